@@ -1,0 +1,35 @@
+// Makes a fresh clone ready: dependencies, and a browser with a Chinese font when the caller wants one.
+// It runs before `npm start` and `npm test` on whatever Node npm runs on, so it uses nothing but Node.
+import { execSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const INSTALLED = 'node_modules/.package-lock.json';
+
+/** What a lock file pins, without the builds for other platforms. */
+function pinned(lockFile) {
+  const packages = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages);
+  return JSON.stringify(packages.filter(([path, entry]) => path && !entry.optional).map(([path, entry]) => [path, entry.version]));
+}
+
+function run(line) {
+  return spawnSync(line, { shell: true, stdio: 'inherit' }).status === 0;
+}
+
+function installDependencies() {
+  console.log('Installing dependencies (once) ...');
+  const flags = '--no-audit --no-fund --loglevel=error';
+  // A registry that lacks another platform's build makes `npm ci` refuse the lock file; `npm install` then keeps the pins.
+  if (!run(`npm ci ${flags}`)) execSync(`npm install ${flags}`, { stdio: 'inherit' });
+}
+
+async function installBrowser() {
+  const { findChromium } = await import('./chromium.mjs');
+  if (findChromium()) return;
+  console.log('Installing Chromium for the browser tests (once) ...');
+  const asRoot = process.getuid?.() === 0;
+  run('npx playwright install --only-shell chromium') || (asRoot && run('apt-get update -qq && apt-get install -y -qq chromium'));
+  if (!findChromium()) throw new Error('No Chromium found. Install one, or name its path in the variable CHROMIUM.');
+}
+
+if (!existsSync(INSTALLED) || pinned('package-lock.json') !== pinned(INSTALLED)) installDependencies();
+if (process.argv.includes('--browser')) await installBrowser();

@@ -1,0 +1,76 @@
+import type { Operation } from '../../contract/operations.ts';
+
+/** Encoded bytes of a picture, model, vector or video, with its MIME type. */
+export type Media = { readonly type: string; readonly bytes: Uint8Array };
+
+/** What an engine is asked to do. Pictures come decoded from nothing: they are the stored bytes, already checked by `server/media`. */
+export type EngineJob = {
+  readonly id: string;
+  readonly operation: Operation;
+  readonly model: string;
+  readonly prompt: string;
+  /** 32-bit unsigned. The same seed and inputs give the same bytes. */
+  readonly seed: number;
+  /** How many results the engine should make; it yields a `result` step for each. */
+  readonly count: number;
+  readonly aspectRatio: '1:1' | '16:9' | '9:16';
+  readonly image?: Media;
+  readonly style?: Media;
+  readonly end?: Media;
+  /** White with alpha 0 may change, black with alpha 255 stays. */
+  readonly mask?: Media;
+  /** Recipes of the inputs, by the same names, when we made them ourselves. */
+  readonly recipes?: Readonly<Partial<Record<'image' | 'style' | 'end', Recipe>>>;
+  /** 0 to 2: the call's `image_influence`. */
+  readonly influence?: number;
+  /** 0.25 to 1: the call's `strength`. */
+  readonly strength?: number;
+  readonly think?: boolean;
+  readonly highQuality?: boolean;
+};
+
+/** How a result was made; stored beside it, enough to make it again. */
+export type Recipe = {
+  readonly engine: string;
+  readonly model: string;
+  readonly operation: Operation;
+  readonly prompt: string;
+  readonly seed: number;
+  /** Asset keys of the inputs, by name; filled in by the job runner. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Plain sentences on what was understood or ignored, for people. */
+  readonly notes: readonly string[];
+  /** What the engine itself wants to remember (family, parameters, materials, camera); JSON. */
+  readonly detail?: unknown;
+  readonly milliseconds: number;
+};
+
+/** One step of a run. `fraction` is 0 to 1. */
+export type Step =
+  | { readonly kind: 'progress'; readonly fraction: number; readonly note?: string }
+  | { readonly kind: 'result'; readonly media?: Media; readonly text?: string; readonly width?: number; readonly height?: number; readonly recipe: Recipe };
+
+/** Something that performs operations. `run` stops, and frees what it holds, within 200 ms of an abort. */
+export interface Engine {
+  readonly name: string;
+  can(operation: Operation, model: string): boolean;
+  run(job: EngineJob, signal: AbortSignal): AsyncIterable<Step>;
+  close(): Promise<void>;
+}
+
+export type Fault = 'rate' | 'content' | 'failed' | 'timeout' | 'unsupported' | 'aborted' | 'input';
+
+/** A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly. */
+export class EngineError extends Error {
+  readonly fault: Fault;
+  readonly spent: boolean;
+  /** Milliseconds to wait before another try. */
+  readonly after: number;
+  constructor(fault: Fault, message: string, { spent = false, after = 0, cause }: { spent?: boolean; after?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.name = 'EngineError';
+    this.fault = fault;
+    this.spent = spent;
+    this.after = after;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+import babel from '@rolldown/plugin-babel';
+import { linguiTransformerBabelPreset, lingui } from '@lingui/vite-plugin';
+import mdx from '@mdx-js/rollup';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Lingui's macros must be expanded before the React Compiler lowers JSX: hence `pre`, and first. */
+export async function macros(): Promise<Plugin> {
+  const plugin = (await babel({ presets: [linguiTransformerBabelPreset()] })) as Plugin;
+  return { ...plugin, enforce: 'pre' };
+}
+
+/** The plugins that turn our sources into what a browser runs; the view tests use the same ones. */
+export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
+  return [
+    await macros(),
+    { enforce: 'pre' as const, ...mdx() },
+    react({ compiler: true }),
+    lingui({ failOnMissing: strictTexts, failOnCompileError: true }),
+  ];
+}
+
+export default defineConfig(async ({ command }) => ({
+  plugins: await sourcePlugins({ strictTexts: command === 'build' }),
+  worker: { format: 'es' as const },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    manifest: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { input: { main: 'index.html', inspector: 'inspector.html' } },
+  },
+}));

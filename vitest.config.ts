@@ -1,0 +1,53 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+import { sourcePlugins } from './vite.config.ts';
+
+const VIEWS = '**/*.browser.test.{ts,tsx}';
+const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        plugins: await sourcePlugins({ strictTexts: false }),
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [VIEWS, 'tests/journeys/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: await sourcePlugins({ strictTexts: false }),
+        test: {
+          name: 'views',
+          include: [`src/${VIEWS}`],
+          setupFiles: ['tests/views.setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider,
+            instances: [{ browser: 'chromium' as const }],
+            viewport: { width: 1280, height: 800 },
+          },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/journeys/server.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}));
