@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { HandleId } from './handles.ts';
+import { EdgeId, NodeId } from './ids.ts';
+
+const coordinate = z.number().min(-1e9).max(1e9);
+export const Position = z.object({ x: coordinate, y: coordinate });
+export const Size = z.object({ width: z.number().positive().max(1e6), height: z.number().positive().max(1e6) });
+
+/** A node as it is stored. `data` is open here: `readData` of `nodes.ts` reads it by type. Unknown fields are kept. */
+export const BoardNode = z.looseObject({
+  id: NodeId,
+  type: z.string().min(1).max(100),
+  position: Position,
+  data: z.record(z.string(), z.unknown()),
+  size: Size.optional(),
+});
+export type BoardNode = z.infer<typeof BoardNode>;
+
+/** An edge as it is stored; handle ids follow the grammar of `handles.ts`. Unknown fields are kept. */
+export const BoardEdge = z.looseObject({
+  id: EdgeId,
+  source: NodeId,
+  target: NodeId,
+  sourceHandle: HandleId,
+  targetHandle: HandleId,
+});
+export type BoardEdge = z.infer<typeof BoardEdge>;
+
+export type BoardElement = BoardNode | BoardEdge;
+
+/** Votes of a board: node id, then the voter's e-mail (or `guest:` and the e-mail), then the direction. */
+export const Votes = z.record(z.string(), z.record(z.string(), z.enum(['up', 'down'])));
+export type Votes = z.infer<typeof Votes>;
+
+/** What reading a foreign list kept and what it had to leave out, so that nothing vanishes unsaid. */
+export type ReadResult<T> = { readonly elements: readonly T[]; readonly refused: readonly unknown[] };
+
+/** Reads a list of nodes tolerantly: a node without a usable position lands at the origin, what has no id or type is refused. */
+export function readNodes(list: unknown): ReadResult<BoardNode> {
+  return readList(list, (item) => {
+    const loose = isRecord(item)
+      ? {
+          ...item,
+          position: isPoint(item.position) ? item.position : { x: 0, y: 0 },
+          data: isRecord(item.data) ? item.data : {},
+        }
+      : item;
+    const parsed = BoardNode.safeParse(loose);
+    if (parsed.success) return parsed.data;
+    return BoardNode.safeParse(isRecord(loose) ? { ...loose, size: undefined } : loose).data;
+  });
+}
+
+/** Reads a list of edges tolerantly: both id forms are accepted; an edge with an unreadable handle is refused. */
+export function readEdges(list: unknown): ReadResult<BoardEdge> {
+  return readList(list, (item) => BoardEdge.safeParse(item).data);
+}
+
+function readList<T extends { readonly id: string }>(
+  list: unknown,
+  read: (item: unknown) => T | undefined,
+): ReadResult<T> {
+  const elements = new Map<string, T>();
+  const refused: unknown[] = [];
+  for (const item of Array.isArray(list) ? list : []) {
+    const element = read(item);
+    if (element === undefined || elements.has(element.id)) refused.push(item);
+    else elements.set(element.id, element);
+  }
+  return { elements: [...elements.values()], refused };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPoint(value: unknown): boolean {
+  return Position.safeParse(value).success;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { BoardEdge, BoardNode, Votes } from '../board.ts';
+import { BoardId } from '../ids.ts';
+import { SERVER_LIMITS } from '../limits.ts';
+import { defineCall } from './call.ts';
+import { nothing } from './fields.ts';
+
+const name = z.string().trim().min(1).max(SERVER_LIMITS.nameLength);
+const board_id = BoardId;
+const json = z.string().max(SERVER_LIMITS.boardBytes);
+const rev = z.int().min(0);
+
+/** An element as the server keeps it; null data means it was deleted. */
+export const StoredElement = z.object({
+  id: z.string(),
+  kind: z.enum(['node', 'edge']),
+  rev,
+  data: z.union([BoardNode, BoardEdge]).nullable(),
+});
+export type StoredElement = z.infer<typeof StoredElement>;
+
+/**
+ * Saves a board. With `board_id, nodes, edges` alone it is the specification's call: the full lists, last writer wins,
+ * overwritten values kept in history. With `base_rev` and `op_id` it is the safe one: the answer brings what others changed
+ * since `base_rev`; a change of the same element answers 409 `board_conflict` with `{rev, changes}` and writes nothing. `delta`
+ * says that the lists hold only what changed, `deleted` names what went. A repeated `op_id` gets its first answer.
+ */
+export const saveBoard = defineCall('save_board', {
+  path: '/api/save_board',
+  body: z.object({
+    board_id,
+    nodes: json,
+    edges: json,
+    base_rev: rev.optional(),
+    op_id: z.string().min(8).max(64).optional(),
+    delta: z.boolean().optional(),
+    deleted: z.array(z.string().max(500)).max(SERVER_LIMITS.boardElements).optional(),
+  }),
+  answer: z.looseObject({ rev, changes: z.array(StoredElement) }),
+});
+
+/** The extra fields of the 409 problem that `save_board` answers. */
+export const SaveConflict = z.looseObject({ rev, changes: z.array(StoredElement) });
+export type SaveConflict = z.infer<typeof SaveConflict>;
+
+export const loadBoard = defineCall('load_board', {
+  path: '/api/load_board/',
+  body: z.object({ board_id }),
+  answer: z.object({
+    board_id,
+    name: z.string(),
+    rev,
+    nodes: z.array(z.unknown()),
+    edges: z.array(z.unknown()),
+    votes: Votes,
+    /** What the caller may do: an owner edits, a reviewer comments and votes. */
+    role: z.enum(['owner', 'reviewer']),
+  }),
+});
+
+export const createBoard = defineCall('create_board', {
+  path: '/api/create_board/',
+  body: z.object({ name, project_id: z.string().max(100).optional() }),
+  answer: z.object({ board_id }),
+});
+
+export const BoardSummary = z.object({
+  board_id,
+  name: z.string(),
+  project_id: z.string().nullable(),
+  /** ISO 8601. */
+  updated_at: z.string(),
+  node_count: z.int(),
+  thumbnail_url: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+});
+export type BoardSummary = z.infer<typeof BoardSummary>;
+
+export const listBoards = defineCall('list_boards', {
+  path: '/api/list_boards/',
+  body: z.object({ bin: z.boolean().default(false), project_id: z.string().max(100).optional() }),
+  answer: z.object({ boards: z.array(BoardSummary) }),
+});
+
+export const renameBoard = defineCall('rename_board', {
+  path: '/api/rename_board/',
+  body: z.object({ board_id, name }),
+  answer: nothing,
+});
+export const duplicateBoard = defineCall('duplicate_board', {
+  path: '/api/duplicate_board/',
+  body: z.object({ board_id, name: name.optional() }),
+  answer: z.object({ board_id }),
+});
+export const deleteBoard = defineCall('delete_board', {
+  path: '/api/delete_board/',
+  body: z.object({ board_id }),
+  answer: nothing,
+});
+export const restoreBoard = defineCall('restore_board', {
+  path: '/api/restore_board/',
+  body: z.object({ board_id }),
+  answer: nothing,
+});

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+/**
+ * One call of the backend: POST, bearer authorization, JSON body. The browser builds `Body`, the server parses it with the
+ * same schema; `answer` is what a 200 holds. A `stream` call answers with server-sent events instead.
+ */
+export type Call<
+  Name extends string = string,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly name: Name;
+  /** Exactly as the specification writes it, trailing slash included or not. */
+  readonly path: `/api/${string}`;
+  readonly body: Body;
+  readonly answer: Answer;
+  readonly stream: boolean;
+};
+
+export type BodyOf<C extends Call> = z.input<C['body']>;
+export type AnswerOf<C extends Call> = z.output<C['answer']>;
+
+type Parts<Body extends z.ZodType, Answer extends z.ZodType> = {
+  path: `/api/${string}`;
+  body: Body;
+  answer: Answer;
+  stream?: boolean;
+};
+
+/** Names a call; `name` is the last part of its path. */
+export function defineCall<const Name extends string, Body extends z.ZodType, Answer extends z.ZodType>(
+  name: Name,
+  { path, body, answer, stream = false }: Parts<Body, Answer>,
+): Call<Name, Body, Answer> {
+  return { name, path, body, answer, stream };
+}

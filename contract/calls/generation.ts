@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
+import { defineCall } from './call.ts';
+import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, seed } from './fields.ts';
+
+const influence = z.number().min(0).max(INFLUENCE_SENT_TIMES);
+
+/** The events of `generate_image`, in the order they come. */
+export const GenerateEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('prepared'), data: z.looseObject({ job_id: z.string().optional() }) }),
+  z.object({ event: z.literal('image'), data: z.looseObject({ ...pictureAnswer.shape, index: z.int().optional() }) }),
+  z.object({ event: z.literal('done'), data: z.looseObject({}) }),
+  z.object({ event: z.literal('error'), data: z.looseObject({ detail: z.string(), code: z.string().optional() }) }),
+]);
+export type GenerateEvent = z.infer<typeof GenerateEvent>;
+
+export const generateImage = defineCall('generate_image', {
+  path: '/api/generate_image/',
+  body: z.object({
+    prompt: prompt.min(1),
+    model: z.string().max(100),
+    aspect_ratio: z.enum(ASPECT_RATIOS),
+    think: z.boolean(),
+    style_image_object_key: objectKey.optional(),
+    seed,
+  }),
+  answer: GenerateEvent,
+  stream: true,
+});
+
+export const processSketch = defineCall('process_sketch', {
+  path: '/api/process_sketch/',
+  body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z.boolean().default(false), seed }),
+  answer: pictureAnswer,
+});
+
+export const processSketchStyle = defineCall('process_sketch_style', {
+  path: '/api/process_sketch_style/',
+  body: z.object({
+    prompt,
+    image_influence: influence,
+    sketch_object_key: objectKey,
+    style_image_object_key: objectKey,
+    seed,
+  }),
+  answer: pictureAnswer,
+});
+
+export const imageToImage = defineCall('image_to_image', {
+  path: '/api/image_to_image/',
+  body: z.object({
+    prompt,
+    object_key: objectKey,
+    strength: z.number().min(STRENGTH.min).max(STRENGTH.max),
+    model: z.string().max(100),
+    image_influence: influence.optional(),
+    seed,
+  }),
+  answer: pictureAnswer,
+});
+
+export const instructEdit = defineCall('instruct_edit', {
+  path: '/api/instruct_edit/',
+  body: z.object({ prompt: prompt.min(1), object_key: objectKey, ref_object_key: objectKey.nullish(), seed }),
+  answer: pictureAnswer,
+});
+
+export const inpaintImage = defineCall('inpaint_image', {
+  path: '/api/inpaint_image/',
+  body: z.object({
+    prompt: prompt.min(1),
+    object_key: objectKey,
+    ref_object_key: objectKey.nullish(),
+    mask: dataUrl,
+    bg_mode: z.boolean().optional(),
+    seed,
+  }),
+  answer: pictureAnswer,
+});
+
+export const expandImage = defineCall('expand_image', {
+  path: '/api/expand_image/',
+  body: z.object({ object_key: objectKey, prompt, seed }),
+  answer: pictureAnswer,
+});
+
+export const generateBackground = defineCall('generate_background', {
+  path: '/api/generate_background/',
+  body: z.object({ prompt, object_key: objectKey, seed }),
+  answer: z.object({ image_url: z.string().nullable(), object_key: objectKey.nullable() }),
+});
+
+export const removeBackground = defineCall('remove_background', {
+  path: '/api/remove_background/',
+  body: z.object({ object_key: objectKey, image_url: imageUrl }),
+  answer: pictureAnswer,
+});
+
+export const get4k = defineCall('get_4k', {
+  path: '/api/get_4k/',
+  body: z.object({ image_url: imageUrl, object_key: objectKey }),
+  answer: z.object({ image_url: z.string(), object_key: objectKey.optional() }),
+});
+
+export const imageToSvg = defineCall('image_to_svg', {
+  path: '/api/image_to_svg/',
+  body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']) }),
+  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey }),
+});
+
+export const imageTo3d = defineCall('image_to_3d', {
+  path: '/api/image_to_3d/',
+  body: z.object({ object_key: objectKey, stl_mode: z.boolean() }),
+  answer: z.object({ model_url: z.string(), object_key: objectKey }),
+});
+
+export const imageToVideo = defineCall('image_to_video', {
+  path: '/api/image_to_video/',
+  body: z.object({ prompt, start_image_object_key: objectKey, end_image_object_key: objectKey.nullish(), seed }),
+  answer: z.object({ video_url: z.string(), object_key: objectKey }),
+});
+
+export const describeImage = defineCall('describe_image', {
+  path: '/api/describe_image/',
+  body: z.object({ object_key: objectKey, image_url: imageUrl }),
+  answer: z.object({ description: z.string() }),
+});
+
+export const enhancePrompt = defineCall('enhance_prompt', {
+  path: '/api/enhance_prompt/',
+  body: z.object({ prompt, instructions: prompt }),
+  answer: z.object({ enhanced_prompt: z.string() }),
+});

@@ -1,0 +1,52 @@
+import * as assets from './assets.ts';
+import * as boards from './boards.ts';
+import type { AnswerOf, BodyOf, Call } from './call.ts';
+import * as generation from './generation.ts';
+import * as jobs from './jobs.ts';
+import * as reviews from './reviews.ts';
+
+/** Every call of the backend by name: the specification's section 7 and our own beside it. */
+export const CALLS = {
+  generate_image: generation.generateImage,
+  process_sketch: generation.processSketch,
+  process_sketch_style: generation.processSketchStyle,
+  image_to_image: generation.imageToImage,
+  instruct_edit: generation.instructEdit,
+  inpaint_image: generation.inpaintImage,
+  expand_image: generation.expandImage,
+  generate_background: generation.generateBackground,
+  remove_background: generation.removeBackground,
+  get_4k: generation.get4k,
+  image_to_svg: generation.imageToSvg,
+  image_to_3d: generation.imageTo3d,
+  image_to_video: generation.imageToVideo,
+  describe_image: generation.describeImage,
+  enhance_prompt: generation.enhancePrompt,
+  save_image: assets.saveImage,
+  crop_image: assets.cropImage,
+  get_image_url: assets.getImageUrl,
+  save_3d_view: assets.save3dView,
+  upload_3d: assets.upload3d,
+  export_stl: assets.exportStl,
+  get_recipe: assets.getRecipe,
+  save_board: boards.saveBoard,
+  load_board: boards.loadBoard,
+  create_board: boards.createBoard,
+  list_boards: boards.listBoards,
+  rename_board: boards.renameBoard,
+  duplicate_board: boards.duplicateBoard,
+  delete_board: boards.deleteBoard,
+  restore_board: boards.restoreBoard,
+  put_external_comment: reviews.putExternalComment,
+  delete_comment: reviews.deleteComment,
+  post_vote: reviews.postVote,
+  spin_off_node: reviews.spinOffNode,
+  spin_off_send_to: reviews.spinOffSendTo,
+  list_jobs: jobs.listJobs,
+  cancel_job: jobs.cancelJob,
+  log_blocked: jobs.logBlocked,
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;
+export type CallBody<N extends CallName> = BodyOf<(typeof CALLS)[N]>;
+export type CallAnswer<N extends CallName> = AnswerOf<(typeof CALLS)[N]>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { BoardId, JobId, NodeId } from '../ids.ts';
+import { Operation } from '../operations.ts';
+import { defineCall } from './call.ts';
+import { nothing } from './fields.ts';
+
+export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof JobState>;
+
+/** A run as the board sees it. `results` are the answers (or stream images) so far; `status` and `code` tell a failure. */
+export const JobSummary = z.object({
+  job_id: JobId,
+  node_id: NodeId.nullable(),
+  run: z.string(),
+  operation: Operation,
+  state: JobState,
+  /** 0 to 1, as the engine says. */
+  fraction: z.number(),
+  results: z.array(z.record(z.string(), z.unknown())),
+  status: z.int().nullable(),
+  code: z.string().nullable(),
+});
+export type JobSummary = z.infer<typeof JobSummary>;
+
+/** The running jobs of a board, and the finished ones whose result no saved node holds yet. */
+export const listJobs = defineCall('list_jobs', {
+  path: '/api/list_jobs/',
+  body: z.object({ board_id: BoardId }),
+  answer: z.object({ jobs: z.array(JobSummary) }),
+});
+export const cancelJob = defineCall('cancel_job', {
+  path: '/api/cancel_job/',
+  body: z.object({ job_id: JobId }),
+  answer: nothing,
+});
+
+/** A client-side hit of the word list, for the server's log; the prompt itself is not sent. */
+export const logBlocked = defineCall('log_blocked', {
+  path: '/api/log_blocked/',
+  body: z.object({ board_id: BoardId, node_type: z.string().max(100) }),
+  answer: nothing,
+});
+
+/** Builds that header's value; node ids are percent-encoded, so any text may be one. */
+export function idempotencyKey(board: BoardId, node: NodeId, run: string): string {
+  return `${board}/${encodeURIComponent(node)}/${run}`;
+}
+
+/** Takes it apart; undefined when it is not one of ours. */
+export function parseIdempotencyKey(value: string): { board: BoardId; node: NodeId; run: string } | undefined {
+  const [board, node, run, ...rest] = value.split('/');
+  if (!board || !node || !run || rest.length > 0 || run.length > 64) return undefined;
+  const id = BoardId.safeParse(board);
+  const name = NodeId.safeParse(decode(node));
+  return id.success && name.success ? { board: id.data, node: name.data, run } : undefined;
+}
+
+function decode(text: string): string | undefined {
+  return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? safely(() => decodeURIComponent(text)) : undefined;
+}
+
+function safely(read: () => string): string | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

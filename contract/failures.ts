@@ -1,0 +1,37 @@
+import type { CallName } from './calls/index.ts';
+
+/** What a person sees when a call fails. The texts are the specification's; `src/locales` owns their words. */
+export type AlertText = 'inappropriateImage' | 'inappropriatePrompt' | 'processingError';
+export type Failure =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'upgrade' }
+  | { readonly kind: 'alert'; readonly text: AlertText; readonly thenUpgrade: boolean }
+  | { readonly kind: 'logged' };
+
+/** No answer came: the network failed or the stream broke. */
+export const NO_ANSWER = 0;
+
+const ALERT_ANOTHER_IMAGE: ReadonlySet<CallName> = new Set(['image_to_image', 'save_image']);
+const ALERT_THEN_UPGRADE: ReadonlySet<CallName> = new Set(['get_4k', 'image_to_3d']);
+const PROCESSING_ERROR: ReadonlySet<CallName> = new Set(['process_sketch', 'process_sketch_style', 'image_to_video']);
+
+/** The one table of failures (spec section 8): 401, 403 and 429 come before 'Processing error'; the rest is logged with a notice. */
+export function failureFor(call: CallName, status: number): Failure {
+  switch (status) {
+    case 401:
+      return { kind: 'signedOut' };
+    case 429:
+      return { kind: 'upgrade' };
+    case 403:
+      if (ALERT_ANOTHER_IMAGE.has(call)) return { kind: 'alert', text: 'inappropriateImage', thenUpgrade: false };
+      return { kind: 'alert', text: 'inappropriatePrompt', thenUpgrade: ALERT_THEN_UPGRADE.has(call) };
+    default:
+      if (PROCESSING_ERROR.has(call)) return { kind: 'alert', text: 'processingError', thenUpgrade: false };
+      return { kind: 'logged' };
+  }
+}
+
+/** What a stream's event detail means: one that contains 429 opens the rate-limit dialog, anything else is logged. */
+export function failureInDetail(detail: string): Failure {
+  return detail.includes('429') ? { kind: 'upgrade' } : { kind: 'logged' };
+}

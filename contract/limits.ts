@@ -1,0 +1,69 @@
+/** Every number of the specification's section 9, and the bounds that keep a server alive. Lengths on the board are board units. */
+
+export const BRUSH = { min: 0, max: 200, initial: 40 } as const;
+export const LIGHT_INTENSITY = { min: 0, max: 20, step: 0.1, initial: 1 } as const;
+export const INFLUENCE = { min: 0, max: 1, step: 0.01, render: 0.5, evolve: 1 } as const;
+/** `image_influence` is sent as double the slider's value. */
+export const INFLUENCE_SENT_TIMES = 2;
+export const STRENGTH = { min: 0.25, max: 1, step: 0.01, initial: 0.8 } as const;
+export const ASPECT_RATIOS = ['1:1', '16:9', '9:16'] as const;
+export const COMPOSER_SIZES = { '1:1': [512, 512], '16:9': [672, 384], '9:16': [384, 672] } as const;
+export const COMPOSER_EXPORT_SCALE = 2;
+export const LAYER_SCALE = 0.3;
+export const EXPAND_CANVAS = { width: 1920, height: 1080 } as const;
+export const EXPAND_SCALE = { min: 0.1, max: 3 } as const;
+export const EXPAND_ROTATION = { min: -180, max: 180 } as const;
+export const IMAGE_NODE_SIZE = { width: 400, height: 400 } as const;
+export const IMAGE_PREVIEW_MAX = 400;
+export const GENERATING_NODE_WIDTH = 360;
+/** How much room below the pointer a menu needs before it moves up, in CSS pixels. */
+export const ADD_MENU_ROOM = 400;
+export const CONNECTION_MENU_ROOM = 200;
+export const CROP_ROTATION_STEP = 90;
+export const MODEL_BYTES_MAX = 20_971_520;
+export const SKETCH = {
+  canvas: { width: 768, height: 768 },
+  backgroundLongerSide: 896,
+  exportScale: 2,
+  /** Channels over this count as paper, so a fill may spread there. */
+  nearWhite: 240,
+  hitTolerance: 6,
+  fillHitRadius: 8,
+  lineWidth: { min: 1, max: 100, initial: 2 },
+  stroke: '#000000',
+  fill: '#ffcc00',
+  cloneOffset: 10,
+} as const;
+export const HISTORY_MAX = 50;
+export const PLACEMENT = { rightOfSource: 600, rightOfSibling: 500, below: 600, aboveOrLeft: 300, gap: 40 } as const;
+export const VIDEO_SIZE = { width: 480, height: 270, minWidth: 360, minHeight: 200 } as const;
+export const STICKY_NOTE = { textareaHeight: 200, width: 288 } as const;
+export const GENERATE_TEXTAREA_HEIGHT = 250;
+export const THINK_MESSAGE_MS = 1600;
+export const TEXT_IMAGE = { fontSize: 100, paddingY: 10, paddingX: 20 } as const;
+export const ZOOM_MIN = 0.001;
+export const ZOOM_MAX = 4;
+export const FIT_VIEW_ZOOM_MAX = 0.8;
+export const SVG_DOWNLOAD_NAME = 'maquettegen.svg';
+export const COMMENT_AVATAR = 40;
+/** A handle's drawn and reachable size, in board units at 100 %. */
+export const HANDLE = { drawn: 17, reach: 28, firstY: 22, pitch: 28 } as const;
+/** How near a loose end must come to a handle to snap, in CSS pixels. */
+export const SNAP_DISTANCE = 24;
+
+/** What the server accepts. */
+export const SERVER_LIMITS = {
+  jsonBytes: 1_048_576,
+  boardBytes: 33_554_432,
+  pictureBytes: 41_943_040,
+  picturePixels: 50_000_000,
+  promptLength: 4000,
+  nameLength: 200,
+  boardElements: 60_000,
+  elementBytes: 1_048_576,
+} as const;
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
+/** Names the one model of `generate_image` and `image_to_image`. */
+export const DESIGN_MODEL = 'Product Design';

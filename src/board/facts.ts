@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { BoardNode, Size } from '../../contract/board.ts';
+import type { HandleId } from '../../contract/handles.ts';
+
+/** The five places where a node type can be offered: the right-click menu, and a connection dropped from a handle. */
+export type OfferedFrom = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';
+
+/**
+ * What the pure rules need to know of a node type. The facts are computed from the node registry and handed in, so that no
+ * rule keeps a list of types of its own.
+ */
+export type NodeFacts = {
+  readonly type: string;
+  /** Inputs first, in the order they are drawn. */
+  readonly handles: readonly HandleId[];
+  /** Where the type is offered, each with its rank in that menu. */
+  readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
+  /** False for the types whose dropped connections open no menu (spec section 2). */
+  readonly opensMenu: boolean;
+  /** Board units; a node's own `size` goes before it. */
+  readonly size: z.infer<typeof Size>;
+  /** Whether a machine of its own runs it. */
+  readonly generates: boolean;
+  /** A new node's data. */
+  readonly defaults: () => Record<string, unknown>;
+  /** The picture that the node shows and passes on; undefined while it has none. */
+  readonly pictureOf: (node: BoardNode) => Picture | undefined;
+  /** The text that the node passes on through `out.text.text`; undefined when it passes none. */
+  readonly textOf: (node: BoardNode) => string | undefined;
+};
+
+/** A picture on the board: boards rely on the object key, the address may have expired. */
+export type Picture = { readonly objectKey?: string | undefined; readonly url?: string | undefined };
+
+/** Looks a type's facts up; undefined for a type that this version does not know. */
+export type FactsOf = (type: string) => NodeFacts | undefined;
