@@ -1,8 +1,8 @@
-import type { Plugin } from 'vite';
-import babel from '@rolldown/plugin-babel';
-import { linguiTransformerBabelPreset, lingui } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import mdx from '@mdx-js/rollup';
+import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
 /** Lingui's macros must be expanded before the React Compiler lowers JSX: hence `pre`, and first. */

@@ -4,7 +4,10 @@ import { EdgeId, NodeId } from './ids.ts';
 
 const coordinate = z.number().min(-1e9).max(1e9);
 export const Position = z.object({ x: coordinate, y: coordinate });
+export type Position = z.infer<typeof Position>;
+/** Width and height in board units. */
 export const Size = z.object({ width: z.number().positive().max(1e6), height: z.number().positive().max(1e6) });
+export type Size = z.infer<typeof Size>;
 
 /** A node as it is stored. `data` is open here: `readData` of `nodes.ts` reads it by type. Unknown fields are kept. */
 export const BoardNode = z.looseObject({

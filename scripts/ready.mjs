@@ -8,7 +8,9 @@ const INSTALLED = 'node_modules/.package-lock.json';
 /** What a lock file pins, without the builds for other platforms. */
 function pinned(lockFile) {
   const packages = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages);
-  return JSON.stringify(packages.filter(([path, entry]) => path && !entry.optional).map(([path, entry]) => [path, entry.version]));
+  return JSON.stringify(
+    packages.filter(([path, entry]) => path && !entry.optional).map(([path, entry]) => [path, entry.version]),
+  );
 }
 
 function run(line) {
@@ -27,7 +29,8 @@ async function installBrowser() {
   if (findChromium()) return;
   console.log('Installing Chromium for the browser tests (once) ...');
   const asRoot = process.getuid?.() === 0;
-  run('npx playwright install --only-shell chromium') || (asRoot && run('apt-get update -qq && apt-get install -y -qq chromium'));
+  run('npx playwright install --only-shell chromium') ||
+    (asRoot && run('apt-get update -qq && apt-get install -y -qq chromium'));
   if (!findChromium()) throw new Error('No Chromium found. Install one, or name its path in the variable CHROMIUM.');
 }
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { BoardNode, Size } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 
@@ -18,7 +17,7 @@ export type NodeFacts = {
   /** False for the types whose dropped connections open no menu (spec section 2). */
   readonly opensMenu: boolean;
   /** Board units; a node's own `size` goes before it. */
-  readonly size: z.infer<typeof Size>;
+  readonly size: Size;
   /** Whether a machine of its own runs it. */
   readonly generates: boolean;
   /** A new node's data. */
