@@ -1,0 +1,29 @@
+import { CallError, errorOf, noAnswer } from './errors.ts';
+import type { TokenStore } from './token.ts';
+
+export type Credentials = { readonly email: string; readonly password: string; readonly name?: string };
+
+/** Signs in, or up when a name is given, and keeps the token. Throws a `CallError`. */
+export async function signIn(credentials: Credentials, token: TokenStore): Promise<void> {
+  const path = credentials.name === undefined ? 'sign-in' : 'sign-up';
+  const response = await post(`/api/auth/${path}/email`, credentials, null);
+  const given = response.headers.get('set-auth-token');
+  if (!given) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
+  token.set(given);
+}
+
+/** Signs out here and on the server. The token is gone even when the server cannot be asked. */
+export async function signOut(token: TokenStore): Promise<void> {
+  const held = token.get();
+  token.set(null);
+  if (held) await post('/api/auth/sign-out', {}, held);
+}
+
+async function post(path: string, body: unknown, token: string | null): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch((error) => {
+    throw noAnswer(error);
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}

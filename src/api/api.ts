@@ -1,0 +1,72 @@
+import ky, { type KyInstance } from 'ky';
+import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
+import { CallError, errorOf, noAnswer } from './errors.ts';
+import { readEvents } from './events.ts';
+import type { TokenStore } from './token.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The `Idempotency-Key` header of a generating call. */
+  readonly key?: string | undefined;
+};
+
+/** The backend as functions: one way to ask for an answer, one to follow a stream. Both throw a `CallError`. */
+export type Api = {
+  call<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): Promise<CallAnswer<N>>;
+  stream<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): AsyncGenerator<CallAnswer<N>>;
+};
+
+/** Makes the client. `base` is empty in the product, where app and API share an address. */
+export function createApi({ token, base = '' }: { token: TokenStore; base?: string }): Api {
+  const client = ky.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    // ky would call a bare `fetch` with the wrong `this`, which browsers refuse.
+    fetch: (...parameters) => globalThis.fetch(...parameters),
+  });
+  const send = (name: CallName, body: unknown, options: CallOptions) =>
+    post(client, base + CALLS[name].path, body, token.get(), options);
+
+  return {
+    async call(name, body, options = {}) {
+      const response = await send(name, body, options);
+      const answer = await response.json().catch((error) => {
+        throw noAnswer(error);
+      });
+      return parse(name, answer);
+    },
+    async *stream(name, body, options = {}) {
+      const response = await send(name, body, options);
+      if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
+      for await (const { event, data } of readEvents(response.body))
+        yield parse(name, { event, data: JSON.parse(data) });
+    },
+  };
+}
+
+async function post(
+  client: KyInstance,
+  url: string,
+  body: unknown,
+  token: string | null,
+  { signal, key }: CallOptions,
+): Promise<Response> {
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  const response = await client.post(url, { json: body, headers, ...(signal ? { signal } : {}) }).catch((error) => {
+    if (signal?.aborted) throw signal.reason;
+    throw noAnswer(error);
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+function parse<N extends CallName>(name: N, answer: unknown): CallAnswer<N> {
+  const parsed = CALLS[name].answer.safeParse(answer);
+  if (!parsed.success)
+    throw new CallError(200, 'unexpected_answer', `${name} answered something else: ${parsed.error.message}`);
+  return parsed.data as CallAnswer<N>;
+}

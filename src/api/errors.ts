@@ -1,0 +1,44 @@
+import { NO_ANSWER } from '../../contract/failures.ts';
+import { Problem } from '../../contract/problem.ts';
+
+/** A call that did not give its answer: `status` as HTTP says, 0 when no answer came; `code` and `detail` as the server says. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly problem: Problem | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { problem, cause }: { problem?: Problem; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.problem = problem;
+  }
+}
+
+/** Reads a refusal: a JSON problem where the server wrote one, else its status alone (a proxy's page, say). */
+export async function errorOf(response: Response): Promise<CallError> {
+  const text = await response.text();
+  const problem = Problem.safeParse(parseJson(text)).data;
+  if (problem) return new CallError(response.status, problem.code, problem.detail, { problem });
+  return new CallError(response.status, `http_${response.status}`, response.statusText || `HTTP ${response.status}`);
+}
+
+/** No answer at all: offline, refused, cut off. */
+export function noAnswer(cause: unknown): CallError {
+  return new CallError(NO_ANSWER, 'no_answer', cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

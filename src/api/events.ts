@@ -1,0 +1,38 @@
+/** One server-sent event: its name and its data, not yet parsed. */
+export type ServerEvent = { readonly event: string; readonly data: string };
+
+/**
+ * The server-sent events of a response body, as they come (WHATWG HTML, "server-sent events": fields `event` and `data`, blank
+ * line ends one; comments and other fields are passed over). Chunks may be cut anywhere.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let waiting = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      waiting += decoder.decode(part.value, { stream: true });
+      const blocks = waiting.split(/\r\n\r\n|\n\n|\r\r/);
+      waiting = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = eventOf(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function eventOf(block: string): ServerEvent | undefined {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split(/\r\n|\n|\r/)) {
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') event = value;
+    else if (field === 'data') data.push(value);
+  }
+  return data.length > 0 ? { event, data: data.join('\n') } : undefined;
+}
