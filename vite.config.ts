@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import mdx from '@mdx-js/rollup';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
@@ -15,7 +16,7 @@ export async function macros(): Promise<Plugin> {
 export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
   return [
     await macros(),
-    { enforce: 'pre' as const, ...mdx() },
+    { enforce: 'pre' as const, ...mdx({ remarkPlugins: [remarkGfm] }) },
     react({ compiler: true }),
     lingui({ failOnMissing: strictTexts, failOnCompileError: true }),
   ];

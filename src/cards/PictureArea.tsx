@@ -1,0 +1,80 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Picture } from '../board/facts.ts';
+import { Icon, type IconShape } from '../ui/Icon.tsx';
+import { AssetImage } from './AssetImage.tsx';
+import s from './Picture.module.css';
+
+type PictureAreaProps = {
+  picture: Picture | undefined;
+  alt: string;
+  /** Width to height; 16 to 10 in generating cards. */
+  ratio?: number;
+  /** A drawing on white paper, dimmed a little in the dark. */
+  paper?: boolean;
+  fit?: 'cover' | 'contain';
+  busy?: boolean;
+  /** What to say while there is no picture. */
+  empty: { icon: IconShape; words: ReactNode };
+  children?: ReactNode;
+};
+
+/** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
+export function PictureArea({ picture, alt, ratio, paper, fit = 'cover', busy, empty, children }: PictureAreaProps) {
+  return (
+    <div
+      className={s.picture}
+      style={ratio ? ({ '--ratio': String(ratio) } as CSSProperties) : undefined}
+      data-paper={paper || undefined}
+      data-fit={fit}
+      data-busy={busy || undefined}
+    >
+      {picture ? (
+        <AssetImage picture={picture} size={512} alt={alt} />
+      ) : (
+        <div className={s.hole}>
+          <Icon of={empty.icon} size="lg" />
+          <span>{empty.words}</span>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A small picture in the corner of the large one: the style picture of a render, say. */
+export function PictureInset({ picture, alt }: { picture: Picture; alt: string }) {
+  return (
+    <span className={s.inset}>
+      <AssetImage picture={picture} size={128} alt={alt} />
+    </span>
+  );
+}
+
+/** The place where pictures will be, before the first has come: colours drift, arrivals line up. */
+export function ThinkingArea({
+  ratio,
+  arrived,
+  expected,
+  children,
+}: {
+  ratio: number;
+  arrived: readonly Picture[];
+  expected: number;
+  children: ReactNode;
+}) {
+  const places = Array.from({ length: Math.max(expected, arrived.length) }, (_, index) => arrived[index]);
+  return (
+    <div className={`${s.picture} ${s.think}`} style={{ '--ratio': String(ratio) } as CSSProperties}>
+      {arrived.length > 0 && (
+        <div className={s.arrived}>
+          {places.map((picture, index) => (
+            // Places never move: the n-th arrival stays the n-th.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
+            <span key={index}>{picture && <AssetImage picture={picture} size={256} alt="" />}</span>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { Picture } from '../board/facts.ts';
+
+/** What cards need from outside and may not fetch themselves; the app provides it once. */
+export type CardServices = {
+  /** The address to show a picture from, at about `size` pixels; undefined while none is known. */
+  addressOf(picture: Picture, size: PictureSize): string | undefined;
+  /** Asks for a fresh address after one failed to load; answers undefined when the picture cannot be had. */
+  freshAddressOf(picture: Picture, size: PictureSize): Promise<string | undefined>;
+};
+
+export type PictureSize = 64 | 128 | 256 | 512 | 'full';
+
+const Services = createContext<CardServices | undefined>(undefined);
+
+export const CardServicesProvider = Services.Provider;
+
+/** The services of the board around this card. */
+export function useCardServices(): CardServices {
+  const services = useContext(Services);
+  if (!services) throw new Error('A card stands outside CardServicesProvider.');
+  return services;
+}

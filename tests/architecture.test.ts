@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Who may import whom, folder by folder; the first row that fits a file counts. `ours` lists folders, `packages` the npm packages
+ * (undefined: any). The reasons stand in ARCHITECTURE.md.
+ */
+const TABLE: readonly { folder: string; ours: readonly string[]; packages?: readonly string[]; instead: string }[] = [
+  {
+    folder: 'contract',
+    ours: [],
+    packages: ['zod'],
+    instead: 'The contract knows nothing of ours: move the code to src/board or the server.',
+  },
+  {
+    folder: 'src/geometry',
+    ours: ['contract'],
+    packages: ['rbush'],
+    instead: 'Geometry knows points and rectangles only: domain rules belong in src/board.',
+  },
+  {
+    folder: 'src/board',
+    ours: ['contract', 'src/geometry'],
+    packages: ['zod'],
+    instead: 'Rules are pure: effects belong in src/machines, views in src/nodes.',
+  },
+  {
+    folder: 'src/machines',
+    ours: ['contract', 'src/geometry', 'src/board'],
+    packages: ['xstate', 'zod'],
+    instead: 'Machines name effects; src/app provides them.',
+  },
+  {
+    folder: 'src/api',
+    ours: ['contract'],
+    packages: ['ky', 'zod'],
+    instead: 'The api knows calls only; wiring belongs in src/app.',
+  },
+  { folder: 'src/locales', ours: ['contract'], packages: ['react', '@lingui'], instead: 'Texts know no nodes.' },
+  {
+    folder: 'src/ui',
+    ours: ['src/locales'],
+    packages: ['react', 'react-dom', '@lingui', '@base-ui', 'lucide-react', '@fontsource-variable'],
+    instead: 'Parts know no domain words: move it to src/cards or src/canvas.',
+  },
+  {
+    folder: 'src/canvas',
+    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui'],
+    instead: 'The canvas knows no node type: pass it in from src/app.',
+  },
+  {
+    folder: 'src/cards',
+    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui'],
+    instead: 'Cards are the parts that node types share; a type of its own belongs in src/nodes.',
+  },
+  {
+    folder: 'src/dialogs',
+    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui', 'src/dialogs/SAME'],
+    instead: 'A dialog opens by an event; src/app mounts it.',
+  },
+  {
+    folder: 'src/nodes',
+    ours: [
+      'contract',
+      'src/geometry',
+      'src/board',
+      'src/machines',
+      'src/locales',
+      'src/ui',
+      'src/cards',
+      'src/nodes/SAME',
+      'src/nodes/defineNode.ts',
+    ],
+    instead: 'Node types never import each other, a dialog, the canvas or the api: send an event.',
+  },
+  {
+    folder: 'src/inspect',
+    ours: ['src/ui', 'src/locales', 'src/machines'],
+    instead: 'The inspector knows machines by their public shape.',
+  },
+  { folder: 'src/app', ours: ['contract', 'src'], instead: 'The app wires; it never reaches into the server.' },
+  { folder: 'server', ours: ['contract', 'server'], instead: 'Server and browser share the contract only.' },
+];
+const ROOTS = ['contract', 'src', 'server'];
+const SOURCE = /\.(ts|tsx)$/;
+const TEST = /\.(test|fixture)\.tsx?$|\/(gallery|fixtures)\//;
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** The breach that an import is, in words; undefined when it is allowed. */
+function breach(file: string, target: string): string | undefined {
+  const row = TABLE.find(({ folder }) => file.startsWith(`${folder}/`));
+  if (!row) return `${file} lies in no folder of the table.`;
+  if (!target.startsWith('.')) {
+    const allowed =
+      !row.packages ||
+      target.startsWith('node:') ||
+      row.packages.some((name) => target === name || target.startsWith(`${name}/`));
+    return allowed ? undefined : `${file} imports ${target}. ${row.instead}`;
+  }
+  const path = relative('.', resolve(dirname(file), target));
+  if (path.startsWith(`${row.folder}/`) && !row.ours.some((name) => name.endsWith('/SAME'))) return undefined;
+  const same = file
+    .split('/')
+    .slice(0, row.folder.split('/').length + 1)
+    .join('/');
+  const ours = row.ours.map((name) => (name.endsWith('/SAME') ? same : name));
+  const rootOfNodes = file.split('/').length === 3 && row.folder === 'src/nodes';
+  if (rootOfNodes || ours.some((name) => path === name || path.startsWith(`${name}/`))) return undefined;
+  return `${file} imports ${path}. ${row.instead}`;
+}
+
+test('every import goes the way that ARCHITECTURE.md allows', () => {
+  const files = ROOTS.flatMap(sources).filter((file) => !TEST.test(file));
+  expect(files.length).toBeGreaterThan(50);
+  expect(
+    files.flatMap((file) =>
+      importsOf(file)
+        .map((target) => breach(file, target))
+        .filter(Boolean),
+    ),
+  ).toEqual([]);
+});
+
+test('a planted breach is found and told where it belongs', () => {
+  expect(breach('src/machines/board.machine.ts', 'react')).toBe(
+    'src/machines/board.machine.ts imports react. Machines name effects; src/app provides them.',
+  );
+  expect(breach('src/nodes/render/index.ts', '../text/index.ts')).toContain('never import each other');
+  expect(breach('server/app.ts', '../src/api/api.ts')).toContain('share the contract only');
+});
+
+test('nothing imports the app', () => {
+  const outside = ROOTS.flatMap(sources).filter((file) => !file.startsWith('src/app/'));
+  const importers = outside.filter((file) =>
+    importsOf(file).some(
+      (target) => target.startsWith('.') && relative('.', resolve(dirname(file), target)).startsWith('src/app/'),
+    ),
+  );
+  expect(importers).toEqual([]);
+});
