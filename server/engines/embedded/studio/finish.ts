@@ -1,0 +1,45 @@
+import { type ColourName, colour, colourWords, luminance } from './colours.ts';
+import { applyManner, type MannerName, mannerWords } from './manners.ts';
+import { type Material, type MaterialName, material, materialWords } from './materials.ts';
+
+/** What a prompt says about one surface: "glossy red plastic". JSON. */
+export type Finish = {
+  readonly material?: MaterialName;
+  readonly colour?: ColourName;
+  readonly manners: readonly MannerName[];
+};
+
+export type Language = 'en' | 'zh';
+
+/** Below this luminance a coloured metal reads as paint rather than as a tinted mirror. */
+const DARK_METAL = 0.08;
+
+/**
+ * The material that a finish describes. What the finish leaves open is taken from `fallback`, the material that the part
+ * would have had: "red" on a ceramic mug is red ceramic, on a steel frame it is red paint.
+ */
+export function dress(finish: Finish, fallback: Material): Material {
+  let look = finish.material ? material(finish.material) : fallback;
+  if (finish.colour) look = tint(look, finish.colour, finish.material !== undefined);
+  for (const manner of finish.manners) look = applyManner(look, manner);
+  return look;
+}
+
+function tint(look: Material, name: ColourName, named: boolean): Material {
+  const base = colour(name);
+  const paintable =
+    look.metal > 0.5 || ['wood', 'marble', 'terrazzo', 'concrete', 'wicker', 'carbon'].includes(look.pattern);
+  if (!named && paintable) return { ...material('plastic'), rough: 0.34, coat: 0.5, base };
+  if (look.metal > 0.5 && luminance(base) < DARK_METAL) return { ...look, base, metal: 0.35, rough: 0.36, coat: 0.35 };
+  return { ...look, base };
+}
+
+/** A finish in words for people: "glossy red plastic", "亮面红色塑料". */
+export function nameFinish(finish: Finish, language: Language): string {
+  const words = [
+    ...finish.manners.map((name) => mannerWords(name)[language][0]),
+    ...(finish.colour ? [colourWords(finish.colour)[language][0]] : []),
+    ...(finish.material ? [materialWords(finish.material)[language][0]] : []),
+  ];
+  return words.join(language === 'en' ? ' ' : '');
+}

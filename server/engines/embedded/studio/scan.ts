@@ -1,0 +1,109 @@
+import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
+import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
+import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
+import { FILLER, FORMS, GRAMMAR, MOODS, NUMBERS, PARTS, PRODUCTS, SETTINGS } from './vocabulary.ts';
+
+export type PartName = keyof typeof PARTS;
+export type ProductName = keyof typeof PRODUCTS;
+export type FormName = keyof typeof FORMS;
+export type MoodName = keyof typeof MOODS;
+export type SettingName = keyof typeof SETTINGS;
+export type Joint = keyof typeof GRAMMAR;
+
+/** One understood word or compound of a prompt. `text` is as written, lower case. */
+export type Token = { readonly text: string } & (
+  | { readonly kind: 'colour'; readonly id: ColourName }
+  | { readonly kind: 'material'; readonly id: MaterialName }
+  | { readonly kind: 'manner'; readonly id: MannerName }
+  | { readonly kind: 'part'; readonly id: PartName }
+  | { readonly kind: 'product'; readonly id: ProductName }
+  | { readonly kind: 'form'; readonly id: FormName }
+  | { readonly kind: 'mood'; readonly id: MoodName }
+  | { readonly kind: 'setting'; readonly id: SettingName }
+  | { readonly kind: 'number'; readonly id: number }
+  | { readonly kind: 'joint'; readonly id: Joint }
+  | { readonly kind: 'filler' }
+  | { readonly kind: 'unknown' }
+);
+
+type Meaning = Token extends infer T ? (T extends Token ? Omit<T, 'text'> : never) : never;
+
+const LATIN = /[a-z0-9&#]/;
+const words = (row: string): string[] => row.split(/\s*[|]\s*|\s+:\s+/).filter(Boolean);
+
+/** Every word of both languages; where two tables share one, the later entry wins. */
+const lexicon: ReadonlyMap<string, Meaning> = (() => {
+  const all = new Map<string, Meaning>();
+  const put = (list: readonly string[], meaning: Meaning) => {
+    for (const word of list) all.set(word, meaning);
+  };
+  const entries = <T extends object>(table: T) => Object.entries(table) as [keyof T, string][];
+  put([...words(FILLER)], { kind: 'filler' });
+  for (const [id, row] of entries(FORMS)) put(words(row), { kind: 'form', id });
+  for (const [id, row] of entries(PARTS)) put(words(row), { kind: 'part', id });
+  for (const [id, row] of entries(PRODUCTS)) put(words(row), { kind: 'product', id });
+  for (const id of COLOUR_NAMES) put(Object.values(colourWords(id)).flat(), { kind: 'colour', id });
+  for (const id of MANNER_NAMES) put(Object.values(mannerWords(id)).flat(), { kind: 'manner', id });
+  for (const id of MATERIAL_NAMES) {
+    const { en, zh } = materialWords(id);
+    put([...en, ...zh], { kind: 'material', id });
+  }
+  for (const [id, row] of entries(SETTINGS)) put(words(row), { kind: 'setting', id });
+  for (const [id, row] of entries(MOODS)) put(words(row), { kind: 'mood', id });
+  for (const [id, row] of entries(NUMBERS)) put(words(row), { kind: 'number', id: Number(id) });
+  for (const [id, row] of entries(GRAMMAR)) put(words(row), { kind: 'joint', id });
+  // Written after NFKC, which turns the full-width comma, colon and semicolon into these.
+  put([',', '.', ';', '。', '、', '\n', '(', ')', '!'], { kind: 'joint', id: 'stop' });
+  put([':'], { kind: 'joint', id: 'of' });
+  return all;
+})();
+
+const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Splits a prompt into the longest words that we know, in English and Chinese alike; the rest comes back as `unknown`. */
+export function scan(prompt: string): Token[] {
+  const text = prompt
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[-_/]+/g, ' ')
+    .replace(/[^\S\n]+/g, ' ');
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const found = longestAt(text, at);
+    if (found) {
+      tokens.push({ ...found.meaning, text: found.text });
+      at += found.length;
+      continue;
+    }
+    const length = unknownLength(text, at);
+    const word = text.slice(at, at + length).trim();
+    if (/[\p{L}\p{N}]/u.test(word)) tokens.push({ kind: 'unknown', text: word });
+    at += length;
+  }
+  return tokens;
+}
+
+function longestAt(text: string, at: number): { meaning: Meaning; text: string; length: number } | null {
+  const latin = LATIN.test(text[at]);
+  if (latin && at > 0 && LATIN.test(text[at - 1])) return null;
+  for (let length = Math.min(LONGEST + 1, text.length - at); length > 0; length--) {
+    if (latin && LATIN.test(text[at + length - 1]) && LATIN.test(text[at + length] ?? ' ')) continue;
+    const word = text.slice(at, at + length);
+    const meaning = lexicon.get(word) ?? (latin ? lexicon.get(singular(word)) : undefined);
+    if (meaning) return { meaning, text: word, length };
+  }
+  return null;
+}
+
+const singular = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');
+
+/** Length of the run at `at` that no entry covers: one Latin word, or one Chinese word as the platform's segmenter sees it. */
+function unknownLength(text: string, at: number): number {
+  if (LATIN.test(text[at])) return /^[a-z0-9&#']+/.exec(text.slice(at))?.[0].length ?? 1;
+  const [first] = segmenter.segment(text.slice(at, at + LONGEST));
+  let length = first?.segment.length ?? 1;
+  for (let i = 1; i < length; i++) if (longestAt(text, at + i)) length = i;
+  return Math.max(1, length);
+}
