@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import s from './inspector.module.css';
+import { type Drawing, layout, notesOf, roundedPath } from './layout.ts';
+import type { Chart } from './protocol.ts';
+
+type ChartViewProps = {
+  chart: Chart;
+  active: ReadonlySet<string>;
+  /** The newest event's name, to light the arrow that it took. */
+  fired: string | undefined;
+};
+
+/** A machine's chart: nested states, arrows with their events, the active state and its exits lit. */
+export function ChartView({ chart, active, fired }: ChartViewProps) {
+  const drawing = useLayout(chart);
+  if (!drawing) return null;
+  return (
+    <svg
+      className={s.chart}
+      viewBox={`-10 -10 ${drawing.width + 20} ${drawing.height + 20}`}
+      style={{ maxWidth: drawing.width * 1.25 }}
+      role="img"
+      aria-label={chart.id}
+    >
+      <defs>
+        <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+          <path d="M0,0L8,4L0,8z" fill="context-stroke" />
+        </marker>
+      </defs>
+      {drawing.boxes.map((box) => (
+        <g key={box.id} data-state={box.id} data-active={active.has(box.id) || undefined} className={s.state}>
+          <rect
+            data-leaf={box.chart.states.length === 0 || undefined}
+            x={box.x}
+            y={box.y}
+            width={box.width}
+            height={box.height}
+            rx={box.chart.states.length === 0 ? 8 : 12}
+          />
+          <text className={s.key} x={box.x + 12} y={box.y + 22}>
+            {box.chart.key}
+            {box.chart.tags.length > 0 && (
+              <tspan className={s.tag} dx={8}>
+                {box.chart.tags.join(' ')}
+              </tspan>
+            )}
+          </text>
+          {notesOf(box.chart).map((note, line) => (
+            <text key={note} className={s.note} x={box.x + 12} y={box.y + 42 + line * 16}>
+              {note}
+            </text>
+          ))}
+        </g>
+      ))}
+      {drawing.starts.map((start) => (
+        <g key={`${start.x},${start.y}`} className={s.start}>
+          <circle cx={start.x} cy={start.y} r={4} />
+          <path d={`M${start.x},${start.y}q2,12 13,14`} markerEnd="url(#tip)" />
+        </g>
+      ))}
+      {drawing.lines.map((line) => (
+        <g key={line.id} className={s.line} data-live={active.has(line.from) || undefined} data-fired={(fired && line.events.includes(fired)) || undefined}>
+          <path d={roundedPath(line.points)} markerEnd="url(#tip)" />
+          <g transform={`translate(${line.label.x},${line.label.y})`}>
+            <rect width={line.label.width} height={20} rx={10} />
+            <text x={line.label.width / 2} y={14}>
+              {line.text}
+            </text>
+          </g>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function useLayout(chart: Chart): Drawing | undefined {
+  const [drawn, setDrawn] = useState<{ chart: Chart; drawing: Drawing }>();
+  useEffect(() => {
+    let wanted = true;
+    void layout(chart).then((drawing) => wanted && setDrawn({ chart, drawing }));
+    return () => {
+      wanted = false;
+    };
+  }, [chart]);
+  return drawn?.drawing;
+}

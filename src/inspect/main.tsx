@@ -1,0 +1,9 @@
+import '@fontsource-variable/inter/wght.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { Inspector } from './Inspector.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(<Inspector />);
