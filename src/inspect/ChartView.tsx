@@ -23,7 +23,15 @@ export function ChartView({ chart, active, fired }: ChartViewProps) {
       aria-label={chart.id}
     >
       <defs>
-        <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+        <marker
+          id="tip"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto-start-reverse"
+        >
           <path d="M0,0L8,4L0,8z" fill="context-stroke" />
         </marker>
       </defs>
@@ -59,7 +67,12 @@ export function ChartView({ chart, active, fired }: ChartViewProps) {
         </g>
       ))}
       {drawing.lines.map((line) => (
-        <g key={line.id} className={s.line} data-live={active.has(line.from) || undefined} data-fired={(fired && line.events.includes(fired)) || undefined}>
+        <g
+          key={line.id}
+          className={s.line}
+          data-live={active.has(line.from) || undefined}
+          data-fired={(fired && line.events.includes(fired)) || undefined}
+        >
           <path d={roundedPath(line.points)} markerEnd="url(#tip)" />
           <g transform={`translate(${line.label.x},${line.label.y})`}>
             <rect width={line.label.width} height={20} rx={10} />

@@ -45,7 +45,9 @@ export function Inspector() {
         ))}
       </nav>
       <section className={s.stage} aria-label="Chart">
-        {seen?.actor.chart && <ChartView chart={seen.actor.chart} active={new Set(seen.snapshot?.active)} fired={log[0]?.event.type} />}
+        {seen?.actor.chart && (
+          <ChartView chart={seen.actor.chart} active={new Set(seen.snapshot?.active)} fired={log[0]?.event.type} />
+        )}
       </section>
       <aside className={s.side} aria-label="Details">
         {seen && <Send seen={seen} order={order} />}
@@ -70,7 +72,12 @@ function Send({ seen, order }: { seen: Seen; order: (order: Order) => void }) {
   return (
     <>
       <h2>Send</h2>
-      <textarea value={fields} onChange={(event) => setFields(event.target.value)} aria-label="Event fields, JSON" aria-invalid={!parsed} />
+      <textarea
+        value={fields}
+        onChange={(event) => setFields(event.target.value)}
+        aria-label="Event fields, JSON"
+        aria-invalid={!parsed}
+      />
       <div className={s.events}>
         {seen.snapshot?.events.map((type) => (
           <button
@@ -91,7 +98,9 @@ function Send({ seen, order }: { seen: Seen; order: (order: Order) => void }) {
 function parseFields(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

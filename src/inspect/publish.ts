@@ -14,10 +14,11 @@ export function createPublisher(): (event: InspectionEvent) => void {
 
   channel.onmessage = ({ data: order }: MessageEvent<Order>) => {
     if (order.type === 'send') known.get(order.actor)?.ref.send(order.event);
-    else for (const { actor, snapshot } of known.values()) {
-      say(actor);
-      if (snapshot) say(snapshot);
-    }
+    else
+      for (const { actor, snapshot } of known.values()) {
+        say(actor);
+        if (snapshot) say(snapshot);
+      }
   };
 
   return (event) => {
@@ -118,7 +119,8 @@ function replace(_key: string, value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return cut([...value]);
   if (Array.isArray(value)) return cut(value);
   // An actor has turned itself into this before the replacer sees it.
-  if (typeof value === 'object' && value !== null && 'xstate$$type' in value && 'id' in value) return `actor ${value.id}`;
+  if (typeof value === 'object' && value !== null && 'xstate$$type' in value && 'id' in value)
+    return `actor ${value.id}`;
   return value;
 }
 
