@@ -1,0 +1,105 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { CloseButton } from './Dialog.tsx';
+import { DialogShell, type DialogShellProps, useCloseDialog } from './DialogShell.tsx';
+import s from './Editor.module.css';
+import type { IconShape } from './Icon.tsx';
+import { IconLink } from './IconLink.tsx';
+
+interface EditorProps extends Omit<DialogShellProps, 'className'> {
+  title: ReactNode;
+  /** One quiet line beside the title. */
+  hint?: ReactNode;
+  /** Address of the help page, opened in a new tab. */
+  helpHref?: string;
+  /** Tool buttons (`IconButton size="tool"`), in a column at the left; `EditorRule` between groups. */
+  tools?: ReactNode;
+  /** Fields of what is selected, in a column at the right. */
+  properties?: ReactNode;
+  /** Left part of the footer: undo, redo, reset. */
+  aside?: ReactNode;
+  /** The stage: what is edited. */
+  children: ReactNode;
+  onSave?: () => void;
+  saveLabel?: ReactNode;
+  saveIcon?: IconShape;
+  /** Switches Save off and says why. */
+  saveOffReason?: string | undefined;
+  saving?: boolean;
+  /** `Cancel` unless the dialog only shows something: then `Close`. */
+  cancelLabel?: ReactNode;
+  /** Further buttons between Cancel and Save. */
+  actions?: ReactNode;
+}
+
+/** The one frame for all editors: title and help, tools, stage, properties, Cancel and Save. */
+export function Editor(props: EditorProps) {
+  const { title, hint, helpHref, tools, properties, aside, children, open, onClose, unsaved, initialFocus } = props;
+  const { t } = useLingui();
+  return (
+    <DialogShell
+      {...{ open, onClose, unsaved, initialFocus, finalFocus: props.finalFocus }}
+      className={cx(s.editor, !tools && s.noTools, !properties && s.noProperties)}
+    >
+      <header className={s.head}>
+        <Base.Title className={s.title}>{title}</Base.Title>
+        {hint && <span className={s.hint}>{hint}</span>}
+        <span className={s.gap} />
+        {helpHref && <IconLink label={t`Help`} icon={CircleQuestionMark} href={helpHref} newTab />}
+        <CloseButton />
+      </header>
+      {tools && (
+        <div className={s.tools} role="toolbar" aria-orientation="vertical" aria-label={t`Tools`}>
+          {tools}
+        </div>
+      )}
+      <div className={s.stage}>{children}</div>
+      {properties && <div className={s.properties}>{properties}</div>}
+      <EditorFoot {...props} aside={aside} />
+    </DialogShell>
+  );
+}
+
+function EditorFoot({ aside, actions, cancelLabel, onSave, saveLabel, saveIcon, saveOffReason, saving }: EditorProps) {
+  const close = useCloseDialog();
+  return (
+    <footer className={s.foot}>
+      {aside}
+      <span className={s.gap} />
+      <Button look="plain" onClick={close}>
+        {cancelLabel ?? (onSave ? <Trans>Cancel</Trans> : <Trans>Close</Trans>)}
+      </Button>
+      {actions}
+      {onSave && (
+        <Button
+          look="primary"
+          onClick={onSave}
+          busy={Boolean(saving)}
+          offReason={saveOffReason}
+          {...(saveIcon && { icon: saveIcon })}
+        >
+          {saveLabel ?? <Trans>Save</Trans>}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** A hairline between two groups of tools. */
+export function EditorRule() {
+  return <span className={s.rule} aria-hidden="true" />;
+}
+
+/** A titled group of fields in the properties column. */
+export function EditorGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={s.group}>
+      {title && <h4>{title}</h4>}
+      {children}
+    </section>
+  );
+}

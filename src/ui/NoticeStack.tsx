@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Info, X } from 'lucide-react';
+import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import s from './NoticeStack.module.css';
+import type { Notice, Notices } from './notices.ts';
+
+/** How long a plain notice stays unless it is pointed at. Milliseconds. */
+const SHOWN_FOR = 8000;
+
+/** Gives the list of notices to everything below. */
+export const NoticesContext = createContext<Notices | null>(null);
+
+/** The list of notices, to show or dismiss one from a view. */
+export function useNotices(): Notices {
+  const notices = use(NoticesContext);
+  if (!notices) throw new Error('useNotices needs a NoticesContext above it');
+  return notices;
+}
+
+/** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */
+export function NoticeStack({ notices }: { notices: Notices }) {
+  const { t } = useLingui();
+  const list = useSyncExternalStore(notices.subscribe, notices.list);
+  const card = (notice: Notice) => (
+    <NoticeCard key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
+  );
+  return (
+    <section aria-label={t`Notices`} className={s.stack}>
+      <div role="alert" className={s.part}>
+        {list.filter((notice) => notice.bad).map(card)}
+      </div>
+      <div role="status" className={s.part}>
+        {list.filter((notice) => !notice.bad).map(card)}
+      </div>
+    </section>
+  );
+}
+
+/** One notice: icon, title, text, an action or the cross. */
+export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const [held, setHeld] = useState(false);
+  const leaves = !notice.bad && !notice.stays && !notice.action && !held;
+
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(onDismiss, SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [leaves, onDismiss]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a notice is no form part, as a fieldset would say
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className={cx(s.notice, notice.bad && s.bad)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={notice.icon ?? (notice.bad ? CircleAlert : Info)} />
+      <div className={s.words}>
+        <b id={titleId}>{notice.title}</b>
+        {notice.text && <p>{notice.text}</p>}
+      </div>
+      {notice.action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            onDismiss();
+            notice.action?.onPress();
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
+      <IconButton label={t`Dismiss`} icon={X} className={s.cross} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { TextField } from './TextField.tsx';
+
+interface NumberFieldProps {
+  label?: ReactNode;
+  'aria-label'?: string;
+  prefix?: string;
+  unit?: ReactNode;
+  value: number;
+  min?: number;
+  max?: number;
+  /** What an arrow key adds; with Shift ten times as much. */
+  step?: number;
+  /** Decimal places kept. */
+  places?: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+const BIG_STEP = 10;
+
+/** A figure typed or stepped with the arrow keys. What is no number goes back to the last good one when it is left. */
+export function NumberField(props: NumberFieldProps) {
+  const {
+    value,
+    min = Number.NEGATIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
+    step = 1,
+    places = 0,
+    onChange,
+  } = props;
+  const { label, prefix, unit, disabled, hint, error } = props;
+  const [typed, setTyped] = useState<string>();
+
+  function keep(wanted: number) {
+    setTyped(undefined);
+    const kept = Number(Math.min(Math.max(wanted, min), max).toFixed(places));
+    if (kept !== value) onChange(kept);
+  }
+
+  function take() {
+    if (typed === undefined) return;
+    const figure = Number(typed.replace(',', '.'));
+    if (typed.trim() === '' || Number.isNaN(figure)) setTyped(undefined);
+    else keep(figure);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') take();
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    keep(value + (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? BIG_STEP : 1));
+  }
+
+  return (
+    <TextField
+      role="spinbutton"
+      inputMode="decimal"
+      autoComplete="off"
+      className="num"
+      aria-label={props['aria-label']}
+      aria-valuenow={value}
+      aria-valuemin={Number.isFinite(min) ? min : undefined}
+      aria-valuemax={Number.isFinite(max) ? max : undefined}
+      {...(prefix !== undefined && { prefix })}
+      {...{ label, unit, disabled, hint, error }}
+      value={typed ?? String(value)}
+      onChange={setTyped}
+      onBlur={take}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

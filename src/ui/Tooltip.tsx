@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { type Shortcut, shortcutLabel } from './keys.ts';
+import s from './Tooltip.module.css';
+import { placeTip, watchTips } from './watchTips.ts';
+
+/**
+ * The attributes that give any element, HTML or SVG, a tooltip. Names for assistive technology are the element's own:
+ * the tooltip repeats what `aria-label` or `aria-description` already say.
+ */
+export function tip(words: string, shortcut?: Shortcut) {
+  return { 'data-tip': words, ...(shortcut && { 'data-tip-keys': shortcutLabel(shortcut) }) };
+}
+
+/**
+ * The one tooltip of the page, mounted once by the app. A single listener serves every element that carries `tip()`,
+ * so that hundreds of cards cost nothing. It lives in the browser's top layer, above dialogs.
+ */
+export function TooltipLayer() {
+  const box = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const keys = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = box.current!;
+    return watchTips(document, {
+      show(target) {
+        words.current!.textContent = target.getAttribute('data-tip');
+        keys.current!.textContent = target.getAttribute('data-tip-keys');
+        element.showPopover();
+        placeTip(element, target.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+      },
+      hide: () => element.hidePopover(),
+    });
+  }, []);
+
+  return (
+    <div ref={box} popover="manual" role="tooltip" className={s.tip}>
+      <span ref={words} />
+      <kbd ref={keys} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { NoticeStack, NoticesContext } from '../NoticeStack.tsx';
+import { createNotices } from '../notices.ts';
+import { TooltipLayer } from '../Tooltip.tsx';
+import { ButtonSpecimens } from './ButtonSpecimens.tsx';
+import { FieldSpecimens } from './FieldSpecimens.tsx';
+import s from './Gallery.module.css';
+import { PopupSpecimens } from './PopupSpecimens.tsx';
+import { QuietSpecimens } from './QuietSpecimens.tsx';
+
+/** Every part in every state, for people who build with them and for screenshots. Samples are in the page's language. */
+export function Gallery() {
+  const [notices] = useState(createNotices);
+  return (
+    <NoticesContext value={notices}>
+      <main className={s.sheet}>
+        <h1>Parts</h1>
+        <div className={s.columns}>
+          <div>
+            <ButtonSpecimens />
+            <FieldSpecimens />
+          </div>
+          <div>
+            <QuietSpecimens />
+          </div>
+          <div>
+            <PopupSpecimens />
+          </div>
+        </div>
+      </main>
+      <NoticeStack notices={notices} />
+      <TooltipLayer />
+    </NoticesContext>
+  );
+}
+
+/** A named group of specimens. */
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={s.specimen}>
+      <h2>{name}</h2>
+      <div className={s.line}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createNotices } from './notices.ts';
+
+test('a notice with the same key replaces the earlier one', () => {
+  const notices = createNotices();
+  notices.show({ title: 'Offline', key: 'save' });
+  const id = notices.show({ title: 'Not saved', key: 'save', bad: true });
+  expect(notices.list()).toEqual([{ id, title: 'Not saved', key: 'save', bad: true }]);
+});
+
+test('of many notices the newest four stay', () => {
+  const notices = createNotices();
+  for (const title of ['a', 'b', 'c', 'd', 'e']) notices.show({ title });
+  expect(notices.list().map((notice) => notice.title)).toEqual(['b', 'c', 'd', 'e']);
+});
+
+test('listeners hear of every change until they leave', () => {
+  const notices = createNotices();
+  let heard = 0;
+  const leave = notices.subscribe(() => {
+    heard += 1;
+  });
+  notices.dismiss(notices.show({ title: 'a' }));
+  leave();
+  notices.show({ title: 'b' });
+  expect(heard).toBe(2);
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { IconShape } from './Icon.tsx';
+
+/** What is said in a corner: a fact, or (`bad`) something that went wrong. */
+export interface NoticeWords {
+  title: ReactNode;
+  text?: ReactNode;
+  bad?: boolean;
+  icon?: IconShape;
+  action?: { label: ReactNode; onPress: () => void };
+  /** Notices with the same key replace each other: one per matter. */
+  key?: string;
+  /** Stays until dismissed. Bad news and notices with an action always stay. */
+  stays?: boolean;
+}
+
+export interface Notice extends NoticeWords {
+  id: number;
+}
+
+/** The oldest notice goes when there are more than this. */
+const MOST = 4;
+
+/** The list of notices, outside React, so that effects and machines can add to it. */
+export interface Notices {
+  /** Shows a notice and returns its id. */
+  show(words: NoticeWords): number;
+  dismiss(id: number): void;
+  dismissKey(key: string): void;
+  list(): readonly Notice[];
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes an empty list; the app makes one. */
+export function createNotices(): Notices {
+  let notices: readonly Notice[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function put(next: readonly Notice[]) {
+    notices = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    show(words) {
+      lastId += 1;
+      const others = notices.filter((notice) => words.key === undefined || notice.key !== words.key);
+      put([...others, { ...words, id: lastId }].slice(-MOST));
+      return lastId;
+    },
+    dismiss: (id) => put(notices.filter((notice) => notice.id !== id)),
+    dismissKey: (key) => put(notices.filter((notice) => notice.key !== key)),
+    list: () => notices,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
