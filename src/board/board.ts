@@ -1,5 +1,7 @@
-import type { BoardEdge, BoardNode } from '../../contract/board.ts';
+import type { BoardEdge, BoardNode, Size } from '../../contract/board.ts';
+import type { HandleId } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import type { FactsOf } from './facts.ts';
 
 /**
  * A board is a value: every change gives a new one that shares what did not change. Insertion order is paint order, the last
@@ -10,7 +12,12 @@ export type Board = {
   readonly edges: ReadonlyMap<EdgeId, BoardEdge>;
 };
 
+export type ElementId = NodeId | EdgeId;
+
 export const EMPTY_BOARD: Board = { nodes: new Map(), edges: new Map() };
+
+/** The size of a node whose type is unknown here and which carries none, in board units: the placeholder's. */
+const UNKNOWN_SIZE: Size = { width: 400, height: 400 };
 
 /** Makes a board from lists, as they come from the server. */
 export function boardOf(nodes: readonly BoardNode[], edges: readonly BoardEdge[]): Board {
@@ -18,4 +25,20 @@ export function boardOf(nodes: readonly BoardNode[], edges: readonly BoardEdge[]
     nodes: new Map(nodes.map((node) => [node.id, node])),
     edges: new Map(edges.map((edge) => [edge.id, edge])),
   };
+}
+
+/** Whether a node is locked: not edited, moved or deleted, its edges fixed. */
+export function isReadOnly(node: BoardNode | undefined): boolean {
+  return node?.data.readOnly === true;
+}
+
+/** How large a node is drawn, in board units: its own size, else its type's. */
+export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
+  return node.size ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
+}
+
+/** The edge that ends in an input; an input takes one. */
+export function edgeInto(board: Board, node: NodeId, handle: HandleId): BoardEdge | undefined {
+  for (const edge of board.edges.values()) if (edge.target === node && edge.targetHandle === handle) return edge;
+  return undefined;
 }

@@ -1,0 +1,71 @@
+import type { BoardEdge } from '../../contract/board.ts';
+import { handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
+import { EdgeId } from '../../contract/ids.ts';
+import { type Board, edgeInto, isReadOnly } from './board.ts';
+import type { Connection, LooseEnd } from './connection.ts';
+import type { FactsOf } from './facts.ts';
+
+/** Why a connection is refused; the keys of the messages that say so. */
+export type RefusedConnection =
+  | 'sameNode'
+  | 'kindsDiffer'
+  | 'readOnly'
+  | 'notAnOutput'
+  | 'notAnInput'
+  | 'wiredByProduct'
+  | 'unknownNode'
+  | 'unknownHandle';
+
+export type ConnectionVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: RefusedConnection };
+
+/** Judges a connection that a person draws. A read-only node keeps the edges it has. */
+export function judgeConnection(board: Board, connection: Connection, factsOf: FactsOf): ConnectionVerdict {
+  const reason = reasonAgainst(board, connection, factsOf);
+  return reason === undefined ? { ok: true } : { ok: false, reason };
+}
+
+function reasonAgainst(board: Board, connection: Connection, factsOf: FactsOf): RefusedConnection | undefined {
+  const source = board.nodes.get(connection.source);
+  const target = board.nodes.get(connection.target);
+  const from = handleOf(connection.sourceHandle);
+  const to = handleOf(connection.targetHandle);
+  if (!source || !target) return 'unknownNode';
+  if (source === target) return 'sameNode';
+  if (from.direction !== 'out') return 'notAnOutput';
+  if (to.direction !== 'in') return 'notAnInput';
+  if (to.id === SOURCE_INPUT) return 'wiredByProduct';
+  if (from.kind !== to.kind) return 'kindsDiffer';
+  if (isReadOnly(source) || isReadOnly(target)) return 'readOnly';
+  if (!factsOf(source.type)?.handles.includes(from.id) || !factsOf(target.type)?.handles.includes(to.id)) {
+    return 'unknownHandle';
+  }
+  const old = edgeInto(board, target.id, to.id);
+  return old && isReadOnly(board.nodes.get(old.source)) && old.source !== source.id ? 'readOnly' : undefined;
+}
+
+/** The connection between two ends, whichever of them was pressed first. */
+export function connectionOf(a: LooseEnd, b: LooseEnd): Connection {
+  const [from, to] = handleOf(a.handle).direction === 'out' ? [a, b] : [b, a];
+  return { source: from.node, sourceHandle: from.handle, target: to.node, targetHandle: to.handle };
+}
+
+/** Wires two nodes without judging. An input that was taken gives up its old edge; the same connection again changes nothing. */
+export function connect(board: Board, connection: Connection): Board {
+  const old = edgeInto(board, connection.target, connection.targetHandle);
+  if (old && old.source === connection.source && old.sourceHandle === connection.sourceHandle) return board;
+  const edges = new Map(board.edges);
+  if (old) edges.delete(old.id);
+  const edge: BoardEdge = { id: freeEdgeId(edges, connection), ...connection };
+  edges.set(edge.id, edge);
+  return { ...board, edges };
+}
+
+/** `e{source}-{target}`; where another pair of handles has it, the target handle's name is added, and then a number. */
+function freeEdgeId(taken: ReadonlyMap<EdgeId, BoardEdge>, { source, target, targetHandle }: Connection): EdgeId {
+  const plain = `e${source}-${target}`;
+  const named = `${plain}-${handleOf(targetHandle).name}`;
+  for (let count = 0; ; count += 1) {
+    const id = EdgeId.parse(count === 0 ? plain : count === 1 ? named : `${named}-${count}`);
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,121 @@
+import type { BoardEdge, BoardNode, Position, Size } from '../../contract/board.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import { PLACEMENT } from '../../contract/limits.ts';
+import { boundsOf, widthOf } from '../geometry/rect.ts';
+import { type Board, type ElementId, isReadOnly, sizeOf } from './board.ts';
+import { connect } from './connect.ts';
+import type { FactsOf } from './facts.ts';
+import { freePlace, rectOf } from './place.ts';
+import { same } from './same.ts';
+
+/** Puts a node on top of the others. A node whose id is taken is not added a second time. */
+export function addNode(board: Board, node: BoardNode): Board {
+  if (board.nodes.has(node.id)) return board;
+  return { ...board, nodes: new Map(board.nodes).set(node.id, node) };
+}
+
+/** Takes nodes (with their edges) and edges away; read-only nodes, and edges that end at one, stay. */
+export function removeElements(board: Board, ids: Iterable<ElementId>): Board {
+  const asked = new Set<ElementId>(ids);
+  const nodes = new Map(board.nodes);
+  for (const id of asked) if (!isReadOnly(board.nodes.get(id as NodeId))) nodes.delete(id as NodeId);
+  const edges = new Map(board.edges);
+  for (const edge of board.edges.values()) {
+    const lostAnEnd = !nodes.has(edge.source) || !nodes.has(edge.target);
+    if (lostAnEnd || (asked.has(edge.id) && !isFixed(board, edge))) edges.delete(edge.id);
+  }
+  const sameNodes = nodes.size === board.nodes.size;
+  const sameEdges = edges.size === board.edges.size;
+  if (sameNodes && sameEdges) return board;
+  return { nodes: sameNodes ? board.nodes : nodes, edges: sameEdges ? board.edges : edges };
+}
+
+/** Whether an edge may not be taken away because a read-only node holds it. */
+export function isFixed(board: Board, edge: BoardEdge): boolean {
+  return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
+}
+
+export type Move = { readonly id: NodeId; readonly position: Position };
+
+/** Moves nodes to new places; read-only and missing ones stay. */
+export function moveNodes(board: Board, moves: readonly Move[]): Board {
+  return changeNodes(
+    board,
+    moves.map(({ id, position }) => ({ id, fields: { position } })),
+  );
+}
+
+/** Gives a node a size, and a place when a corner other than the lower right one was dragged. */
+export function resizeNode(board: Board, id: NodeId, size: Size, position?: Position): Board {
+  return changeNodes(board, [{ id, fields: position ? { size, position } : { size } }]);
+}
+
+/** Changes fields of a node's data; undefined removes a field. A read-only node stays as it is. */
+export function setData(board: Board, id: NodeId, patch: Readonly<Record<string, unknown>>): Board {
+  const node = board.nodes.get(id);
+  if (!node) return board;
+  const data = withoutUndefined({ ...node.data, ...patch });
+  return changeNodes(board, [{ id, fields: { data } }]);
+}
+
+type NodeChange = { readonly id: NodeId; readonly fields: Partial<Pick<BoardNode, 'position' | 'size' | 'data'>> };
+
+function changeNodes(board: Board, changes: readonly NodeChange[]): Board {
+  const changed = changes.flatMap(({ id, fields }) => {
+    const node = board.nodes.get(id);
+    if (!node || isReadOnly(node)) return [];
+    const next = { ...node, ...fields };
+    return same(node, next) ? [] : [next];
+  });
+  if (changed.length === 0) return board;
+  const nodes = new Map(board.nodes);
+  for (const node of changed) nodes.set(node.id, node);
+  return { ...board, nodes };
+}
+
+type Duplicate = {
+  readonly board: Board;
+  readonly ids: Iterable<NodeId>;
+  readonly newId: () => NodeId;
+  readonly factsOf: FactsOf;
+};
+
+/** Fields that belong to the one node they were made for. */
+const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undefined };
+
+/**
+ * Copies nodes with the edges between them to free room on their right, keeping their arrangement. A copy is never locked,
+ * shared or the holder of a job's result.
+ */
+export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { board: Board; copies: readonly NodeId[] } {
+  const originals = [...new Set(ids)].flatMap((id) => board.nodes.get(id) ?? []);
+  const bounds = boundsOf(originals.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
+  if (!bounds) return { board, copies: [] };
+  const size = { width: widthOf(bounds), height: bounds.maxY - bounds.minY };
+  const first = { x: bounds.maxX + PLACEMENT.gap, y: bounds.minY };
+  const place = freePlace(board, first, size, 'right', factsOf);
+  const copyOf = new Map(originals.map(({ id }) => [id, newId()]));
+  let next = board;
+  for (const node of originals) {
+    next = addNode(next, {
+      ...node,
+      id: copyOf.get(node.id)!,
+      position: { x: node.position.x + place.x - bounds.minX, y: node.position.y + place.y - bounds.minY },
+      data: withoutUndefined({ ...node.data, ...NOT_COPIED }),
+    });
+  }
+  for (const edge of board.edges.values()) {
+    const source = copyOf.get(edge.source);
+    const target = copyOf.get(edge.target);
+    if (source && target) next = connect(next, { ...connectionIn(edge), source, target });
+  }
+  return { board: next, copies: [...copyOf.values()] };
+}
+
+function connectionIn({ source, sourceHandle, target, targetHandle }: BoardEdge) {
+  return { source, sourceHandle, target, targetHandle };
+}
+
+function withoutUndefined(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,43 @@
+import type { BoardNode } from '../../contract/board.ts';
+import { type HandleId, handleOf } from '../../contract/handles.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import type { Board } from './board.ts';
+import type { FactsOf, Picture } from './facts.ts';
+
+/** What feeds one input handle: the node wired to it, and what that node passes on through that output. */
+export type Feed = {
+  readonly node: BoardNode;
+  readonly sourceHandle: HandleId;
+  readonly picture: Picture | undefined;
+  readonly text: string | undefined;
+};
+
+/** By input handle; a handle with nothing wired is missing. */
+export type Feeds = Readonly<Partial<Record<HandleId, Feed>>>;
+
+export const TEXT_INPUT = 'in.text.text' satisfies HandleId;
+
+/** Everything that is wired to a node's inputs. */
+export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
+  const feeds: Partial<Record<HandleId, Feed>> = {};
+  for (const edge of board.edges.values()) {
+    const source = edge.target === id ? board.nodes.get(edge.source) : undefined;
+    if (!source) continue;
+    const facts = factsOf(source.type);
+    const { kind } = handleOf(edge.sourceHandle);
+    feeds[edge.targetHandle] = {
+      node: source,
+      sourceHandle: edge.sourceHandle,
+      picture: kind === 'image' ? facts?.pictureOf(source) : undefined,
+      text: kind === 'text' ? facts?.textOf(source) : undefined,
+    };
+  }
+  return feeds;
+}
+
+/** The text a generating node sends: the connected text where one is wired, blank or not, else its own prompt. */
+export function promptOf(node: BoardNode, feeds: Feeds): string {
+  const wired = feeds[TEXT_INPUT];
+  if (wired) return wired.text ?? '';
+  return typeof node.data.prompt === 'string' ? node.data.prompt : '';
+}

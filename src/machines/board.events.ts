@@ -1,0 +1,168 @@
+import type { Position, Size, Votes } from '../../contract/board.ts';
+import type { CallName } from '../../contract/calls/index.ts';
+import type { JobSummary } from '../../contract/calls/jobs.ts';
+import type { BoardId, NodeId } from '../../contract/ids.ts';
+import type { Board, ElementId } from '../board/board.ts';
+import type { RefusedConnection } from '../board/connect.ts';
+import type { Connection, LooseEnd } from '../board/connection.ts';
+import type { BoardDraft } from '../board/draft.ts';
+import type { FactsOf } from '../board/facts.ts';
+import type { History } from '../board/history.ts';
+import type { Conflict } from '../board/merge.ts';
+import type { Side } from '../board/place.ts';
+import type { RunOf, RunResult } from './nodeRun.ts';
+
+/** Where a new node goes: its upper left corner (board units), or beside another node by the placement rules. */
+export type Place =
+  | { readonly position: Position; readonly beside?: undefined }
+  | { readonly position?: undefined; readonly beside: { readonly id: NodeId; readonly side: Side } };
+
+/**
+ * What may happen to a board. Views and the gesture machine send these; the board machine alone changes the board.
+ * Events that would change a read-only node, or anything on a reviewer's board, change nothing and emit a notice.
+ */
+export type BoardEvent =
+  /**
+   * A node type was chosen. `connection` is the loose end that was dragged: the new node is wired to it by its first handle
+   * that fits. Dropped from an input, the node goes 300 left of `position`, on to free room. The new node becomes the selection.
+   */
+  | ({
+      readonly type: 'node.added';
+      readonly nodeType: string;
+      readonly data?: Readonly<Record<string, unknown>>;
+      readonly connection?: LooseEnd | undefined;
+      readonly id?: NodeId;
+    } & Place)
+  /** A drag ended: one event for everything that moved. */
+  | { readonly type: 'nodes.moved'; readonly moves: readonly { readonly id: NodeId; readonly position: Position }[] }
+  /** Fields of a node's data; undefined removes a field. Edits with the same `gather` and no pause between are one undo step. */
+  | {
+      readonly type: 'node.edited';
+      readonly id: NodeId;
+      readonly data: Readonly<Record<string, unknown>>;
+      readonly gather?: string;
+    }
+  | { readonly type: 'node.resized'; readonly id: NodeId; readonly size: Size; readonly position?: Position }
+  | { readonly type: 'edge.connected'; readonly connection: Connection }
+  | { readonly type: 'elements.deleted'; readonly ids: readonly ElementId[] }
+  /** The copies become the selection. */
+  | { readonly type: 'nodes.duplicated'; readonly ids: readonly NodeId[] }
+  | { readonly type: 'selection.changed'; readonly ids: readonly ElementId[] }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' }
+  | { readonly type: 'feedback.toggled' }
+  | { readonly type: 'board.renamed'; readonly name: string }
+  | { readonly type: 'dialog.asked'; readonly dialog: string; readonly nodeId: NodeId | null }
+  /** A node is looked at closely: its machine is spawned if its type generates. */
+  | { readonly type: 'node.opened'; readonly id: NodeId }
+  | { readonly type: 'go.pressed'; readonly id: NodeId }
+  | { readonly type: 'stop.pressed'; readonly id: NodeId }
+  /** The person read the alert or the message of a node's run. */
+  | { readonly type: 'alert.closed'; readonly id: NodeId }
+  /** Jobs of this board that still run, or whose results nobody has placed (`list_jobs`, after loading). */
+  | { readonly type: 'job.found'; readonly job: JobSummary }
+  /** From a generation machine. Placing is idempotent: node ids derive from `job` and `index`. */
+  | {
+      readonly type: 'result.arrived';
+      readonly source: NodeId;
+      readonly job: string;
+      readonly index: number;
+      readonly result: RunResult;
+    }
+  | { readonly type: 'lock.taken'; readonly id: NodeId }
+  | { readonly type: 'lock.freed'; readonly id: NodeId }
+  /** From a generation machine: passed on as emitted events. */
+  | { readonly type: 'run.told'; readonly told: BoardEmitted }
+  /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
+  | { readonly type: 'board.changed'; readonly rev: number }
+  | { readonly type: 'votes.changed'; readonly votes: Votes }
+  /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
+  | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
+  | { readonly type: 'draft.taken' }
+  | { readonly type: 'draft.dropped' }
+  /** A true conflict was looked at: theirs is put back, or mine stays. */
+  | { readonly type: 'conflict.settled'; readonly conflict: Conflict; readonly keep: 'mine' | 'theirs' }
+  | { readonly type: 'signed.in' }
+  | { readonly type: 'online' }
+  | { readonly type: 'offline' }
+  /** The page became visible again. */
+  | { readonly type: 'visible' }
+  | { readonly type: 'save.now' };
+
+/** What failed, or was refused, in a way a person should see. The words are the app's. */
+export type Notice =
+  | { readonly kind: 'callFailed'; readonly call: CallName; readonly status: number; readonly nodeId: NodeId | null }
+  | { readonly kind: 'saveRefused'; readonly status: number }
+  | { readonly kind: 'draftFailed' }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
+  | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
+  | { readonly kind: 'readOnly' };
+
+/** What a screen reader should say. */
+export type Announcement =
+  | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
+  | { readonly what: 'deleted' | 'duplicated'; readonly count: number }
+  | { readonly what: 'connected' | 'undone' | 'redone' };
+
+/** What the board machine emits: `actor.on('notice', ...)`. `dialog` is the name of a dialog's folder. */
+export type BoardEmitted =
+  | { readonly type: 'dialog.asked'; readonly dialog: string; readonly nodeId: NodeId | null }
+  | { readonly type: 'notice'; readonly notice: Notice }
+  | { readonly type: 'announced'; readonly announcement: Announcement }
+  /** A call was answered 401. The work is kept; send `signed.in` when the person is back. */
+  | { readonly type: 'signed.out' };
+
+/** How a board is used by whom, and the pure knowledge and chance that its machine is given. */
+export type BoardInput = {
+  readonly boardId: BoardId;
+  readonly name: string;
+  readonly role: 'owner' | 'reviewer';
+  readonly board: Board;
+  readonly rev: number;
+  readonly votes?: Votes;
+  /** E-mail of the person here; comments of others stay out of undo. */
+  readonly viewer: string;
+  readonly facts: FactsOf;
+  readonly runOf: RunOf;
+  /** A new random id (node, operation, run): at least 8 characters of `[A-Za-z0-9_-]`. */
+  readonly newId: () => string;
+  /** 0 to 1, for the jitter of retries. */
+  readonly random: () => number;
+};
+
+export type BoardContext = {
+  readonly boardId: BoardId;
+  readonly name: string;
+  readonly role: 'owner' | 'reviewer';
+  readonly viewer: string;
+  readonly board: Board;
+  /** The board as the server is known to hold it, at `rev`. */
+  readonly base: Board;
+  readonly rev: number;
+  readonly votes: Votes;
+  readonly selection: ReadonlySet<ElementId>;
+  readonly history: History;
+  /** The node that holds the global loading lock. */
+  readonly lock: NodeId | null;
+  readonly showFeedback: boolean;
+  readonly online: boolean;
+  /** A draft of an earlier visit that nobody has decided on. */
+  readonly offered: BoardDraft | null;
+  /** True conflicts that nobody has settled; mine is on the board. */
+  readonly conflicts: readonly Conflict[];
+  /** The save that was sent and is not answered. */
+  readonly sent: SentSave | null;
+  /** Saves that failed in a row. */
+  readonly attempt: number;
+  /** The newest revision heard of; above `rev` there is something to fetch. */
+  readonly heardRev: number;
+  readonly facts: FactsOf;
+  readonly runOf: RunOf;
+  readonly newId: () => string;
+  readonly random: () => number;
+};
+
+export type SentSave = { readonly opId: string; readonly board: Board; readonly base: Board; readonly baseRev: number };
+
+/** What the status line shows: product.md section 5. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';
