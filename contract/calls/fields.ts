@@ -14,5 +14,11 @@ export const dataUrl = z
   .startsWith('data:')
   .max(64 * 1024 * 1024);
 
-export const pictureAnswer = z.object({ image_url: z.string(), object_key: ObjectKey });
+/** The specification's two fields, and the picture's size in pixels where the server knows it. */
+export const pictureAnswer = z.object({
+  image_url: z.string(),
+  object_key: ObjectKey,
+  image_width: z.int().positive().optional(),
+  image_height: z.int().positive().optional(),
+});
 export const nothing = z.object({});

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
 import * as boards from './boards.ts';
 import type { AnswerOf, BodyOf, Call } from './call.ts';
@@ -45,6 +46,11 @@ export const CALLS = {
   list_jobs: jobs.listJobs,
   cancel_job: jobs.cancelJob,
   log_blocked: jobs.logBlocked,
+  sign_up: accounts.signUp,
+  sign_in: accounts.signIn,
+  sign_out: accounts.signOut,
+  account: accounts.getAccount,
+  sign_up_mode: accounts.signUpMode,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

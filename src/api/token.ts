@@ -4,21 +4,30 @@ const KEY = 'maquette.token';
 export type TokenStore = {
   get(): string | null;
   set(token: string | null): void;
-  /** Calls back when another tab signs in or out. Returns what ends it. */
-  watch(changed: (token: string | null) => void): () => void;
+  /** Calls back when it changes, here or in another tab. Returns what ends it. */
+  subscribe(changed: () => void): () => void;
 };
 
 /** Keeps the token in the browser's local storage. */
 export function localTokenStore(storage: Storage = localStorage): TokenStore {
+  const listeners = new Set<() => void>();
   return {
     get: () => storage.getItem(KEY),
-    set: (token) => (token === null ? storage.removeItem(KEY) : storage.setItem(KEY, token)),
-    watch(changed) {
+    set(token) {
+      if (token === null) storage.removeItem(KEY);
+      else storage.setItem(KEY, token);
+      for (const listener of listeners) listener();
+    },
+    subscribe(changed) {
       const heard = (event: StorageEvent) => {
-        if (event.key === KEY) changed(event.newValue);
+        if (event.key === KEY) changed();
       };
+      listeners.add(changed);
       addEventListener('storage', heard);
-      return () => removeEventListener('storage', heard);
+      return () => {
+        listeners.delete(changed);
+        removeEventListener('storage', heard);
+      };
     },
   };
 }

@@ -7,7 +7,12 @@ export type CardServices = {
   addressOf(picture: Picture, size: PictureSize): string | undefined;
   /** Asks for a fresh address after one failed to load; answers undefined when the picture cannot be had. */
   freshAddressOf(picture: Picture, size: PictureSize): Promise<string | undefined>;
+  /** Saves a picture as a file of that format, named after the title. */
+  download(picture: Picture, title: string, format: DownloadFormat): void;
 };
+
+export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 export type PictureSize = 64 | 128 | 256 | 512 | 'full';
 

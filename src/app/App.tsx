@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect } from 'react';
+import { go, useAddress } from './route.ts';
+import { useSignedIn } from './session.ts';
+
+const BoardsRoute = lazy(() => import('./routes/BoardsRoute.tsx'));
+const BoardRoute = lazy(() => import('./routes/BoardRoute.tsx'));
+const SignInRoute = lazy(() => import('./routes/SignInRoute.tsx'));
+const DocsPage = lazy(() => import('./pages/DocsPage.tsx'));
+const BillingPage = lazy(() => import('./pages/BillingPage.tsx'));
+const PageNotFoundPage = lazy(() => import('./pages/PageNotFoundPage.tsx'));
+
+/** The product by its address. Everything but signing in and the help pages asks who is there first. */
+export function App() {
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  );
+}
+
+function Page() {
+  const address = useAddress();
+  const signedIn = useSignedIn();
+  const { i18n } = useLingui();
+  const path = address.pathname.replace(/(.)\/$/, '$1');
+  if (path === '/docs' || path.startsWith('/docs/')) return <DocsPage path={path} locale={i18n.locale} />;
+  if (path === '/sign-in') return <SignInRoute next={address.searchParams.get('next')} />;
+  if (!signedIn && path !== '/physical/board') return <ToSignIn from={address} />;
+  switch (path) {
+    case '/':
+      return <BoardsRoute projectId={address.searchParams.get('projectId')} />;
+    case '/physical/board':
+      return <BoardRoute address={address} signedIn={signedIn} />;
+    case '/billing':
+      return <BillingPage />;
+    default:
+      return <PageNotFoundPage />;
+  }
+}
+
+/** Leads to the sign-in page, which leads back. */
+export function ToSignIn({ from }: { from: URL }) {
+  const next = from.pathname + from.search;
+  useEffect(
+    () => go(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),
+    [next],
+  );
+  return null;
+}

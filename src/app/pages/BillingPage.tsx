@@ -1,0 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { go } from '../route.ts';
+import s from './docs.module.css';
+
+/** Where the upgrade dialog leads. This installation sells nothing, and says so plainly. */
+export default function BillingPage() {
+  const { t } = useLingui();
+  return (
+    <main className={s.page}>
+      <h1>{t`Plan and use`}</h1>
+      <p>
+        <Trans>
+          This installation has no paid plans. Whoever runs it decides what your account may do: ask them to raise your
+          limits.
+        </Trans>
+      </p>
+      <Button onClick={() => go('/')}>{t`Back to your boards`}</Button>
+    </main>
+  );
+}

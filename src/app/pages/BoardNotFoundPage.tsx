@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { go } from '../route.ts';
+import s from './docs.module.css';
+
+/** The one page for a board that does not exist, was deleted, or belongs to somebody else: it never tells which. */
+export function BoardNotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <main className={s.page}>
+      <h1>{t`Board not found`}</h1>
+      <p>
+        <Trans>
+          It may have been deleted, or it belongs to another account. Check the address, or open one of your own boards.
+        </Trans>
+      </p>
+      <Button look="primary" onClick={() => go('/')}>{t`Your boards`}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { go } from '../route.ts';
+import s from './docs.module.css';
+
+/** For an address that leads nowhere. */
+export default function PageNotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <main className={s.page}>
+      <h1>{t`Page not found`}</h1>
+      <p>
+        <Trans>There is nothing at this address.</Trans>
+      </p>
+      <Button look="primary" onClick={() => go('/')}>{t`Your boards`}</Button>
+    </main>
+  );
+}

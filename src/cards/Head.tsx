@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleQuestionMark, Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Icon, type IconShape } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { IconLink } from '../ui/IconLink.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { MenuGroup } from '../ui/menuItems.ts';
+import s from './Head.module.css';
+
+/** A state in words, right of the title. */
+export type CardState = {
+  readonly tone: 'quiet' | 'busy' | 'bad';
+  readonly icon: IconShape;
+  readonly words: ReactNode;
+};
+
+type HeadProps = {
+  icon: IconShape;
+  title: string;
+  state: CardState | undefined;
+  /** The address of the help page. */
+  docs: string;
+  menu: readonly MenuGroup[];
+  locked: boolean;
+  /** Set while the title is being changed. */
+  renaming: boolean;
+  onRenaming: (renaming: boolean) => void;
+  onRename: (title: string) => void;
+};
+
+/** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
+export function Head({ icon, title, state, docs, menu, locked, renaming, onRenaming, onRename }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <header className={s.head}>
+      <Icon of={icon} className={s.icon ?? ''} />
+      {renaming ? (
+        <TitleField
+          title={title}
+          onEnd={(next) => {
+            onRenaming(false);
+            if (next !== undefined && next !== title) onRename(next);
+          }}
+        />
+      ) : (
+        // Renaming is in the menu too; the double-click is a shortcut for the mouse.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the same action is a menu item
+        <h3 className={s.title} onDoubleClick={() => !locked && onRenaming(true)}>
+          {title}
+        </h3>
+      )}
+      {state && (
+        <span className={s.state} data-tone={state.tone}>
+          <Icon of={state.icon} size="sm" />
+          {state.words}
+        </span>
+      )}
+      <span className={s.acts}>
+        <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
+        {!locked && <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />}
+      </span>
+    </header>
+  );
+}
+
+function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | undefined) => void }) {
+  const { t } = useLingui();
+  const [value, setValue] = useState(title);
+  const end = () => onEnd(value.trim() || undefined);
+
+  function endByKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') end();
+    if (event.key === 'Escape') onEnd(undefined);
+  }
+
+  return (
+    <input
+      className={s.rename}
+      aria-label={t`Title`}
+      value={value}
+      maxLength={100}
+      // The person has just asked to type here.
+      // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setValue(event.target.value)}
+      onKeyDown={endByKey}
+      onBlur={end}
+    />
+  );
+}

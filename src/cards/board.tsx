@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
+import type { HandleId } from '../../contract/handles.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import { feedsOf } from '../board/inputs.ts';
+import type { BoardActor } from '../machines/board.machine.ts';
+import type { Feed } from '../machines/nodeRun.ts';
+
+const Actor = createContext<BoardActor | undefined>(undefined);
+
+export const BoardActorProvider = Actor.Provider;
+
+/** The board machine that the cards around here belong to. */
+export function useBoardActor(): BoardActor {
+  const actor = useContext(Actor);
+  if (!actor) throw new Error('A card stands outside BoardActorProvider.');
+  return actor;
+}
+
+/** What feeds a node's inputs, by handle. A card is drawn anew only when one of its own sources changes. */
+export function useFeeds(id: NodeId): Readonly<Partial<Record<HandleId, Feed>>> {
+  const actor = useBoardActor();
+  return useSelector(actor, (snapshot) => feedsOf(snapshot.context.board, id, snapshot.context.facts), sameFeeds);
+}
+
+type Feeds = Readonly<Partial<Record<HandleId, Feed>>>;
+
+function sameFeeds(one: Feeds, other: Feeds): boolean {
+  const handles = Object.keys(one) as HandleId[];
+  return (
+    handles.length === Object.keys(other).length && handles.every((handle) => one[handle]?.node === other[handle]?.node)
+  );
+}
+
+/** Whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
+export function useLocked(node: BoardNode): boolean {
+  const actor = useBoardActor();
+  return useSelector(actor, (snapshot) => snapshot.context.role !== 'owner') || node.data.readOnly === true;
+}

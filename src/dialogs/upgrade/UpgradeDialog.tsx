@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+type UpgradeDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Leads to the billing page. */
+  onUpgrade: () => void;
+};
+
+/** The person's own limit is used up, or the feature is a paid one (spec section 8, HTTP 429). */
+export default function UpgradeDialog({ open, onClose, onUpgrade }: UpgradeDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Looks like you are trying to access a paid feature`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button look="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Your trial is used up, or this feature needs a plan. Everything on your board is kept as it is.</Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ComponentType } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
+import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
+import type { NodeFacts, Picture } from '../board/facts.ts';
+import type { NodeRun } from '../machines/nodeRun.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+
+export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
+
+/** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
+export type NodeDefinition = NodeFacts & {
+  readonly label: MessageDescriptor;
+  readonly icon: IconShape;
+  readonly docs: Docs;
+  /** How it runs; missing for a type that does not generate. */
+  readonly run?: NodeRun | undefined;
+  /** The card's contents. */
+  readonly View: ComponentType<NodeViewProps>;
+};
+
+/** Where a help page is found, and the folder under `src/nodes` that holds it. */
+export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
+
+type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'View' | 'run'> &
+  Partial<Pick<NodeDefinition, 'offeredFrom' | 'opensMenu'>> & {
+    readonly type: T;
+    readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
+    readonly textOf?: (data: NodeData<T>) => string | undefined;
+  };
+
+/** Defines a node type. Data is read tolerantly by the contract's schema, so views and rules always see every field. */
+export function defineNode<T extends NodeType>({
+  type,
+  pictureOf,
+  textOf,
+  offeredFrom = {},
+  opensMenu = true,
+  ...rest
+}: Parts<T>): NodeDefinition {
+  return {
+    ...rest,
+    type,
+    offeredFrom,
+    opensMenu,
+    generates: rest.run !== undefined,
+    defaults: () => ({ ...readData(type, {}) }),
+    pictureOf: (node) => pictureOf?.(readData(type, node.data)),
+    textOf: (node) => textOf?.(readData(type, node.data)),
+  };
+}

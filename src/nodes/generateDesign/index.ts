@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { Sparkles } from 'lucide-react';
+import { GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import { defineNode } from '../defineNode.ts';
+import { generateDesignRun } from './generateDesign.run.ts';
+import { GenerateDesignView } from './generateDesign.view.tsx';
+
+/** Turns words into product pictures. */
+export const generateDesign = defineNode({
+  type: 'generateSketchesNode',
+  label: msg`Generate Design`,
+  icon: Sparkles,
+  docs: { path: '/docs/nodes/generate_design', folder: 'generateDesign' },
+  handles: ['in.text.text', 'in.image.style', 'out.image.image'],
+  offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
+  size: { width: GENERATING_NODE_WIDTH, height: 366 },
+  run: generateDesignRun,
+  View: GenerateDesignView,
+});

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Download, Expand, Image, ImageOff, Share2, Trash } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { PictureArea } from '../../cards/PictureArea.tsx';
+import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Image node: the picture as large as the card allows, and what can be done with it. */
+export function ImageView({ node }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const services = useCardServices();
+  const locked = useLocked(node);
+  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, shared } = readData('prototype2DNode', node.data);
+  const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
+  const label = t`Image`;
+  const title = typeof node.data.title === 'string' ? node.data.title : label;
+  const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
+  const state = shared
+    ? {
+        tone: 'quiet' as const,
+        icon: Share2,
+        words: <span title={t`This node is shared in other boards`}>{t`Shared`}</span>,
+      }
+    : undefined;
+
+  return (
+    <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={state}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same action is a button */}
+      <div onDoubleClick={display}>
+        <PictureArea
+          picture={picture}
+          alt={prompt || title}
+          ratio={imageWidth && imageHeight ? imageWidth / imageHeight : 1}
+          fit="contain"
+          empty={{ icon: ImageOff, words: t`This picture is missing` }}
+        />
+      </div>
+      <Foot
+        end={
+          picture && (
+            <>
+              <IconButton label={t`Display`} icon={Expand} onClick={display} />
+              {!locked && (
+                <IconButton
+                  label={t`Duplicate`}
+                  icon={Copy}
+                  shortcut="Mod+D"
+                  onClick={() => actor.send({ type: 'nodes.duplicated', ids: [node.id] })}
+                />
+              )}
+              <Menu
+                label={t`Download`}
+                trigger={<IconButton label={t`Download`} icon={Download} />}
+                groups={[
+                  {
+                    id: 'formats',
+                    items: DOWNLOAD_FORMATS.map((format) => ({
+                      id: format,
+                      label: format.toUpperCase(),
+                      onSelect: () => services.download(picture, title, format),
+                    })),
+                  },
+                ]}
+              />
+              {!locked && (
+                <IconButton
+                  label={t`Delete`}
+                  icon={Trash}
+                  onClick={() => actor.send({ type: 'elements.deleted', ids: [node.id] })}
+                />
+              )}
+            </>
+          )
+        }
+      >
+        {imageWidth && imageHeight && (
+          <FootNote>
+            {imageWidth} × {imageHeight}
+          </FootNote>
+        )}
+      </Foot>
+    </Card>
+  );
+}

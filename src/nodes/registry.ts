@@ -1,0 +1,19 @@
+import type { FactsOf } from '../board/facts.ts';
+import type { RunOf } from '../machines/nodeRun.ts';
+import type { NodeDefinition } from './defineNode.ts';
+import { generateDesign } from './generateDesign/index.ts';
+import { image } from './image/index.ts';
+import { render } from './render/index.ts';
+import { sketch } from './sketch/index.ts';
+import { stickyNote } from './stickyNote/index.ts';
+import { text } from './text/index.ts';
+
+/** Every node type of this version, one line each. Menus, handles, machines and help pages follow from it. */
+export const DEFINITIONS: readonly NodeDefinition[] = [sketch, generateDesign, render, text, stickyNote, image];
+
+const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));
+
+/** A type's definition; undefined for a type that this version does not know. */
+export const definitionOf = (type: string): NodeDefinition | undefined => BY_TYPE.get(type);
+export const factsOf: FactsOf = definitionOf;
+export const runOf: RunOf = (type) => BY_TYPE.get(type)?.run;

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import { WandSparkles } from 'lucide-react';
+import { GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import { defineNode } from '../defineNode.ts';
+import { renderRun } from './render.run.ts';
+import { RenderView } from './render.view.tsx';
+
+/** Turns a drawing into a shaded product picture. */
+export const render = defineNode({
+  type: 'enrichNode',
+  label: msg`Render`,
+  icon: WandSparkles,
+  docs: { path: '/docs/Nodes/render', folder: 'render' },
+  handles: ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'],
+  offeredFrom: { menu: 5, imageOutput: 2 },
+  opensMenu: false,
+  size: { width: GENERATING_NODE_WIDTH, height: 416 },
+  run: renderRun,
+  View: RenderView,
+});

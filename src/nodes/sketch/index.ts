@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import { PencilLine } from 'lucide-react';
+import { defineNode } from '../defineNode.ts';
+import { SketchView } from './sketch.view.tsx';
+
+/** A drawing; its picture is saved each time the drawing dialog is. */
+export const sketch = defineNode({
+  type: 'sketchNode',
+  label: msg`Sketch`,
+  icon: PencilLine,
+  docs: { path: '/docs/nodes/sketch', folder: 'sketch' },
+  handles: ['in.image.image', 'out.image.image'],
+  offeredFrom: { menu: 1, imageOutput: 4 },
+  size: { width: 360, height: 448 },
+  pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
+  View: SketchView,
+});

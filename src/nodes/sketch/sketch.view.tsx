@@ -1,0 +1,46 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { PencilLine } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { PictureArea } from '../../cards/PictureArea.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Sketch node: shows the drawing and opens the dialog that makes it. */
+export function SketchView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
+  const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
+  const draw = () => actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: node.id });
+
+  return (
+    <Card node={node} icon={PencilLine} label={t`Sketch`} docs="/docs/nodes/sketch">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same action is a button */}
+      <div onDoubleClick={draw}>
+        <PictureArea
+          picture={picture}
+          alt={t`Sketch`}
+          ratio={1}
+          paper={picture !== undefined}
+          fit="contain"
+          empty={{ icon: PencilLine, words: t`Nothing drawn yet` }}
+        />
+      </div>
+      <Foot
+        end={
+          <Button look={selected ? 'primary' : 'soft'} icon={PencilLine} onClick={draw}>
+            {locked ? t`View` : t`Draw`}
+          </Button>
+        }
+      >
+        <FootNote>
+          {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} one="# shape" other="# shapes" />
+        </FootNote>
+      </Foot>
+    </Card>
+  );
+}

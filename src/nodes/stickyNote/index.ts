@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro';
+import { StickyNote } from 'lucide-react';
+import { STICKY_NOTE } from '../../../contract/limits.ts';
+import { defineNode } from '../defineNode.ts';
+import { StickyNoteView } from './stickyNote.view.tsx';
+
+/** A remark for people; engines never see it. */
+export const stickyNote = defineNode({
+  type: 'stickyNoteNode',
+  label: msg`Sticky Note`,
+  icon: StickyNote,
+  docs: { path: '/docs/nodes/stickynote', folder: 'stickyNote' },
+  handles: [],
+  offeredFrom: { menu: 12 },
+  opensMenu: false,
+  size: { width: STICKY_NOTE.width, height: STICKY_NOTE.textareaHeight + 92 },
+  View: StickyNoteView,
+});

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import { Type } from 'lucide-react';
+import { defineNode } from '../defineNode.ts';
+import { TextView } from './text.view.tsx';
+
+/** Words that other nodes use as their prompt. */
+export const text = defineNode({
+  type: 'textNode',
+  label: msg`Text`,
+  icon: Type,
+  docs: { path: '/docs/nodes/text', folder: 'text' },
+  handles: ['in.text.text', 'in.omni.source', 'out.text.text'],
+  offeredFrom: { menu: 9, textInput: 1 },
+  size: { width: 360, height: 228 },
+  textOf: (data) => data.text,
+  View: TextView,
+});
