@@ -1,0 +1,29 @@
+import type { Engine } from '../engine.ts';
+import { EngineError } from '../engine.ts';
+import { OPERATIONS } from './operations.ts';
+import { createWorkerPool } from './pool.ts';
+
+/** At most so many worker threads, however many cores there are: the server itself needs room. */
+const WORKERS = 2;
+
+export type EmbeddedEngineOptions = {
+  /** Worker threads, 1 or 2. */
+  readonly workers?: number;
+};
+
+/** The built-in engine: needs no network, no key and no model; every picture is computed by our own renderer. */
+export function createEmbeddedEngine({ workers = WORKERS }: EmbeddedEngineOptions = {}): Engine {
+  const size = Math.max(1, Math.min(WORKERS, workers));
+  const pool = createWorkerPool({ size, script: new URL('./worker.ts', import.meta.url) });
+  return {
+    name: 'embedded',
+    can: (operation) => operation in OPERATIONS,
+    async *run(job, signal) {
+      if (!(job.operation in OPERATIONS)) {
+        throw new EngineError('unsupported', `The built-in engine cannot perform ${job.operation}.`);
+      }
+      yield* pool.run(job, signal);
+    },
+    close: () => pool.close(),
+  };
+}

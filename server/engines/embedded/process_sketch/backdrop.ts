@@ -1,0 +1,91 @@
+import { blur } from '../raster/blur.ts';
+import { type Size, sharedFloats } from '../raster/plane.ts';
+
+/** Where the product stands and how wide it is, in plan pixels. */
+export type Stance = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+/** A point of the product at height h throws its shadow so far to the right and back (up in the picture), per h. */
+const SHADOW_RIGHT = 0.42;
+const SHADOW_BACK = 0.16;
+/** Blur of the cast shadow's core, its halo, and the contact shadow, as shares of the longer side. */
+const CORE_BLUR = 1 / 60;
+const HALO_BLUR = 1 / 22;
+const CONTACT_BLUR = 1 / 110;
+const CORE = 0.34;
+const HALO = 0.3;
+const CONTACT = 0.9;
+/** Undersides higher than this over the floor, as a share of the picture's height, touch nothing. */
+const CONTACT_REACH = 0.2;
+const CONTACT_FADE = 0.03;
+/** The floor meets the wall this far above the product's foot, as a share of the height; nobody sees where. */
+const HORIZON = 0.1;
+
+/** The box around all labelled pixels, or null when there are none. */
+export function stanceOf(labels: Uint16Array, { width, height }: Size): Stance | null {
+  let left = width;
+  let right = -1;
+  let top = height;
+  let bottom = -1;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (!labels[i]) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  return right < 0 ? null : { left, right, top, bottom };
+}
+
+/** Light on a seamless backdrop: soft falloff up the wall, the product's cast shadow and its contact with the floor. */
+export function lightFloor(labels: Uint16Array, plan: Size, stance: Stance): Float32Array {
+  const { width, height } = plan;
+  const longest = Math.max(width, height);
+  const cast = castShadow(labels, plan, stance);
+  const core = blur(cast, plan, longest * CORE_BLUR);
+  const halo = blur(cast, plan, longest * HALO_BLUR);
+  const contact = blur(contactLine(labels, plan, stance), plan, longest * CONTACT_BLUR);
+  const light = sharedFloats(width * height);
+  const horizon = stance.bottom - height * HORIZON;
+  for (let y = 0, i = 0; y < height; y++) {
+    const below = (y - horizon) / height;
+    const falloff = below < 0 ? 0.9 - 0.22 * Math.min(1, -below * 1.25) : 0.9 + 0.1 * Math.min(1, below * 4);
+    const onFloor = Math.max(0, Math.min(1, (below + 0.04) * 16));
+    for (let x = 0; x < width; x++, i++) {
+      const vignette = 1 - 0.25 * ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2);
+      const shade = 1 - CORE * core[i] * (0.5 + 0.5 * onFloor) - HALO * halo[i] * onFloor;
+      light[i] = falloff * vignette * shade * Math.max(0.3, 1 - CONTACT * contact[i]);
+    }
+  }
+  return light;
+}
+
+/** The silhouette laid on the floor, away from the key light. */
+function castShadow(labels: Uint16Array, { width, height }: Size, stance: Stance): Uint8Array {
+  const shadow = new Uint8Array(width * height);
+  for (let y = stance.top; y <= stance.bottom; y++) {
+    const above = stance.bottom - y;
+    const row = Math.floor(stance.bottom - above * SHADOW_BACK) - 2;
+    if (row < 0 || row >= height) continue;
+    const shift = Math.floor(above * SHADOW_RIGHT);
+    for (let x = stance.left; x <= stance.right; x++) {
+      if (labels[y * width + x] && x + shift < width) shadow[row * width + x + shift] = 1;
+    }
+  }
+  return shadow;
+}
+
+/** The lower edge of each column, the darker the nearer to the floor. */
+function contactLine(labels: Uint16Array, { width, height }: Size, stance: Stance): Float32Array {
+  const line = new Float32Array(width * height);
+  const thickness = Math.max(2, Math.round(height / 170));
+  for (let x = stance.left; x <= stance.right; x++) {
+    let y = stance.bottom;
+    while (y > stance.bottom - height * CONTACT_REACH && !labels[y * width + x]) y--;
+    if (!labels[y * width + x]) continue;
+    const strength = Math.exp(-(stance.bottom - y) / (height * CONTACT_FADE));
+    for (let k = 0; k < thickness && y + k < height; k++) line[(y + k) * width + x] = strength;
+  }
+  return line;
+}

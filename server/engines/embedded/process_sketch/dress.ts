@@ -1,0 +1,144 @@
+import { fromHex, luminance, mix, type Rgb } from '../studio/colours.ts';
+import { dress, type Finish, nameFinish } from '../studio/finish.ts';
+import { type Material, type MaterialName, material } from '../studio/materials.ts';
+import type { Brief } from '../studio/prompt.ts';
+import { randomFrom } from '../studio/random.ts';
+import type { PartName } from '../studio/scan.ts';
+import type { Region } from './measure.ts';
+import { findParts } from './parts.ts';
+import type { Solid } from './solids.ts';
+
+/** A region's material and where it came from. */
+export type Dressed = { readonly label: number; readonly material: Material; readonly named: string };
+
+export type Wardrobe = {
+  readonly dressed: readonly Dressed[];
+  /** Plain sentences on parts that were named but not found. */
+  readonly notes: readonly string[];
+};
+
+export type DressInput = {
+  readonly brief: Brief;
+  readonly regions: readonly Region[];
+  readonly solids: readonly Solid[];
+  /** Mean linear colour of regions that are painted in the sketch, by label. */
+  readonly paints: ReadonlyMap<number, Rgb>;
+  /** Colours of a style picture for what the prompt leaves open, most important first. */
+  readonly palette: readonly Rgb[];
+  readonly seed: number;
+};
+
+/** What a region is by its place: the prompt's first, second and third finish go to these. */
+type Role = 'main' | 'second' | 'accent' | 'panel';
+
+/** Sets of three that go together, for prompts that name no material: main, second, accent. */
+const SETS: readonly (readonly [Look, Look, Look])[] = [
+  [{ name: 'ceramic', hex: 'e9e2d5' }, { name: 'oak' }, { name: 'brass' }],
+  [{ name: 'plastic', hex: 'c9cfd1' }, { name: 'rubber' }, { name: 'aluminium' }],
+  [{ name: 'plastic', hex: '4f6f64' }, { name: 'walnut' }, { name: 'brass' }],
+  [{ name: 'ceramic', hex: 'b85c3c' }, { name: 'plastic', hex: 'ece5d8' }, { name: 'bronze' }],
+  [{ name: 'aluminium' }, { name: 'plastic', hex: '2c2e31' }, { name: 'oak' }],
+  [{ name: 'plastic', hex: '2f4668' }, { name: 'plastic', hex: 'e8e4dc' }, { name: 'copper' }],
+];
+type Look = { readonly name: MaterialName; readonly hex?: string };
+
+const DARK: Rgb = fromHex('2b2d30');
+const PALE: Rgb = fromHex('d9d6cf');
+/** Bodies brighter than this get a dark second material. */
+const BRIGHT = 0.16;
+/** Outer regions below this share of the main one's area are limbs. */
+const SIMILAR = 0.45;
+
+/** Gives each region its material: by the part that the prompt names, by the sketch's own paint, else by rank. */
+export function dressRegions(input: DressInput): Wardrobe {
+  const { brief, regions, paints } = input;
+  const sets = rankedMaterials(input);
+  const roles = assignRoles(input);
+  const partNames = Object.keys(brief.parts) as PartName[];
+  const parts = findParts(regions, partNames);
+  const notes: string[] = [];
+  const finishOf = new Map<number, Finish>();
+  for (const name of partNames) {
+    const labels = parts.get(name) ?? [];
+    const finish = brief.parts[name];
+    if (labels.length === 0)
+      notes.push(`No part of the sketch looks like the ${name}, so what was said about it is not shown.`);
+    for (const label of labels) if (finish) finishOf.set(label, finish);
+  }
+  const dressed = regions.map(({ label }) => {
+    const ranked = sets[roles.get(label) ?? 'second'];
+    const paint = paints.get(label);
+    const finish = finishOf.get(label);
+    const plain = paint ? painted(ranked.material, paint) : ranked.material;
+    if (!finish) return { label, material: plain, named: paint ? 'painted in the sketch' : ranked.named };
+    return { label, material: dress(finish, plain), named: nameFinish(finish, 'en') };
+  });
+  return { dressed, notes };
+}
+
+function painted(look: Material, base: Rgb): Material {
+  return look.pattern === 'wood' || look.metal > 0.5 ? { ...material('plastic'), base } : { ...look, base };
+}
+
+type Ranked = Record<Role, { readonly material: Material; readonly named: string }>;
+
+/** The materials of the ranks: the prompt's finishes first, then the style's colours, then a set that goes with them. */
+function rankedMaterials({ brief, palette, seed }: DressInput): Ranked {
+  const [first, second, third] = brief.finishes;
+  const random = randomFrom(seed);
+  const set = SETS[Math.floor(random() * SETS.length)].map(lookOf);
+  const styled = palette.map((base) => ({ ...material('plastic'), rough: 0.34, base }));
+  const blank = !first && styled.length === 0;
+  const main = first ? dress(first, styled[0] ?? material('plastic')) : (styled[0] ?? set[0]);
+  const contrast = luminance(main.base) > BRIGHT ? DARK : PALE;
+  const plainSecond = blank
+    ? set[1]
+    : (styled[first ? 0 : 1] ?? { ...material('plastic'), rough: 0.5, coat: 0.2, base: contrast });
+  const plainAccent = blank ? set[2] : (styled[first ? 1 : 2] ?? warmMetal(main));
+  const name = (finish: Finish | undefined) => (finish ? nameFinish(finish, 'en') : 'chosen by the engine');
+  return {
+    main: { material: main, named: name(first) },
+    second: { material: second ? dress(second, plainSecond) : plainSecond, named: name(second) },
+    accent: { material: third ? dress(third, plainAccent) : plainAccent, named: name(third) },
+    panel: { material: { ...main, base: mix(main.base, contrast, 0.1) }, named: name(first) },
+  };
+}
+
+const lookOf = ({ name, hex }: Look): Material => (hex ? { ...material(name), base: fromHex(hex) } : material(name));
+
+/** Brass goes with warm bodies, aluminium with cool ones and with other metals. */
+function warmMetal({ base, metal }: Material): Material {
+  return base[0] > base[2] * 1.25 && metal < 0.5 ? material('brass') : material('aluminium');
+}
+
+/**
+ * Ranks regions: the largest and its equals are the main material; what lies within them is second, what lies within that
+ * an accent; rods and small limbs are accents. When the prompt gives a second finish, some region gets it.
+ */
+function assignRoles({ brief, regions, solids }: DressInput): Map<number, Role> {
+  const roles = new Map<number, Role>();
+  const outer = regions.filter(({ parent, rod }) => !parent && !rod).toSorted((a, b) => b.area - a.area);
+  const [body] = outer;
+  const mainSolid = body && solids.find(({ labels }) => labels.includes(body.label));
+  for (const region of regions) roles.set(region.label, roleOf(region, regions, body, mainSolid));
+  if (brief.finishes.length > 1 && ![...roles.values()].includes('second')) {
+    const other = regions.filter((region) => region !== body).toSorted((a, b) => b.area - a.area)[0];
+    if (other) roles.set(other.label, 'second');
+  }
+  return roles;
+}
+
+function roleOf(region: Region, all: readonly Region[], body: Region | undefined, main: Solid | undefined): Role {
+  if (!body || region === body) return 'main';
+  if (region.rod) return 'accent';
+  const parent = all.find(({ label }) => label === region.parent);
+  if (parent) return parent.parent || region.area < 0.02 * body.area ? 'accent' : 'second';
+  if (region.area > SIMILAR * body.area && region.slimness < 4)
+    return main?.form === 'dome' && region.y > body.bottom ? 'second' : 'main';
+  const sameSolid = main?.labels.includes(region.label) ?? false;
+  if (sameSolid && main?.form === 'lathe') return 'main';
+  if (sameSolid)
+    return region.y > body.y && region.right - region.left > 0.8 * (body.right - body.left) ? 'second' : 'panel';
+  if (region.slimness > 3) return 'second';
+  return region.area < 0.03 * body.area ? 'accent' : 'main';
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import type { Context, PaintRows } from '../operation.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import { openLight } from './light.ts';
+import { openPaint } from './paint.ts';
+import { fitSize, readPicture, sizeOf } from './picture.ts';
+import { planScene } from './plan.ts';
+import { describePlan, notesOf } from './recipe.ts';
+import type { SketchScene, SketchShare } from './scene.ts';
+import { NO_STYLE, readStyle } from './style.ts';
+
+/** Longer side of a result in pixels, and how much finer it is painted before it is scaled down. */
+const PLAIN = { side: 1024, fineness: 1.5 };
+const HIGH = { side: 1536, fineness: 2 };
+
+/** Paints the rows of one stage; called in every worker that takes part. */
+export function openBands(share: unknown): PaintRows {
+  const { stage, scene } = share as SketchShare;
+  return stage === 'light' ? openLight(scene) : openPaint(scene);
+}
+
+/** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch. */
+export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
+  const start = performance.now();
+  if (!job.image) throw new EngineError('input', 'There is no sketch to render.');
+  const { side, fineness } = job.highQuality ? HIGH : PLAIN;
+  const size = fitSize(await sizeOf(job.image), side);
+  const sketch = await readPicture(job.image, size);
+  checkpoint();
+  yield { kind: 'progress', fraction: 0.1 };
+  const brief = readPrompt(job.prompt);
+  for (let index = 0; index < Math.max(1, job.count); index++) {
+    const seed = (job.seed + index) >>> 0;
+    const canvas = { width: Math.round(size.width * fineness), height: Math.round(size.height * fineness) };
+    const style = job.style ? await readStyle(job.style, job.influence ?? 1, size) : NO_STYLE;
+    const plan = planScene({ sketch, brief, canvas, seed, style, checkpoint });
+    yield { kind: 'progress', fraction: 0.5 };
+    const { scene } = plan;
+    spread({ stage: 'light', scene } satisfies SketchShare, size.height);
+    spread({ stage: 'paint', scene } satisfies SketchShare, canvas.height);
+    yield { kind: 'progress', fraction: 0.9 };
+    const bytes = await encode(scene);
+    const recipe: Recipe = {
+      engine: 'embedded',
+      model: job.model,
+      operation: job.operation,
+      prompt: job.prompt,
+      seed,
+      notes: notesOf(brief, plan),
+      detail: describePlan(plan),
+      milliseconds: Math.round(performance.now() - start),
+    };
+    yield { kind: 'result', media: { type: 'image/png', bytes }, ...size, recipe };
+  }
+}
+
+async function encode({ painting, canvas, plan }: SketchScene): Promise<Uint8Array> {
+  const raw = { width: canvas.width, height: canvas.height, channels: 3 as const };
+  // sharp does not take shared memory.
+  return sharp(Uint8Array.from(painting), { raw })
+    .resize(plan.width, plan.height, { fit: 'fill', kernel: 'mitchell' })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}

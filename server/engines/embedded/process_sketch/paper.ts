@@ -1,0 +1,80 @@
+import type { Picture } from './picture.ts';
+
+/** Samples along the longer side. */
+const GRID = 96;
+const ROUNDS = 10;
+/** Samples darker than the surface by more than this (of 255) are ink or paint and hardly count. */
+const TOLERANCE = 10;
+const DARKER_WEIGHT = 0.01;
+const TERMS = 6;
+
+/**
+ * The empty paper under a drawing, per channel, as a quadratic surface: uneven light is smooth, a painted area is not.
+ * Asymmetric least squares: the surface settles on the bright side of the samples. Returns the value (0..255) at a pixel.
+ */
+export function fitPaper({ width, height, rgb }: Picture): (channel: number, x: number, y: number) => number {
+  const step = Math.max(1, Math.floor(Math.max(width, height) / GRID));
+  const points: { terms: number[]; at: number }[] = [];
+  const scale = 2 / Math.max(width, height);
+  const termsAt = (x: number, y: number): number[] => {
+    const u = x * scale - 1;
+    const v = y * scale - 1;
+    return [1, u, v, u * u, u * v, v * v];
+  };
+  for (let y = step >> 1; y < height; y += step) {
+    for (let x = step >> 1; x < width; x += step) points.push({ terms: termsAt(x, y), at: (y * width + x) * 3 });
+  }
+  const surfaces = [0, 1, 2].map((channel) => {
+    const values = points.map(({ at }) => rgb[at + channel]);
+    return fitBright(
+      points.map(({ terms }) => terms),
+      values,
+    );
+  });
+  return (channel, x, y) => dot(surfaces[channel], termsAt(x, y));
+}
+
+/** Coefficients of the surface over the brighter samples; starts level with the 85th percentile. */
+function fitBright(terms: readonly number[][], values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  let surface = [sorted[Math.floor(sorted.length * 0.85)], 0, 0, 0, 0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    const matrix = Array.from({ length: TERMS }, () => new Array<number>(TERMS + 1).fill(0));
+    terms.forEach((row, k) => {
+      const residual = values[k] - dot(surface, row);
+      const weight = residual < -TOLERANCE ? DARKER_WEIGHT : 1;
+      for (let i = 0; i < TERMS; i++) {
+        for (let j = 0; j < TERMS; j++) matrix[i][j] += weight * row[i] * row[j];
+        matrix[i][TERMS] += weight * row[i] * values[k];
+      }
+    });
+    surface = solve(matrix);
+  }
+  return surface;
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
+/** Gaussian elimination with pivots of a system with its right side in the last column; a free unknown becomes 0. */
+function solve(rows: number[][]): number[] {
+  const count = rows.length;
+  for (let column = 0; column < count; column++) {
+    let pivot = column;
+    for (let row = column + 1; row < count; row++) {
+      if (Math.abs(rows[row][column]) > Math.abs(rows[pivot][column])) pivot = row;
+    }
+    [rows[column], rows[pivot]] = [rows[pivot], rows[column]];
+    const lead = rows[column][column];
+    if (Math.abs(lead) < 1e-9) continue;
+    for (let row = 0; row < count; row++) {
+      if (row === column) continue;
+      const factor = rows[row][column] / lead;
+      for (let k = column; k <= count; k++) rows[row][k] -= factor * rows[column][k];
+    }
+  }
+  return rows.map((row, i) => (Math.abs(row[i]) < 1e-9 ? 0 : row[count] / row[i]));
+}

@@ -1,0 +1,254 @@
+import type { PartName } from '../studio/scan.ts';
+import type { Region } from './measure.ts';
+
+/** What a part may be judged by. */
+type Scene = {
+  readonly all: readonly Region[];
+  /** The largest outer region. */
+  readonly body: Region;
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+  /** Regions already taken as a handle, which are no spout. */
+  readonly handles: readonly Region[];
+};
+
+type Finder = (scene: Scene) => readonly Region[];
+
+const width = ({ left, right }: Region): number => right - left + 1;
+const tall = ({ top, bottom }: Region): number => bottom - top + 1;
+const outer = ({ all }: Scene): Region[] => all.filter(({ parent }) => !parent);
+const limbs = (scene: Scene): Region[] => outer(scene).filter((region) => region !== scene.body);
+const inner = ({ all }: Scene): Region[] => all.filter(({ parent }) => parent);
+const touching = (a: Region, b: Region): boolean => a.borders.has(b.label);
+const round = ({ slimness }: Region): boolean => slimness < 1.15;
+const level = (scene: Scene, y: number): number => (y - scene.top) / (scene.bottom - scene.top + 1);
+
+/** The regions whose score is within `share` of the best one; none when no score is above 0. */
+function best(regions: readonly Region[], score: (region: Region) => number, share = 0.6): Region[] {
+  const scored = regions.map((region) => ({ region, points: score(region) }));
+  const highest = Math.max(0, ...scored.map(({ points }) => points));
+  return scored.filter(({ points }) => points > 0 && points >= highest * share).map(({ region }) => region);
+}
+
+/** Bands beside or above the body: the slimmer, the more they reach round, the more they are handles. */
+function findHandles(scene: Scene): Region[] {
+  const { body } = scene;
+  const bands = limbs(scene).filter(
+    (region) => region.slimness > 2.4 && region.depth < 0.6 * body.depth && !isWideBase(scene, region),
+  );
+  return best(bands, (region) => {
+    const above = region.y < body.top ? 2 : 1;
+    const box = (width(region) * tall(region)) / region.area;
+    const low = region.y > body.bottom ? 0.1 : 1;
+    return region.slimness * above * low * Math.sqrt(box);
+  });
+}
+
+function isWideBase(scene: Scene, region: Region): boolean {
+  return width(region) > 0.5 * width(scene.body) && level(scene, region.y) > 0.6 && width(region) > 1.5 * tall(region);
+}
+
+/** What slants away from the body's side, wide at the root. */
+const findSpouts: Finder = (scene) => {
+  const { body, handles } = scene;
+  const aside = limbs(scene).filter(
+    (region) => !handles.includes(region) && touching(region, body) && Math.abs(region.x - body.x) > 0.3 * width(body),
+  );
+  return best(aside, ({ x, area }) => Math.abs(x - body.x) * Math.sqrt(area));
+};
+
+const findLids: Finder = (scene) => {
+  const { body, handles } = scene;
+  const over = limbs(scene).filter(
+    (region) =>
+      !handles.includes(region) && region.y < body.y && region.area < 0.6 * body.area && width(region) > tall(region),
+  );
+  return best(over, (region) => (touching(region, body) ? 2 : 1) * width(region));
+};
+
+const findTops: Finder = (scene) =>
+  best(
+    limbs(scene).filter(({ y, area }) => y < scene.body.y && area < 0.6 * scene.body.area),
+    ({ y }) => 1 - level(scene, y),
+    0.9,
+  );
+
+const findKnobs: Finder = (scene) => {
+  const { body } = scene;
+  const small = scene.all.filter((region) => region !== body && region.area < 0.12 * body.area && round(region));
+  const onTop = small.filter(({ y, parent }) => !parent && y < body.top + 0.1 * tall(body));
+  return onTop.length > 0 ? best(onTop, ({ y }) => 1 - level(scene, y), 0.9) : small;
+};
+
+const findBases: Finder = (scene) => {
+  const low = limbs(scene).filter((region) => level(scene, region.bottom) > 0.93 && width(region) > 1.3 * tall(region));
+  return best(low, width);
+};
+
+const findLegs: Finder = (scene) => {
+  const { bottom, top, left, right } = scene;
+  const span = right - left;
+  const low = limbs(scene).filter(
+    (region) =>
+      region.bottom > bottom - 0.25 * (bottom - top) &&
+      region.y > scene.body.y &&
+      2 * region.depth < 0.2 * span &&
+      !isWideBase(scene, region),
+  );
+  return low.filter((region) => tall(region) > 0.6 * width(region) || region.rod);
+};
+
+const findStems: Finder = (scene) => {
+  const slim = limbs(scene).filter((region) => region.rod || region.slimness > 2.2);
+  const upright = slim.filter((region) => !isWideBase(scene, region) && tall(region) > 0.5 * width(region));
+  const rods = upright.filter(({ rod }) => rod);
+  return rods.length > 0 ? rods : upright;
+};
+
+const findShades: Finder = (scene) =>
+  best(
+    outer(scene).filter((region) => !region.rod && level(scene, region.y) < 0.55),
+    (region) => region.area * (1.2 - level(scene, region.y)),
+  );
+
+const findSeats: Finder = (scene) =>
+  best(
+    outer(scene).filter(
+      (region) => width(region) > 1.4 * tall(region) && level(scene, region.y) > 0.3 && level(scene, region.y) < 0.85,
+    ),
+    ({ area }) => area,
+  );
+
+const findBacks: Finder = (scene) =>
+  best(
+    outer(scene).filter((region) => level(scene, region.y) < 0.5),
+    ({ area }) => area,
+  );
+
+const findRings: Finder = ({ all }) =>
+  all.filter((region) => all.some(({ parent }) => parent === region.label) && region.slimness > 3);
+
+const findTyres: Finder = (scene) =>
+  scene.all.filter(
+    (region) => level(scene, region.bottom) > 0.85 && isRoundBox(region) && region.area < 0.3 * scene.body.area,
+  );
+
+const isRoundBox = (region: Region): boolean =>
+  Math.abs(width(region) / tall(region) - 1) < 0.25 && region.top < region.bottom;
+
+const within = (scene: Scene, regions: readonly Region[]): Region[] =>
+  scene.all.filter(({ parent }) => regions.some(({ label }) => label === parent));
+
+/** Where each part of a product is looked for. */
+const FINDERS: Record<PartName, Finder> = {
+  body: ({ body }) => [body],
+  handle: ({ handles }) => handles,
+  spout: findSpouts,
+  lid: findLids,
+  knob: findKnobs,
+  cap: findTops,
+  label: (scene) =>
+    best(
+      inner(scene).filter((region) => !round(region)),
+      ({ area }) => area,
+    ),
+  neck: (scene) => findTops(scene).filter((region) => tall(region) > 0.7 * width(region)),
+  rim: (scene) => findTops(scene).filter((region) => width(region) > 2 * tall(region)),
+  base: findBases,
+  legs: findLegs,
+  frame: (scene) => scene.all.filter((region) => region !== scene.body && (region.rod || region.slimness > 3)),
+  stem: findStems,
+  shade: findShades,
+  bulb: (scene) =>
+    scene.all.filter((region) => round(region) && region.area < 0.2 * scene.body.area && region.y < scene.bottom),
+  cable: ({ all }) =>
+    best(
+      all.filter(({ rod }) => rod),
+      ({ slimness }) => slimness,
+    ),
+  seat: findSeats,
+  back: findBacks,
+  armrests: (scene) =>
+    limbs(scene).filter(
+      (region) => region.slimness > 2 && level(scene, region.y) > 0.25 && level(scene, region.y) < 0.7,
+    ),
+  top: (scene) =>
+    best(
+      outer(scene).filter((region) => width(region) > 2 * tall(region)),
+      ({ y }) => 1 - level(scene, y),
+      0.9,
+    ),
+  shelf: (scene) => [
+    ...inner(scene).filter((region) => !round(region)),
+    ...limbs(scene).filter((region) => width(region) > 3 * tall(region) && level(scene, region.y) > 0.4),
+  ],
+  strap: (scene) =>
+    limbs(scene).filter(
+      (region) => Math.abs(region.x - scene.body.x) < 0.5 * width(scene.body) && region.area > 0.05 * scene.body.area,
+    ),
+  face: (scene) => best(inner(scene), ({ area }) => area),
+  hands: (scene) => inner(scene).filter((region) => region.slimness > 2.5 && !findRings(scene).includes(region)),
+  bezel: findRings,
+  crown: (scene) =>
+    limbs(scene).filter(
+      (region) => region.area < 0.04 * scene.body.area && Math.abs(region.x - scene.body.x) > 0.4 * width(scene.body),
+    ),
+  grille: (scene) => inner(scene),
+  headband: (scene) =>
+    best(
+      outer(scene).filter(({ slimness }) => slimness > 3),
+      (region) => 1.2 - level(scene, region.y),
+    ),
+  pads: (scene) =>
+    best(
+      limbs(scene).filter(({ slimness }) => slimness < 4),
+      ({ area }) => area,
+    ),
+  cups: (scene) =>
+    best(
+      outer(scene).filter(({ slimness }) => slimness < 4),
+      ({ area }) => area,
+      0.4,
+    ),
+  screen: (scene) =>
+    best(
+      inner(scene).filter((region) => !round(region)),
+      ({ area }) => area,
+    ),
+  wheels: (scene) => {
+    const tyres = findTyres(scene);
+    const hubs = within(scene, tyres);
+    return hubs.length > 0 ? hubs : tyres;
+  },
+  tyres: findTyres,
+  windows: (scene) => inner(scene).filter((region) => level(scene, region.y) < 0.6 && !round(region)),
+  roof: findTops,
+  trim: (scene) => scene.all.filter((region) => region !== scene.body && region.area < 0.06 * scene.body.area),
+  inside: () => [],
+};
+
+/** Labels of the regions that each named part of a product means in this drawing; empty when none looks like it. */
+export function findParts(regions: readonly Region[], names: readonly PartName[]): Map<PartName, number[]> {
+  const found = new Map<PartName, number[]>();
+  const solid = regions.filter(({ parent, rod }) => !parent && !rod);
+  const [body] = (solid.length > 0 ? solid : regions).toSorted((a, b) => b.area - a.area);
+  if (!body) return found;
+  const scene: Scene = {
+    all: regions,
+    body,
+    top: Math.min(...regions.map(({ top }) => top)),
+    bottom: Math.max(...regions.map(({ bottom }) => bottom)),
+    left: Math.min(...regions.map(({ left }) => left)),
+    right: Math.max(...regions.map(({ right }) => right)),
+    handles: [],
+  };
+  const withHandles = { ...scene, handles: findHandles(scene) };
+  for (const name of names)
+    found.set(
+      name,
+      FINDERS[name](withHandles).map(({ label }) => label),
+    );
+  return found;
+}

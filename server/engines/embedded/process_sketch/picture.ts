@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { EngineError, type Media } from '../../engine.ts';
+import type { Size } from '../raster/plane.ts';
+
+/** Interleaved sRGB bytes, three per pixel. */
+export type Picture = Size & { readonly rgb: Uint8Array };
+
+/** No side of a result is shorter, however long and thin the sketch is. */
+const SHORTEST_SIDE = 64;
+
+/** The size whose longer side is `longest`, with the proportions of a picture. */
+export function fitSize(picture: Size, longest: number): Size {
+  const scale = longest / Math.max(picture.width, picture.height);
+  const side = (pixels: number) => Math.max(SHORTEST_SIDE, Math.round(pixels * scale));
+  return { width: side(picture.width), height: side(picture.height) };
+}
+
+/** A picture's size as seen upright. Throws EngineError 'input' when the bytes are no picture. */
+export async function sizeOf({ bytes }: Media): Promise<Size> {
+  try {
+    const { autoOrient } = await sharp(bytes).metadata();
+    return autoOrient;
+  } catch (cause) {
+    throw new EngineError('input', 'The picture could not be read.', { cause });
+  }
+}
+
+/**
+ * Decodes a picture at a given size on white paper. Strokes that exist in the alpha channel alone (white or pale ink on
+ * nothing) and drawings in light on dark paper come out as dark strokes on white.
+ */
+export async function readPicture({ bytes }: Media, size: Size): Promise<Picture> {
+  try {
+    const { channels } = await sharp(bytes).stats();
+    const alpha = channels.length % 2 === 0 ? channels.at(-1) : undefined;
+    const colour = alpha ? channels.slice(0, -1) : channels;
+    const paleInk = alpha !== undefined && alpha.min < 128 && colour.every(({ mean }) => mean > PALE);
+    const upright = sharp(bytes).autoOrient();
+    const flat = paleInk
+      ? sharp(await upright.flatten({ background: '#000000' }).toBuffer()).negate({ alpha: false })
+      : upright.flatten({ background: '#ffffff' });
+    const rgb = await flat
+      .toColourspace('srgb')
+      .removeAlpha()
+      .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+      .raw()
+      .toBuffer();
+    return onLightPaper({ ...size, rgb });
+  } catch (cause) {
+    throw new EngineError('input', 'The picture could not be read.', { cause });
+  }
+}
+
+/** Mean channel value above which ink on a transparent ground would vanish on white. */
+const PALE = 200;
+/** A border darker than this, on average, is a blackboard. */
+const DARK_PAPER = 90;
+
+function onLightPaper(picture: Picture): Picture {
+  const { width, height, rgb } = picture;
+  let sum = 0;
+  let count = 0;
+  for (let y = 0; y < height; y++) {
+    const step = y === 0 || y === height - 1 ? 1 : width - 1;
+    for (let x = 0; x < width; x += step) {
+      const i = (y * width + x) * 3;
+      sum += rgb[i] + rgb[i + 1] + rgb[i + 2];
+      count += 3;
+    }
+  }
+  return sum / count > DARK_PAPER ? picture : { ...picture, rgb: rgb.map((value) => 255 - value) };
+}

@@ -1,0 +1,69 @@
+import { select } from '../raster/plane.ts';
+import { encodeRuns } from '../raster/rle.ts';
+import type { Material } from '../studio/materials.ts';
+import type { Brief } from '../studio/prompt.ts';
+import type { Plan } from './plan.ts';
+
+/** What the recipe of a rendered sketch remembers; lengths in pixels of the result. JSON. */
+export type SketchDetail = {
+  readonly kind: 'sketch';
+  readonly width: number;
+  readonly height: number;
+  readonly regions: readonly {
+    readonly label: number;
+    readonly x: number;
+    readonly y: number;
+    readonly area: number;
+    readonly form: string;
+    readonly material: Material;
+    readonly named: string;
+  }[];
+  readonly camera: { readonly floorLine: number; readonly middle: number; readonly unit: number };
+  readonly backdrop: readonly number[];
+  /** The exact subject: lengths of alternating runs, row after row, beginning outside. */
+  readonly mask: readonly number[];
+};
+
+/** The plan as the recipe's detail. */
+export function describePlan({ scene, measured, solids, wardrobe }: Plan): SketchDetail {
+  const { plan, labels, floorLine, middle, unit, floor } = scene;
+  return {
+    kind: 'sketch',
+    ...plan,
+    regions: wardrobe.dressed.map(({ label, material, named }) => {
+      const region = measured.regions.find((other) => other.label === label);
+      const form = solids.find((solid) => solid.labels.includes(label))?.form ?? 'dome';
+      return {
+        label,
+        x: Math.round(region?.x ?? 0),
+        y: Math.round(region?.y ?? 0),
+        area: region?.area ?? 0,
+        form,
+        material,
+        named,
+      };
+    }),
+    camera: { floorLine, middle, unit },
+    backdrop: floor,
+    mask: encodeRuns(select(labels.length, (i) => labels[i])),
+  };
+}
+
+/** Plain sentences on what was understood, and what was not. */
+export function notesOf(brief: Brief, { measured, wardrobe, gap }: Plan): string[] {
+  const { regions } = measured;
+  const rods = regions.filter(({ rod }) => rod).length;
+  const notes = [
+    `The sketch was read as ${counted(regions.length - rods, 'area')}${rods ? ` and ${counted(rods, 'rod')}` : ''}.`,
+  ];
+  if (gap > CLOSED_GAP) notes.push('Gaps in the outline were closed.');
+  notes.push(...wardrobe.notes);
+  if (brief.unknown.length > 0) notes.push(`Not understood: ${brief.unknown.join(', ')}.`);
+  if (brief.others.length > 0) notes.push(`Not drawn, because it is not in the sketch: ${brief.others.join(', ')}.`);
+  return notes;
+}
+
+/** Gaps up to this many pixels are the hand's, and not worth a word. */
+const CLOSED_GAP = 8;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,180 @@
+import { blur } from '../raster/blur.ts';
+import { distanceTo } from '../raster/distance.ts';
+import { type Size, select, sharedFloats } from '../raster/plane.ts';
+import { poisson } from '../raster/poisson.ts';
+import type { Marks } from './ink.ts';
+import type { Measured, Region } from './measure.ts';
+import type { RegionMap } from './regions.ts';
+import type { Solid } from './solids.ts';
+
+/** Lengths as shares of the picture's longer side. */
+const LENGTHS = {
+  /** Rounding of a flat front's edge, and of the cut ends of turned bodies. */
+  edge: 0.026,
+  /** Bulge of each panel of a soft body. */
+  panel: 0.03,
+  /** Parting line between the regions of one hard body. */
+  seam: 0.0055,
+  seamDepth: 0.0035,
+  /** Engraved inner strokes: depth at influence 0 and what influence 1 adds. */
+  engraving: 0.0034,
+  engravingGain: 0.0029,
+};
+/** Height of a soft body against that of a ball of the same outline. */
+const CUSHION = 0.75;
+/** Flat fronts bulge a little, or polished ones would mirror a single spot. */
+const FLAT_BULGE = 0.1;
+
+/** Everything that the relief is computed from. */
+export type ReliefInput = {
+  readonly map: RegionMap;
+  readonly marks: Marks;
+  readonly measured: Measured;
+  readonly solids: readonly Solid[];
+  /** 0 to 2: how deep inner strokes are engraved. */
+  readonly influence: number;
+};
+
+/** Height above the drawing's plane, in pixels, towards the viewer; 0 outside. Lies in shared memory. */
+export function buildRelief({ map, marks, measured, solids, influence }: ReliefInput): Float32Array {
+  const size = Math.max(map.width, map.height);
+  const owner = solidPlane(map, solids);
+  const edges = select(owner.length, (i) => isEdge(owner, i, map.width));
+  const toEdge = distanceTo(edges, map);
+  const swell = poisson(
+    select(owner.length, (i) => owner[i] && !edges[i]),
+    map,
+  );
+  const height = sharedFloats(owner.length);
+  const inlays = new Map(measured.regions.map((region) => [region.label, inlayOf(region, measured.regions)]));
+  for (let i = 0; i < owner.length; i++) {
+    if (!owner[i]) continue;
+    const solid = solids[owner[i] - 1];
+    const inlay = inlays.get(map.labels[i]) ?? NO_INLAY;
+    const border = measured.toBorder[i];
+    height[i] =
+      rise(solid, i, map, swell[i], toEdge[i], border, size) +
+      sink(inlay, border) -
+      seamAt(solid, border, toEdge[i], size);
+  }
+  engrave(height, map, marks, measured.toBorder, (LENGTHS.engraving + LENGTHS.engravingGain * influence) * size);
+  smoothWithin(height, owner, map);
+  return height;
+}
+
+/** For each pixel the number (from 1) of its solid. */
+export function solidPlane(map: RegionMap, solids: readonly Solid[]): Int32Array {
+  const numbers = new Int32Array(map.count + 1);
+  solids.forEach(({ labels }, k) => {
+    for (const label of labels) numbers[label] = k + 1;
+  });
+  return map.labels.map((label) => numbers[label]);
+}
+
+function isEdge(owner: Int32Array, i: number, width: number): boolean {
+  return (
+    owner[i] !== owner[i + 1] ||
+    owner[i] !== owner[i + width] ||
+    owner[i] !== owner[i - 1] ||
+    owner[i] !== owner[i - width]
+  );
+}
+
+function rise(solid: Solid, i: number, map: Size, swell: number, edge: number, border: number, size: number): number {
+  const bevel = LENGTHS.edge * size;
+  switch (solid.form) {
+    case 'lathe':
+      return (
+        turned(solid, i % map.width, Math.floor(i / map.width)) - cutBack(edge, Math.min(bevel, solid.depth * 0.3))
+      );
+    case 'tube':
+      return Math.sqrt(2 * swell);
+    case 'slab':
+      return solid.depth * 0.8 + FLAT_BULGE * Math.sqrt(swell) - cutBack(edge, Math.min(bevel, solid.depth * 0.6));
+    case 'dome': {
+      const panel = LENGTHS.panel * size;
+      return CUSHION * Math.sqrt(swell) + 0.55 * quarter(border, panel) + 1.1 * quarter(edge, 2.2 * panel);
+    }
+    default:
+      return solid.form satisfies never;
+  }
+}
+
+/** Height of a body turned on its axis. */
+function turned({ profile }: Solid, x: number, y: number): number {
+  if (!profile) return 0;
+  const row = Math.max(0, Math.min(profile.radius.length - 1, y - profile.top));
+  const aside = x - profile.centre[row];
+  return Math.sqrt(Math.max(0, profile.radius[row] ** 2 - aside * aside));
+}
+
+/** A quarter circle: 0 at distance 0, `radius` from distance `radius` on. */
+function quarter(distance: number, radius: number): number {
+  const t = Math.min(1, distance / radius);
+  return Math.sqrt(Math.max(0, 1 - (1 - t) ** 2)) * radius;
+}
+
+/** How far a rounded edge lies behind the surface. */
+function cutBack(distance: number, radius: number): number {
+  return radius - quarter(distance, radius);
+}
+
+/** What a region within another one does to the surface: a raised or sunken rim of `rim` pixels, then a bowl or dome. */
+type Inlay = { readonly rim: number; readonly step: number; readonly bowl: number; readonly reach: number };
+const NO_INLAY: Inlay = { rim: 1, step: 0, bowl: 0, reach: 1 };
+
+/** Rings with something inside become bowls, round things knobs, others sunken panes. */
+function inlayOf(region: Region, all: readonly Region[]): Inlay {
+  if (!region.parent) return NO_INLAY;
+  const { depth } = region;
+  const reach = Math.min(depth, 60);
+  if (all.some(({ parent }) => parent === region.label))
+    return { rim: depth * 0.3, step: 0.06 * reach, bowl: -0.5, reach };
+  if (region.slimness < 1.15) return { rim: depth * 0.3, step: 0.1 * reach, bowl: 0.34, reach };
+  return { rim: Math.min(5, depth * 0.3), step: -Math.min(4, depth * 0.2), bowl: 0, reach };
+}
+
+function sink({ rim, step, bowl, reach }: Inlay, border: number): number {
+  const t = Math.min(1, border / rim);
+  const inward = Math.min(1, border / reach);
+  return step * t * (2 - t) + bowl * reach * (bowl > 0 ? Math.sqrt(1 - (1 - inward) ** 2) : inward);
+}
+
+/** The parting line that two regions of one solid share. Soft bodies have bulging panels instead. */
+function seamAt(solid: Solid, border: number, edge: number, size: number): number {
+  if (solid.form === 'dome' || edge <= border + 1) return 0;
+  const t = Math.min(1, border / (LENGTHS.seam * size));
+  return LENGTHS.seamDepth * size * (1 - t) ** 2;
+}
+
+/** Presses strokes that lie within a region into the surface. */
+function engrave(height: Float32Array, map: RegionMap, marks: Marks, toBorder: Float32Array, depth: number): void {
+  const away = marks.strokeWidth + 4;
+  const lines = select(height.length, (i) => marks.ink[i] && map.labels[i] <= map.areas && toBorder[i] > away);
+  if (!lines.includes(1)) return;
+  const soft = blur(lines, map, Math.max(1, marks.strokeWidth * 0.4));
+  for (let i = 0; i < height.length; i++) if (height[i] > 0) height[i] -= soft[i] * depth;
+}
+
+/** Averages each height with its neighbours of the same solid, twice: takes pixel steps away, keeps every edge. */
+function smoothWithin(height: Float32Array, owner: Int32Array, { width, height: rows }: Size): void {
+  for (let pass = 0; pass < 2; pass++) {
+    const from = Float32Array.from(height);
+    for (let y = 1; y < rows - 1; y++) {
+      for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+        const solid = owner[i];
+        if (!solid) continue;
+        let sum = from[i] * 2;
+        let weight = 2;
+        for (let k = -1; k <= 1; k++) {
+          for (let j = i + k * width - 1; j <= i + k * width + 1; j++) {
+            if (owner[j] !== solid) continue;
+            sum += from[j];
+            weight++;
+          }
+        }
+        height[i] = sum / weight;
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { components } from '../raster/components.ts';
+import { distanceTo } from '../raster/distance.ts';
+import { dilate } from '../raster/morphology.ts';
+import { select } from '../raster/plane.ts';
+import type { Marks } from './ink.ts';
+
+/** Half the thickness of the rod that a single line stands for, as a share of the longer side. */
+const ROD_RADIUS = 0.009;
+/** Loose lines shorter than this share of the longer side are overshoots of the hand. */
+const SHORTEST_ROD = 0.035;
+
+/** Strokes around regions (`outline`), and what the strokes that enclose nothing stand for (`rods`). */
+export type Strokes = { readonly outline: Uint8Array; readonly rods: Uint8Array };
+
+/** Sorts the ink: what lies at a region is its outline; longer strokes away from all regions become rods. */
+export function looseStrokes(marks: Marks, labels: Int32Array): Strokes {
+  const { ink, width, height, strokeWidth } = marks;
+  const longest = Math.max(width, height);
+  const enclosed = select(labels.length, (i) => labels[i]);
+  const distances = distanceTo(enclosed, marks);
+  const near = strokeWidth * 1.3 + 3;
+  const outline = select(ink.length, (i) => ink[i] && distances[i] <= near);
+  const loose = select(ink.length, (i) => ink[i] && distances[i] > near);
+  const parts = components(loose, marks, true);
+  const long = longParts(parts.labels, parts.areas.length, width, SHORTEST_ROD * longest);
+  const lines = select(ink.length, (i) => long[parts.labels[i]]);
+  if (!lines.includes(1)) return { outline, rods: lines };
+  const radius = Math.max(strokeWidth / 2, ROD_RADIUS * longest);
+  const rods = dilate(lines, marks, Math.max(1, radius - strokeWidth / 2));
+  return { outline, rods: select(ink.length, (i) => rods[i] && !enclosed[i] && !outline[i]) };
+}
+
+/** Which parts span at least `shortest` pixels across or down. */
+function longParts(labels: Int32Array, count: number, width: number, shortest: number): Uint8Array {
+  const box = Array.from({ length: count }, () => ({ left: Infinity, right: -1, top: Infinity, bottom: -1 }));
+  for (let i = 0; i < labels.length; i++) {
+    if (!labels[i]) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    const part = box[labels[i]];
+    part.left = Math.min(part.left, x);
+    part.right = Math.max(part.right, x);
+    part.top = Math.min(part.top, y);
+    part.bottom = Math.max(part.bottom, y);
+  }
+  return Uint8Array.from(box, ({ left, right, top, bottom }) =>
+    Math.max(right - left, bottom - top) >= shortest ? 1 : 0,
+  );
+}

@@ -1,0 +1,31 @@
+/** A picture plane's size in pixels; pixel (x, y) lies at index y * width + x. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** A plane of floats that several threads may share. */
+export function sharedFloats(count: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(count * Float32Array.BYTES_PER_ELEMENT));
+}
+
+/** A plane of bytes that several threads may share. */
+export function sharedBytes(count: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(count));
+}
+
+/** A mask of the pixels that pass a test of their index. */
+export function select(count: number, test: (i: number) => boolean | number): Uint8Array {
+  const out = new Uint8Array(count);
+  for (let i = 0; i < count; i++) if (test(i)) out[i] = 1;
+  return out;
+}
+
+/** 1 where the mask is 0 and the other way round. */
+export function invert(mask: Uint8Array): Uint8Array {
+  return select(mask.length, (i) => !mask[i]);
+}
+
+/** How many pixels of a mask are set. */
+export function countSet(mask: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < mask.length; i++) if (mask[i]) count++;
+  return count;
+}

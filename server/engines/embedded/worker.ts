@@ -1,0 +1,48 @@
+/** A worker thread of the built-in engine: performs one job, or helps another worker with its bands, at a time. */
+import { parentPort } from 'node:worker_threads';
+import { EngineError } from '../engine.ts';
+import { awaitAllBands, createBoard, paintFreeBands } from './bands.ts';
+import { loadOperation } from './operations.ts';
+import type { FromWorker, Spread, ToWorker } from './protocol.ts';
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs in a worker thread only');
+
+const tell = (message: FromWorker): void => port.postMessage(message);
+
+port.on('message', async (order: ToWorker) => {
+  const flag = new Int32Array(order.flag);
+  const checkpoint = () => {
+    if (Atomics.load(flag, 0) === 1) throw new EngineError('aborted', 'The job was cancelled.');
+  };
+  try {
+    if (order.kind === 'run') await perform(order, checkpoint);
+    else await help(order.spread, checkpoint);
+    tell({ kind: 'done' });
+  } catch (error) {
+    if (error instanceof EngineError) tell({ kind: 'failed', fault: error.fault, message: error.message });
+    else tell({ kind: 'failed', fault: 'failed', message: `The built-in engine failed: ${String(error)}` });
+  }
+});
+
+async function perform({ job }: Extract<ToWorker, { kind: 'run' }>, checkpoint: () => void): Promise<void> {
+  const { run, openBands } = await loadOperation(job.operation);
+  const spread = (share: unknown, rows: number): void => {
+    if (!openBands) throw new Error(`${job.operation} spreads rows but has no openBands`);
+    const sheet: Spread = { operation: job.operation, share, rows, board: createBoard(rows) };
+    tell({ kind: 'spread', spread: sheet });
+    paintFreeBands(sheet, openBands(share), checkpoint);
+    awaitAllBands(sheet, checkpoint);
+  };
+  checkpoint();
+  for await (const step of run(job, { checkpoint, spread })) {
+    tell({ kind: 'step', step });
+    checkpoint();
+  }
+}
+
+async function help(sheet: Spread, checkpoint: () => void): Promise<void> {
+  const { openBands } = await loadOperation(sheet.operation);
+  if (!openBands) throw new Error(`${sheet.operation} spreads rows but has no openBands`);
+  paintFreeBands(sheet, openBands(sheet.share), checkpoint);
+}
