@@ -1,0 +1,169 @@
+import { material } from '../../studio/materials.ts';
+import type { Family, Maker, Model, Part, Role } from '../model.ts';
+import { fuse, shift, turn } from '../sdf/combine.ts';
+import { disc, egg, rod, tube } from '../sdf/primitives.ts';
+import { lathe, type Point2, sleeve } from '../sdf/profile.ts';
+import type { Point, Solid } from '../sdf/solid.ts';
+
+const BULB: Role = { usual: { ...material('paper'), base: [1, 0.82, 0.55], glow: 2.6 } };
+const ROLES = {
+  shade: { usual: 'linen', turn: 0 },
+  base: { usual: 'brass', turn: 1, follows: true },
+  stem: { usual: 'brass', turn: 1 },
+  knob: { usual: 'brass', turn: 2 },
+  cable: { usual: 'rubber' },
+  bulb: BULB,
+} as const satisfies Model['roles'];
+
+/** Desk lamps on a jointed arm, table and floor lamps with a shade on a stem, pendants. */
+export const lamp: Family = (make) => {
+  switch (make.variant ?? make.choose('desk', 'table', 'floor')) {
+    case 'floor':
+      return standing(make, 2.15 * make.tallness, 0.38);
+    case 'table':
+      return standing(make, 1.15 * make.tallness, 0.3);
+    case 'pendant':
+      return pendant(make);
+    default:
+      return desk(make);
+  }
+};
+
+/** Outlines of a metal head, from the rim (y below) to the neck (y above), x the radius. */
+const HEADS: Record<'bell' | 'cone' | 'dome' | 'drum', Point2[]> = {
+  bell: [[0.34, -0.36], [0.325, -0.29], [0.28, -0.17], [0.2, -0.05], [0.115, 0.03], [0.07, 0.1]],
+  cone: [[0.33, -0.34], [0.265, -0.22], [0.19, -0.08], [0.12, 0.04], [0.075, 0.1]],
+  dome: [[0.33, -0.24], [0.325, -0.18], [0.285, -0.07], [0.2, 0.03], [0.1, 0.085], [0.06, 0.1]],
+  drum: [[0.19, -0.34], [0.19, -0.2], [0.188, -0.02], [0.17, 0.06], [0.11, 0.1], [0.06, 0.11]],
+};
+
+function head(make: Maker): Solid {
+  const round = make.is('round') || make.is('round', 'shade');
+  const conical = make.is('conical') || make.is('conical', 'shade');
+  const drum = make.is('cylindrical') || make.is('cylindrical', 'shade');
+  const name = round ? 'dome' : conical ? 'cone' : drum ? 'drum' : make.choose('bell', 'dome', 'cone', 'drum');
+  const wide = make.width * make.between(0.95, 1.08);
+  const skin = sleeve(HEADS[name].map(([x, y]): Point2 => [x * wide, y]), 0.02);
+  return fuse(0.03, lathe(skin, 0.006), disc([0, 0.115, 0], 0.075, 0.035, 0.02));
+}
+
+function desk(make: Maker): Model {
+  const height = 1.2 * make.tallness * make.between(0.95, 1.08);
+  const foot = 0.33 * make.width * make.between(0.95, 1.08);
+  const elbow: Point = [-0.2 - make.between(0, 0.12), height * 0.6, 0];
+  const neck: Point = [0.36 + make.between(0, 0.08), height + 0.06, 0];
+  const tilt = make.between(0.42, 0.6);
+  const arm = make.choose('jointed', 'bowed', 'jointed');
+  const place = (solid: Solid) => shift(turn(solid, 'z', tilt), [neck[0] + 0.07, neck[1] - 0.07, 0]);
+  const parts: Part[] = [
+    { name: 'base', solid: base(make, foot) },
+    { name: 'shade', solid: place(head(make)) },
+    { name: 'bulb', solid: place(egg([0, -0.17, 0], 0.085, 0.105, 0.085)) },
+  ];
+  if (arm === 'bowed') {
+    parts.push({ name: 'stem', solid: tube(bow([0, 0.06, 0], [-0.34, height * 0.95, 0], neck), 0.021, 0.019) });
+    parts.push({ name: 'knob', solid: disc(neck, 0.045, 0.05, 0.018, 'z') });
+  } else {
+    const pair = (a: Point, b: Point, gap: number): Solid =>
+      fuse(0.005, ...[-gap, gap].map((z) => rod([a[0], a[1], z], 0.016, [b[0], b[1], z], 0.016)));
+    parts.push({ name: 'stem', solid: rod([0, 0.06, 0], 0.024, elbow, 0.024) });
+    parts.push({ name: 'stem', solid: pair(elbow, neck, 0.036) });
+    parts.push({ name: 'knob', solid: disc(elbow, 0.058, 0.062, 0.02, 'z') });
+    parts.push({ name: 'knob', solid: disc(neck, 0.05, 0.062, 0.02, 'z') });
+    parts.push({ name: 'stem', solid: rod(neck, 0.03, [neck[0] + 0.03, neck[1] - 0.02, 0], 0.05) });
+  }
+  parts.push({ name: 'knob', solid: disc([0, 0.1, 0], 0.045, 0.035, 0.015) });
+  const glow: Point = [neck[0] + 0.07 + Math.sin(tilt) * 0.2, neck[1] - 0.07 - Math.cos(tilt) * 0.2, 0];
+  return { parts, roles: { ...ROLES, shade: { usual: 'enamel', turn: 0 }, stem: { usual: 'steel', turn: 1 }, knob: { usual: 'steel', turn: 1 } }, view: { azimuth: 0.36, elevation: 0.17 }, glow: { at: glow, reach: 0.9 } };
+}
+
+function base(make: Maker, radius: number): Solid {
+  const flat: Point2[] = [[0, 0], [radius, 0], [radius, 0.03], [radius - 0.03, 0.06], [0.06, 0.075], [0, 0.075]];
+  const domed: Point2[] = [[0, 0], [radius, 0], [radius, 0.02], [radius * 0.86, 0.07], [radius * 0.45, 0.115], [0.05, 0.13], [0, 0.13]];
+  const square = make.is('square', 'base') || make.is('square');
+  if (square) return disc([0, 0.04, 0], radius * 0.95, 0.04, 0.012);
+  return lathe(make.choose(flat, domed), 0.01);
+}
+
+/** A bent arm: up from the foot, over the top, down to the neck (quadratic through a control point). */
+function bow(from: Point, over: Point, to: Point): Point[] {
+  const pieces = 14;
+  return Array.from({ length: pieces + 1 }, (_, i): Point => {
+    const t = i / pieces;
+    const on = (k: 0 | 1 | 2) => (1 - t) * (1 - t) * from[k] + 2 * t * (1 - t) * over[k] + t * t * to[k];
+    return [on(0), on(1), on(2)];
+  });
+}
+
+function standing(make: Maker, height: number, radius: number): Model {
+  const wide = (height > 1.6 ? 0.43 : 0.4) * make.width * make.between(0.92, 1.08);
+  const deep = (height > 1.6 ? 0.52 : 0.48) * make.between(0.9, 1.1);
+  const conical = make.is('conical') || make.is('conical', 'shade');
+  const narrow = conical ? 0.4 : make.choose(0.94, 0.66, 0.8);
+  const bottom = height - deep / 2;
+  const shade = make.is('round') || make.is('round', 'shade') ? globe(wide, height) : lathe(sleeve([[wide, bottom], [wide * (0.5 + narrow / 2), height], [wide * narrow, height + deep / 2]], 0.016), 0.006);
+  const legs = make.count('legs', 0);
+  const parts: Part[] = [
+    { name: 'shade', solid: shade },
+    { name: 'bulb', solid: egg([0, height - 0.02, 0], 0.1, 0.13, 0.1) },
+    { name: 'stem', solid: disc([0, bottom + 0.06, 0], 0.05, 0.06, 0.015) },
+  ];
+  if (legs >= 3) parts.push(...tripod(legs, bottom + 0.03, radius * 1.25));
+  else {
+    const vaseFoot = height < 1.6 && !make.is('slim') && make.choose(true, false);
+    if (vaseFoot) parts.push({ name: 'base', solid: lathe(gourd(bottom, radius, make), 0.012) });
+    else {
+      parts.push({ name: 'base', solid: base(make, radius) });
+      parts.push({ name: 'stem', solid: rod([0, 0.06, 0], 0.026, [0, bottom + 0.04, 0], 0.022) });
+      parts.push({ name: 'knob', solid: disc([0, 0.13, 0], 0.045, 0.04, 0.015) });
+    }
+  }
+  return { parts, roles: ROLES, view: { azimuth: 0.3, elevation: 0.1 }, glow: { at: [0, height - 0.02, 0], reach: 1.1 } };
+}
+
+function globe(radius: number, height: number): Solid {
+  const turnLine: Point2[] = Array.from({ length: 11 }, (_, i) => {
+    const a = -1.15 + (i / 10) * 2.3;
+    return [Math.cos(a) * radius, height + Math.sin(a) * radius];
+  });
+  return lathe(sleeve(turnLine, 0.016), 0.006);
+}
+
+function gourd(top: number, radius: number, make: Maker): Point2[] {
+  const belly = radius * make.between(0.9, 1.15);
+  const line: Point2[] = [[belly * 0.62, 0], [belly * 0.98, top * 0.24], [belly * 0.8, top * 0.5], [0.11, top * 0.8], [0.05, top]];
+  return [[0, 0], ...line, [0, top]];
+}
+
+function tripod(legs: number, top: number, spread: number): Part[] {
+  return Array.from({ length: legs }, (_, i): Part => {
+    const a = (i / legs) * 2 * Math.PI + 0.5;
+    const foot: Point = [Math.sin(a) * spread, 0.02, Math.cos(a) * spread];
+    return { name: 'legs', solid: rod([Math.sin(a) * 0.03, top, Math.cos(a) * 0.03], 0.024, foot, 0.018) };
+  });
+}
+
+function pendant(make: Maker): Model {
+  const radius = 0.62 * make.width * make.between(0.92, 1.1);
+  const deep = 0.5 * make.tallness * make.between(0.85, 1.15);
+  const low = 0.75;
+  const line: Point2[] = make.is('conical')
+    ? [[radius, low], [radius * 0.6, low + deep * 0.5], [0.08, low + deep]]
+    : make.choose<Point2[]>(
+        [[radius, low], [radius * 0.93, low + deep * 0.45], [radius * 0.45, low + deep * 0.88], [0.07, low + deep]],
+        [[radius, low], [radius * 0.52, low + deep * 0.32], [radius * 0.3, low + deep * 0.7], [0.07, low + deep]],
+        [[radius * 0.8, low], [radius, low + deep * 0.4], [radius * 0.62, low + deep * 0.85], [0.07, low + deep]],
+      );
+  return {
+    parts: [
+      { name: 'shade', solid: lathe(sleeve(line, 0.02), 0.008) },
+      { name: 'knob', solid: disc([0, low + deep + 0.06, 0], 0.075, 0.08, 0.02) },
+      { name: 'cable', solid: rod([0, low + deep + 0.1, 0], 0.011, [0, 2.9, 0], 0.011) },
+      { name: 'bulb', solid: egg([0, low + 0.12, 0], 0.14, 0.16, 0.14) },
+    ],
+    roles: { ...ROLES, shade: { usual: 'enamel', turn: 0 }, knob: { usual: 'brass', turn: 1 } },
+    view: { azimuth: 0.2, elevation: -0.04 },
+    hangs: true,
+    glow: { at: [0, low + 0.12, 0], reach: 0.9 },
+  };
+}

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { Context, PaintRows } from '../operation.ts';
+import { type Palette, readPalette } from '../studio/palette.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
+import { hashText, mixSeeds } from '../studio/random.ts';
+import type { PartName } from '../studio/scan.ts';
+import { chooseBest } from './choose.ts';
+import { writeNotes } from './notes.ts';
+import { planScene } from './plan.ts';
+import { createRowPainter, type Sheet } from './render/rows.ts';
+import { setStage, type Stage } from './render/stage.ts';
+import type { Scene } from './scene.ts';
+
+/** Sizes by aspect ratio: about a megapixel each, in steps of 64. */
+export const SIZES = {
+  '1:1': { width: 1024, height: 1024 },
+  '16:9': { width: 1344, height: 768 },
+  '9:16': { width: 768, height: 1344 },
+} as const satisfies Record<EngineJob['aspectRatio'], { width: number; height: number }>;
+
+/** Rows between two reports of progress. */
+const REPORT_ROWS = 256;
+/** Designs that think mode compares for each result. */
+const CANDIDATES = 3;
+
+/** What the workers share: the scene, and the picture in memory that all of them write to. */
+type Share = {
+  readonly scene: Scene;
+  readonly width: number;
+  readonly height: number;
+  /** First row of this part of the picture. */
+  readonly top: number;
+  readonly rgb: SharedArrayBuffer;
+  readonly ids: SharedArrayBuffer;
+};
+
+/** Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. */
+export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
+  const brief = readPrompt(job.prompt);
+  const palette = job.style ? await readPalette(job.style.bytes) : null;
+  for (let index = 0; index < job.count; index++) {
+    const begun = performance.now();
+    const { scene, missing } = planResult(job, brief, palette, index, checkpoint);
+    const size = SIZES[job.aspectRatio];
+    const rgb = new SharedArrayBuffer(size.width * size.height * 3);
+    const ids = new SharedArrayBuffer(size.width * size.height);
+    for (let top = 0; top < size.height; top += REPORT_ROWS) {
+      yield { kind: 'progress', fraction: (index + top / size.height) / job.count };
+      const share: Share = { scene, ...size, top, rgb, ids };
+      spread(share, Math.min(REPORT_ROWS, size.height - top));
+    }
+    const bytes = await sharp(Buffer.from(rgb), { raw: { ...size, channels: 3 } }).png().toBuffer();
+    checkpoint();
+    const recipe: Recipe = {
+      engine: 'embedded',
+      model: job.model,
+      operation: job.operation,
+      prompt: job.prompt,
+      seed: job.seed,
+      notes: writeNotes({ brief, missing, styled: palette !== null }),
+      detail: scene,
+      milliseconds: Math.round(performance.now() - begun),
+    };
+    yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
+  }
+}
+
+/** Lays out one result of a job: in think mode the best of a few candidates. */
+export function planResult(
+  job: Pick<EngineJob, 'seed' | 'count' | 'think'>,
+  brief: Brief,
+  palette: Palette | null,
+  index: number,
+  checkpoint: () => void,
+): { scene: Scene; missing: PartName[] } {
+  const layOut = (number: number) => planDesign(brief, job.seed, number, palette);
+  const first = layOut(index);
+  if (!job.think) return first;
+  const others = Array.from({ length: CANDIDATES - 1 }, (_, i) => layOut(index + (i + 1) * job.count).scene);
+  return { ...first, scene: chooseBest([first.scene, ...others], checkpoint) };
+}
+
+/** Lays out design number `index` of a brief. The shape depends on the product and the seed only, so that new materials keep it. */
+export function planDesign(brief: Brief, seed: number, index: number, palette: Palette | null): { scene: Scene; missing: PartName[] } {
+  const [family, variant = null] = (brief.product ?? 'abstract').split('.');
+  const { forms, partForms, counts } = brief;
+  const shape = mixSeeds(seed, hashText(family));
+  const design = { family, variant, seed: shape, index, forms, partForms, counts };
+  return planScene(brief, design, palette?.colours ?? [], palette?.backdrop ?? null);
+}
+
+/** Bands of one scene usually follow each other; its solids are baked once. */
+let lastStage: { key: string; stage: Stage } | null = null;
+
+/** Opens a part of a picture for painting, in any worker. */
+export function openBands(share: unknown): PaintRows {
+  const { scene, width, height, top, rgb, ids } = share as Share;
+  const sheet: Sheet = { width, height, rgb: new Uint8ClampedArray(rgb), ids: new Uint8Array(ids) };
+  const key = JSON.stringify([scene, width, height]);
+  const stage = lastStage?.key === key ? lastStage.stage : setStage(scene, width, height);
+  lastStage = { key, stage };
+  const paint = createRowPainter(stage, sheet);
+  return (from, to) => paint(top + from, top + to);
+}

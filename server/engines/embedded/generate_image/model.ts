@@ -1,0 +1,79 @@
+import type { Material, MaterialName } from '../studio/materials.ts';
+import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
+import type { FormName, PartName } from '../studio/scan.ts';
+import type { Point, Solid } from './sdf/solid.ts';
+
+/** Which of the prompt's finishes a part takes when none is said for it by name: 0 first, 1 second, 2 third. */
+export type Turn = 0 | 1 | 2;
+
+/** How a part gets its material. */
+export type Role = {
+  /** What it is made of when the prompt does not say. */
+  readonly usual: MaterialName | Material;
+  readonly turn?: Turn;
+  /** With too few finishes, take the first one rather than the usual material. */
+  readonly follows?: boolean;
+};
+
+export type Part = { readonly name: PartName; readonly solid: Solid };
+
+/** A lit lamp inside the model. */
+export type Glow = { readonly at: Point; readonly reach: number };
+
+/** A product as solids; the floor is y = 0, its height about 2 units. */
+export type Model = {
+  readonly parts: readonly Part[];
+  readonly roles: Readonly<Partial<Record<PartName, Role>>>;
+  /** Where the photographer stands: radians around the product from its front (z) and above the floor. */
+  readonly view: { readonly azimuth: number; readonly elevation: number };
+  /** Hangs in the air: no floor under it. */
+  readonly hangs?: boolean;
+  readonly glow?: Glow;
+};
+
+/** What decides a design's shape. JSON. */
+export type Design = {
+  readonly family: string;
+  readonly variant: string | null;
+  readonly seed: number;
+  /** Number of the design within its run. */
+  readonly index: number;
+  readonly forms: readonly FormName[];
+  readonly partForms: Readonly<Partial<Record<PartName, readonly FormName[]>>>;
+  readonly counts: Readonly<Partial<Record<PartName, number>>>;
+};
+
+/** What families build with. The same design always gets the same numbers. */
+export type Maker = {
+  readonly variant: string | null;
+  /** A number in the range; another one at each call. */
+  between(from: number, to: number): number;
+  /** One of the options: neighbouring designs of a run get different ones. */
+  choose<T>(...options: readonly [T, ...T[]]): T;
+  /** True when the form was asked for, of the whole or of the part. */
+  is(form: FormName, part?: PartName): boolean;
+  count(part: PartName, usual: number): number;
+  /** Factors of the height and width that words like "tall" and "slim" ask for. */
+  readonly tallness: number;
+  readonly width: number;
+};
+
+export type Family = (make: Maker) => Model;
+
+const STEP = 1 / 3;
+
+export function createMaker({ variant, seed, index, forms, partForms, counts }: Design): Maker {
+  const random = randomFrom(mixSeeds(seed, index));
+  const first = randomFrom(mixSeeds(seed, hashText('choices')));
+  const is = (form: FormName, part?: PartName) => (part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form));
+  const factor = (more: FormName, less: FormName, by: number) => (is(more) ? by : is(less) ? 1 / by : 1);
+  return {
+    variant,
+    between: (from, to) => from + (to - from) * random(),
+    choose: (...options) => options[(Math.floor(first() * options.length) + index) % options.length],
+    is,
+    count: (part, usual) => counts[part] ?? usual,
+    tallness: factor('tall', 'short', 1 + STEP) * factor('large', 'small', 1.08),
+    width: factor('wide', 'slim', 1 + 0.75 * STEP) * factor('large', 'small', 1.08),
+  };
+}

@@ -1,0 +1,97 @@
+import { type Finish, dress } from '../studio/finish.ts';
+import { colour, fromHex, luminance, mix, type Rgb } from '../studio/colours.ts';
+import { type Material, material } from '../studio/materials.ts';
+import type { Brief } from '../studio/prompt.ts';
+import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
+import type { PartName } from '../studio/scan.ts';
+import type { Design, Model, Role } from './model.ts';
+import { buildModel, type Scene } from './scene.ts';
+
+/** Backdrops for dark and for light products. */
+const PALE = ['e4e1dc', 'dfe3e6', 'e8dfd4', 'd8dcd2'];
+const DEEP = ['c9c4bd', 'b8c0c4', 'c8b8a8', 'a9b3ab'];
+const PALE_PRODUCT = 0.5;
+
+/** When a part that is named does not exist, these are meant instead, the first that does. */
+const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
+  base: ['legs', 'stem', 'trim'],
+  legs: ['base', 'stem', 'frame'],
+  frame: ['stem', 'legs', 'trim', 'body'],
+  stem: ['legs', 'frame', 'handle'],
+  cap: ['lid'],
+  lid: ['cap', 'knob'],
+  knob: ['trim', 'cap', 'lid'],
+  rim: ['trim', 'bezel', 'top'],
+  bezel: ['trim', 'rim', 'body'],
+  trim: ['knob', 'base', 'bezel'],
+  shade: ['body'],
+  body: ['shade', 'seat', 'top', 'cups'],
+  top: ['lid', 'body'],
+  seat: ['body'],
+  back: ['seat', 'body'],
+  armrests: ['seat', 'frame'],
+  screen: ['face'],
+  face: ['screen', 'body'],
+  cups: ['body'],
+  pads: ['headband'],
+  grille: ['body'],
+  inside: ['body'],
+  neck: ['cap', 'body'],
+};
+
+export type Dressed = { readonly materials: Partial<Record<PartName, Material>>; /** Parts of the prompt that the model lacks. */ readonly missing: PartName[] };
+
+/** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
+export function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[]): Dressed {
+  const names = [...new Set(parts.map(({ name }) => name))];
+  const named = new Map<PartName, Finish>();
+  const missing: PartName[] = [];
+  for (const [name, finish] of Object.entries(brief.parts) as [PartName, Finish][]) {
+    const target = [name, ...(STANDS_FOR[name] ?? [])].find((other) => names.includes(other) && !(other !== name && brief.parts[other]));
+    if (target) named.set(target, finish);
+    else missing.push(name);
+  }
+  const materials: Partial<Record<PartName, Material>> = {};
+  for (const name of names) {
+    const role: Role = roles[name] ?? { usual: 'plastic' };
+    const usual = typeof role.usual === 'string' ? material(role.usual) : role.usual;
+    const turn = role.turn === undefined ? undefined : (brief.finishes[role.turn] ?? (role.follows ? brief.finishes[0] : undefined));
+    const finish = named.get(name) ?? turn;
+    const tint = role.turn === undefined ? undefined : palette[role.turn];
+    materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
+  }
+  return { materials, missing };
+}
+
+/** Lays out one design: its shape, materials, light and camera. */
+export function planScene(brief: Brief, design: Design, palette: readonly Rgb[], surroundings: Rgb | null): { scene: Scene; missing: PartName[] } {
+  const model = buildModel(design);
+  const { materials, missing } = dressModel(model, brief, palette);
+  const random = randomFrom(mixSeeds(mixSeeds(design.seed, design.index), hashText('camera')));
+  const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
+  const wall = brief.settings.background ? wallColour(brief.settings.background) : (surroundings ?? quietWall(materials, model, design));
+  const scene: Scene = {
+    design,
+    materials,
+    mood: brief.mood,
+    wall,
+    floor: ground ? ground.base : wall,
+    ground,
+    azimuth: model.view.azimuth + (random() - 0.5) * 0.3,
+    elevation: model.view.elevation + (random() - 0.5) * 0.08,
+  };
+  return { scene, missing };
+}
+
+function wallColour(finish: Finish): Rgb {
+  const base = finish.material ? dress(finish, material('plaster')).base : finish.colour ? colour(finish.colour) : fromHex(PALE[0]);
+  const dark = finish.manners.includes('dark') && !finish.material;
+  // A photographed backdrop is never quite as pure as its name.
+  return mix(dark ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], 0.06);
+}
+
+function quietWall(materials: Partial<Record<PartName, Material>>, { parts }: Model, { seed, index }: Design): Rgb {
+  const main = materials[parts[0].name];
+  const walls = main && luminance(main.base) > PALE_PRODUCT ? DEEP : PALE;
+  return fromHex(walls[(mixSeeds(seed, hashText('wall')) + index) % walls.length]);
+}

@@ -1,0 +1,50 @@
+import type { Material } from '../../studio/materials.ts';
+import { material } from '../../studio/materials.ts';
+import { createStudio, KEY_DIRECTION, type Studio } from '../../studio/light.ts';
+import type { Model } from '../model.ts';
+import { corners, type Point } from '../sdf/solid.ts';
+import { buildModel, type Scene } from '../scene.ts';
+import { type Camera, createCamera } from './camera.ts';
+import { createField, type Field } from './field.ts';
+
+/** Everything that tracing a pixel needs, made once per scene and thread. */
+export type Stage = {
+  readonly scene: Scene;
+  readonly model: Model;
+  readonly field: Field;
+  readonly camera: Camera;
+  readonly studio: Studio;
+  /** Material of each part, in the model's order. */
+  readonly looks: readonly Material[];
+  /** Towards the key light, in the world. */
+  readonly key: Point;
+  /** Middle of the product on the floor, and its radius there. */
+  readonly centre: Point;
+  readonly radius: number;
+};
+
+/** Builds a scene's solids, camera and lights for a picture of `width` x `height` pixels. */
+export function setStage(scene: Scene, width: number, height: number): Stage {
+  const model = buildModel(scene.design);
+  const looks = model.parts.map(({ name }) => scene.materials[name] ?? material('plastic'));
+  const field = createField(model.parts, looks.map((look) => look.clear > 0.4), looks.map((look) => look.glow > 1));
+  const points = model.parts.flatMap(({ solid }) => corners(solid.box));
+  const framed = model.hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, 1.9), z]) : points;
+  const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height);
+  const [kx, ky, kz] = KEY_DIRECTION;
+  const { cos, sin } = camera;
+  const low = (k: 0 | 2) => Math.min(...points.map((p) => p[k]));
+  const high = (k: 0 | 2) => Math.max(...points.map((p) => p[k]));
+  return {
+    scene,
+    model,
+    field,
+    camera,
+    studio: createStudio(scene.mood, scene.floor, scene.wall),
+    looks,
+    key: [kx * cos + kz * sin, ky, -kx * sin + kz * cos],
+    centre: [(low(0) + high(0)) / 2, 0, (low(2) + high(2)) / 2],
+    radius: Math.hypot(high(0) - low(0), high(2) - low(2)) / 2,
+  };
+}
+

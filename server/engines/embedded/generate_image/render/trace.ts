@@ -1,0 +1,207 @@
+import { type Reflected, shade } from '../../studio/light.ts';
+import type { Material } from '../../studio/materials.ts';
+import { smoothstep } from '../../studio/noise.ts';
+import { createSurface, paint, type Surface } from '../../studio/patterns.ts';
+import { addBacklight, addLamplight } from './lamplight.ts';
+import { backdrop, COVE_FROM, COVE_TO } from './backdrop.ts';
+import { NONE } from './field.ts';
+import { type Behind, throughGlass } from './glass.ts';
+import type { Stage } from './stage.ts';
+
+/** What a pixel shows: the number of a part from 1, or one of these. */
+export const ROOM = 0;
+
+const PRIMARY = { steps: 130, precision: 0.0009 };
+const MIRROR = { steps: 44, precision: 0.004 };
+/** Rays that leave a surface start so far above it. */
+const LIFT = 0.012;
+/** Rougher surfaces than this mirror no shapes. */
+const MIRRORS_BELOW = 0.45;
+/** Beyond this distance the floor is wall. */
+const FLOOR_END = 40;
+
+/** Per recursion depth: 0 what the eye sees, 1 what a mirror or a glass shows. */
+type Scratch = {
+  readonly surface: Surface;
+  readonly normal: Float64Array;
+  readonly view: Float64Array;
+  readonly reflected: Reflected;
+};
+
+/** Traces pixels of a stage. */
+export type Tracer = {
+  /** Linear colour of a point of the picture, in pixels, into `out`; returns what it shows. */
+  pixel(out: Float64Array, px: number, py: number): number;
+};
+
+export function createTracer(stage: Stage): Tracer {
+  const { field, camera, studio, looks, key, scene, model, radius, centre } = stage;
+  const { cos, sin, eye } = camera;
+  const seed = scene.design.seed;
+  const scratch = [createScratch(), createScratch()];
+  const ray = new Float64Array(3);
+  const floorOut = new Float64Array(3);
+  const wallOut = new Float64Array(3);
+  const clearOut = new Float64Array(3);
+
+  const behind: Behind = {
+    solid: (out, part, x, y, z, dx, dy, dz) => solid(out, 1, part, x, y, z, dx, dy, dz),
+    room: (out, x, y, z, dx, dy, dz) => room(out, 1, x, y, z, dx, dy, dz),
+  };
+
+  /** How open a point is to the room: five probes along the normal. */
+  function openness(x: number, y: number, z: number, nx: number, ny: number, nz: number): number {
+    let hidden = 0;
+    let weight = 1;
+    for (let i = 1; i <= 5; i++) {
+      const reach = 0.02 + 0.021 * i * i;
+      let d = field.nearest(x + nx * reach, y + ny * reach, z + nz * reach, reach);
+      if (!model.hangs) d = Math.min(d, y + ny * reach);
+      hidden += (reach - d) * weight;
+      weight *= 0.72;
+    }
+    return Math.min(1, Math.max(0.05, 1 - 1.5 * hidden));
+  }
+
+  function mirrors(look: Material, surface: Surface): boolean {
+    return (look.coat > 0.5 || look.metal > 0.5) && surface.rough < MIRRORS_BELOW;
+  }
+
+  /** Looks along the mirror ray of a surface; leaves a colour when it meets the product or the floor. */
+  function reflect(own: Scratch, x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+    const [nx, ny, nz] = own.normal;
+    const facing = dx * nx + dy * ny + dz * nz;
+    const rx = dx - 2 * facing * nx;
+    const ry = dy - 2 * facing * ny;
+    const rz = dz - 2 * facing * nz;
+    const ox = x + nx * LIFT;
+    const oy = y + ny * LIFT;
+    const oz = z + nz * LIFT;
+    const t = field.march(ox, oy, oz, rx, ry, rz, MIRROR.steps, MIRROR.precision);
+    own.reflected.hit = true;
+    if (t !== NONE) solid(own.reflected.colour, 1, field.part(), ox + rx * t, oy + ry * t, oz + rz * t, rx, ry, rz);
+    else if (ry < -0.02 && !model.hangs) room(own.reflected.colour, 1, ox, oy, oz, rx, ry, rz);
+    else own.reflected.hit = false;
+  }
+
+  /** Colour of a point on a part, seen along (dx, dy, dz). */
+  function solid(out: Float64Array, depth: 0 | 1, part: number, x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+    const own = scratch[depth];
+    const look = looks[part];
+    const { surface, normal, view } = own;
+    field.normal(normal, part, x, y, z);
+    // Seen from inside, as through the open end of a glass: shade the side that faces the eye.
+    const [gx, gy, gz] = normal;
+    const open = openness(x, y, z, gx, gy, gz);
+    const toKey = gx * key[0] + gy * key[1] + gz * key[2];
+    const lit = depth === 1 ? 0.7 : toKey < -0.25 ? 0 : field.shadow(x + gx * LIFT, y + gy * LIFT, z + gz * LIFT, key[0], key[1], key[2], 9);
+    paint(surface, look, x, y, z, gx, gy, gz, camera.pixel, seed);
+    for (let i = 0; i < 3; i++) normal[i] = surface.normal[i];
+    own.reflected.hit = false;
+    if (depth === 0 && mirrors(look, surface)) reflect(own, x, y, z, dx, dy, dz);
+    const [nx, ny, nz] = normal;
+    if (look.clear > 0) for (let i = 0; i < 3; i++) surface.albedo[i] *= 1 - look.clear;
+    const [ar, ag, ab] = surface.albedo;
+    toCamera(surface.normal, nx, ny, nz);
+    toCamera(view, -dx, -dy, -dz);
+    shade(out, studio, look, surface, view[0], view[1], view[2], open, lit, own.reflected);
+    if (model.glow && look.glow < 1) {
+      surface.albedo[0] = ar * (1 - look.metal);
+      surface.albedo[1] = ag * (1 - look.metal);
+      surface.albedo[2] = ab * (1 - look.metal);
+      addLamplight(out, stage, surface.albedo, x, y, z, nx, ny, nz);
+      if (model.parts[part].name === 'shade' && look.rough > 0.85) addBacklight(out, stage, surface.albedo, x, y, z);
+    }
+    if (look.clear > 0) addClear(out, depth, part, look, x, y, z, dx, dy, dz, nx, ny, nz);
+  }
+
+  function addClear(out: Float64Array, depth: 0 | 1, part: number, look: Material, x: number, y: number, z: number, dx: number, dy: number, dz: number, nx: number, ny: number, nz: number): void {
+    const through = depth === 0 ? clearOut : wallOut;
+    if (depth === 0) throughGlass(through, stage, behind, part, look, Float64Array.of(x, y, z), Float64Array.of(dx, dy, dz), Float64Array.of(nx, ny, nz));
+    else {
+      backdrop(through, stage, dy);
+      for (let i = 0; i < 3; i++) through[i] *= 0.85 * look.base[i];
+    }
+    const facing = Math.max(0, -(dx * nx + dy * ny + dz * nz));
+    const passes = look.clear * (1 - 0.04 - 0.96 * (1 - facing) ** 5);
+    for (let i = 0; i < 3; i++) out[i] += through[i] * passes;
+  }
+
+  function toCamera(out: Float64Array, x: number, y: number, z: number): void {
+    out[0] = x * cos - z * sin;
+    out[1] = y;
+    out[2] = x * sin + z * cos;
+  }
+
+  /** Floor or wall along a ray that meets no solid. */
+  function room(out: Float64Array, depth: 0 | 1, x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+    const t = dy < -0.001 && !model.hangs ? -y / dy : Number.POSITIVE_INFINITY;
+    if (t < FLOOR_END) floor(out, depth, x + dx * t, z + dz * t, dx, dy, dz);
+    else backdrop(out, stage, dy);
+  }
+
+  function floor(out: Float64Array, depth: 0 | 1, x: number, z: number, dx: number, dy: number, dz: number): void {
+    const away = Math.hypot(x - centre[0], z - centre[2]);
+    const lit = field.shadow(x, 0.002, z, key[0], key[1], key[2], 9);
+    let contact = 1;
+    if (away < radius + 1) {
+      let hidden = 0;
+      for (let i = 1; i <= 4; i++) {
+        const reach = 0.03 * i * i;
+        hidden += (reach - field.nearest(x, reach, z, reach)) / i;
+      }
+      contact = Math.max(0.22, 1 - hidden * 0.9);
+    }
+    const level = (0.98 * (1 - studio.shadow + studio.shadow * lit) * contact) / (1 + away * away * 0.004);
+    const { surface } = scratch[depth];
+    groundPaint(surface, x, z, away);
+    const cove = smoothstep(COVE_FROM, COVE_TO, away);
+    backdrop(floorOut, stage, 0);
+    for (let i = 0; i < 3; i++) {
+      const ground = surface.albedo[i] * (level + 0.03);
+      out[i] = ground + (floorOut[i] - ground) * cove;
+    }
+    if (model.glow) addLamplight(out, stage, surface.albedo, x, 0, z, 0, 1, 0);
+    if (depth === 0) mirrorOnFloor(out, x, z, dx, dy, dz);
+  }
+
+  function groundPaint(surface: Surface, x: number, z: number, away: number): void {
+    const { ground } = scene;
+    if (ground) paint(surface, ground, z * 0.6 + 3, x * 0.6, 0.4, 0, 1, 0, camera.pixel * (1 + away * 0.5), seed);
+    else for (let i = 0; i < 3; i++) surface.albedo[i] = studio.floor[i];
+  }
+
+  /** The polished floor shows a faint, fading picture of what stands on it. */
+  function mirrorOnFloor(out: Float64Array, x: number, z: number, dx: number, dy: number, dz: number): void {
+    const t = field.march(x, 0.003, z, dx, -dy, dz, MIRROR.steps, MIRROR.precision);
+    if (t === NONE) return;
+    const y = 0.003 - dy * t;
+    solid(floorOut, 1, field.part(), x + dx * t, y, z + dz * t, dx, -dy, dz);
+    const share = 0.13 * Math.exp(-y * 2.2) + 0.03;
+    for (let i = 0; i < 3; i++) out[i] += (floorOut[i] - out[i]) * share;
+  }
+
+  return {
+    pixel: (out, px, py) => {
+      camera.aim(ray, px, py);
+      const [dx, dy, dz] = ray;
+      const t = field.march(eye[0], eye[1], eye[2], dx, dy, dz, PRIMARY.steps, PRIMARY.precision);
+      if (t === NONE) {
+        room(out, 0, eye[0], eye[1], eye[2], dx, dy, dz);
+        return ROOM;
+      }
+      const part = field.part();
+      solid(out, 0, part, eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t, dx, dy, dz);
+      return part + 1;
+    },
+  };
+}
+
+function createScratch(): Scratch {
+  return {
+    surface: createSurface(),
+    normal: new Float64Array(3),
+    view: new Float64Array(3),
+    reflected: { hit: false, colour: new Float64Array(3) },
+  };
+}
