@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createContext, type ReactNode, type RefObject, use, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import s from './Dialog.module.css';
@@ -24,7 +24,7 @@ export interface DialogShellProps {
   /** Where the focus goes afterwards; where it came from unless given. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -76,11 +76,12 @@ interface LeaveQuestionProps {
 
 function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useLingui();
+  const stay = useRef<HTMLButtonElement>(null);
   return (
     <Base.Root open={unsaved !== undefined} onOpenChange={(next) => !next && onStay()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={s.scrim} forceRender />
-        <Base.Popup role="alertdialog" className={cx(s.dialog, s.sm)}>
+        <Base.Popup role="alertdialog" initialFocus={stay} className={cx(s.dialog, s.sm)}>
           <header className={s.head}>
             <Base.Title className={s.title}>{t`Leave without saving?`}</Base.Title>
           </header>
@@ -91,7 +92,7 @@ function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
             <Button look="danger" onClick={onLeave}>
               <Trans>Leave</Trans>
             </Button>
-            <Button look="primary" onClick={onStay}>
+            <Button ref={stay} look="primary" onClick={onStay}>
               {unsaved?.stay ?? <Trans>Keep editing</Trans>}
             </Button>
           </footer>

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { CloseButton } from './Dialog.tsx';
@@ -53,7 +53,7 @@ export function Editor(props: EditorProps) {
         <CloseButton />
       </header>
       {tools && (
-        <div className={s.tools} role="toolbar" aria-orientation="vertical" aria-label={t`Tools`}>
+        <div role="toolbar" aria-label={t`Tools`} data-tip-side="right" className={s.tools} onKeyDown={walkTools}>
           {tools}
         </div>
       )}
@@ -87,6 +87,18 @@ function EditorFoot({ aside, actions, cancelLabel, onSave, saveLabel, saveIcon, 
       )}
     </footer>
   );
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** In a toolbar the arrow keys move between the tools; Tab still reaches each. */
+function walkTools(event: KeyboardEvent<HTMLDivElement>) {
+  const step = STEPS[event.key];
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+  const at = tools.indexOf(event.target as HTMLElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  tools[(at + step + tools.length) % tools.length]?.focus();
 }
 
 /** A hairline between two groups of tools. */

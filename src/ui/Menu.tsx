@@ -47,13 +47,13 @@ export function MenuAt({ point, onClose, ...content }: MenuContent & { point: Me
   const at = point ?? last;
   return (
     <Base.Root open={point !== null} onOpenChange={(open) => !open && onClose()}>
-      {at && <MenuPopup side="bottom" align="start" {...content} point={at} onClose={onClose} />}
+      {at && <MenuPopup {...content} point={at} onClose={onClose} />}
     </Base.Root>
   );
 }
 
 function MenuPopup(props: MenuContent & { point?: MenuPoint; onClose: () => void }) {
-  const { label, groups, search, width = 240, side = 'bottom', align = 'end', point, onClose } = props;
+  const { label, groups, search, width = 240, side = 'bottom', align = 'start', point, onClose } = props;
   const focusRef = useRef<HTMLElement>(null);
   return (
     <Base.Portal>

@@ -137,6 +137,9 @@ function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
   const shared = {
     id,
     role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+    // The hint describes the item; its name stays the label alone.
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': hint && `${id}-hint`,
     'aria-checked': item.checked,
     'aria-disabled': item.offReason ? true : undefined,
     'aria-keyshortcuts': item.shortcut && ariaShortcut(item.shortcut),
@@ -150,8 +153,10 @@ function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
     <>
       {item.mark ?? (item.icon && <Icon of={item.icon} />)}
       <span className={s.words}>
-        <span className={s.label}>{item.label}</span>
-        {hint && <small>{hint}</small>}
+        <span id={`${id}-label`} className={s.label}>
+          {item.label}
+        </span>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
       </span>
       {item.shortcut && <kbd>{shortcutLabel(item.shortcut)}</kbd>}
       {item.checked && <Icon of={Check} className={s.check} />}

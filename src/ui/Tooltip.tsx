@@ -27,7 +27,7 @@ export function TooltipLayer() {
         words.current!.textContent = target.getAttribute('data-tip');
         keys.current!.textContent = target.getAttribute('data-tip-keys');
         element.showPopover();
-        placeTip(element, target.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+        placeTip(element, target, { width: innerWidth, height: innerHeight });
       },
       hide: () => element.hidePopover(),
     });

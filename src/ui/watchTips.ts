@@ -72,11 +72,18 @@ export function watchTips(root: Document, view: TipView): () => void {
   };
 }
 
-/** Puts an open tooltip above the element, below it where there is no room above, and always inside the window. */
-export function placeTip(tip: HTMLElement, around: DOMRect, window: { width: number; height: number }): void {
+/**
+ * Puts an open tooltip above the element, below it where there is no room above (or at its right, where a column of
+ * tools carries `data-tip-side="right"`), and always inside the window.
+ */
+export function placeTip(tip: HTMLElement, target: Element, window: { width: number; height: number }): void {
   const { width, height } = tip.getBoundingClientRect();
-  const middle = around.left + around.width / 2 - width / 2;
+  const around = target.getBoundingClientRect();
+  const atRight = target.closest('[data-tip-side=right]') !== null;
   const above = around.top - GAP - height;
-  tip.style.left = `${Math.max(MARGIN, Math.min(middle, window.width - width - MARGIN))}px`;
-  tip.style.top = `${above >= MARGIN ? above : Math.min(around.bottom + GAP, window.height - height - MARGIN)}px`;
+  const left = atRight ? around.right + GAP : around.left + around.width / 2 - width / 2;
+  const sideTop = around.top + around.height / 2 - height / 2;
+  const top = atRight ? sideTop : above >= MARGIN ? above : around.bottom + GAP;
+  tip.style.left = `${Math.max(MARGIN, Math.min(left, window.width - width - MARGIN))}px`;
+  tip.style.top = `${Math.max(MARGIN, Math.min(top, window.height - height - MARGIN))}px`;
 }

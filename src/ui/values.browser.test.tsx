@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { NumberField } from './NumberField.tsx';
+import { Segmented } from './Segmented.tsx';
+import { Slider } from './Slider.tsx';
+import { Switch } from './Switch.tsx';
+import { TextArea } from './TextArea.tsx';
+
+test('the arrow keys move the slider by its step and commit once per key', async () => {
+  const committed: number[] = [];
+  function Strength() {
+    const [value, setValue] = useState(0.5);
+    return (
+      <Slider
+        label="Strength"
+        min={0}
+        max={1}
+        step={0.1}
+        value={value}
+        onChange={setValue}
+        onCommit={(kept) => committed.push(kept)}
+        format={(figure) => figure.toFixed(2)}
+      />
+    );
+  }
+  await render(<Strength />);
+  await userEvent.keyboard('{Tab}{ArrowRight}');
+  const slider = page.getByRole('slider', { name: 'Strength' });
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0.60');
+  await expect.element(page.getByRole('status')).toHaveTextContent('0.60');
+  await userEvent.keyboard('{End}');
+  await expect.element(slider).toHaveValue('1');
+  expect(committed.slice(-2)).toEqual([0.6, 1]);
+});
+
+test('a slider that is off says why', async () => {
+  await render(
+    <Slider label="Influence" min={0} max={1} step={0.1} value={0.5} onChange={() => undefined} offReason="No style" />,
+  );
+  const slider = page.getByRole('slider', { name: 'Influence' });
+  await expect.element(slider).toBeDisabled();
+  await expect.element(slider).toHaveAccessibleDescription('No style');
+});
+
+test('the arrow keys choose in a segmented control, around its ends', async () => {
+  function Ratio() {
+    const [value, setValue] = useState('1:1');
+    const segments = ['1:1', '16:9', '9:16'].map((ratio) => ({ value: ratio, label: ratio }));
+    return <Segmented label="Ratio" value={value} segments={segments} onChange={setValue} />;
+  }
+  await render(<Ratio />);
+  await userEvent.keyboard('{Tab}{ArrowLeft}');
+  const last = page.getByRole('radio', { name: '9:16' });
+  await expect.element(last).toBeChecked();
+  await expect.element(last).toHaveFocus();
+});
+
+test('a number field steps, holds its limits, and forgets what is no number', async () => {
+  function Width() {
+    const [value, setValue] = useState(98);
+    return <NumberField aria-label="W" value={value} max={100} onChange={setValue} />;
+  }
+  await render(<Width />);
+  const field = page.getByRole('spinbutton', { name: 'W' });
+  await field.click();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.element(field).toHaveValue('100');
+  await userEvent.fill(field, '12,4');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('12');
+  await userEvent.fill(field, 'wide');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field).toHaveValue('12');
+});
+
+test('Space turns a switch, unless it is off for a reason', async () => {
+  function Think({ offReason }: { offReason?: string }) {
+    const [on, setOn] = useState(false);
+    return (
+      <Switch checked={on} onChange={setOn} offReason={offReason}>
+        Think
+      </Switch>
+    );
+  }
+  const view = await render(<Think />);
+  await userEvent.keyboard('{Tab}{ }');
+  await expect.element(page.getByRole('switch', { name: 'Think' })).toBeChecked();
+  await view.rerender(<Think offReason="Busy" />);
+  await userEvent.keyboard('{ }');
+  await expect.element(page.getByRole('switch', { name: 'Think' })).toBeChecked();
+});
+
+test('a text area grows with its text up to its limit', async () => {
+  function Prompt() {
+    const [value, setValue] = useState('');
+    return <TextArea aria-label="Prompt" rows={2} maxRows={4} value={value} onChange={setValue} />;
+  }
+  await render(<Prompt />);
+  const area = page.getByRole('textbox', { name: 'Prompt' });
+  const height = () => area.element().getBoundingClientRect().height;
+  const empty = height();
+  await userEvent.fill(area, 'a\nb\nc');
+  await expect.poll(height).toBeGreaterThan(empty);
+  await userEvent.fill(area, 'a\nb\nc\nd');
+  await expect.poll(height).toBe(2 * empty - 16);
+  await userEvent.fill(area, 'a\nb\nc\nd\ne\nf\ng');
+  await expect.poll(height).toBe(2 * empty - 16);
+});
