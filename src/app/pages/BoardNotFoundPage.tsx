@@ -4,7 +4,7 @@ import { go } from '../route.ts';
 import s from './docs.module.css';
 
 /** The one page for a board that does not exist, was deleted, or belongs to somebody else: it never tells which. */
-export function BoardNotFoundPage() {
+export default function BoardNotFoundPage() {
   const { t } = useLingui();
   return (
     <main className={s.page}>

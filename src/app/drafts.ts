@@ -1,0 +1,60 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { BoardId } from '../../contract/ids.ts';
+import type { BoardDraft } from '../board/draft.ts';
+
+interface DraftSchema extends DBSchema {
+  boards: { key: string; value: BoardDraft };
+}
+
+const DATABASE = 'maquette';
+const VERSION = 1;
+
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
+
+/** Opens the device's store once; a failure (private mode, a full disk) is thrown to each asker, and the next one tries again. */
+function open(): Promise<IDBPDatabase<DraftSchema>> {
+  opened ??= openDB<DraftSchema>(DATABASE, VERSION, {
+    upgrade: (database) => void database.createObjectStore('boards'),
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Each tab keeps its own draft, so that two tabs of one board never overwrite each other's unsent work. */
+function keyOf(board: BoardId, tab: string): string {
+  return `${board} ${tab}`;
+}
+
+function tabLock(tab: string): string {
+  return `maquette-tab ${tab}`;
+}
+
+/** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
+export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
+  const database = await open();
+  if (draft) await database.put('boards', draft, keyOf(board, tab));
+  else await database.delete('boards', keyOf(board, tab));
+}
+
+/** Says to the other tabs that this one is alive, until it goes: its drafts are its own so long. */
+export function holdTab(tab: string): void {
+  void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
+}
+
+/** The drafts of a board that tabs which are gone left behind, with their keys. */
+export async function leftDrafts(board: BoardId): Promise<{ key: string; draft: BoardDraft }[]> {
+  const database = await open();
+  const { held = [] } = await navigator.locks.query();
+  const alive = new Set(held.map(({ name }) => name));
+  const all = await database.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
+  const keys = all.filter((key) => !alive.has(tabLock(key.split(' ')[1] ?? '')));
+  const drafts = await Promise.all(keys.map((key) => database.get('boards', key)));
+  return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
+}
+
+/** Forgets a draft that was taken over or thrown away. */
+export async function forgetDraft(key: string): Promise<void> {
+  await (await open()).delete('boards', key);
+}

@@ -1,0 +1,68 @@
+import type { ObjectKey } from '../../contract/ids.ts';
+import type { Api } from '../api/api.ts';
+import type { Picture } from '../board/facts.ts';
+import type { CardServices, DownloadFormat, PictureSize } from '../cards/services.ts';
+
+const MIME: Record<DownloadFormat, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+const JPEG_QUALITY = 0.92;
+
+type Told = { onDownloadFailed: (error: unknown) => void };
+
+/** Addresses of stored pictures: signed ones from the board, fresh ones where those have expired. */
+export function createPictures(api: Api, { onDownloadFailed }: Told): CardServices {
+  const fresh = new Map<string, string>();
+
+  function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {
+    const address = (objectKey && fresh.get(objectKey)) || url;
+    return address && sized(address, size);
+  }
+
+  async function freshAddressOf({ objectKey }: Picture, size: PictureSize): Promise<string | undefined> {
+    if (!objectKey) return undefined;
+    const { image_url } = await api.call('get_image_url', { object_key: objectKey as ObjectKey });
+    fresh.set(objectKey, image_url);
+    return sized(image_url, size);
+  }
+
+  async function download(picture: Picture, title: string, format: DownloadFormat): Promise<void> {
+    const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
+    if (!address) throw new Error('This picture has no address.');
+    const blob = await converted(await (await fetch(address)).blob(), MIME[format]);
+    saveAs(blob, `${title}.${format}`);
+  }
+
+  return {
+    addressOf,
+    freshAddressOf,
+    download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
+  };
+}
+
+/** An asset's address at a thumbnail's size; addresses that are not ours (a data URL, say) stay as they are. */
+export function sized(address: string, size: PictureSize): string {
+  if (size === 'full' || !address.startsWith('/assets/')) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}w=${size}`;
+}
+
+async function converted(picture: Blob, type: string): Promise<Blob> {
+  if (picture.type === type) return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot convert pictures.');
+  if (type === MIME.jpg) {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, bitmap.width, bitmap.height);
+  }
+  context.drawImage(bitmap, 0, 0);
+  return canvas.convertToBlob({ type, quality: JPEG_QUALITY });
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
+  link.click();
+  URL.revokeObjectURL(url);
+}

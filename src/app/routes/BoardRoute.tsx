@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '../../../contract/calls/index.ts';
+import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import { BoardId } from '../../../contract/ids.ts';
+import { CallError } from '../../api/errors.ts';
+import { ToSignIn } from '../App.tsx';
+import { BoardScreen } from '../board/BoardScreen.tsx';
+import { newBoardName } from '../board/newBoardName.ts';
+import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
+import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { go } from '../route.ts';
+import { api } from '../session.ts';
+
+export type LoadedBoard = { readonly board: CallAnswer<'load_board'>; readonly jobs: readonly JobSummary[]; readonly viewer: string };
+
+type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly loaded: LoadedBoard }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/**
+ * The board canvas at `/physical/board`. Without `boardId` it makes a board named `projectName` and replaces the address; an
+ * unknown, foreign or malformed id is one page.
+ */
+export default function BoardRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const boardId = address.searchParams.get('boardId');
+  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const opened = loading.kind === 'loaded' && loading.loaded.board.board_id === boardId;
+
+  useEffect(() => {
+    // `attempt` is only there to load once more.
+    void attempt;
+    if (!signedIn || opened) return;
+    const aborter = new AbortController();
+    const load = boardId === null ? createFrom(address) : loadBoard(boardId, aborter.signal);
+    load.then(
+      (loaded) => loaded && !aborter.signal.aborted && setLoading(loaded),
+      (error) => !aborter.signal.aborted && setLoading({ kind: 'failed', error }),
+    );
+    return () => aborter.abort();
+  }, [signedIn, opened, boardId, address, attempt]);
+
+  // Signed out in the middle: the board stays, with its work, and asks.
+  if (!signedIn && !opened) return <ToSignIn from={address} />;
+  switch (loading.kind) {
+    case 'loading':
+      return null;
+    case 'loaded':
+      return opened ? <BoardScreen key={boardId} loaded={loading.loaded} address={address} /> : null;
+    case 'notFound':
+      return <BoardNotFoundPage />;
+    case 'failed':
+      return (
+        <LoadFailedPage
+          error={loading.error}
+          onRetry={() => {
+            setLoading({ kind: 'loading' });
+            setAttempt(attempt + 1);
+          }}
+        />
+      );
+  }
+}
+
+/** Boards being made, by address: React's double effects in development must not make two. */
+const making = new Map<string, Promise<undefined>>();
+
+function createFrom(address: URL): Promise<undefined> {
+  const made = making.get(address.href) ?? create(address);
+  making.set(address.href, made);
+  return made.finally(() => making.delete(address.href));
+}
+
+async function create(address: URL): Promise<undefined> {
+  const projectId = address.searchParams.get('projectId');
+  const name = address.searchParams.get('projectName')?.trim() || newBoardName();
+  const { board_id } = await api.call('create_board', { name, ...(projectId ? { project_id: projectId } : {}) });
+  const next = new URL(address);
+  next.searchParams.set('boardId', board_id);
+  go(next.pathname + next.search, { replace: true });
+}
+
+async function loadBoard(id: string, signal: AbortSignal): Promise<Loading> {
+  const board_id = BoardId.safeParse(id);
+  if (!board_id.success) return { kind: 'notFound' };
+  try {
+    const [board, { jobs }, account] = await Promise.all([
+      api.call('load_board', { board_id: board_id.data }, { signal }),
+      api.call('list_jobs', { board_id: board_id.data }, { signal }),
+      api.call('get_account', {}, { signal }),
+    ]);
+    return { kind: 'loaded', loaded: { board, jobs, viewer: account.email } };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return { kind: 'notFound' };
+    throw error;
+  }
+}
