@@ -1,6 +1,6 @@
-import type { Scene } from './scene.ts';
 import { createRowPainter } from './render/rows.ts';
 import { setStage } from './render/stage.ts';
+import type { Scene } from './scene.ts';
 
 /** Side of the small trial pictures. */
 const SIDE = 160;
@@ -22,7 +22,12 @@ export function chooseBest(scenes: readonly [Scene, ...Scene[]], checkpoint: () 
 }
 
 function judge(scene: Scene, checkpoint: () => void): number {
-  const sheet = { width: SIDE, height: SIDE, rgb: new Uint8ClampedArray(SIDE * SIDE * 3), ids: new Uint8Array(SIDE * SIDE) };
+  const sheet = {
+    width: SIDE,
+    height: SIDE,
+    rgb: new Uint8ClampedArray(SIDE * SIDE * 3),
+    ids: new Uint8Array(SIDE * SIDE),
+  };
   const paint = createRowPainter(setStage(scene, SIDE, SIDE), sheet);
   for (let y = 0; y < SIDE; y += ROWS) {
     checkpoint();
@@ -34,7 +39,10 @@ function judge(scene: Scene, checkpoint: () => void): number {
   return Math.abs(product.mean - room.mean) + product.spread - Math.abs(coverage - COVERAGE);
 }
 
-function tones({ rgb, ids }: { rgb: Uint8ClampedArray; ids: Uint8Array }, wanted: boolean): { count: number; mean: number; spread: number } {
+function tones(
+  { rgb, ids }: { rgb: Uint8ClampedArray; ids: Uint8Array },
+  wanted: boolean,
+): { count: number; mean: number; spread: number } {
   let [count, sum, squares] = [0, 0, 0];
   for (const [i, id] of ids.entries()) {
     if (id > 0 !== wanted) continue;

@@ -9,7 +9,7 @@ import { chooseBest } from './choose.ts';
 import { writeNotes } from './notes.ts';
 import { planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
-import { setStage, type Stage } from './render/stage.ts';
+import { type Stage, setStage } from './render/stage.ts';
 import type { Scene } from './scene.ts';
 
 /** Sizes by aspect ratio: about a megapixel each, in steps of 64. */
@@ -50,7 +50,9 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       const share: Share = { scene, ...size, top, rgb, ids };
       spread(share, Math.min(REPORT_ROWS, size.height - top));
     }
-    const bytes = await sharp(Buffer.from(rgb), { raw: { ...size, channels: 3 } }).png().toBuffer();
+    const bytes = await sharp(Buffer.from(rgb), { raw: { ...size, channels: 3 } })
+      .png()
+      .toBuffer();
     checkpoint();
     const recipe: Recipe = {
       engine: 'embedded',
@@ -82,7 +84,12 @@ export function planResult(
 }
 
 /** Lays out design number `index` of a brief. The shape depends on the product and the seed only, so that new materials keep it. */
-export function planDesign(brief: Brief, seed: number, index: number, palette: Palette | null): { scene: Scene; missing: PartName[] } {
+export function planDesign(
+  brief: Brief,
+  seed: number,
+  index: number,
+  palette: Palette | null,
+): { scene: Scene; missing: PartName[] } {
   const [family, variant = null] = (brief.product ?? 'abstract').split('.');
   const { forms, partForms, counts } = brief;
   const shape = mixSeeds(seed, hashText(family));

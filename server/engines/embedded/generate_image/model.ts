@@ -65,7 +65,8 @@ const STEP = 1 / 3;
 export function createMaker({ variant, seed, index, forms, partForms, counts }: Design): Maker {
   const random = randomFrom(mixSeeds(seed, index));
   const first = randomFrom(mixSeeds(seed, hashText('choices')));
-  const is = (form: FormName, part?: PartName) => (part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form));
+  const is = (form: FormName, part?: PartName) =>
+    part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form);
   const factor = (more: FormName, less: FormName, by: number) => (is(more) ? by : is(less) ? 1 / by : 1);
   return {
     variant,

@@ -37,13 +37,18 @@ export function writeNotes({ brief, missing, styled }: Facts): string[] {
   }
   if (missing.length > 0) {
     const parts = missing.map((part) => namePart(part, language)).join(zh ? '、' : ', ');
-    notes.push(zh ? `这个造型没有这些部件，已略去：${parts}。` : `This design has no such part, so it was left out: ${parts}.`);
+    notes.push(
+      zh ? `这个造型没有这些部件，已略去：${parts}。` : `This design has no such part, so it was left out: ${parts}.`,
+    );
   }
   if (others.length > 0) {
     const names = others.map((name) => nameProduct(name, language)).join(zh ? '、' : ', ');
-    notes.push(zh ? `一次只画一件产品，已略去：${names}。` : `Only one product is drawn at a time; left out: ${names}.`);
+    notes.push(
+      zh ? `一次只画一件产品，已略去：${names}。` : `Only one product is drawn at a time; left out: ${names}.`,
+    );
   }
-  if (styled) notes.push(zh ? '未指定的颜色取自风格图。' : 'Colours that the prompt leaves open come from the style image.');
+  if (styled)
+    notes.push(zh ? '未指定的颜色取自风格图。' : 'Colours that the prompt leaves open come from the style image.');
   return notes;
 }
 
@@ -51,7 +56,9 @@ function understood({ language, finishes, parts }: Brief, product: ProductName):
   const zh = language === 'zh';
   const list = finishes.map((finish) => nameFinish(finish, language));
   const named = (Object.entries(parts) as [PartName, Finish][]).map(([part, finish]) =>
-    zh ? `${namePart(part, 'zh')}用${nameFinish(finish, 'zh')}` : `${namePart(part, 'en')} in ${nameFinish(finish, 'en')}`,
+    zh
+      ? `${namePart(part, 'zh')}用${nameFinish(finish, 'zh')}`
+      : `${namePart(part, 'en')} in ${nameFinish(finish, 'en')}`,
   );
   const name = nameProduct(product, language);
   if (zh) return `读作：${[name + (list.length > 0 ? `，${list.join('与')}` : ''), ...named].join('，')}。`;
@@ -60,6 +67,8 @@ function understood({ language, finishes, parts }: Brief, product: ProductName):
 
 /** The products that can be built, one name per family. */
 function known(language: Language): string {
-  const families = (Object.keys(PRODUCTS) as ProductName[]).filter((name) => !name.includes('.') && name !== 'abstract');
+  const families = (Object.keys(PRODUCTS) as ProductName[]).filter(
+    (name) => !name.includes('.') && name !== 'abstract',
+  );
   return families.map((name) => nameProduct(name, language)).join(language === 'zh' ? '、' : ', ');
 }

@@ -1,5 +1,5 @@
-import { type Finish, dress } from '../studio/finish.ts';
 import { colour, fromHex, luminance, mix, type Rgb } from '../studio/colours.ts';
+import { dress, type Finish } from '../studio/finish.ts';
 import { type Material, material } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
@@ -39,7 +39,10 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   neck: ['cap', 'body'],
 };
 
-export type Dressed = { readonly materials: Partial<Record<PartName, Material>>; /** Parts of the prompt that the model lacks. */ readonly missing: PartName[] };
+export type Dressed = {
+  readonly materials: Partial<Record<PartName, Material>> /** Parts of the prompt that the model lacks. */;
+  readonly missing: PartName[];
+};
 
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
 export function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[]): Dressed {
@@ -47,7 +50,9 @@ export function dressModel({ roles, parts }: Model, brief: Brief, palette: reado
   const named = new Map<PartName, Finish>();
   const missing: PartName[] = [];
   for (const [name, finish] of Object.entries(brief.parts) as [PartName, Finish][]) {
-    const target = [name, ...(STANDS_FOR[name] ?? [])].find((other) => names.includes(other) && !(other !== name && brief.parts[other]));
+    const target = [name, ...(STANDS_FOR[name] ?? [])].find(
+      (other) => names.includes(other) && !(other !== name && brief.parts[other]),
+    );
     if (target) named.set(target, finish);
     else missing.push(name);
   }
@@ -55,7 +60,10 @@ export function dressModel({ roles, parts }: Model, brief: Brief, palette: reado
   for (const name of names) {
     const role: Role = roles[name] ?? { usual: 'plastic' };
     const usual = typeof role.usual === 'string' ? material(role.usual) : role.usual;
-    const turn = role.turn === undefined ? undefined : (brief.finishes[role.turn] ?? (role.follows ? brief.finishes[0] : undefined));
+    const turn =
+      role.turn === undefined
+        ? undefined
+        : (brief.finishes[role.turn] ?? (role.follows ? brief.finishes[0] : undefined));
     const finish = named.get(name) ?? turn;
     const tint = role.turn === undefined ? undefined : palette[role.turn];
     materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
@@ -64,12 +72,19 @@ export function dressModel({ roles, parts }: Model, brief: Brief, palette: reado
 }
 
 /** Lays out one design: its shape, materials, light and camera. */
-export function planScene(brief: Brief, design: Design, palette: readonly Rgb[], surroundings: Rgb | null): { scene: Scene; missing: PartName[] } {
+export function planScene(
+  brief: Brief,
+  design: Design,
+  palette: readonly Rgb[],
+  surroundings: Rgb | null,
+): { scene: Scene; missing: PartName[] } {
   const model = buildModel(design);
   const { materials, missing } = dressModel(model, brief, palette);
   const random = randomFrom(mixSeeds(mixSeeds(design.seed, design.index), hashText('camera')));
   const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
-  const wall = brief.settings.background ? wallColour(brief.settings.background) : (surroundings ?? quietWall(materials, model, design));
+  const wall = brief.settings.background
+    ? wallColour(brief.settings.background)
+    : (surroundings ?? quietWall(materials, model, design));
   const scene: Scene = {
     design,
     materials,
@@ -84,7 +99,11 @@ export function planScene(brief: Brief, design: Design, palette: readonly Rgb[],
 }
 
 function wallColour(finish: Finish): Rgb {
-  const base = finish.material ? dress(finish, material('plaster')).base : finish.colour ? colour(finish.colour) : fromHex(PALE[0]);
+  const base = finish.material
+    ? dress(finish, material('plaster')).base
+    : finish.colour
+      ? colour(finish.colour)
+      : fromHex(PALE[0]);
   const dark = finish.manners.includes('dark') && !finish.material;
   // A photographed backdrop is never quite as pure as its name.
   return mix(dark ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], 0.06);

@@ -108,8 +108,8 @@ export function lookAround(out: Float64Array, studio: Studio, x: number, y: numb
   }
 }
 
-/** What a mirror ray met, when it met something nearer than the studio. */
-export type Reflected = { hit: boolean; readonly colour: Float64Array };
+/** What a mirror ray met nearer than the studio, and how much of the view it takes, 0 to 1. */
+export type Reflected = { share: number; readonly colour: Float64Array };
 
 const WRAP = 0.18;
 const DIELECTRIC = 0.04;
@@ -144,13 +144,16 @@ export function shade(
   diffuse(studio, nx, ny, nz, occlusion, lit);
   const grazing = (1 - facing) ** 5;
   lookAround(around, studio, rx, ry, rz, rough);
-  const sharpness = 1 - Math.min(1, rough * 0.8);
-  if (reflected?.hit) for (let i = 0; i < 3; i++) around[i] += (reflected.colour[i] - around[i]) * sharpness;
+  const seen = reflected?.share ?? 0;
+  const sharpness = seen * (1 - Math.min(1, rough * 0.8));
+  if (reflected && seen > 0) for (let i = 0; i < 3; i++) around[i] += (reflected.colour[i] - around[i]) * sharpness;
   const open = 0.25 + 0.75 * occlusion;
   const polish = 1 - rough * 0.65;
   const { metal, coat, glow, base } = material;
+  // Under a coat the body has no highlight of its own: the coat's is enough.
+  const dull = DIELECTRIC * (1 - metal) * (1 - 0.8 * coat);
   for (let i = 0; i < 3; i++) {
-    const facingOn = DIELECTRIC * (1 - metal) + albedo[i] * metal;
+    const facingOn = dull + albedo[i] * metal;
     const mirror = facingOn + (1 - facingOn) * grazing * polish;
     out[i] = matte[i] * albedo[i] * (1 - metal) * (1 - mirror * 0.6) + around[i] * mirror * open + base[i] * glow;
   }
@@ -158,8 +161,8 @@ export function shade(
   const film = (DIELECTRIC + (1 - DIELECTRIC) * grazing) * coat * open;
   lookAround(around, studio, rx, ry, rz, Math.min(rough, COAT_ROUGH));
   for (let i = 0; i < 3; i++) {
-    const seen = reflected?.hit ? reflected.colour[i] : around[i];
-    out[i] += (seen * 0.8 - out[i]) * film;
+    const mirrored = reflected && seen > 0 ? around[i] + (reflected.colour[i] - around[i]) * seen : around[i];
+    out[i] += (mirrored * 0.8 - out[i]) * film;
   }
 }
 

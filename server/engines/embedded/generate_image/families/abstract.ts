@@ -1,6 +1,6 @@
+import type { PartName } from '../../studio/scan.ts';
 import type { Family, Part } from '../model.ts';
 import { block, disc, egg } from '../sdf/primitives.ts';
-import type { PartName } from '../../studio/scan.ts';
 import type { Solid } from '../sdf/solid.ts';
 
 /** Part names stand for the storeys of the stack, from below. */

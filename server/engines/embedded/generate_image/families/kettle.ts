@@ -1,5 +1,5 @@
 import type { Family, Maker, Model, Part } from '../model.ts';
-import { cut, fuse } from '../sdf/combine.ts';
+import { cut, fuse, mirrored, turn } from '../sdf/combine.ts';
 import { disc, egg, rod, tube } from '../sdf/primitives.ts';
 import { curve, lathe, type Point2 } from '../sdf/profile.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
@@ -23,31 +23,79 @@ export const kettle: Family = (make) => {
   const { radius, height, mouth } = belly;
   const body = lathe([[0, 0], ...curve(belly.line), [0, height]], 0.016);
   const lid = lathe(
-    [[0, height - 0.01], [mouth + 0.02, height - 0.01], [mouth + 0.02, height + 0.012], ...curve([[mouth, height + 0.022], [mouth * 0.72, height + 0.05], [mouth * 0.3, height + 0.078], [0, height + 0.085]])],
+    [
+      [0, height - 0.01],
+      [mouth + 0.02, height - 0.01],
+      [mouth + 0.02, height + 0.012],
+      ...curve([
+        [mouth, height + 0.022],
+        [mouth * 0.72, height + 0.05],
+        [mouth * 0.3, height + 0.078],
+        [0, height + 0.085],
+      ]),
+    ],
     0.008,
   );
   const stub = height + 0.085;
   const parts: Part[] = [
     { name: 'body', solid: fuse(0.09, body, spout(make, belly, pot)) },
     { name: 'lid', solid: lid },
-    { name: 'knob', solid: fuse(0.03, rod([0, stub - 0.02, 0], 0.022, [0, stub + 0.035, 0], 0.02), egg([0, stub + 0.07, 0], 0.062, 0.05, 0.062)) },
+    {
+      name: 'knob',
+      solid: fuse(
+        0.03,
+        rod([0, stub - 0.02, 0], 0.022, [0, stub + 0.035, 0], 0.02),
+        egg([0, stub + 0.07, 0], 0.062, 0.05, 0.062),
+      ),
+    },
     { name: 'trim', solid: disc([0, 0.02, 0], radius * 0.66 + 0.012, 0.02, 0.01) },
   ];
   const grip = pot ? make.choose('back', 'bow') : make.choose('bow', 'back', 'bow');
   parts.push(...(grip === 'bow' ? bowHandle(belly) : backHandle(belly)));
-  return { parts, roles: pot ? { ...ROLES, body: { usual: 'ceramic', turn: 0 }, lid: { usual: 'ceramic', turn: 0 } } : ROLES, view: { azimuth: 0.14, elevation: 0.2 } };
+  return {
+    parts,
+    roles: pot ? { ...ROLES, body: { usual: 'ceramic', turn: 0 }, lid: { usual: 'ceramic', turn: 0 } } : ROLES,
+    view: { azimuth: 0.14, elevation: 0.2 },
+  };
 };
 
 function shape(make: Maker, pot: boolean): Belly {
   const radius = 0.56 * make.width * make.between(0.95, 1.05);
   const height = (pot ? 0.76 : 0.86) * make.tallness * make.between(0.95, 1.06);
   const mouth = 0.3;
-  const wanted = make.is('round') ? 'round' : make.is('conical') ? 'cone' : make.is('cylindrical') || make.is('square') ? 'drum' : null;
+  const wanted = make.is('round')
+    ? 'round'
+    : make.is('conical')
+      ? 'cone'
+      : make.is('cylindrical') || make.is('square')
+        ? 'drum'
+        : null;
   const kind = wanted ?? make.choose('round', 'cone', 'drum');
   const lines: Record<'round' | 'cone' | 'drum', Point2[]> = {
-    round: [[radius * 0.66, 0], [radius * 0.93, height * 0.17], [radius * 1.03, height * 0.42], [radius * 0.86, height * 0.74], [radius * 0.6, height * 0.94], [mouth + 0.02, height]],
-    cone: [[radius * 1.02, 0], [radius * 1.06, height * 0.08], [radius * 0.98, height * 0.3], [radius * 0.76, height * 0.68], [radius * 0.6, height * 0.93], [mouth + 0.03, height]],
-    drum: [[radius * 0.8, 0], [radius * 0.9, height * 0.05], [radius * 0.93, height * 0.4], [radius * 0.9, height * 0.76], [radius * 0.74, height * 0.95], [mouth + 0.03, height]],
+    round: [
+      [radius * 0.66, 0],
+      [radius * 0.93, height * 0.17],
+      [radius * 1.03, height * 0.42],
+      [radius * 0.86, height * 0.74],
+      [radius * 0.6, height * 0.94],
+      [mouth + 0.02, height],
+    ],
+    cone: [
+      [radius * 1.02, 0],
+      [radius * 1.06, height * 0.08],
+      [radius * 0.98, height * 0.3],
+      [radius * 0.76, height * 0.68],
+      [radius * 0.6, height * 0.93],
+      [mouth + 0.03, height],
+    ],
+    drum: [
+      [radius * 0.8, 0],
+      [radius * 0.9, height * 0.05],
+      [radius * 0.93, height * 0.4],
+      [radius * 0.9, height * 0.76],
+      [radius * 0.74, height * 0.95],
+      [mouth + 0.03, height],
+    ],
   };
   return { radius, height, mouth, line: lines[kind] };
 }
@@ -66,14 +114,11 @@ function spout(make: Maker, belly: Belly, pot: boolean): Solid {
   const swan = pot || make.choose(true, false);
   const tip: Point = [root + (swan ? 0.42 : 0.4), height * (swan ? 0.98 : 0.93), 0];
   const bend: Point = swan ? [root + 0.32, height * 0.42, 0] : [root + 0.2, height * 0.56, 0];
-  const path = Array.from({ length: 13 }, (_, i): Point => {
-    const t = i / 12;
-    const on = (k: 0 | 1, from: number) => (1 - t) * (1 - t) * from + 2 * t * (1 - t) * bend[k] + t * t * tip[k];
-    return [on(0, root), on(1, height * (swan ? 0.36 : 0.44)), 0];
-  });
-  const [bx, by] = path[path.length - 2];
-  const out: Point = [tip[0] + (tip[0] - bx) * 0.9, tip[1] + (tip[1] - by) * 0.9, 0];
-  return cut(tube(path, swan ? 0.12 : 0.13, 0.052), rod([bx - (tip[0] - bx), by - (tip[1] - by), 0], 0.024, out, 0.042), 0.012);
+  const start: Point = [root, height * (swan ? 0.36 : 0.44), 0];
+  const [ux, uy] = [tip[0] - bend[0], tip[1] - bend[1]];
+  const back: Point = [tip[0] - ux * 0.5, tip[1] - uy * 0.5, 0];
+  const out: Point = [tip[0] + ux * 0.3, tip[1] + uy * 0.3, 0];
+  return cut(tube(start, bend, tip, swan ? 0.125 : 0.135, 0.05), rod(back, 0.02, out, 0.045), 0.012);
 }
 
 /** A wooden bow over the lid, held by two metal lugs. */
@@ -82,16 +127,17 @@ function bowHandle(belly: Belly): Part[] {
   const foot = radiusAt(belly, 0.86) - 0.015;
   const top = height + 0.44;
   const low = height * 0.88;
-  const points = Array.from({ length: 25 }, (_, i): Point => {
-    const a = Math.PI * (i / 24);
-    const flat = Math.sign(Math.cos(a)) * Math.abs(Math.cos(a)) ** 0.8;
-    return [flat * (foot + 0.03), low + 0.1 + (top - low - 0.1) * Math.sin(a) ** 0.85, 0];
-  });
+  const rise: Point = [-foot - 0.05, top, 0];
+  const half = tube([-foot - 0.03, low + 0.1, 0], rise, [0.001, top, 0], 0.037, 0.037);
   const lug = (side: number): Part => ({
     name: 'trim',
-    solid: fuse(0.03, rod([side * foot, low - 0.02, 0], 0.045, [side * (foot + 0.03), low + 0.12, 0], 0.036), disc([side * (foot + 0.03), low + 0.12, 0], 0.048, 0.02, 0.01)),
+    solid: fuse(
+      0.03,
+      rod([side * foot, low - 0.02, 0], 0.045, [side * (foot + 0.03), low + 0.12, 0], 0.036),
+      disc([side * (foot + 0.03), low + 0.12, 0], 0.048, 0.02, 0.01),
+    ),
   });
-  return [{ name: 'handle', solid: tube(points, 0.037, 0.037) }, lug(-1), lug(1)];
+  return [{ name: 'handle', solid: mirrored(turn(half, 'y', Math.PI), 'x') }, lug(-1), lug(1)];
 }
 
 /** A grip at the back, opposite the spout. */
@@ -99,16 +145,13 @@ function backHandle(belly: Belly): Part[] {
   const { height } = belly;
   const high: Point = [-radiusAt(belly, 0.8), height * 0.8, 0];
   const low: Point = [-radiusAt(belly, 0.3), height * 0.3, 0];
-  const bulge = Math.min(high[0], low[0]) - 0.3;
-  const points = Array.from({ length: 21 }, (_, i): Point => {
-    const t = i / 20;
-    const on = (k: 0 | 1, a: number, b: number) => (1 - t) ** 3 * high[k] + 3 * t * (1 - t) ** 2 * a + 3 * t * t * (1 - t) * b + t ** 3 * low[k];
-    return [on(0, bulge, bulge), on(1, height * 1.02, height * 0.34), 0];
-  });
-  const inner = points.slice(3, -3);
+  const out = Math.min(high[0], low[0]) - 0.3;
+  const waist: Point = [out, (high[1] + low[1]) / 2 + 0.04, 0];
+  const upper = tube([high[0] - 0.1, high[1] + 0.05, 0], [out, high[1] + 0.12, 0], waist, 0.038, 0.042);
+  const lower = tube(waist, [out, low[1] + 0.06, 0], [low[0] - 0.08, low[1] + 0.02, 0], 0.042, 0.036);
   return [
-    { name: 'handle', solid: tube(inner, 0.042, 0.036) },
-    { name: 'trim', solid: tube(points.slice(0, 4), 0.036, 0.036) },
-    { name: 'trim', solid: tube(points.slice(-4), 0.033, 0.033) },
+    { name: 'handle', solid: fuse(0.002, upper, lower) },
+    { name: 'trim', solid: rod([high[0] + 0.05, high[1], 0], 0.044, [high[0] - 0.11, high[1] + 0.053, 0], 0.043) },
+    { name: 'trim', solid: rod([low[0] + 0.05, low[1], 0], 0.042, [low[0] - 0.09, low[1] + 0.024, 0], 0.041) },
   ];
 }

@@ -31,10 +31,37 @@ export const lamp: Family = (make) => {
 
 /** Outlines of a metal head, from the rim (y below) to the neck (y above), x the radius. */
 const HEADS: Record<'bell' | 'cone' | 'dome' | 'drum', Point2[]> = {
-  bell: [[0.34, -0.36], [0.325, -0.29], [0.28, -0.17], [0.2, -0.05], [0.115, 0.03], [0.07, 0.1]],
-  cone: [[0.33, -0.34], [0.265, -0.22], [0.19, -0.08], [0.12, 0.04], [0.075, 0.1]],
-  dome: [[0.33, -0.24], [0.325, -0.18], [0.285, -0.07], [0.2, 0.03], [0.1, 0.085], [0.06, 0.1]],
-  drum: [[0.19, -0.34], [0.19, -0.2], [0.188, -0.02], [0.17, 0.06], [0.11, 0.1], [0.06, 0.11]],
+  bell: [
+    [0.34, -0.36],
+    [0.325, -0.29],
+    [0.28, -0.17],
+    [0.2, -0.05],
+    [0.115, 0.03],
+    [0.07, 0.1],
+  ],
+  cone: [
+    [0.33, -0.34],
+    [0.265, -0.22],
+    [0.19, -0.08],
+    [0.12, 0.04],
+    [0.075, 0.1],
+  ],
+  dome: [
+    [0.33, -0.24],
+    [0.325, -0.18],
+    [0.285, -0.07],
+    [0.2, 0.03],
+    [0.1, 0.085],
+    [0.06, 0.1],
+  ],
+  drum: [
+    [0.19, -0.34],
+    [0.19, -0.2],
+    [0.188, -0.02],
+    [0.17, 0.06],
+    [0.11, 0.1],
+    [0.06, 0.11],
+  ],
 };
 
 function head(make: Maker): Solid {
@@ -43,7 +70,10 @@ function head(make: Maker): Solid {
   const drum = make.is('cylindrical') || make.is('cylindrical', 'shade');
   const name = round ? 'dome' : conical ? 'cone' : drum ? 'drum' : make.choose('bell', 'dome', 'cone', 'drum');
   const wide = make.width * make.between(0.95, 1.08);
-  const skin = sleeve(HEADS[name].map(([x, y]): Point2 => [x * wide, y]), 0.02);
+  const skin = sleeve(
+    HEADS[name].map(([x, y]): Point2 => [x * wide, y]),
+    0.02,
+  );
   return fuse(0.03, lathe(skin, 0.006), disc([0, 0.115, 0], 0.075, 0.035, 0.02));
 }
 
@@ -61,7 +91,7 @@ function desk(make: Maker): Model {
     { name: 'bulb', solid: place(egg([0, -0.17, 0], 0.085, 0.105, 0.085)) },
   ];
   if (arm === 'bowed') {
-    parts.push({ name: 'stem', solid: tube(bow([0, 0.06, 0], [-0.34, height * 0.95, 0], neck), 0.021, 0.019) });
+    parts.push({ name: 'stem', solid: tube([0, 0.06, 0], [-0.36, height * 1.16, 0], neck, 0.022, 0.019) });
     parts.push({ name: 'knob', solid: disc(neck, 0.045, 0.05, 0.018, 'z') });
   } else {
     const pair = (a: Point, b: Point, gap: number): Solid =>
@@ -74,25 +104,40 @@ function desk(make: Maker): Model {
   }
   parts.push({ name: 'knob', solid: disc([0, 0.1, 0], 0.045, 0.035, 0.015) });
   const glow: Point = [neck[0] + 0.07 + Math.sin(tilt) * 0.2, neck[1] - 0.07 - Math.cos(tilt) * 0.2, 0];
-  return { parts, roles: { ...ROLES, shade: { usual: 'enamel', turn: 0 }, stem: { usual: 'steel', turn: 1 }, knob: { usual: 'steel', turn: 1 } }, view: { azimuth: 0.36, elevation: 0.17 }, glow: { at: glow, reach: 0.9 } };
+  return {
+    parts,
+    roles: {
+      ...ROLES,
+      shade: { usual: 'enamel', turn: 0 },
+      stem: { usual: 'steel', turn: 1 },
+      knob: { usual: 'steel', turn: 1 },
+    },
+    view: { azimuth: 0.36, elevation: 0.17 },
+    glow: { at: glow, reach: 0.9 },
+  };
 }
 
 function base(make: Maker, radius: number): Solid {
-  const flat: Point2[] = [[0, 0], [radius, 0], [radius, 0.03], [radius - 0.03, 0.06], [0.06, 0.075], [0, 0.075]];
-  const domed: Point2[] = [[0, 0], [radius, 0], [radius, 0.02], [radius * 0.86, 0.07], [radius * 0.45, 0.115], [0.05, 0.13], [0, 0.13]];
+  const flat: Point2[] = [
+    [0, 0],
+    [radius, 0],
+    [radius, 0.03],
+    [radius - 0.03, 0.06],
+    [0.06, 0.075],
+    [0, 0.075],
+  ];
+  const domed: Point2[] = [
+    [0, 0],
+    [radius, 0],
+    [radius, 0.02],
+    [radius * 0.86, 0.07],
+    [radius * 0.45, 0.115],
+    [0.05, 0.13],
+    [0, 0.13],
+  ];
   const square = make.is('square', 'base') || make.is('square');
   if (square) return disc([0, 0.04, 0], radius * 0.95, 0.04, 0.012);
   return lathe(make.choose(flat, domed), 0.01);
-}
-
-/** A bent arm: up from the foot, over the top, down to the neck (quadratic through a control point). */
-function bow(from: Point, over: Point, to: Point): Point[] {
-  const pieces = 14;
-  return Array.from({ length: pieces + 1 }, (_, i): Point => {
-    const t = i / pieces;
-    const on = (k: 0 | 1 | 2) => (1 - t) * (1 - t) * from[k] + 2 * t * (1 - t) * over[k] + t * t * to[k];
-    return [on(0), on(1), on(2)];
-  });
 }
 
 function standing(make: Maker, height: number, radius: number): Model {
@@ -101,7 +146,20 @@ function standing(make: Maker, height: number, radius: number): Model {
   const conical = make.is('conical') || make.is('conical', 'shade');
   const narrow = conical ? 0.4 : make.choose(0.94, 0.66, 0.8);
   const bottom = height - deep / 2;
-  const shade = make.is('round') || make.is('round', 'shade') ? globe(wide, height) : lathe(sleeve([[wide, bottom], [wide * (0.5 + narrow / 2), height], [wide * narrow, height + deep / 2]], 0.016), 0.006);
+  const shade =
+    make.is('round') || make.is('round', 'shade')
+      ? globe(wide, height)
+      : lathe(
+          sleeve(
+            [
+              [wide, bottom],
+              [wide * (0.5 + narrow / 2), height],
+              [wide * narrow, height + deep / 2],
+            ],
+            0.016,
+          ),
+          0.006,
+        );
   const legs = make.count('legs', 0);
   const parts: Part[] = [
     { name: 'shade', solid: shade },
@@ -118,7 +176,12 @@ function standing(make: Maker, height: number, radius: number): Model {
       parts.push({ name: 'knob', solid: disc([0, 0.13, 0], 0.045, 0.04, 0.015) });
     }
   }
-  return { parts, roles: ROLES, view: { azimuth: 0.3, elevation: 0.1 }, glow: { at: [0, height - 0.02, 0], reach: 1.1 } };
+  return {
+    parts,
+    roles: ROLES,
+    view: { azimuth: 0.3, elevation: 0.1 },
+    glow: { at: [0, height - 0.02, 0], reach: 1.1 },
+  };
 }
 
 function globe(radius: number, height: number): Solid {
@@ -131,7 +194,13 @@ function globe(radius: number, height: number): Solid {
 
 function gourd(top: number, radius: number, make: Maker): Point2[] {
   const belly = radius * make.between(0.9, 1.15);
-  const line: Point2[] = [[belly * 0.62, 0], [belly * 0.98, top * 0.24], [belly * 0.8, top * 0.5], [0.11, top * 0.8], [0.05, top]];
+  const line: Point2[] = [
+    [belly * 0.62, 0],
+    [belly * 0.98, top * 0.24],
+    [belly * 0.8, top * 0.5],
+    [0.11, top * 0.8],
+    [0.05, top],
+  ];
   return [[0, 0], ...line, [0, top]];
 }
 
@@ -148,11 +217,30 @@ function pendant(make: Maker): Model {
   const deep = 0.5 * make.tallness * make.between(0.85, 1.15);
   const low = 0.75;
   const line: Point2[] = make.is('conical')
-    ? [[radius, low], [radius * 0.6, low + deep * 0.5], [0.08, low + deep]]
+    ? [
+        [radius, low],
+        [radius * 0.6, low + deep * 0.5],
+        [0.08, low + deep],
+      ]
     : make.choose<Point2[]>(
-        [[radius, low], [radius * 0.93, low + deep * 0.45], [radius * 0.45, low + deep * 0.88], [0.07, low + deep]],
-        [[radius, low], [radius * 0.52, low + deep * 0.32], [radius * 0.3, low + deep * 0.7], [0.07, low + deep]],
-        [[radius * 0.8, low], [radius, low + deep * 0.4], [radius * 0.62, low + deep * 0.85], [0.07, low + deep]],
+        [
+          [radius, low],
+          [radius * 0.93, low + deep * 0.45],
+          [radius * 0.45, low + deep * 0.88],
+          [0.07, low + deep],
+        ],
+        [
+          [radius, low],
+          [radius * 0.52, low + deep * 0.32],
+          [radius * 0.3, low + deep * 0.7],
+          [0.07, low + deep],
+        ],
+        [
+          [radius * 0.8, low],
+          [radius, low + deep * 0.4],
+          [radius * 0.62, low + deep * 0.85],
+          [0.07, low + deep],
+        ],
       );
   return {
     parts: [

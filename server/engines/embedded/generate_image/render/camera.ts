@@ -29,7 +29,13 @@ function frameOf(azimuth: number, elevation: number): Frame {
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** A camera that frames all the points in a picture of `width` x `height` pixels. */
-export function createCamera(points: readonly Point[], azimuth: number, elevation: number, width: number, height: number): Camera {
+export function createCamera(
+  points: readonly Point[],
+  azimuth: number,
+  elevation: number,
+  width: number,
+  height: number,
+): Camera {
   const frame = frameOf(azimuth, elevation);
   const tangent = Math.tan(VIEW / 2);
   const aspect = width / height;

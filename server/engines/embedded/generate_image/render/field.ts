@@ -7,9 +7,15 @@ export const NONE = -1;
 const TRUST = 0.94;
 /** Smallest step of a shadow ray. */
 const SHADOW_STEP = 0.02;
+const LONGEST_STEP = 0.14;
+const SHADOW_STEPS = 64;
 /** Tangent of the key light's half size: how fast shadows soften with distance. */
 const PENUMBRA = 0.16;
 const BOX_SLACK = 0.003;
+/** Half width of a shadow's soft edge at its caster. */
+const CONTACT = 0.02;
+
+const blur = (x: number, y: number, z: number): number => PENUMBRA * Math.sqrt(x * x + y * y + z * z) + CONTACT;
 
 /** All solids of a model, asked for distances, rays and shadows. Not re-entrant: one per thread. */
 export type Field = {
@@ -18,7 +24,16 @@ export type Field = {
   /** Distance to the nearest solid, at most `limit`. */
   nearest(x: number, y: number, z: number, limit: number): number;
   /** Distance along a unit ray to the first hit, or NONE. */
-  march(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, steps: number, precision: number): number;
+  march(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    steps: number,
+    precision: number,
+  ): number;
   /** 1 when the light in this direction is seen in full, 0 in the core of a shadow. Parts marked clear dim it less. */
   shadow(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number;
   /** Unit normal of one part into `out`. */
@@ -43,20 +58,22 @@ export function createField(parts: readonly Part[], clear: readonly boolean[], g
   let hitPart = 0;
 
   /** Collects the parts whose boxes a ray crosses; returns how many. */
-  function select(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, skipGhosts: boolean): number {
+  function select(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, soft: boolean): number {
     const ix = 1 / dx;
     const iy = 1 / dy;
     const iz = 1 / dz;
     let found = 0;
     for (let i = 0; i < count; i++) {
-      if (skipGhosts && ghost[i]) continue;
+      if (soft && ghost[i]) continue;
       const k = i * 3;
       const ax = (centre[k] - ox) * ix;
       const ay = (centre[k + 1] - oy) * iy;
       const az = (centre[k + 2] - oz) * iz;
-      const hx = Math.abs(half[k] * ix);
-      const hy = Math.abs(half[k + 1] * iy);
-      const hz = Math.abs(half[k + 2] * iz);
+      // A soft shadow reaches past the solid, the further away the more.
+      const grow = soft ? blur(centre[k] - ox, centre[k + 1] - oy, centre[k + 2] - oz) : 0;
+      const hx = Math.abs((half[k] + grow) * ix);
+      const hy = Math.abs((half[k + 1] + grow) * iy);
+      const hz = Math.abs((half[k + 2] + grow) * iz);
       const from = Math.max(ax - hx, ay - hy, az - hz, 0);
       const to = Math.min(ax + hx, ay + hy, az + hz);
       if (from > to) continue;
@@ -74,7 +91,16 @@ export function createField(parts: readonly Part[], clear: readonly boolean[], g
     return end;
   }
 
-  function march(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, steps: number, precision: number): number {
+  function march(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    steps: number,
+    precision: number,
+  ): number {
     const found = select(ox, oy, oz, dx, dy, dz, false);
     if (found === 0) return NONE;
     const end = span(found);
@@ -107,10 +133,12 @@ export function createField(parts: readonly Part[], clear: readonly boolean[], g
     const found = select(ox, oy, oz, dx, dy, dz, true);
     if (found === 0) return 1;
     const end = Math.min(reach, span(found));
-    let t = SHADOW_STEP;
+    let t = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < found; i++) if (enter[i] < t) t = enter[i];
+    t = Math.max(t, SHADOW_STEP);
     let open = 1;
     let through = 1;
-    for (let step = 0; step < 40 && t < end; step++) {
+    for (let step = 0; step < SHADOW_STEPS && t < end; step++) {
       const x = ox + dx * t;
       const y = oy + dy * t;
       const z = oz + dz * t;
@@ -125,11 +153,11 @@ export function createField(parts: readonly Part[], clear: readonly boolean[], g
           which = active[i];
         }
       }
-      const seen = 0.5 + (0.5 * near) / (PENUMBRA * t + 0.02);
+      const seen = 0.5 + (0.5 * near) / (PENUMBRA * t + CONTACT);
       if (which >= 0 && clear[which]) through = Math.min(through, Math.max(0.45, seen));
       else if (seen < open) open = seen;
       if (open < 0.01) return 0;
-      t += Math.min(Math.max(near * 0.8, SHADOW_STEP), 0.2);
+      t += Math.min(Math.max(near * 0.45, SHADOW_STEP), LONGEST_STEP);
     }
     open = Math.min(1, Math.max(0, open));
     return open * open * (3 - 2 * open) * through;

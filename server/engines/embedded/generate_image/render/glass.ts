@@ -1,5 +1,5 @@
-import type { Material } from '../../studio/materials.ts';
 import { lookAround } from '../../studio/light.ts';
+import type { Material } from '../../studio/materials.ts';
 import { NONE } from './field.ts';
 import type { Stage } from './stage.ts';
 
@@ -100,7 +100,13 @@ function crossInside({ field, looks }: Stage, part: number, look: Material, path
 }
 
 /** Frosted glass: the room, blurred, tinted by one wall. */
-function blurred(out: Float64Array, { studio, camera: { cos, sin } }: Stage, look: Material, { to }: Path, n: Float64Array): void {
+function blurred(
+  out: Float64Array,
+  { studio, camera: { cos, sin } }: Stage,
+  look: Material,
+  { to }: Path,
+  n: Float64Array,
+): void {
   const x = to[0] - n[0] * 0.4;
   const y = to[1] - n[1] * 0.4;
   const z = to[2] - n[2] * 0.4;

@@ -31,12 +31,27 @@ export function addLamplight(
   const strength = (POWER * facing) / (0.12 + near * near * 2.2) / (1 + near ** 4);
   if (strength < NOTHING) return;
   const lift = 0.012;
-  const lit = field.shadow(x + nx * lift, y + ny * lift, z + nz * lift, lx / distance, ly / distance, lz / distance, distance - BULB);
+  const lit = field.shadow(
+    x + nx * lift,
+    y + ny * lift,
+    z + nz * lift,
+    lx / distance,
+    ly / distance,
+    lz / distance,
+    distance - BULB,
+  );
   for (let i = 0; i < 3; i++) out[i] += albedo[i] * WARM[i] * strength * lit * 0.5;
 }
 
 /** Adds what shines through a thin, matte shade from the bulb behind it. */
-export function addBacklight(out: Float64Array, { model: { glow } }: Stage, albedo: Float64Array, x: number, y: number, z: number): void {
+export function addBacklight(
+  out: Float64Array,
+  { model: { glow } }: Stage,
+  albedo: Float64Array,
+  x: number,
+  y: number,
+  z: number,
+): void {
   if (!glow) return;
   const near = Math.hypot(glow.at[0] - x, glow.at[1] - y, glow.at[2] - z) / glow.reach;
   const strength = 0.42 / (0.35 + near * near * 3);

@@ -44,14 +44,19 @@ export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Shee
         for (let i = 0; i < 3; i++) first[k * 3 + i] = toneMap(linear[i], exposure);
         light[k] = first[k * 3] * 0.3 + first[k * 3 + 1] * 0.6 + first[k * 3 + 2] * 0.1;
       }
-    const differs = (k: number, other: number): boolean => shown[k] !== shown[other] || Math.abs(light[k] - light[other]) > EDGE;
+    const differs = (k: number, other: number): boolean =>
+      shown[k] !== shown[other] || Math.abs(light[k] - light[other]) > EDGE;
     for (let y = from; y < to; y++)
       for (let x = 0; x < width; x++) {
         const k = (y - from + 1) * width + x;
         let r = first[k * 3];
         let g = first[k * 3 + 1];
         let b = first[k * 3 + 2];
-        const edge = differs(k, k - width) || differs(k, k + width) || (x > 0 && differs(k, k - 1)) || (x + 1 < width && differs(k, k + 1));
+        const edge =
+          differs(k, k - width) ||
+          differs(k, k + width) ||
+          (x > 0 && differs(k, k - 1)) ||
+          (x + 1 < width && differs(k, k + 1));
         if (edge) {
           for (const [dx, dy] of SAMPLES) {
             tracer.pixel(linear, x + 0.5 + dx, y + 0.5 + dy);

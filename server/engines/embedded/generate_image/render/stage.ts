@@ -1,9 +1,9 @@
+import { createStudio, KEY_DIRECTION, type Studio } from '../../studio/light.ts';
 import type { Material } from '../../studio/materials.ts';
 import { material } from '../../studio/materials.ts';
-import { createStudio, KEY_DIRECTION, type Studio } from '../../studio/light.ts';
 import type { Model } from '../model.ts';
-import { corners, type Point } from '../sdf/solid.ts';
 import { buildModel, type Scene } from '../scene.ts';
+import { corners, type Point } from '../sdf/solid.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { createField, type Field } from './field.ts';
 
@@ -27,7 +27,11 @@ export type Stage = {
 export function setStage(scene: Scene, width: number, height: number): Stage {
   const model = buildModel(scene.design);
   const looks = model.parts.map(({ name }) => scene.materials[name] ?? material('plastic'));
-  const field = createField(model.parts, looks.map((look) => look.clear > 0.4), looks.map((look) => look.glow > 1));
+  const field = createField(
+    model.parts,
+    looks.map((look) => look.clear > 0.4),
+    looks.map((look) => look.glow > 1),
+  );
   const points = model.parts.flatMap(({ solid }) => corners(solid.box));
   const framed = model.hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, 1.9), z]) : points;
   const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height);
@@ -47,4 +51,3 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
     radius: Math.hypot(high(0) - low(0), high(2) - low(2)) / 2,
   };
 }
-

@@ -2,10 +2,10 @@ import { type Reflected, shade } from '../../studio/light.ts';
 import type { Material } from '../../studio/materials.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import { createSurface, paint, type Surface } from '../../studio/patterns.ts';
-import { addBacklight, addLamplight } from './lamplight.ts';
 import { backdrop, COVE_FROM, COVE_TO } from './backdrop.ts';
 import { NONE } from './field.ts';
 import { type Behind, throughGlass } from './glass.ts';
+import { addBacklight, addLamplight } from './lamplight.ts';
 import type { Stage } from './stage.ts';
 
 /** What a pixel shows: the number of a part from 1, or one of these. */
@@ -17,6 +17,8 @@ const MIRROR = { steps: 44, precision: 0.004 };
 const LIFT = 0.012;
 /** Rougher surfaces than this mirror no shapes. */
 const MIRRORS_BELOW = 0.45;
+/** Mirror rays that fall less steeply still see the wall: no hard horizon in polished bodies. */
+const FLOOR_FADE = 0.3;
 /** Beyond this distance the floor is wall. */
 const FLOOR_END = 40;
 
@@ -78,14 +80,26 @@ export function createTracer(stage: Stage): Tracer {
     const oy = y + ny * LIFT;
     const oz = z + nz * LIFT;
     const t = field.march(ox, oy, oz, rx, ry, rz, MIRROR.steps, MIRROR.precision);
-    own.reflected.hit = true;
+    own.reflected.share = 1;
     if (t !== NONE) solid(own.reflected.colour, 1, field.part(), ox + rx * t, oy + ry * t, oz + rz * t, rx, ry, rz);
-    else if (ry < -0.02 && !model.hangs) room(own.reflected.colour, 1, ox, oy, oz, rx, ry, rz);
-    else own.reflected.hit = false;
+    else if (ry < 0 && !model.hangs) {
+      own.reflected.share = smoothstep(0, -FLOOR_FADE, ry);
+      room(own.reflected.colour, 1, ox, oy, oz, rx, ry, rz);
+    } else own.reflected.share = 0;
   }
 
   /** Colour of a point on a part, seen along (dx, dy, dz). */
-  function solid(out: Float64Array, depth: 0 | 1, part: number, x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+  function solid(
+    out: Float64Array,
+    depth: 0 | 1,
+    part: number,
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
     const own = scratch[depth];
     const look = looks[part];
     const { surface, normal, view } = own;
@@ -94,10 +108,15 @@ export function createTracer(stage: Stage): Tracer {
     const [gx, gy, gz] = normal;
     const open = openness(x, y, z, gx, gy, gz);
     const toKey = gx * key[0] + gy * key[1] + gz * key[2];
-    const lit = depth === 1 ? 0.7 : toKey < -0.25 ? 0 : field.shadow(x + gx * LIFT, y + gy * LIFT, z + gz * LIFT, key[0], key[1], key[2], 9);
+    const lit =
+      depth === 1
+        ? 0.7
+        : toKey < -0.25
+          ? 0
+          : field.shadow(x + gx * LIFT, y + gy * LIFT, z + gz * LIFT, key[0], key[1], key[2], 9);
     paint(surface, look, x, y, z, gx, gy, gz, camera.pixel, seed);
     for (let i = 0; i < 3; i++) normal[i] = surface.normal[i];
-    own.reflected.hit = false;
+    own.reflected.share = 0;
     if (depth === 0 && mirrors(look, surface)) reflect(own, x, y, z, dx, dy, dz);
     const [nx, ny, nz] = normal;
     if (look.clear > 0) for (let i = 0; i < 3; i++) surface.albedo[i] *= 1 - look.clear;
@@ -115,9 +134,33 @@ export function createTracer(stage: Stage): Tracer {
     if (look.clear > 0) addClear(out, depth, part, look, x, y, z, dx, dy, dz, nx, ny, nz);
   }
 
-  function addClear(out: Float64Array, depth: 0 | 1, part: number, look: Material, x: number, y: number, z: number, dx: number, dy: number, dz: number, nx: number, ny: number, nz: number): void {
+  function addClear(
+    out: Float64Array,
+    depth: 0 | 1,
+    part: number,
+    look: Material,
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    nx: number,
+    ny: number,
+    nz: number,
+  ): void {
     const through = depth === 0 ? clearOut : wallOut;
-    if (depth === 0) throughGlass(through, stage, behind, part, look, Float64Array.of(x, y, z), Float64Array.of(dx, dy, dz), Float64Array.of(nx, ny, nz));
+    if (depth === 0)
+      throughGlass(
+        through,
+        stage,
+        behind,
+        part,
+        look,
+        Float64Array.of(x, y, z),
+        Float64Array.of(dx, dy, dz),
+        Float64Array.of(nx, ny, nz),
+      );
     else {
       backdrop(through, stage, dy);
       for (let i = 0; i < 3; i++) through[i] *= 0.85 * look.base[i];
@@ -134,7 +177,16 @@ export function createTracer(stage: Stage): Tracer {
   }
 
   /** Floor or wall along a ray that meets no solid. */
-  function room(out: Float64Array, depth: 0 | 1, x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+  function room(
+    out: Float64Array,
+    depth: 0 | 1,
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
     const t = dy < -0.001 && !model.hangs ? -y / dy : Number.POSITIVE_INFINITY;
     if (t < FLOOR_END) floor(out, depth, x + dx * t, z + dz * t, dx, dy, dz);
     else backdrop(out, stage, dy);
@@ -177,7 +229,7 @@ export function createTracer(stage: Stage): Tracer {
     if (t === NONE) return;
     const y = 0.003 - dy * t;
     solid(floorOut, 1, field.part(), x + dx * t, y, z + dz * t, dx, -dy, dz);
-    const share = 0.13 * Math.exp(-y * 2.2) + 0.03;
+    const share = 0.1 * Math.exp(-y * 2.2) + 0.025;
     for (let i = 0; i < 3; i++) out[i] += (floorOut[i] - out[i]) * share;
   }
 
@@ -202,6 +254,6 @@ function createScratch(): Scratch {
     surface: createSurface(),
     normal: new Float64Array(3),
     view: new Float64Array(3),
-    reflected: { hit: false, colour: new Float64Array(3) },
+    reflected: { share: 0, colour: new Float64Array(3) },
   };
 }

@@ -9,7 +9,10 @@ function blend(a: number, b: number, k: number): number {
 /** All solids as one, their seams filleted over `k` units. */
 export function fuse(k: number, ...solids: readonly Solid[]): Solid {
   const box = joinBoxes(solids.map((solid) => solid.box));
-  const grown = boxAround(middle(box), [0, 1, 2].map((i) => (box.max[i] - box.min[i]) / 2 + k * 0.25) as unknown as Point);
+  const grown = boxAround(
+    middle(box),
+    [0, 1, 2].map((i) => (box.max[i] - box.min[i]) / 2 + k * 0.25) as unknown as Point,
+  );
   return {
     box: grown,
     at: (x, y, z) => {

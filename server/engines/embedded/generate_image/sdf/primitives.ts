@@ -99,29 +99,72 @@ export function ring([cx, cy, cz]: Point, radius: number, tube: number, axis: Ax
     const q = across - radius;
     return Math.sqrt(q * q + along * along) - tube;
   };
-  const box = boxAround([cx, cy, cz], [axis === 'x' ? tube : wide, axis === 'y' ? tube : wide, axis === 'z' ? tube : wide]);
+  const box = boxAround(
+    [cx, cy, cz],
+    [axis === 'x' ? tube : wide, axis === 'y' ? tube : wide, axis === 'z' ? tube : wide],
+  );
   if (axis === 'x') return { box, at: (x, y, z) => round(Math.sqrt((y - cy) ** 2 + (z - cz) ** 2), x - cx) };
   if (axis === 'z') return { box, at: (x, y, z) => round(Math.sqrt((x - cx) ** 2 + (y - cy) ** 2), z - cz) };
   return { box, at: (x, y, z) => round(Math.sqrt((x - cx) ** 2 + (z - cz) ** 2), y - cy) };
 }
 
-/** A tube through points, its radius changing evenly from `ra` to `rb`: spouts, bows, cables. */
-export function tube(path: readonly Point[], ra: number, rb: number): Solid {
-  const last = path.length - 1;
-  const radius = (i: number) => ra + ((rb - ra) * i) / last;
-  const pieces = path.slice(1).map((point, i) => rod(path[i], radius(i), point, radius(i + 1)));
+/** A tube along a quadratic Bézier from `a` over the control point `b` to `c`, its radius changing from `ra` to `rc`. */
+export function tube(a: Point, b: Point, c: Point, ra: number, rc: number): Solid {
+  const reach = Math.max(ra, rc);
+  const bound = (pick: (...values: number[]) => number, k: 0 | 1 | 2): number => pick(a[k], middle(a, b, c, k), c[k]);
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1], a[2] - 2 * b[2] + c[2]];
+  const vv = vx * vx + vy * vy + vz * vz || 1e-9;
+  const uv = ux * vx + uy * vy + uz * vz;
+  const uu = ux * ux + uy * uy + uz * uz;
+  const roots = new Float64Array(3);
   return {
     box: {
-      min: [0, 1, 2].map((k) => Math.min(...pieces.map((piece) => piece.box.min[k]))) as unknown as Point,
-      max: [0, 1, 2].map((k) => Math.max(...pieces.map((piece) => piece.box.max[k]))) as unknown as Point,
+      min: [bound(Math.min, 0) - reach, bound(Math.min, 1) - reach, bound(Math.min, 2) - reach],
+      max: [bound(Math.max, 0) + reach, bound(Math.max, 1) + reach, bound(Math.max, 2) + reach],
     },
     at: (x, y, z) => {
-      let d = pieces[0].at(x, y, z);
-      for (let i = 1; i < pieces.length; i++) {
-        const e = pieces[i].at(x, y, z);
-        if (e < d) d = e;
+      const dx = a[0] - x;
+      const dy = a[1] - y;
+      const dz = a[2] - z;
+      const dv = dx * vx + dy * vy + dz * vz;
+      const du = dx * ux + dy * uy + dz * uz;
+      // Where the curve is nearest, its direction is square to the way there: a cubic in the parameter.
+      const count = solveCubic(roots, (3 * uv) / vv, (2 * uu + dv) / vv, du / vv);
+      let best = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < count; i++) {
+        const t = roots[i] < 0 ? 0 : roots[i] > 1 ? 1 : roots[i];
+        const px = dx + (2 * ux + vx * t) * t;
+        const py = dy + (2 * uy + vy * t) * t;
+        const pz = dz + (2 * uz + vz * t) * t;
+        const d = Math.sqrt(px * px + py * py + pz * pz) - ra - (rc - ra) * t;
+        if (d < best) best = d;
       }
-      return d;
+      return best * 0.97;
     },
   };
+}
+
+/** The turning point of a quadratic Bézier in one coordinate, or an end of it when there is none within. */
+function middle(a: Point, b: Point, c: Point, k: 0 | 1 | 2): number {
+  const bend = a[k] - 2 * b[k] + c[k];
+  const t = bend === 0 ? 0 : Math.min(1, Math.max(0, (a[k] - b[k]) / bend));
+  return (1 - t) * (1 - t) * a[k] + 2 * t * (1 - t) * b[k] + t * t * c[k];
+}
+
+/** Real roots of t³ + a t² + b t + c, by Cardano and Viète; returns how many. */
+function solveCubic(roots: Float64Array, a: number, b: number, c: number): number {
+  const shift = a / 3;
+  const p = b - a * shift;
+  const q = 2 * shift ** 3 - b * shift + c;
+  const discriminant = (q * q) / 4 + (p * p * p) / 27;
+  if (discriminant >= 0) {
+    const root = Math.sqrt(discriminant);
+    roots[0] = Math.cbrt(-q / 2 + root) + Math.cbrt(-q / 2 - root) - shift;
+    return 1;
+  }
+  const size = 2 * Math.sqrt(-p / 3);
+  const angle = Math.acos(Math.min(1, Math.max(-1, (3 * q) / (p * size)))) / 3;
+  for (let i = 0; i < 3; i++) roots[i] = size * Math.cos(angle - (2 * Math.PI * i) / 3) - shift;
+  return 3;
 }

@@ -12,12 +12,13 @@ const MARGIN = 0.12;
 /** Cells along a block that shares one list of near edges. */
 const BLOCK = 12;
 /** Points between two control points. */
-const STEPS = 14;
+const STEPS = 40;
 
 /** A Catmull-Rom curve through the points. */
 export function curve(points: readonly Point2[], closed = false, steps = STEPS): Point2[] {
   const count = points.length;
-  const at = (i: number): Point2 => (closed ? points[(i + count) % count] : points[Math.min(count - 1, Math.max(0, i))]);
+  const at = (i: number): Point2 =>
+    closed ? points[(i + count) % count] : points[Math.min(count - 1, Math.max(0, i))];
   const out: Point2[] = [];
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
@@ -61,7 +62,14 @@ export function bake(polygon: readonly Point2[]): Profile {
   };
 }
 
-function fill(polygon: readonly Point2[], left: number, low: number, cell: number, width: number, height: number): Float32Array {
+function fill(
+  polygon: readonly Point2[],
+  left: number,
+  low: number,
+  cell: number,
+  width: number,
+  height: number,
+): Float32Array {
   const grid = new Float32Array(width * height);
   const edges = Float64Array.from(polygon.flatMap((a, i) => [...a, ...polygon[(i + 1) % polygon.length]]));
   const everything = Array.from({ length: polygon.length }, (_, i) => i * 4);
@@ -80,7 +88,15 @@ function fill(polygon: readonly Point2[], left: number, low: number, cell: numbe
 }
 
 /** Makes the distances inside the polygon negative along one row: between each pair of crossings. */
-function flipInside(grid: Float32Array, edges: Float64Array, row: number, width: number, left: number, y: number, cell: number): void {
+function flipInside(
+  grid: Float32Array,
+  edges: Float64Array,
+  row: number,
+  width: number,
+  left: number,
+  y: number,
+  cell: number,
+): void {
   const crossings: number[] = [];
   for (let k = 0; k < edges.length; k += 4) {
     const [ax, ay, bx, by] = edges.subarray(k, k + 4);
