@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Shape } from '../../../contract/nodes.ts';
+import type { Box } from '../../geometry/shapes.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import s from './SketchProperties.module.css';
+import { shapeBox } from './shapes.ts';
+
+/** Where a shape lies and how large it is, in numbers; a fill only has a place. */
+export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: Box) => void }) {
+  const { t } = useLingui();
+  const box = shapeBox(shape);
+  const inset = shape.type === 'fill' ? box.width / 2 : 0;
+  const field = (
+    prefix: string,
+    name: string,
+    value: number,
+    change: (value: number) => Partial<Box>,
+    min?: number,
+  ) => (
+    <NumberField
+      prefix={prefix}
+      aria-label={name}
+      value={Math.round(value)}
+      {...(min !== undefined && { min })}
+      onChange={(wanted) => onPlace({ ...box, ...change(wanted) })}
+    />
+  );
+  return (
+    <div className={s.two}>
+      {field('X', t`X`, box.x + inset, (x) => ({ x: x - inset }))}
+      {field('Y', t`Y`, box.y + inset, (y) => ({ y: y - inset }))}
+      {shape.type === 'circle' && field('D', t`Diameter`, box.width, (d) => ({ width: d, height: d }), 1)}
+      {shape.type !== 'circle' && shape.type !== 'fill' && (
+        <>
+          {field('W', t`Width`, box.width, (width) => ({ width }), 0)}
+          {field('H', t`Height`, box.height, (height) => ({ height }), 0)}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Editor } from '../../ui/Editor.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { canUndo } from './history.ts';
+import { SketchAnnouncer } from './SketchAnnouncer.tsx';
+import { SketchProperties } from './SketchProperties.tsx';
+import { SketchStage } from './SketchStage.tsx';
+import { SketchTools } from './SketchTools.tsx';
+import { isUnsaved } from './sketch.machine.ts';
+import type { SketchActor, SketchDialogProps } from './useSketch.ts';
+import { connectedBackground, useSketch } from './useSketch.ts';
+
+const HELP = '/docs/nodes/sketch';
+
+/** The drawing dialog of the Sketch node. Mount it to open it; the focus goes back where it was when it is taken away. */
+export default function SketchDialog(props: SketchDialogProps) {
+  const { readOnly, onCancel, onChooseBackground } = props;
+  const { actor, background } = useSketch(props);
+  const stage = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
+  const keeping = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
+  const { t } = useLingui();
+  const choose = readOnly || !onChooseBackground ? undefined : () => picker.current?.click();
+  const connected = connectedBackground(props.backgroundUrl);
+
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={<Trans>Sketch</Trans>}
+      hint={<SizeHint actor={actor} readOnly={readOnly} />}
+      helpHref={HELP}
+      initialFocus={stage}
+      tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={choose} />}
+      properties={
+        readOnly ? undefined : <SketchProperties actor={actor} connected={connected} onChooseBackground={choose} />
+      }
+      {...(!readOnly && {
+        aside: <HistoryButtons actor={actor} />,
+        onSave: () => actor.send({ type: 'save.pressed' }),
+        saving,
+        saveOffReason: keeping ? t`The background is still being added` : undefined,
+      })}
+      unsaved={unsaved ? { text: <UnsavedWords actor={actor} />, stay: <Trans>Keep drawing</Trans> } : undefined}
+    >
+      <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={choose} />
+      <SketchAnnouncer actor={actor} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t`Background picture`}
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) actor.send({ type: 'file.chosen', file });
+        }}
+      />
+    </Editor>
+  );
+}
+
+function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }) {
+  const width = useSelector(actor, ({ context }) => context.history.present.canvasWidth);
+  const height = useSelector(actor, ({ context }) => context.history.present.canvasHeight);
+  if (readOnly) return <Trans>Read only</Trans>;
+  return (
+    <Trans>
+      {width} × {height}, saved at twice the size
+    </Trans>
+  );
+}
+
+function UnsavedWords({ actor }: { actor: SketchActor }) {
+  const added = useSelector(
+    actor,
+    ({ context: { history, saved } }) => history.present.shapes.length - saved.shapes.length,
+  );
+  if (added <= 0) return <Trans>Your changes have not been saved.</Trans>;
+  return <Plural value={added} one="# new shape has not been saved." other="# new shapes have not been saved." />;
+}
+
+function HistoryButtons({ actor }: { actor: SketchActor }) {
+  const { t } = useLingui();
+  const mayUndo = useSelector(actor, ({ context }) => canUndo(context.history));
+  const mayRedo = useSelector(actor, ({ context }) => context.history.future.length > 0);
+  const empty = useSelector(actor, ({ context }) => context.history.present.shapes.length === 0);
+  return (
+    <>
+      <IconButton
+        label={t`Undo`}
+        icon={Undo2}
+        size="md"
+        shortcut="Mod+Z"
+        disabled={!mayUndo}
+        onClick={() => actor.send({ type: 'undo.pressed' })}
+      />
+      <IconButton
+        label={t`Redo`}
+        icon={Redo2}
+        size="md"
+        shortcut="Mod+Shift+Z"
+        disabled={!mayRedo}
+        onClick={() => actor.send({ type: 'redo.pressed' })}
+      />
+      <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
+        <Trans>Clear all</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Copy, Trash2 } from 'lucide-react';
+import { SKETCH } from '../../../contract/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import { CanvasFields } from './CanvasFields.tsx';
+import { ColourField, Swatches } from './ColourField.tsx';
+import type { Background } from './drawing.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { shownShape } from './SketchOverlay.tsx';
+import s from './SketchProperties.module.css';
+import type { Style } from './shapes.ts';
+import { selectedShape } from './strokes.ts';
+import type { SketchActor } from './useSketch.ts';
+import { SHAPE_NAMES } from './words.ts';
+
+type SketchPropertiesProps = {
+  actor: SketchActor;
+  /** What the input's picture would make of the background when a chosen one is removed. */
+  connected: Background | undefined;
+  onChooseBackground: (() => void) | undefined;
+};
+
+/** The right column of the sketch dialog: the selected shape, the style of what is drawn, the canvas. */
+export function SketchProperties({ actor, connected, onChooseBackground }: SketchPropertiesProps) {
+  const hasSelection = useSelector(actor, ({ context }) => selectedShape(context) !== undefined);
+  return (
+    <>
+      <SelectedGroup actor={actor} />
+      <StyleFields actor={actor} />
+      {hasSelection ? (
+        <SelectedButtons actor={actor} />
+      ) : (
+        <CanvasFields actor={actor} connected={connected} onChooseBackground={onChooseBackground} />
+      )}
+      <p className={s.hint}>
+        {hasSelection ? (
+          <Trans>Arrow keys move it by 1, with Shift by 10.</Trans>
+        ) : (
+          <Trans>Hold Shift for straight lines, squares and round shapes. Hold Space to move the paper.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+function SelectedGroup({ actor }: { actor: SketchActor }) {
+  const { i18n } = useLingui();
+  const shape = useSelector(actor, ({ context }) => shownShape(context));
+  if (!shape) return null;
+  return (
+    <EditorGroup title={i18n._(SHAPE_NAMES[shape.type])}>
+      <PlaceFields shape={shape} onPlace={(box) => actor.send({ type: 'shape.placed', box })} />
+    </EditorGroup>
+  );
+}
+
+function StyleFields({ actor }: { actor: SketchActor }) {
+  const { t } = useLingui();
+  const { lineWidth, strokeColor, fillColor } = useSelector(actor, ({ context }) => context.style);
+  const change = (style: Partial<Style>) => actor.send({ type: 'style.changed', style });
+  return (
+    <>
+      <Slider
+        label={<Trans>Line width</Trans>}
+        value={lineWidth}
+        min={SKETCH.lineWidth.min}
+        max={SKETCH.lineWidth.max}
+        step={1}
+        format={(width) => `${width} px`}
+        onChange={(width) => change({ lineWidth: width })}
+      />
+      <div className={s.colours}>
+        <Swatches label={t`Stroke`} value={strokeColor} onChange={(color) => change({ strokeColor: color })} />
+        <ColourField name={t`Stroke colour`} value={strokeColor} onChange={(color) => change({ strokeColor: color })} />
+      </div>
+      <ColourField
+        label={<Trans>Fill</Trans>}
+        name={t`Fill colour`}
+        value={fillColor}
+        onChange={(color) => change({ fillColor: color })}
+      />
+    </>
+  );
+}
+
+function SelectedButtons({ actor }: { actor: SketchActor }) {
+  return (
+    <div className={s.pair}>
+      <Button size="sm" icon={Copy} shortcut="Mod+D" onClick={() => actor.send({ type: 'shape.cloned' })}>
+        <Trans>Duplicate</Trans>
+      </Button>
+      <Button
+        size="sm"
+        look="danger"
+        icon={Trash2}
+        shortcut="Delete"
+        onClick={() => actor.send({ type: 'shape.deleted' })}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ASPECT_RATIOS, SKETCH } from '../../../contract/limits.ts';
+import type { Shape } from '../../../contract/nodes.ts';
+
+export type AspectRatio = (typeof ASPECT_RATIOS)[number];
+/** The picture below the drawing: a file chosen for it, or what is connected to the node's input. */
+export type Background = {
+  readonly url: string;
+  readonly objectKey?: string | undefined;
+  readonly from: 'file' | 'input';
+};
+/** What the dialog edits. */
+export type Drawing = {
+  readonly shapes: readonly Shape[];
+  readonly canvasWidth: number;
+  readonly canvasHeight: number;
+  readonly aspectRatio: AspectRatio;
+  readonly background?: Background | undefined;
+};
+export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
+
+/** 768 x 768 and the two sizes with the same area, so that no ratio gives a poorer picture. */
+const CANVAS_SIZES: Record<AspectRatio, readonly [number, number]> = {
+  '1:1': [SKETCH.canvas.width, SKETCH.canvas.height],
+  '16:9': [1024, 576],
+  '9:16': [576, 1024],
+};
+
+/** The canvas of a drawing without a background. */
+export function canvasOf(aspectRatio: AspectRatio): CanvasSize {
+  const [canvasWidth, canvasHeight] = CANVAS_SIZES[aspectRatio];
+  return { canvasWidth, canvasHeight };
+}
+
+/** The canvas that a background of this many pixels sets: its own size, made smaller until the longer side is at most 896. */
+export function canvasForPicture(width: number, height: number): CanvasSize {
+  const scale = Math.min(1, SKETCH.backgroundLongerSide / Math.max(width, height));
+  return { canvasWidth: Math.max(1, Math.round(width * scale)), canvasHeight: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Whether two drawings hold the same. Shapes that were not touched are the same objects, so this is cheap. */
+export function sameDrawing(a: Drawing, b: Drawing): boolean {
+  const { shapes, ...rest } = a;
+  const { shapes: otherShapes, ...otherRest } = b;
+  if (shapes.length !== otherShapes.length || JSON.stringify(rest) !== JSON.stringify(otherRest)) return false;
+  return shapes.every(
+    (shape, i) => shape === otherShapes[i] || JSON.stringify(shape) === JSON.stringify(otherShapes[i]),
+  );
+}

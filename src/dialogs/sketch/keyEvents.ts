@@ -1,0 +1,84 @@
+import type { Tool } from './shapes.ts';
+import type { SketchContext, SketchEvent } from './sketch.types.ts';
+
+/** One letter per tool, as the tooltips show. */
+export const TOOL_KEYS: Record<Tool, string> = {
+  doodle: 'D',
+  select: 'V',
+  line: 'L',
+  rect: 'R',
+  ellipse: 'E',
+  circle: 'C',
+  fill: 'F',
+};
+export const BACKGROUND_KEY = 'B';
+
+/** A key press as the rules need it. `on` says what has the focus: a text, another field that uses arrows, or neither. */
+export type KeyPress = {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly shift: boolean;
+  readonly on: 'text' | 'field' | 'stage' | 'other';
+};
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Pixels per arrow key, with and without Shift: a shape is nudged finely, the crosshair walks. */
+const NUDGE = { plain: 1, shift: 10 } as const;
+const WALK = { plain: 8, shift: 1 } as const;
+
+/** What a key press means; undefined when it is none of the dialog's. */
+export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
+  if (press.on === 'text' || context.readOnly) return undefined;
+  if (press.mod) return eventForCommand(press);
+  const letter = press.key.toUpperCase();
+  const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);
+  if (tool) return { type: 'tool.chosen', tool };
+  const selected = context.selectedId !== undefined;
+  if (selected && (press.key === 'Delete' || press.key === 'Backspace')) return { type: 'shape.deleted' };
+  const arrow = ARROWS[press.key];
+  if (arrow && press.on !== 'field') return eventForArrow(arrow, press, context);
+  return press.key === 'Tab' && press.on === 'stage' ? eventForTab(press.shift, context) : undefined;
+}
+
+function eventForCommand({ key, shift }: KeyPress): SketchEvent | undefined {
+  switch (key.toLowerCase()) {
+    case 'z':
+      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
+    case 'y':
+      return { type: 'redo.pressed' };
+    case 'd':
+      return { type: 'shape.cloned' };
+    case '0':
+      return { type: 'fit.pressed' };
+    default:
+      return undefined;
+  }
+}
+
+function eventForArrow(
+  [x, y]: readonly [number, number],
+  { shift, on }: KeyPress,
+  { selectedId, tool }: SketchContext,
+): SketchEvent | undefined {
+  if (selectedId !== undefined) {
+    const by = shift ? NUDGE.shift : NUDGE.plain;
+    return { type: 'shape.nudged', dx: x * by, dy: y * by };
+  }
+  const by = shift ? WALK.shift : WALK.plain;
+  return on === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * by, dy: y * by } : undefined;
+}
+
+/** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
+function eventForTab(back: boolean, { tool, history, selectedId }: SketchContext): SketchEvent | undefined {
+  if (tool !== 'select') return undefined;
+  const { shapes } = history.present;
+  const at = shapes.findIndex(({ id }) => id === selectedId);
+  const next = at === -1 ? (back ? shapes.length - 1 : 0) : at + (back ? -1 : 1);
+  const shape = shapes[next];
+  return shape && { type: 'shape.selected', id: shape.id };
+}

@@ -1,0 +1,195 @@
+import { SKETCH } from '../../../contract/limits.ts';
+import type { Shape } from '../../../contract/nodes.ts';
+import type { Box, ShapePoint } from '../../geometry/shapes.ts';
+import {
+  boxAround,
+  boxBetween,
+  boxHolds,
+  distance,
+  distanceToBoxBorder,
+  distanceToEllipseBorder,
+  distanceToPolyline,
+  distanceToSegment,
+  growBox,
+  snapToEighths,
+  snapToSquare,
+} from '../../geometry/shapes.ts';
+
+export const TOOLS = ['doodle', 'select', 'line', 'rect', 'ellipse', 'circle', 'fill'] as const;
+export type Tool = (typeof TOOLS)[number];
+export type Style = { readonly strokeColor: string; readonly lineWidth: number; readonly fillColor: string };
+/** Where the pointer was, and how hard a pen pressed (0 to 1); nothing presses without a pen. */
+export type Sample = ShapePoint & { readonly pressure?: number | undefined };
+export type FreeShape = Extract<Shape, { type: 'free' }>;
+export type FillShape = Extract<Shape, { type: 'fill' }>;
+
+export const FIRST_STYLE: Style = {
+  strokeColor: SKETCH.stroke,
+  lineWidth: SKETCH.lineWidth.initial,
+  fillColor: SKETCH.fill,
+};
+
+const DRAWN_AS = { doodle: 'free', line: 'line', rect: 'rectangle', ellipse: 'ellipse', circle: 'circle' } as const;
+export type DrawingTool = keyof typeof DRAWN_AS;
+
+/** Whether a tool draws by pressing and moving. */
+export function isDrawingTool(tool: Tool): tool is DrawingTool {
+  return Object.hasOwn(DRAWN_AS, tool);
+}
+
+const ID = /^s(\d+)$/;
+
+/** An id that no shape of the drawing has. */
+export function newShapeId(shapes: readonly Shape[]): string {
+  const used = shapes.map(({ id }) => Number(ID.exec(id)?.[1] ?? 0));
+  return `s${used.reduce((most, number) => Math.max(most, number), 0) + 1}`;
+}
+
+/** The shape that a press begins: a doodle's first dot, or a two-point shape without size yet. */
+export function beginShape(id: string, tool: DrawingTool, style: Style, at: Sample): Shape {
+  const start = { x: at.x, y: at.y };
+  const look = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor };
+  if (tool !== 'doodle') return { ...look, type: DRAWN_AS[tool], start, end: start };
+  const pressed = at.pressure === undefined ? {} : { pressures: [at.pressure] };
+  return { ...look, type: 'free', points: [start], ...pressed };
+}
+
+/** A pen's pressures, one per point of a doodle; undefined when it was drawn without a pen. */
+export function pressuresOf(shape: FreeShape): readonly number[] | undefined {
+  const { pressures, points } = shape;
+  const fits = Array.isArray(pressures) && pressures.length === points.length;
+  return fits && pressures.every((pressure) => typeof pressure === 'number') ? pressures : undefined;
+}
+
+/**
+ * The shape after the pointer moved through `samples`. A doodle takes each sample that lies at least `step` pixels on; other
+ * shapes end at the last one. `constrain` (Shift) makes lines run in eighths of a turn, boxes square and ellipses round.
+ */
+export function extendShape(
+  shape: Shape,
+  samples: readonly Sample[],
+  { constrain, step }: { constrain: boolean; step: number },
+): Shape {
+  const last = samples.at(-1);
+  if (!last || shape.type === 'fill') return shape;
+  if (shape.type === 'free') return extendDoodle(shape, samples, step);
+  const end = { x: last.x, y: last.y };
+  if (!constrain || shape.type === 'circle') return { ...shape, end };
+  return { ...shape, end: shape.type === 'line' ? snapToEighths(shape.start, end) : snapToSquare(shape.start, end) };
+}
+
+function extendDoodle(shape: FreeShape, samples: readonly Sample[], step: number): FreeShape {
+  const points = [...shape.points];
+  const pressures = [...(pressuresOf(shape) ?? [])];
+  const pressed = pressures.length > 0;
+  for (const { x, y, pressure } of samples) {
+    if (distance(points.at(-1)!, { x, y }) < step) continue;
+    points.push({ x, y });
+    pressures.push(pressure ?? pressures.at(-1) ?? 0);
+  }
+  if (points.length === shape.points.length) return shape;
+  return pressed ? { ...shape, points, pressures } : { ...shape, points };
+}
+
+/** Shapes smaller than this, in pixels, were clicks and not drawn on purpose. */
+const LEAST_SIZE = 1;
+
+/** The shape as it is kept, in tenths of a pixel; undefined when nothing was drawn (a line without length). */
+export function settleShape(shape: Shape): Shape | undefined {
+  switch (shape.type) {
+    case 'free': {
+      const pressures = pressuresOf(shape);
+      const settled = { ...shape, points: shape.points.map(rounded) };
+      return pressures ? { ...settled, pressures: pressures.map((pressure) => round(pressure, 100)) } : settled;
+    }
+    case 'fill':
+      return { ...shape, ...rounded(shape) };
+    default:
+      if (distance(shape.start, shape.end) < LEAST_SIZE) return undefined;
+      return { ...shape, start: rounded(shape.start), end: rounded(shape.end) };
+  }
+}
+
+const round = (value: number, parts: number) => Math.round(value * parts) / parts;
+const rounded = ({ x, y }: ShapePoint) => ({ x: round(x, 10), y: round(y, 10) });
+
+/** The shape changed point by point; a circle's rim is moved like its centre. */
+function mapPoints(shape: Shape, move: (point: ShapePoint) => ShapePoint): Shape {
+  if (shape.type === 'free') return { ...shape, points: shape.points.map((point) => rounded(move(point))) };
+  if (shape.type === 'fill') return { ...shape, ...rounded(move(shape)) };
+  return { ...shape, start: rounded(move(shape.start)), end: rounded(move(shape.end)) };
+}
+
+/** The shape moved by so many pixels. */
+export function moveShape(shape: Shape, dx: number, dy: number): Shape {
+  return mapPoints(shape, ({ x, y }) => ({ x: x + dx, y: y + dy }));
+}
+
+/** A copy 10,10 further on. */
+export function cloneShape(shape: Shape, id: string): Shape {
+  return { ...moveShape(shape, SKETCH.cloneOffset, SKETCH.cloneOffset), id };
+}
+
+/** The box that a shape's own lines span (a circle's from its centre and rim), without the line width. */
+export function shapeBox(shape: Shape): Box {
+  switch (shape.type) {
+    case 'free':
+      return boxAround(shape.points);
+    case 'fill':
+      return growBox({ x: shape.x, y: shape.y, width: 0, height: 0 }, SKETCH.fillHitRadius);
+    case 'circle':
+      return growBox({ ...shape.start, width: 0, height: 0 }, distance(shape.start, shape.end));
+    default:
+      return boxBetween(shape.start, shape.end);
+  }
+}
+
+/** The shape stretched into a box; a circle stays round and takes the longer side, a fill only moves. */
+export function fitShape(shape: Shape, box: Box): Shape {
+  const from = shapeBox(shape);
+  if (shape.type === 'fill') return moveShape(shape, box.x - from.x, box.y - from.y);
+  if (shape.type === 'circle') {
+    const radius = Math.max(box.width, box.height) / 2;
+    const start = rounded({ x: box.x + radius, y: box.y + radius });
+    return { ...shape, start, end: rounded({ x: start.x + radius, y: start.y }) };
+  }
+  const across = from.width === 0 ? 0 : box.width / from.width;
+  const down = from.height === 0 ? 0 : box.height / from.height;
+  return mapPoints(shape, ({ x, y }) => ({ x: box.x + (x - from.x) * across, y: box.y + (y - from.y) * down }));
+}
+
+/** The shape with those parts of a style that it has. */
+export function restyleShape(shape: Shape, style: Partial<Style>): Shape {
+  const { strokeColor, lineWidth, fillColor } = style;
+  if (shape.type === 'fill') return { ...shape, fillColor: fillColor ?? shape.fillColor };
+  return { ...shape, strokeColor: strokeColor ?? shape.strokeColor, lineWidth: lineWidth ?? shape.lineWidth };
+}
+
+/** The list with one shape changed. */
+export function replaceShape(shapes: readonly Shape[], id: string, change: (shape: Shape) => Shape): Shape[] {
+  return shapes.map((shape) => (shape.id === id ? change(shape) : shape));
+}
+
+/** The uppermost shape at a point: within line width + 6 of its line, or within 8 of a fill's place. */
+export function shapeAt(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
+  return shapes.findLast((shape) => touches(shape, point));
+}
+
+function touches(shape: Shape, point: ShapePoint): boolean {
+  if (shape.type === 'fill') return distance(shape, point) <= SKETCH.fillHitRadius;
+  const reach = shape.lineWidth + SKETCH.hitTolerance;
+  const box = shapeBox(shape);
+  if (!boxHolds(growBox(box, reach), point)) return false;
+  switch (shape.type) {
+    case 'free':
+      return distanceToPolyline(point, shape.points) <= reach;
+    case 'line':
+      return distanceToSegment(point, shape.start, shape.end) <= reach;
+    case 'rectangle':
+      return distanceToBoxBorder(point, box) <= reach;
+    case 'ellipse':
+      return distanceToEllipseBorder(point, box) <= reach;
+    case 'circle':
+      return Math.abs(distance(point, shape.start) - distance(shape.start, shape.end)) <= reach;
+  }
+}

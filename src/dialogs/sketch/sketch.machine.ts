@@ -1,0 +1,295 @@
+import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
+import type { Background, Drawing } from './drawing.ts';
+import { sameDrawing } from './drawing.ts';
+import * as edits from './edits.ts';
+import { beginHistory } from './history.ts';
+import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
+import type { Change, EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
+import { fitPaper } from './stageView.ts';
+import * as strokes from './strokes.ts';
+import * as views from './views.ts';
+
+const FIRST_STAGE = { width: 800, height: 600 };
+/** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
+const PINCH_REACH = 12;
+
+function firstContext({ drawing, readOnly }: SketchInput): SketchContext {
+  return {
+    history: beginHistory(drawing),
+    saved: drawing,
+    tool: readOnly ? 'select' : 'doodle',
+    style: FIRST_STYLE,
+    selectedId: undefined,
+    live: undefined,
+    grasp: undefined,
+    view: fitPaper(FIRST_STAGE, drawing),
+    stage: FIRST_STAGE,
+    fitted: true,
+    panFrom: { x: 0, y: 0 },
+    fingers: [
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+    ],
+    cursor: { x: drawing.canvasWidth / 2, y: drawing.canvasHeight / 2 },
+    penSeen: false,
+    notice: undefined,
+    failure: undefined,
+    readOnly,
+  };
+}
+
+/** Whether closing now would lose something. */
+export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean {
+  return !readOnly && !sameDrawing(history.present, saved);
+}
+
+type AnyEvent = SketchEvent | SketchAnswer;
+type Args = { readonly context: SketchContext; readonly event: AnyEvent };
+
+function isOf<T extends SketchEvent['type']>(event: AnyEvent, type: T): event is EventOf<T> {
+  return event.type === type;
+}
+
+/** A change by a pure function of the context and of the one event that it knows. */
+function on<T extends SketchEvent['type']>(type: T, change: (context: SketchContext, event: EventOf<T>) => Change) {
+  return ({ context, event }: Args): Change => {
+    if (!isOf(event, type)) throw new Error(`Expected ${type}, got ${event.type}`);
+    return change(context, event);
+  };
+}
+
+/** A question about a press. */
+function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
+  return ({ context, event }: Args) => event.type === 'pointer.pressed' && asks(context, event);
+}
+
+/**
+ * The sketch dialog: what the pointer is doing, whether a background is being kept, and whether the dialog is open, asks
+ * before it closes, or saves. A stroke is kept on whatever way `drawing` is left.
+ */
+export const sketchMachine = setup({
+  types: { context: {} as SketchContext, events: {} as AnyEvent, input: {} as SketchInput },
+  actors: {
+    saveSketch: fromPromise<string | undefined, Drawing>(() => {
+      throw new Error('saveSketch was not provided');
+    }),
+    keepBackground: fromPromise<Background, Blob>(() => {
+      throw new Error('keepBackground was not provided');
+    }),
+  },
+  guards: {
+    isShut: not(stateIn({ dialog: 'open' })),
+    movesPaper: press(
+      ({ readOnly, penSeen }, { hand, pointer }) => readOnly || hand || (penSeen && pointer === 'touch'),
+    ),
+    draws: press(({ tool }) => isDrawingTool(tool)),
+    fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
+    fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
+    fillsInk: press(({ tool }) => tool === 'fill'),
+    takesCorner: press((context, { at }) => strokes.cornerAt(context, at) !== undefined),
+    takesShape: press((context, { at }) => strokes.shapeUnder(context, at) !== undefined),
+    isTouch: press((_, { pointer }) => pointer === 'touch'),
+    mayEdit: ({ context }) => !context.readOnly,
+    hasSelection: ({ context }) => strokes.selectedShape(context) !== undefined,
+    mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
+    wasRefused: ({ event }) => event.type === 'xstate.done.actor.saveSketch' && event.output !== undefined,
+  },
+  actions: {
+    notePen: assign(on('pointer.pressed', ({ penSeen }, { pointer }) => ({ penSeen: penSeen || pointer === 'pen' }))),
+    beginStroke: assign(on('pointer.pressed', strokes.beginStroke)),
+    continueStroke: assign(on('pointer.moved', strokes.continueStroke)),
+    keepStroke: assign(({ context, event }) =>
+      strokes.keepStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
+    ),
+    followCursor: assign(({ context }) => strokes.followCursor(context)),
+    dropStroke: assign({ live: undefined }),
+    placeFill: assign(on('pointer.pressed', strokes.placeFill)),
+    recolourFill: assign(on('pointer.pressed', strokes.recolourFill)),
+    graspCorner: assign(on('pointer.pressed', strokes.graspCorner)),
+    graspShape: assign(on('pointer.pressed', strokes.graspShape)),
+    dragCorner: assign(on('pointer.moved', strokes.dragCorner)),
+    dragShape: assign(on('pointer.moved', strokes.dragShape)),
+    dropShape: assign(({ context }) => strokes.dropShape(context)),
+    putShapeBack: assign({ live: undefined, grasp: undefined }),
+    moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
+    graspPaper: assign(on('pointer.pressed', (_, { at }) => ({ panFrom: at }))),
+    dragPaper: assign(on('pointer.moved', views.dragPaper)),
+    noteFingers: assign(on('pinch.started', (_, { fingers }) => ({ fingers }))),
+    pinch: assign(on('pinch.moved', views.pinch)),
+    zoomAtPointer: assign(on('wheel.zoomed', views.zoomAtPointer)),
+    panByWheel: assign(on('wheel.panned', views.panByWheel)),
+    zoomStep: assign(on('zoom.stepped', views.zoomStep)),
+    fit: assign(({ context }) => views.fit(context)),
+    resizeStage: assign(on('stage.resized', views.resizeStage)),
+    chooseTool: assign(on('tool.chosen', edits.chooseTool)),
+    changeStyle: assign(on('style.changed', edits.changeStyle)),
+    select: assign(on('shape.selected', edits.select)),
+    deselect: assign({ selectedId: undefined }),
+    showStyle: assign(({ context }) => edits.showStyle(context)),
+    cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
+    deleteSelected: assign(({ context }) => edits.deleteSelected(context)),
+    nudge: assign(on('shape.nudged', edits.nudge)),
+    place: assign(on('shape.placed', edits.place)),
+    stepBack: assign(({ context }) => edits.stepBack(context)),
+    stepForth: assign(({ context }) => edits.stepForth(context)),
+    clearShapes: assign(({ context }) => edits.clearShapes(context)),
+    chooseAspect: assign(on('aspect.chosen', edits.chooseAspect)),
+    takeBackground: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.keepBackground');
+      return edits.takeBackground(context, event.output);
+    }),
+    sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
+    removeBackground: assign(on('background.removed', edits.removeBackground)),
+    noteNeedsPaper: assign({ notice: 'needsPaper' }),
+    noteMissing: assign({ notice: 'backgroundMissing' }),
+    noteRefused: assign({ notice: 'backgroundRefused' }),
+    dropNotice: assign({ notice: undefined }),
+    noteFailure: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.saveSketch');
+      return { failure: event.output };
+    }),
+    noteUnknownFailure: assign({ failure: '' }),
+    dropFailure: assign({ failure: undefined }),
+    noteSaved: assign(({ context }) => ({ saved: context.history.present })),
+  },
+}).createMachine({
+  id: 'sketch',
+  description: 'The sketch dialog: pointer, background and dialog run side by side.',
+  context: ({ input }) => firstContext(input),
+  type: 'parallel',
+  on: {
+    'wheel.zoomed': { actions: 'zoomAtPointer' },
+    'wheel.panned': { actions: 'panByWheel' },
+    'zoom.stepped': { actions: 'zoomStep' },
+    'fit.pressed': { actions: 'fit' },
+    'stage.resized': { actions: 'resizeStage' },
+    'background.loaded': { actions: 'sizeToBackground' },
+    'background.missing': { actions: 'noteMissing' },
+    'notice.read': { actions: 'dropNotice' },
+  },
+  states: {
+    pointer: {
+      description: 'What the pointer, or the crosshair of the keyboard, is doing.',
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'pointer.pressed': [
+              { guard: 'isShut' },
+              { guard: 'movesPaper', target: 'panning', actions: ['notePen', 'graspPaper'] },
+              { guard: 'draws', target: 'drawing', actions: ['notePen', 'beginStroke'] },
+              { guard: 'fillsPaper', actions: ['notePen', 'placeFill'] },
+              { guard: 'fillsAgain', actions: ['notePen', 'recolourFill'] },
+              { guard: 'fillsInk', actions: ['notePen', 'noteNeedsPaper'] },
+              { guard: 'takesCorner', target: 'resizing', actions: ['notePen', 'graspCorner'] },
+              { guard: 'takesShape', target: 'moving', actions: ['notePen', 'graspShape', 'showStyle'] },
+              { guard: 'isTouch', target: 'panning', actions: ['deselect', 'graspPaper'] },
+              { actions: ['notePen', 'deselect'] },
+            ],
+            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'cursor.moved': { actions: 'moveCursor' },
+          },
+        },
+        drawing: {
+          exit: 'keepStroke',
+          on: {
+            'pointer.moved': { actions: 'continueStroke' },
+            'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
+            'pointer.released': { target: 'idle' },
+            'pointer.cancelled': { target: 'idle' },
+            'stroke.abandoned': { actions: 'dropStroke' },
+            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'save.pressed': { target: 'idle' },
+          },
+        },
+        moving: {
+          exit: 'dropShape',
+          on: {
+            'pointer.moved': { actions: 'dragShape' },
+            'pointer.released': { target: 'idle' },
+            'pointer.cancelled': { target: 'idle' },
+            'stroke.abandoned': { actions: 'putShapeBack' },
+            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+          },
+        },
+        resizing: {
+          exit: 'dropShape',
+          on: {
+            'pointer.moved': { actions: 'dragCorner' },
+            'pointer.released': { target: 'idle' },
+            'pointer.cancelled': { target: 'idle' },
+            'stroke.abandoned': { actions: 'putShapeBack' },
+            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+          },
+        },
+        panning: {
+          on: {
+            'pointer.moved': { actions: 'dragPaper' },
+            'pointer.released': { target: 'idle' },
+            'pointer.cancelled': { target: 'idle' },
+            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+          },
+        },
+        pinching: {
+          on: {
+            'pinch.moved': { actions: 'pinch' },
+            'pinch.ended': { target: 'idle' },
+          },
+        },
+      },
+    },
+    background: {
+      description: 'Whether a chosen file is being kept as the background.',
+      initial: 'still',
+      states: {
+        still: { on: { 'file.chosen': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
+        keeping: {
+          invoke: {
+            id: 'keepBackground',
+            src: 'keepBackground',
+            input: ({ event }) => {
+              assertEvent(event, 'file.chosen');
+              return event.file;
+            },
+            onDone: { target: 'still', actions: 'takeBackground' },
+            onError: { target: 'still', actions: 'noteRefused' },
+          },
+        },
+      },
+    },
+    dialog: {
+      description: 'Whether the drawing can be changed, is being saved, or is safe.',
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            'tool.chosen': { guard: 'mayEdit', actions: 'chooseTool' },
+            'style.changed': { guard: 'mayEdit', actions: 'changeStyle' },
+            'shape.selected': { guard: 'mayEdit', actions: 'select' },
+            'shape.cloned': { guard: 'hasSelection', actions: 'cloneSelected' },
+            'shape.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
+            'shape.nudged': { guard: 'hasSelection', actions: 'nudge' },
+            'shape.placed': { guard: 'hasSelection', actions: 'place' },
+            'undo.pressed': { guard: 'mayEdit', actions: 'stepBack' },
+            'redo.pressed': { guard: 'mayEdit', actions: 'stepForth' },
+            'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
+            'aspect.chosen': { guard: 'mayEdit', actions: 'chooseAspect' },
+            'background.removed': { guard: 'mayEdit', actions: 'removeBackground' },
+            'save.pressed': { guard: 'mayEdit', target: 'saving' },
+          },
+        },
+        saving: {
+          entry: 'dropFailure',
+          invoke: {
+            id: 'saveSketch',
+            src: 'saveSketch',
+            input: ({ context }) => context.history.present,
+            onDone: [{ guard: 'wasRefused', target: 'open', actions: 'noteFailure' }, { target: 'saved' }],
+            onError: { target: 'open', actions: 'noteUnknownFailure' },
+          },
+        },
+        saved: { description: 'The owner closes the dialog.', type: 'final', entry: 'noteSaved' },
+      },
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import type { DoneActorEvent } from 'xstate';
+import type { Shape } from '../../../contract/nodes.ts';
+import type { Box, ShapePoint } from '../../geometry/shapes.ts';
+import type { AspectRatio, Background, Drawing } from './drawing.ts';
+import type { History } from './history.ts';
+import type { Sample, Style, Tool } from './shapes.ts';
+import type { StageSize, StageView } from './stageView.ts';
+
+/** What a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
+export type Under =
+  | { readonly kind: 'paper' }
+  | { readonly kind: 'fill'; readonly id: string }
+  | { readonly kind: 'ink' };
+/** A small remark on the stage: fills need white paper, a background could not be shown, a chosen one not be kept. */
+export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
+/** What the pointer holds while it moves or resizes: the shape as it was, where it was taken, and the corner that stays. */
+export type Grasp = { readonly shape: Shape; readonly from: ShapePoint; readonly anchor?: ShapePoint | undefined };
+export type TwoFingers = readonly [ShapePoint, ShapePoint];
+
+export type SketchInput = { readonly drawing: Drawing; readonly readOnly: boolean };
+
+export type SketchContext = {
+  readonly history: History;
+  /** The drawing as the node has it; closing loses something when it differs. */
+  readonly saved: Drawing;
+  readonly tool: Tool;
+  readonly style: Style;
+  readonly selectedId: string | undefined;
+  /** The shape under the pointer: being drawn, moved or resized. Not yet in the drawing. */
+  readonly live: Shape | undefined;
+  readonly grasp: Grasp | undefined;
+  readonly view: StageView;
+  readonly stage: StageSize;
+  /** Whether the paper follows the size of the stage; the first zoom or pan ends that. */
+  readonly fitted: boolean;
+  readonly panFrom: ShapePoint;
+  readonly fingers: TwoFingers;
+  /** Where the keyboard draws, in drawing pixels. */
+  readonly cursor: ShapePoint;
+  /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
+  readonly penSeen: boolean;
+  readonly notice: Notice | undefined;
+  /** Why saving failed; an empty text when the cause is not known. */
+  readonly failure: string | undefined;
+  readonly readOnly: boolean;
+};
+
+/** Points of pointer events are stage pixels. */
+export type SketchEvent =
+  | {
+      readonly type: 'pointer.pressed';
+      readonly at: Sample;
+      readonly pointer: 'mouse' | 'pen' | 'touch' | 'keyboard';
+      /** Space held, or the middle button. */
+      readonly hand: boolean;
+      readonly under: Under;
+    }
+  | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
+  | { readonly type: 'pointer.released' }
+  | { readonly type: 'pointer.cancelled' }
+  | { readonly type: 'stroke.abandoned' }
+  | { readonly type: 'pinch.started'; readonly fingers: TwoFingers }
+  | { readonly type: 'pinch.moved'; readonly fingers: TwoFingers }
+  | { readonly type: 'pinch.ended' }
+  | { readonly type: 'wheel.zoomed'; readonly at: ShapePoint; readonly factor: number }
+  | { readonly type: 'wheel.panned'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'zoom.stepped'; readonly factor: number }
+  | { readonly type: 'fit.pressed' }
+  | { readonly type: 'stage.resized'; readonly stage: StageSize }
+  | { readonly type: 'cursor.moved'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'tool.chosen'; readonly tool: Tool }
+  | { readonly type: 'style.changed'; readonly style: Partial<Style> }
+  | { readonly type: 'shape.selected'; readonly id: string | undefined }
+  | { readonly type: 'shape.cloned' }
+  | { readonly type: 'shape.deleted' }
+  | { readonly type: 'shape.nudged'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'shape.placed'; readonly box: Box }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' }
+  | { readonly type: 'clear.pressed' }
+  | { readonly type: 'aspect.chosen'; readonly aspectRatio: AspectRatio }
+  | { readonly type: 'file.chosen'; readonly file: Blob }
+  | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }
+  | { readonly type: 'background.missing'; readonly url: string }
+  | { readonly type: 'background.removed'; readonly instead: Background | undefined }
+  | { readonly type: 'notice.read' }
+  | { readonly type: 'save.pressed' };
+
+/** What the two effects answer: a kept background, and a save with the reason when it was refused. */
+export type SketchAnswer =
+  | DoneActorEvent<Background, 'keepBackground'>
+  | DoneActorEvent<string | undefined, 'saveSketch'>;
+
+export type EventOf<T extends SketchEvent['type']> = Extract<SketchEvent, { type: T }>;
+export type Change = Partial<SketchContext>;

@@ -1,0 +1,62 @@
+import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { CanvasSize } from './drawing.ts';
+
+/** Where the paper lies on the stage: its corner in stage pixels, and stage pixels per drawing pixel. */
+export type StageView = { readonly x: number; readonly y: number; readonly scale: number };
+export type StageSize = { readonly width: number; readonly height: number };
+
+export const SCALE = { min: 0.1, max: 8, step: 1.25 } as const;
+/** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
+const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
+
+/** A stage point in drawing pixels. */
+export function toPaper(view: StageView, { x, y }: ShapePoint): ShapePoint {
+  return { x: (x - view.x) / view.scale, y: (y - view.y) / view.scale };
+}
+
+/** A drawing point in stage pixels. */
+export function toStage(view: StageView, { x, y }: ShapePoint): ShapePoint {
+  return { x: view.x + x * view.scale, y: view.y + y * view.scale };
+}
+
+/** The view that shows the whole paper in the middle, never larger than twice its size. */
+export function fitPaper(stage: StageSize, { canvasWidth, canvasHeight }: CanvasSize): StageView {
+  const margin = Math.min(stage.width, stage.height) < MARGIN.narrowBelow ? MARGIN.narrow : MARGIN.wide;
+  const across = (stage.width - 2 * margin) / canvasWidth;
+  const down = (stage.height - 2 * margin) / canvasHeight;
+  const scale = Math.min(2, Math.max(SCALE.min, Math.min(across, down)));
+  return {
+    x: (stage.width - canvasWidth * scale) / 2,
+    y: (stage.height - canvasHeight * scale) / 2,
+    scale,
+  };
+}
+
+/** The view zoomed by a factor, with the paper point under `at` (stage pixels) staying there. */
+export function zoomAt(view: StageView, at: ShapePoint, factor: number): StageView {
+  const scale = Math.min(SCALE.max, Math.max(SCALE.min, view.scale * factor));
+  if (scale === view.scale) return view;
+  const paper = toPaper(view, at);
+  return { x: at.x - paper.x * scale, y: at.y - paper.y * scale, scale };
+}
+
+/** The view moved by stage pixels. */
+export function panBy(view: StageView, dx: number, dy: number): StageView {
+  return { ...view, x: view.x + dx, y: view.y + dy };
+}
+
+/** The view after two fingers moved: what lay under them still does, as far as zoom allows. */
+export function pinchView(
+  view: StageView,
+  from: readonly [ShapePoint, ShapePoint],
+  to: readonly [ShapePoint, ShapePoint],
+): StageView {
+  const before = middle(from);
+  const after = middle(to);
+  const spread = ([a, b]: readonly [ShapePoint, ShapePoint]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  return zoomAt(panBy(view, after.x - before.x, after.y - before.y), after, spread(to) / spread(from));
+}
+
+function middle([a, b]: readonly [ShapePoint, ShapePoint]): ShapePoint {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

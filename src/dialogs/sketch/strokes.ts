@@ -1,0 +1,175 @@
+import type { Shape } from '../../../contract/nodes.ts';
+import type { Box, ShapePoint } from '../../geometry/shapes.ts';
+import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
+import { commit } from './history.ts';
+import {
+  beginShape,
+  extendShape,
+  fitShape,
+  isDrawingTool,
+  moveShape,
+  newShapeId,
+  replaceShape,
+  restyleShape,
+  settleShape,
+  shapeAt,
+  shapeBox,
+} from './shapes.ts';
+import type { Change, EventOf, SketchContext } from './sketch.types.ts';
+import { toPaper, toStage } from './stageView.ts';
+
+/** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */
+const POINT_EVERY = 1.5;
+/** How far from a corner of the selection it can be taken, in stage pixels. */
+const CORNER_REACH = 12;
+/** A press that moves less than this many stage pixels selects and does not move. */
+const CLICK_REACH = 3;
+
+/** The selected shape, if any. */
+export function selectedShape({ history, selectedId }: SketchContext): Shape | undefined {
+  return selectedId === undefined ? undefined : history.present.shapes.find(({ id }) => id === selectedId);
+}
+
+function withShapes(context: SketchContext, shapes: readonly Shape[], step?: string): Change {
+  return { history: commit(context.history, { ...context.history.present, shapes }, step) };
+}
+
+function paperSample(context: SketchContext, at: EventOf<'pointer.pressed'>['at']) {
+  return { ...toPaper(context.view, at), pressure: at.pressure };
+}
+
+/** A press with a drawing tool: the first point of a new shape. */
+export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const { tool, style, history } = context;
+  if (!isDrawingTool(tool)) return {};
+  const id = newShapeId(history.present.shapes);
+  return { live: beginShape(id, tool, style, paperSample(context, at)), selectedId: undefined, notice: undefined };
+}
+
+/** The pointer moved on while drawing. */
+export function continueStroke(context: SketchContext, event: EventOf<'pointer.moved'>): Change {
+  const { live, view } = context;
+  if (!live) return {};
+  const samples = event.samples.map((sample) => paperSample(context, sample));
+  return { live: extendShape(live, samples, { constrain: event.constrain, step: POINT_EVERY / view.scale }) };
+}
+
+/** The crosshair of the keyboard moved on while drawing. */
+export function followCursor({ live, cursor }: SketchContext): Change {
+  return live ? { live: extendShape(live, [cursor], { constrain: false, step: 0 }) } : {};
+}
+
+/**
+ * The pointer let go, or was taken away: what was drawn is kept. Only what reaches less than `least` stage pixels is not: the
+ * first finger of a pinch.
+ */
+export function keepStroke(context: SketchContext, least = 0): Change {
+  const { live, view, history } = context;
+  const box = live && shapeBox(live);
+  const meant = box !== undefined && Math.max(box.width, box.height) * view.scale >= least;
+  const settled = live && meant ? settleShape(live) : undefined;
+  if (!settled) return { live: undefined };
+  return { live: undefined, ...withShapes(context, [...history.present.shapes, settled]) };
+}
+
+/** A press with Fill on paper: a fill at this place. */
+export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const { shapes } = context.history.present;
+  const fill = settleShape({
+    id: newShapeId(shapes),
+    type: 'fill',
+    ...toPaper(context.view, at),
+    fillColor: context.style.fillColor,
+  });
+  return fill ? { ...withShapes(context, [...shapes, fill]), notice: undefined } : {};
+}
+
+/** A press with Fill on an earlier fill: it takes the new colour. */
+export function recolourFill(context: SketchContext, { under }: EventOf<'pointer.pressed'>): Change {
+  if (under.kind !== 'fill') return {};
+  const { fillColor } = context.style;
+  const shapes = replaceShape(context.history.present.shapes, under.id, (shape) => restyleShape(shape, { fillColor }));
+  return { ...withShapes(context, shapes), notice: undefined };
+}
+
+/** The corners of a box, each with the one that stays when it is dragged. */
+export function cornersOf({ x, y, width, height }: Box): { at: ShapePoint; anchor: ShapePoint }[] {
+  const right = x + width;
+  const bottom = y + height;
+  return [
+    { at: { x, y }, anchor: { x: right, y: bottom } },
+    { at: { x: right, y }, anchor: { x, y: bottom } },
+    { at: { x: right, y: bottom }, anchor: { x, y } },
+    { at: { x, y: bottom }, anchor: { x: right, y } },
+  ];
+}
+
+/** The corner of the selection at a stage point; a fill has none. */
+export function cornerAt(context: SketchContext, at: ShapePoint) {
+  const shape = selectedShape(context);
+  if (!shape || shape.type === 'fill') return undefined;
+  return cornersOf(shapeBox(shape)).find((corner) => distance(toStage(context.view, corner.at), at) <= CORNER_REACH);
+}
+
+/** A press on a corner of the selection. */
+export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const shape = selectedShape(context);
+  const corner = cornerAt(context, at);
+  return shape && corner ? { live: shape, grasp: { shape, from: corner.at, anchor: corner.anchor } } : {};
+}
+
+/** The uppermost shape at a stage point. */
+export function shapeUnder(context: SketchContext, at: ShapePoint): Shape | undefined {
+  return shapeAt(context.history.present.shapes, toPaper(context.view, at));
+}
+
+/** A press on a shape: it is selected and follows the pointer. */
+export function graspShape(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const shape = shapeUnder(context, at);
+  return shape ? { selectedId: shape.id, live: shape, grasp: { shape, from: toPaper(context.view, at) } } : {};
+}
+
+/** The pointer moved on while it holds a shape; Shift keeps to one axis. */
+export function dragShape(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
+  const { grasp, view } = context;
+  const last = samples.at(-1);
+  if (!grasp || !last) return {};
+  const to = toPaper(view, last);
+  const dx = to.x - grasp.from.x;
+  const dy = to.y - grasp.from.y;
+  if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { live: grasp.shape };
+  const across = Math.abs(dx) >= Math.abs(dy);
+  return { live: moveShape(grasp.shape, constrain && !across ? 0 : dx, constrain && across ? 0 : dy) };
+}
+
+/** The pointer moved on while it holds a corner; Shift makes the box square. */
+export function dragCorner(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
+  const { grasp, view } = context;
+  const last = samples.at(-1);
+  if (!grasp?.anchor || !last) return {};
+  const to = toPaper(view, last);
+  const square = constrain || grasp.shape.type === 'circle';
+  const corner = square ? snapToSquare(grasp.anchor, to) : to;
+  return { live: fitShape(grasp.shape, boxBetween(grasp.anchor, corner)) };
+}
+
+/** The pointer let go of a shape: it stays where it is. */
+export function dropShape(context: SketchContext): Change {
+  const { live, grasp, history } = context;
+  const done = { live: undefined, grasp: undefined };
+  if (!live || !grasp || live === grasp.shape) return done;
+  return {
+    ...done,
+    ...withShapes(
+      context,
+      replaceShape(history.present.shapes, live.id, () => live),
+    ),
+  };
+}
+
+/** The keyboard's crosshair moved, and stays on the paper. */
+export function moveCursor({ cursor, history }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
+  const { canvasWidth, canvasHeight } = history.present;
+  const held = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return { cursor: { x: held(cursor.x + dx, canvasWidth), y: held(cursor.y + dy, canvasHeight) } };
+}

@@ -1,0 +1,125 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { fromPromise } from 'xstate';
+import type { Shape } from '../../../contract/nodes.ts';
+import type { AspectRatio, Background, Drawing } from './drawing.ts';
+import { exportSketch, loadPicture } from './render.ts';
+import { sketchMachine } from './sketch.machine.ts';
+
+/** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */
+export type SketchData = {
+  readonly shapes: readonly Shape[];
+  readonly canvasWidth: number;
+  readonly canvasHeight: number;
+  readonly aspectRatio: AspectRatio;
+  readonly bgImageUrl?: string | undefined;
+  readonly bgObjectKey?: string | undefined;
+};
+
+/** What the node keeps, and the picture of it: opaque PNG at twice the canvas's size. */
+export type SketchResult = SketchData & { readonly png: Blob };
+
+export type SketchDialogProps = {
+  data: SketchData;
+  /** The picture connected to the node's input; a file chosen for the sketch itself goes before it. */
+  backgroundUrl?: string | undefined;
+  readOnly: boolean;
+  /** Closes the dialog without keeping anything; the dialog has asked already. */
+  onCancel: () => void;
+  /**
+   * Keeps the result. A text says why it could not be kept: it is shown, and the drawing stays. The owner closes the dialog
+   * when it succeeded.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer is a success
+  onSave: (result: SketchResult) => Promise<string | void>;
+  /** Keeps a picture chosen as background; without it none can be chosen. */
+  onChooseBackground?: ((file: File) => Promise<{ url: string; objectKey: string }>) | undefined;
+  /** Called with the shapes after each change, so that a crash loses nothing. */
+  onDraft?: ((shapes: readonly Shape[]) => void) | undefined;
+};
+
+export type SketchActor = ActorRefFrom<typeof sketchMachine>;
+
+/** The drawing that a node's data and its input make. */
+export function drawingOf(data: SketchData, backgroundUrl: string | undefined): Drawing {
+  const { shapes, canvasWidth, canvasHeight, aspectRatio } = data;
+  return { shapes, canvasWidth, canvasHeight, aspectRatio, background: backgroundOf(data, backgroundUrl) };
+}
+
+function backgroundOf({ bgImageUrl, bgObjectKey }: SketchData, connected: string | undefined): Background | undefined {
+  if (bgImageUrl !== undefined) return { url: bgImageUrl, objectKey: bgObjectKey, from: 'file' };
+  return connectedBackground(connected);
+}
+
+/** The background that a connected picture makes. */
+export function connectedBackground(url: string | undefined): Background | undefined {
+  return url === undefined ? undefined : { url, from: 'input' };
+}
+
+async function resultOf(drawing: Drawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
+  const { background, ...kept } = drawing;
+  const own = background?.from === 'file' ? background : undefined;
+  const png = await exportSketch(drawing, image);
+  return { ...kept, ...(own && { bgImageUrl: own.url, bgObjectKey: own.objectKey }), png };
+}
+
+/** Starts the dialog's machine with its two effects, and loads the background whenever it is another one. */
+export function useSketch(props: SketchDialogProps): { actor: SketchActor; background: HTMLImageElement | undefined } {
+  const latest = useRef({ props, background: undefined as HTMLImageElement | undefined });
+  const [machine] = useState(() =>
+    sketchMachine.provide({
+      actors: {
+        saveSketch: fromPromise<string | undefined, Drawing>(async ({ input }) => {
+          const result = await resultOf(input, latest.current.background);
+          return (await latest.current.props.onSave(result)) ?? undefined;
+        }),
+        keepBackground: fromPromise<Background, Blob>(async ({ input }) => {
+          const kept = await latest.current.props.onChooseBackground!(input as File);
+          return { ...kept, from: 'file' };
+        }),
+      },
+    }),
+  );
+  const drawing = drawingOf(props.data, props.backgroundUrl);
+  const actor = useActorRef(machine, { input: { drawing, readOnly: props.readOnly } });
+  const background = useBackground(actor);
+  useEffect(() => {
+    latest.current = { props, background };
+  });
+  useEffect(() => {
+    let { shapes } = actor.getSnapshot().context.history.present;
+    const watching = actor.subscribe(({ context }) => {
+      if (context.history.present.shapes === shapes) return;
+      shapes = context.history.present.shapes;
+      latest.current.props.onDraft?.(shapes);
+    });
+    return () => watching.unsubscribe();
+  }, [actor]);
+  return { actor, background };
+}
+
+function useBackground(actor: SketchActor): HTMLImageElement | undefined {
+  const [shown, setShown] = useState<{ url: string; image: HTMLImageElement }>();
+  const [url, setUrl] = useState(() => actor.getSnapshot().context.history.present.background?.url);
+  useEffect(() => {
+    const watching = actor.subscribe(({ context }) => setUrl(context.history.present.background?.url));
+    return () => watching.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    if (url === undefined) return;
+    let wanted = true;
+    loadPicture(url).then(
+      (image) => {
+        if (!wanted) return;
+        setShown({ url, image });
+        actor.send({ type: 'background.loaded', url, width: image.naturalWidth, height: image.naturalHeight });
+      },
+      () => wanted && actor.send({ type: 'background.missing', url }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [actor, url]);
+  return shown?.url === url ? shown?.image : undefined;
+}
