@@ -3,6 +3,7 @@ import type { OperationModule } from './operation.ts';
 
 /** The operations that the built-in engine performs; each module is loaded in a worker on first use. */
 export const OPERATIONS: Partial<Record<Operation, () => Promise<OperationModule>>> = {
+  generate_image: () => import('./generate_image/index.ts'),
   process_sketch: () => import('./process_sketch/index.ts'),
   process_sketch_style: () => import('./process_sketch/index.ts'),
 };

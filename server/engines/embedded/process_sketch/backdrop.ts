@@ -79,7 +79,7 @@ function castShadow(labels: Uint16Array, { width, height }: Size, stance: Stance
 /** The lower edge of each column, the darker the nearer to the floor. */
 function contactLine(labels: Uint16Array, { width, height }: Size, stance: Stance): Float32Array {
   const line = new Float32Array(width * height);
-  const thickness = Math.max(2, Math.round(height / 170));
+  const thickness = Math.max(2, Math.round(height / 120));
   for (let x = stance.left; x <= stance.right; x++) {
     let y = stance.bottom;
     while (y > stance.bottom - height * CONTACT_REACH && !labels[y * width + x]) y--;

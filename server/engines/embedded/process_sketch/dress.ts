@@ -3,7 +3,7 @@ import { dress, type Finish, nameFinish } from '../studio/finish.ts';
 import { type Material, type MaterialName, material } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { randomFrom } from '../studio/random.ts';
-import type { PartName } from '../studio/scan.ts';
+import type { PartName, ProductName } from '../studio/scan.ts';
 import type { Region } from './measure.ts';
 import { findParts } from './parts.ts';
 import type { Solid } from './solids.ts';
@@ -46,7 +46,7 @@ const DARK: Rgb = fromHex('2b2d30');
 const PALE: Rgb = fromHex('d9d6cf');
 /** Bodies brighter than this get a dark second material. */
 const BRIGHT = 0.16;
-/** Outer regions below this share of the main one's area are limbs. */
+/** Panels of at least this share of the main one's area are of its material. */
 const SIMILAR = 0.45;
 
 /** Gives each region its material: by the part that the prompt names, by the sketch's own paint, else by rank. */
@@ -65,6 +65,7 @@ export function dressRegions(input: DressInput): Wardrobe {
       notes.push(`No part of the sketch looks like the ${name}, so what was said about it is not shown.`);
     for (const label of labels) if (finish) finishOf.set(label, finish);
   }
+  shareHandles(input, finishOf);
   const dressed = regions.map(({ label }) => {
     const ranked = sets[roles.get(label) ?? 'second'];
     const paint = paints.get(label);
@@ -74,6 +75,16 @@ export function dressRegions(input: DressInput): Wardrobe {
     return { label, material: dress(finish, plain), named: nameFinish(finish, 'en') };
   });
   return { dressed, notes };
+}
+
+/** A knob that the prompt does not mention is made like the handle that it does mention: both are there to be touched. */
+function shareHandles({ brief, regions }: DressInput, finishOf: Map<number, Finish>): void {
+  const { handle, knob } = brief.parts;
+  if (!handle || knob) return;
+  const onTop = (label: number) => regions.some((region) => region.label === label && !region.parent);
+  for (const label of findParts(regions, ['knob']).get('knob') ?? []) {
+    if (onTop(label) && !finishOf.has(label)) finishOf.set(label, handle);
+  }
 }
 
 function painted(look: Material, base: Rgb): Material {
@@ -120,7 +131,7 @@ function assignRoles({ brief, regions, solids }: DressInput): Map<number, Role> 
   const outer = regions.filter(({ parent, rod }) => !parent && !rod).toSorted((a, b) => b.area - a.area);
   const [body] = outer;
   const mainSolid = body && solids.find(({ labels }) => labels.includes(body.label));
-  for (const region of regions) roles.set(region.label, roleOf(region, regions, body, mainSolid));
+  for (const region of regions) roles.set(region.label, roleOf(region, regions, body, mainSolid, brief.product));
   if (brief.finishes.length > 1 && ![...roles.values()].includes('second')) {
     const other = regions.filter((region) => region !== body).toSorted((a, b) => b.area - a.area)[0];
     if (other) roles.set(other.label, 'second');
@@ -128,17 +139,29 @@ function assignRoles({ brief, regions, solids }: DressInput): Map<number, Role> 
   return roles;
 }
 
-function roleOf(region: Region, all: readonly Region[], body: Region | undefined, main: Solid | undefined): Role {
+function roleOf(
+  region: Region,
+  all: readonly Region[],
+  body: Region | undefined,
+  main: Solid | undefined,
+  product: ProductName | null,
+): Role {
   if (!body || region === body) return 'main';
   if (region.rod) return 'accent';
   const parent = all.find(({ label }) => label === region.parent);
   if (parent) return parent.parent || region.area < 0.02 * body.area ? 'accent' : 'second';
-  if (region.area > SIMILAR * body.area && region.slimness < 4)
-    return main?.form === 'dome' && region.y > body.bottom ? 'second' : 'main';
-  const sameSolid = main?.labels.includes(region.label) ?? false;
-  if (sameSolid && main?.form === 'lathe') return 'main';
-  if (sameSolid)
-    return region.y > body.y && region.right - region.left > 0.8 * (body.right - body.left) ? 'second' : 'panel';
-  if (region.slimness > 3) return 'second';
+  if (main?.labels.includes(region.label)) return roleInBody(region, body, main);
+  const wide = region.right - region.left > 1.5 * (region.bottom - region.top);
+  if (wide && region.y > body.bottom) return 'main';
+  if (region.slimness > 3) return product?.startsWith('mug') ? 'main' : 'second';
   return region.area < 0.03 * body.area ? 'accent' : 'main';
+}
+
+/** Turned and flat bodies are of one piece; soft ones have panels, and a sole when something wide lies below. */
+function roleInBody(region: Region, body: Region, { form }: Solid): Role {
+  if (form.kind !== 'dome' || region.area > SIMILAR * body.area) {
+    const sole = form.kind === 'dome' && region.y > body.bottom;
+    return sole ? 'second' : 'main';
+  }
+  return region.y > body.y && region.right - region.left > 0.8 * (body.right - body.left) ? 'second' : 'panel';
 }

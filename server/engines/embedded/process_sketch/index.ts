@@ -33,7 +33,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   for (let index = 0; index < Math.max(1, job.count); index++) {
     const seed = (job.seed + index) >>> 0;
     const canvas = { width: Math.round(size.width * fineness), height: Math.round(size.height * fineness) };
-    const style = job.style ? await readStyle(job.style, job.influence ?? 1, size) : NO_STYLE;
+    const style = job.style ? await readStyle(job.style, job.influence ?? 1) : NO_STYLE;
     const plan = planScene({ sketch, brief, canvas, seed, style, checkpoint });
     yield { kind: 'progress', fraction: 0.5 };
     const { scene } = plan;

@@ -57,7 +57,7 @@ function takePaperAway(picture: Picture) {
   const ground = [new Float32Array(width), new Float32Array(width), new Float32Array(width)];
   for (let y = 0, i = 0; y < height; y++) {
     // The surface bends little: one evaluation per four rows is plenty.
-    if (y % 4 === 0) ground.forEach((row, channel) => fillRow(row, (x) => paper(channel, x, y)));
+    if (y % 4 === 0) for (const [channel, row] of ground.entries()) fillRow(row, (x) => paper(channel, x, y));
     for (let x = 0; x < width; x++, i++) {
       for (let c = 0; c < 3; c++) tint[i * 3 + c] = Math.min(1, rgb[i * 3 + c] / ground[c][x]);
       const r = tint[i * 3];

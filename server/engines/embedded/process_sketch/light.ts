@@ -19,6 +19,10 @@ const HIDDEN = 0.8;
 const FLOOR_LIGHT = 0.74;
 const FLOOR_REACH = 0.1;
 
+/** Light that undersides at the floor lose, and the height (of the longer side) over which that fades. */
+const UNDERSIDE = 0.9;
+const UNDERSIDE_REACH = 0.08;
+
 /** Fills `open` and `lit` of the scene, rows of the plan. */
 export function openLight(scene: SketchScene): PaintRows {
   const { labels, plan, open, lit } = scene;
@@ -31,11 +35,18 @@ export function openLight(scene: SketchScene): PaintRows {
       const grounded = FLOOR_LIGHT + (1 - FLOOR_LIGHT) * Math.max(0, Math.min(1, above / FLOOR_REACH));
       for (let x = 0, i = y * plan.width; x < plan.width; x++, i++) {
         if (!labels[i]) continue;
-        open[i] = occlusionAt(x, y, i) * grounded;
+        open[i] *= occlusionAt(x, y, i) * grounded * underside(scene.slopes.down[i], above);
         lit[i] = shadowAt(x, y, i);
       }
     }
   };
+}
+
+/** What faces the floor from near sees its own shadow there. `slope` is the height's change downwards. */
+function underside(slope: number, above: number): number {
+  if (slope >= 0) return 1;
+  const facing = -slope / Math.hypot(slope, 1);
+  return 1 - UNDERSIDE * facing * Math.exp(-Math.max(0, above) / UNDERSIDE_REACH);
 }
 
 type At = (x: number, y: number, i: number) => number;

@@ -17,10 +17,12 @@ export type Region = {
   readonly depth: number;
   /** Length over width: 1 for a square, about 0.8 for a disc, more for bands. */
   readonly slimness: number;
-  /** Direction of the long axis from the horizontal, 0 to 90 degrees. */
-  readonly slope: number;
+  /** Direction of the long axis in radians, 0 across. */
+  readonly angle: number;
   /** Pixel sides shared with each neighbour; key 0 is the outside. */
   readonly borders: ReadonlyMap<number, number>;
+  /** Middle of the border with each neighbour. */
+  readonly seams: ReadonlyMap<number, { readonly x: number; readonly y: number }>;
   readonly perimeter: number;
   /** Label of the region that encloses this one, or 0. */
   readonly parent: number;
@@ -39,8 +41,8 @@ export function measure(map: RegionMap): Measured {
       if (label) addPixel(sums[label], x, y, toBorder[i]);
       for (const next of [labels[i + 1], labels[i + width]]) {
         if (next === label) continue;
-        addSide(sums[label], next);
-        addSide(sums[next], label);
+        addSide(sums[label], next, x, y);
+        addSide(sums[next], label, x, y);
       }
     }
   }
@@ -77,7 +79,7 @@ function createSums() {
     right: -1,
     top: Infinity,
     bottom: -1,
-    borders: new Map<number, number>(),
+    borders: new Map<number, { sides: number; x: number; y: number }>(),
   };
 }
 
@@ -95,8 +97,15 @@ function addPixel(sums: Sums, x: number, y: number, depth: number): void {
   sums.bottom = Math.max(sums.bottom, y);
 }
 
-function addSide(sums: Sums, other: number): void {
-  sums.borders.set(other, (sums.borders.get(other) ?? 0) + 1);
+function addSide(sums: Sums, other: number, x: number, y: number): void {
+  const side = sums.borders.get(other);
+  if (!side) {
+    sums.borders.set(other, { sides: 1, x, y });
+    return;
+  }
+  side.sides++;
+  side.x += x;
+  side.y += y;
 }
 
 function finish(sums: Sums, label: number, rod: boolean): Region {
@@ -106,10 +115,10 @@ function finish(sums: Sums, label: number, rod: boolean): Region {
   const xx = sums.xx / area - x * x;
   const yy = sums.yy / area - y * y;
   const xy = sums.xy / area - x * y;
-  const angle = Math.abs((0.5 * Math.atan2(2 * xy, xx - yy) * 180) / Math.PI);
+  const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
   const depth = Math.max(1, sums.depth);
   let perimeter = 0;
-  for (const sides of borders.values()) perimeter += sides;
+  for (const { sides } of borders.values()) perimeter += sides;
   return {
     label,
     rod,
@@ -122,8 +131,9 @@ function finish(sums: Sums, label: number, rod: boolean): Region {
     y,
     depth,
     slimness: area / (4 * depth * depth),
-    slope: angle,
-    borders,
+    angle,
+    borders: new Map(Array.from(borders, ([other, { sides }]) => [other, sides])),
+    seams: new Map(Array.from(borders, ([other, side]) => [other, { x: side.x / side.sides, y: side.y / side.sides }])),
     perimeter,
     parent: 0,
   };

@@ -1,7 +1,8 @@
 import { type Size, sharedFloats } from '../raster/plane.ts';
+import { smoothWithin } from '../raster/smooth.ts';
 
 /** Slopes steeper than this (pixels per pixel) belong to silhouettes, where the drawing says nothing more. */
-const STEEPEST = 5;
+const STEEPEST = 2.2;
 
 /** Slopes of the surface to the right and downwards, per pixel, never measured across the edge of a solid. Shared memory. */
 export type Slopes = { readonly right: Float32Array; readonly down: Float32Array };
@@ -24,7 +25,7 @@ export function slopesOf(height: Float32Array, owner: Int32Array, { width, heigh
       down[i] = v;
     }
   }
-  return { right, down };
+  return { right: smoothWithin(right, owner, width), down: smoothWithin(down, owner, width) };
 }
 
 function slope(height: Float32Array, owner: Int32Array, i: number, step: number): number {

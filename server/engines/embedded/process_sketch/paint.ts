@@ -1,6 +1,7 @@
 import type { PaintRows } from '../operation.ts';
 import { sampleBilinear } from '../raster/resample.ts';
 import { createStudio, shade, toneMap } from '../studio/light.ts';
+import type { Material } from '../studio/materials.ts';
 import { createSurface, paint } from '../studio/patterns.ts';
 import { createSampler } from './sampler.ts';
 import type { SketchScene } from './scene.ts';
@@ -13,6 +14,9 @@ const CAMERA_HEIGHT = 0.12;
 const SHADOW_LIGHT = 0.3;
 /** Refraction through clear bodies, in plan pixels per unit of the normal, as a share of the longer side. */
 const REFRACTION = 0.02;
+/** Share of the matte colour that a fully clear body gives up, and how much more glass lies behind its edges. */
+const CLEARNESS = 0.9;
+const GLASS_EDGE = 5;
 /** Reflection of the product in the floor: strength at the foot, and the depth over which it fades, of the height. */
 const MIRROR = 0.1;
 const MIRROR_FADE = 0.035;
@@ -45,15 +49,17 @@ export function openPaint(scene: SketchScene): PaintRows {
     const viewY = (1 - py) * PERSPECTIVE + CAMERA_HEIGHT;
     const far = 1 / Math.hypot(viewX, viewY, 1);
     const lit = SHADOW_LIGHT + (1 - SHADOW_LIGHT) * sampler.lit;
+    // Light that goes through is not scattered back.
+    if (material.clear > 0) for (let c = 0; c < 3; c++) surface.albedo[c] *= 1 - CLEARNESS * material.clear;
     shade(colour, studio, material, surface, viewX * far, viewY * far, far, sampler.open, lit, null);
-    if (material.clear > 0) {
-      const through = sampleBilinear(floorLight, plan, x - nx * refraction, y + ny * refraction);
-      const rim = 1 - 0.6 * (1 - slope) ** 2;
-      for (let c = 0; c < 3; c++) {
-        const behind = floor[c] * through * material.base[c] * rim;
-        colour[c] = behind * material.clear * 0.85 + colour[c] * (1 - material.clear * 0.8);
-      }
-    }
+    if (material.clear > 0) addBehind(x - nx * refraction, y + ny * refraction, material, slope);
+  };
+
+  /** What is seen through a clear body: the backdrop, bent aside, tinted more where the glass is thick. */
+  const addBehind = (x: number, y: number, { base, clear }: Material, facing: number): void => {
+    const light = sampleBilinear(floorLight, plan, x, y) * clear * CLEARNESS;
+    const thickness = 0.6 + GLASS_EDGE * (1 - facing) ** 2;
+    for (let c = 0; c < 3; c++) colour[c] += floor[c] * light * base[c] ** thickness * (1 - 0.55 * (1 - facing) ** 2);
   };
 
   /** What the floor shows of the product above it. */

@@ -1,4 +1,5 @@
 import type { PartName } from '../studio/scan.ts';
+import { readDisc } from './discs.ts';
 import type { Region } from './measure.ts';
 
 /** What a part may be judged by. */
@@ -36,7 +37,11 @@ function best(regions: readonly Region[], score: (region: Region) => number, sha
 function findHandles(scene: Scene): Region[] {
   const { body } = scene;
   const bands = limbs(scene).filter(
-    (region) => region.slimness > 2.4 && region.depth < 0.6 * body.depth && !isWideBase(scene, region),
+    (region) =>
+      region.slimness > 2.4 &&
+      region.depth < 0.6 * body.depth &&
+      !isWideBase(scene, region) &&
+      !readDisc(region, scene.all),
   );
   return best(bands, (region) => {
     const above = region.y < body.top ? 2 : 1;
@@ -226,7 +231,7 @@ const FINDERS: Record<PartName, Finder> = {
   windows: (scene) => inner(scene).filter((region) => level(scene, region.y) < 0.6 && !round(region)),
   roof: findTops,
   trim: (scene) => scene.all.filter((region) => region !== scene.body && region.area < 0.06 * scene.body.area),
-  inside: () => [],
+  inside: ({ all }) => all.filter((region) => readDisc(region, all)),
 };
 
 /** Labels of the regions that each named part of a product means in this drawing; empty when none looks like it. */

@@ -5,11 +5,13 @@ import { dress } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { lightFloor, stanceOf } from './backdrop.ts';
+import { openingLight } from './discs.ts';
 import { dressRegions, type Wardrobe } from './dress.ts';
 import { enclose } from './enclose.ts';
 import { findHoles, punchHoles } from './holes.ts';
 import { readMarks } from './ink.ts';
 import { type Measured, measure } from './measure.ts';
+import { mendOutlines } from './mend.ts';
 import { slopesOf } from './normals.ts';
 import { paintsOf } from './paints.ts';
 import type { Picture } from './picture.ts';
@@ -47,6 +49,8 @@ export type Plan = {
 
 /** Quiet studio colours, of which the seed takes one. */
 const BACKDROPS = ['d9d5cf', 'd3d8db', 'dcd2c6', 'd2d6cc'].map(fromHex);
+/** Gaps in outlines above this many pixels leave notches worth mending. */
+const WIDE_GAP = 8;
 /** A product is this many studio units high or wide. */
 const PRODUCT_UNITS = 2;
 
@@ -65,13 +69,15 @@ export function planScene({ sketch, brief, canvas, seed, style, checkpoint }: Pl
     punchHoles(map, holes, marks.ink);
     measured = measure(map);
   }
+  if (map.count === 0) throw new EngineError('input', 'The sketch is blank. Draw the outline of a product first.');
+  checkpoint();
+  const { regions } = measured;
+  const solids = buildSolids(map, regions, brief.product, enclosure.gap);
+  if (enclosure.gap > WIDE_GAP && mendOutlines(map, solids)) measured = measure(map);
   const labels = new Uint16Array(new SharedArrayBuffer(map.labels.length * Uint16Array.BYTES_PER_ELEMENT));
   labels.set(map.labels);
   const stance = stanceOf(labels, plan);
-  if (!stance) throw new EngineError('input', 'The sketch is blank. Draw the outline of a product first.');
-  checkpoint();
-  const { regions } = measured;
-  const solids = buildSolids(map, regions, brief.product);
+  if (!stance) throw new Error('labels without a pixel');
   const relief = { map, marks, measured, solids, influence: style.influence };
   const height = buildRelief(relief);
   checkpoint();
@@ -87,7 +93,7 @@ export function planScene({ sketch, brief, canvas, seed, style, checkpoint }: Pl
     labels,
     height,
     slopes: slopesOf(height, solidPlane(map, solids), plan),
-    open: sharedFloats(pixels),
+    open: hollows(labels, plan, solids),
     lit: sharedFloats(pixels),
     floorLight: lightFloor(labels, plan, stance),
     floorLine: stance.bottom,
@@ -102,6 +108,18 @@ export function planScene({ sketch, brief, canvas, seed, style, checkpoint }: Pl
     painting: sharedBytes(canvas.width * canvas.height * 3),
   };
   return { scene, measured, solids, wardrobe, gap: enclosure.gap };
+}
+
+/** 1 everywhere but in openings, which lie in their own shade. */
+function hollows(labels: Uint16Array, { width }: Size, solids: readonly Solid[]): Float32Array {
+  const open = sharedFloats(labels.length).fill(1);
+  for (const { form, labels: members } of solids) {
+    if (form.kind !== 'opening') continue;
+    for (let i = 0; i < labels.length; i++) {
+      if (members.includes(labels[i])) open[i] = openingLight(form.disc, i % width, Math.floor(i / width));
+    }
+  }
+  return open;
 }
 
 function surroundings({ settings }: Brief, { backdrop }: Style, seed: number): { floor: Rgb; wall: Rgb } {

@@ -32,7 +32,7 @@ export function describePlan({ scene, measured, solids, wardrobe }: Plan): Sketc
     ...plan,
     regions: wardrobe.dressed.map(({ label, material, named }) => {
       const region = measured.regions.find((other) => other.label === label);
-      const form = solids.find((solid) => solid.labels.includes(label))?.form ?? 'dome';
+      const form = solids.find((solid) => solid.labels.includes(label))?.form.kind ?? 'dome';
       return {
         label,
         x: Math.round(region?.x ?? 0),

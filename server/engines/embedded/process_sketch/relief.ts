@@ -1,16 +1,22 @@
 import { blur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { type Size, select, sharedFloats } from '../raster/plane.ts';
+import { select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
+import { smoothWithin } from '../raster/smooth.ts';
+import { lidHeight, openingHeight } from './discs.ts';
 import type { Marks } from './ink.ts';
 import type { Measured, Region } from './measure.ts';
+import { turnedHeight } from './profile.ts';
+import type { Point } from './quads.ts';
 import type { RegionMap } from './regions.ts';
 import type { Solid } from './solids.ts';
 
 /** Lengths as shares of the picture's longer side. */
 const LENGTHS = {
-  /** Rounding of a flat front's edge, and of the cut ends of turned bodies. */
+  /** Rounding of a flat front's edge. */
   edge: 0.026,
+  /** Rounding of the cut ends of turned bodies. */
+  end: 0.012,
   /** Bulge of each panel of a soft body. */
   panel: 0.03,
   /** Parting line between the regions of one hard body. */
@@ -45,21 +51,22 @@ export function buildRelief({ map, marks, measured, solids, influence }: ReliefI
     select(owner.length, (i) => owner[i] && !edges[i]),
     map,
   );
-  const height = sharedFloats(owner.length);
+  const height = new Float32Array(owner.length);
   const inlays = new Map(measured.regions.map((region) => [region.label, inlayOf(region, measured.regions)]));
+  const faces = outermost(measured.regions, map.count);
   for (let i = 0; i < owner.length; i++) {
     if (!owner[i]) continue;
     const solid = solids[owner[i] - 1];
     const inlay = inlays.get(map.labels[i]) ?? NO_INLAY;
     const border = measured.toBorder[i];
+    const at = { x: i % map.width, y: Math.floor(i / map.width) };
     height[i] =
-      rise(solid, i, map, swell[i], toEdge[i], border, size) +
+      rise(solid, faces[map.labels[i]], at, swell[i], toEdge[i], border, size) +
       sink(inlay, border) -
       seamAt(solid, border, toEdge[i], size);
   }
   engrave(height, map, marks, measured.toBorder, (LENGTHS.engraving + LENGTHS.engravingGain * influence) * size);
-  smoothWithin(height, owner, map);
-  return height;
+  return smoothWithin(smoothWithin(height, owner, map.width), owner, map.width);
 }
 
 /** For each pixel the number (from 1) of its solid. */
@@ -71,6 +78,17 @@ export function solidPlane(map: RegionMap, solids: readonly Solid[]): Int32Array
   return map.labels.map((label) => numbers[label]);
 }
 
+/** For each label the outermost region that it lies in, or itself. */
+function outermost(regions: readonly Region[], count: number): Int32Array {
+  const parents = new Int32Array(count + 1);
+  for (const { label, parent } of regions) parents[label] = parent;
+  return parents.map((_, label) => {
+    let face = label;
+    while (parents[face]) face = parents[face];
+    return face;
+  });
+}
+
 function isEdge(owner: Int32Array, i: number, width: number): boolean {
   return (
     owner[i] !== owner[i + 1] ||
@@ -80,32 +98,39 @@ function isEdge(owner: Int32Array, i: number, width: number): boolean {
   );
 }
 
-function rise(solid: Solid, i: number, map: Size, swell: number, edge: number, border: number, size: number): number {
+function rise(
+  solid: Solid,
+  label: number,
+  at: Point,
+  swell: number,
+  edge: number,
+  border: number,
+  size: number,
+): number {
+  const { form, depth } = solid;
   const bevel = LENGTHS.edge * size;
-  switch (solid.form) {
+  switch (form.kind) {
     case 'lathe':
-      return (
-        turned(solid, i % map.width, Math.floor(i / map.width)) - cutBack(edge, Math.min(bevel, solid.depth * 0.3))
-      );
+      return turnedHeight(form.profile, at.x, at.y) - cutBack(edge, Math.min(LENGTHS.end * size, depth * 0.3));
     case 'tube':
       return Math.sqrt(2 * swell);
     case 'slab':
-      return solid.depth * 0.8 + FLAT_BULGE * Math.sqrt(swell) - cutBack(edge, Math.min(bevel, solid.depth * 0.6));
+      return depth * 0.8 + FLAT_BULGE * Math.sqrt(swell) - cutBack(edge, Math.min(bevel, depth * 0.6));
     case 'dome': {
       const panel = LENGTHS.panel * size;
       return CUSHION * Math.sqrt(swell) + 0.55 * quarter(border, panel) + 1.1 * quarter(edge, 2.2 * panel);
     }
+    case 'box': {
+      const facet = form.facets.get(label);
+      return facet ? facet.at + facet.right * at.x + facet.down * at.y : Math.sqrt(swell);
+    }
+    case 'lid':
+      return lidHeight(form.disc, at.y);
+    case 'opening':
+      return openingHeight(form.disc, at.x, at.y);
     default:
-      return solid.form satisfies never;
+      return form satisfies never;
   }
-}
-
-/** Height of a body turned on its axis. */
-function turned({ profile }: Solid, x: number, y: number): number {
-  if (!profile) return 0;
-  const row = Math.max(0, Math.min(profile.radius.length - 1, y - profile.top));
-  const aside = x - profile.centre[row];
-  return Math.sqrt(Math.max(0, profile.radius[row] ** 2 - aside * aside));
 }
 
 /** A quarter circle: 0 at distance 0, `radius` from distance `radius` on. */
@@ -142,7 +167,7 @@ function sink({ rim, step, bowl, reach }: Inlay, border: number): number {
 
 /** The parting line that two regions of one solid share. Soft bodies have bulging panels instead. */
 function seamAt(solid: Solid, border: number, edge: number, size: number): number {
-  if (solid.form === 'dome' || edge <= border + 1) return 0;
+  if (solid.form.kind === 'dome' || edge <= border + 1) return 0;
   const t = Math.min(1, border / (LENGTHS.seam * size));
   return LENGTHS.seamDepth * size * (1 - t) ** 2;
 }
@@ -154,27 +179,4 @@ function engrave(height: Float32Array, map: RegionMap, marks: Marks, toBorder: F
   if (!lines.includes(1)) return;
   const soft = blur(lines, map, Math.max(1, marks.strokeWidth * 0.4));
   for (let i = 0; i < height.length; i++) if (height[i] > 0) height[i] -= soft[i] * depth;
-}
-
-/** Averages each height with its neighbours of the same solid, twice: takes pixel steps away, keeps every edge. */
-function smoothWithin(height: Float32Array, owner: Int32Array, { width, height: rows }: Size): void {
-  for (let pass = 0; pass < 2; pass++) {
-    const from = Float32Array.from(height);
-    for (let y = 1; y < rows - 1; y++) {
-      for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-        const solid = owner[i];
-        if (!solid) continue;
-        let sum = from[i] * 2;
-        let weight = 2;
-        for (let k = -1; k <= 1; k++) {
-          for (let j = i + k * width - 1; j <= i + k * width + 1; j++) {
-            if (owner[j] !== solid) continue;
-            sum += from[j];
-            weight++;
-          }
-        }
-        height[i] = sum / weight;
-      }
-    }
-  }
 }

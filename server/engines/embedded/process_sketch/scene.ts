@@ -17,7 +17,7 @@ export type SketchScene = {
   /** Towards the viewer, in plan pixels. */
   readonly height: Float32Array;
   readonly slopes: Slopes;
-  /** How open each pixel is to the surroundings, and to the key light, 0 to 1; written by the stage 'light'. */
+  /** How open each pixel is to the surroundings, and to the key light, 0 to 1; finished by the stage 'light'. */
   readonly open: Float32Array;
   readonly lit: Float32Array;
   /** Light that reaches the backdrop, 0 to 1. */

@@ -1,16 +1,27 @@
 import type { ProductName } from '../studio/scan.ts';
+import { type Disc, readDisc } from './discs.ts';
+import { type Facet, readBox } from './facets.ts';
 import type { Region } from './measure.ts';
 import { type Profile, readProfile } from './profile.ts';
 import type { RegionMap } from './regions.ts';
 
-/** How a solid rises from the drawing's plane: turned on an upright axis, a flat front, a soft cushion, or a tube. */
-export type Form = 'lathe' | 'slab' | 'dome' | 'tube';
+/**
+ * How a solid rises from the drawing's plane: turned on an axis, a flat front, a soft cushion, a tube, a box seen from a
+ * corner, or the round lid or opening on top of a body seen from above.
+ */
+export type Form =
+  | { readonly kind: 'lathe'; readonly profile: Profile }
+  | { readonly kind: 'slab' }
+  | { readonly kind: 'dome' }
+  | { readonly kind: 'tube' }
+  | { readonly kind: 'box'; readonly facets: ReadonlyMap<number, Facet> }
+  | { readonly kind: 'lid'; readonly disc: Disc }
+  | { readonly kind: 'opening'; readonly disc: Disc };
 
-/** Regions that make up one body, and its form. `profile` is set for lathes. */
+/** Regions that make up one body, and its form. */
 export type Solid = {
   readonly labels: readonly number[];
   readonly form: Form;
-  readonly profile: Profile | null;
   readonly depth: number;
   readonly area: number;
 };
@@ -26,7 +37,9 @@ const ROUND: ReadonlySet<string> = new Set([
   'chair.stool',
 ]);
 const FLAT: ReadonlySet<string> = new Set(['phone', 'speaker', 'table', 'watch', 'chair', 'chair.bench']);
-const SOFT: ReadonlySet<string> = new Set(['chair.sofa', 'chair.arm', 'headphones', 'car', 'kettle.none']);
+const SOFT: ReadonlySet<string> = new Set(['chair.sofa', 'chair.arm', 'headphones', 'car']);
+/** Products whose round top is an opening. */
+const OPEN: ReadonlySet<string> = new Set(['mug', 'vase', 'bottle.flask']);
 
 /** A region belongs to a neighbouring body when so much of its border lies on it. */
 const EMBEDDED = 0.36;
@@ -38,20 +51,40 @@ const BROAD = 0.4;
 const TUBE = 1.7;
 /** Share of its box that a flat front fills. */
 const BOXY = 0.9;
+/** Bodies of this share of the largest one are main bodies; smaller ones are limbs. */
+const MAIN = 0.3;
 
-/** Gathers regions into solids and decides on their forms. */
-export function buildSolids(map: RegionMap, regions: readonly Region[], product: ProductName | null): Solid[] {
-  const groups = groupRegions(regions);
+/** Gathers regions into solids and decides on their forms. `gap` is the widest gap closed in outlines, in pixels. */
+export function buildSolids(
+  map: RegionMap,
+  regions: readonly Region[],
+  product: ProductName | null,
+  gap: number,
+): Solid[] {
+  const tops = new Map(
+    regions.flatMap((region) => {
+      const disc = readDisc(region, regions);
+      return disc ? [[region.label, disc] as const] : [];
+    }),
+  );
+  const groups = groupRegions(regions.filter(({ label }) => !tops.has(label)));
   const largest = Math.max(0, ...groups.map(areaOf));
-  return groups.map((group) => {
-    const area = areaOf(group);
-    const labels = group.map(({ label }) => label);
-    const depth = Math.max(...group.map((region) => region.depth));
-    const isMain = area > 0.3 * largest;
-    const profile = group[0].rod ? null : readProfile(map, labels);
-    const form = chooseForm(group, isMain ? product : null, profile !== null, isMain);
-    return { labels, area, depth, form, profile: form === 'lathe' ? profile : null };
+  const solids = groups.map((group): Solid => {
+    const isMain = areaOf(group) > MAIN * largest;
+    return solidOf(group, isMain ? chooseMain(map, group, product, gap) : chooseLimb(map, group, gap));
   });
+  const lidded = regions.filter(({ label }) => tops.has(label));
+  return [...solids, ...lidded.map((region) => solidOf([region], topForm(tops.get(region.label), product)))];
+}
+
+function solidOf(group: readonly Region[], form: Form): Solid {
+  const depth = Math.max(...group.map((region) => region.depth));
+  return { labels: group.map(({ label }) => label), area: areaOf(group), depth, form };
+}
+
+function topForm(disc: Disc | undefined, product: ProductName | null): Form {
+  if (!disc) return { kind: 'dome' };
+  return { kind: namesOf(product).some((name) => OPEN.has(name)) ? 'opening' : 'lid', disc };
 }
 
 const areaOf = (group: readonly Region[]): number => group.reduce((sum, { area }) => sum + area, 0);
@@ -90,18 +123,48 @@ function stacked(region: Region, other: Region): boolean {
 
 const widthOf = ({ left, right }: Region): number => right - left + 1;
 
-function chooseForm(group: readonly Region[], product: ProductName | null, turned: boolean, isMain: boolean): Form {
-  const [first] = group;
-  if (first.rod) return 'tube';
-  if (!isMain && group.length === 1 && first.slimness > TUBE) return 'tube';
-  const family = product?.split('.')[0] ?? '';
-  const names = [product ?? '', family];
-  if (names.some((name) => SOFT.has(name))) return 'dome';
-  if (names.some((name) => ROUND.has(name))) return turned ? 'lathe' : 'dome';
+/** A product's own name and its family's. */
+function namesOf(product: ProductName | null): string[] {
+  return product ? [product, product.split('.')[0]] : [];
+}
+
+const UPRIGHT = Math.PI / 2;
+
+function chooseMain(map: RegionMap, group: readonly Region[], product: ProductName | null, gap: number): Form {
+  const names = namesOf(product);
+  const is = (kinds: ReadonlySet<string>) => names.some((name) => kinds.has(name));
+  if (group[0].rod) return { kind: 'tube' };
+  if (is(SOFT)) return { kind: 'dome' };
+  const upright = lathe(map, group, [UPRIGHT], gap);
+  if (is(ROUND)) return upright ?? lathe(map, group, ownAngles(group), gap) ?? { kind: 'dome' };
+  const facets = readBox(map, group);
+  if (facets) return { kind: 'box', facets };
   const boxy = boxiness(group) > BOXY;
-  if (names.some((name) => FLAT.has(name))) return boxy || turned ? 'slab' : 'dome';
-  if (boxy && isMain) return 'slab';
-  return turned ? 'lathe' : 'dome';
+  if (is(FLAT)) return { kind: boxy || upright ? 'slab' : 'dome' };
+  if (boxy) return { kind: 'slab' };
+  return upright ?? { kind: 'dome' };
+}
+
+/** Small things are turned when they are symmetric, on whatever axis, and tubes otherwise. */
+function chooseLimb(map: RegionMap, group: readonly Region[], gap: number): Form {
+  const [first] = group;
+  if (first.rod || (group.length === 1 && first.slimness > TUBE)) return { kind: 'tube' };
+  return lathe(map, group, [UPRIGHT, ...ownAngles(group)], gap) ?? { kind: 'tube' };
+}
+
+/** Along and across the largest region. */
+function ownAngles(group: readonly Region[]): number[] {
+  const { angle } = group.reduce((largest, region) => (region.area > largest.area ? region : largest));
+  return [angle, angle + UPRIGHT];
+}
+
+function lathe(map: RegionMap, group: readonly Region[], angles: readonly number[], gap: number): Form | null {
+  const labels = group.map(({ label }) => label);
+  for (const angle of angles) {
+    const profile = readProfile(map, labels, angle, gap);
+    if (profile) return { kind: 'lathe', profile };
+  }
+  return null;
 }
 
 /** Mean share of their own boxes that the outer regions fill, by area; what lies within them counts as filled. */

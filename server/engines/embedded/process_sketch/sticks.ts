@@ -1,6 +1,6 @@
 import { components } from '../raster/components.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { dilate } from '../raster/morphology.ts';
+import { dilate, open } from '../raster/morphology.ts';
 import { select } from '../raster/plane.ts';
 import type { Marks } from './ink.ts';
 
@@ -8,6 +8,9 @@ import type { Marks } from './ink.ts';
 const ROD_RADIUS = 0.009;
 /** Loose lines shorter than this share of the longer side are overshoots of the hand. */
 const SHORTEST_ROD = 0.035;
+
+/** Half the width, in stroke widths, of what sticks out of the outline by mistake. */
+const WHISKER = 0.8;
 
 /** Strokes around regions (`outline`), and what the strokes that enclose nothing stand for (`rods`). */
 export type Strokes = { readonly outline: Uint8Array; readonly rods: Uint8Array };
@@ -19,7 +22,7 @@ export function looseStrokes(marks: Marks, labels: Int32Array): Strokes {
   const enclosed = select(labels.length, (i) => labels[i]);
   const distances = distanceTo(enclosed, marks);
   const near = strokeWidth * 1.3 + 3;
-  const outline = select(ink.length, (i) => ink[i] && distances[i] <= near);
+  const outline = withoutWhiskers(marks, labels, distances, near);
   const loose = select(ink.length, (i) => ink[i] && distances[i] > near);
   const parts = components(loose, marks, true);
   const long = longParts(parts.labels, parts.areas.length, width, SHORTEST_ROD * longest);
@@ -28,6 +31,14 @@ export function looseStrokes(marks: Marks, labels: Int32Array): Strokes {
   const radius = Math.max(strokeWidth / 2, ROD_RADIUS * longest);
   const rods = dilate(lines, marks, Math.max(1, radius - strokeWidth / 2));
   return { outline, rods: select(ink.length, (i) => rods[i] && !enclosed[i] && !outline[i]) };
+}
+
+/** Ink at regions, but for what sticks out thinly: strokes that overshoot a corner. */
+function withoutWhiskers(marks: Marks, labels: Int32Array, distances: Float32Array, near: number): Uint8Array {
+  const { ink, strokeWidth } = marks;
+  const product = select(ink.length, (i) => labels[i] || (ink[i] && distances[i] <= near));
+  const solid = open(product, marks, Math.max(1.5, strokeWidth * WHISKER));
+  return select(ink.length, (i) => ink[i] && solid[i] && distances[i] <= near);
 }
 
 /** Which parts span at least `shortest` pixels across or down. */

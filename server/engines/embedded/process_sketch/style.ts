@@ -1,10 +1,40 @@
-import type { Media } from '../../engine.ts';
-import type { Size } from '../raster/plane.ts';
+import sharp from 'sharp';
+import { EngineError, type Media } from '../../engine.ts';
+import { type Rgb, toLinear } from '../studio/colours.ts';
+import { readPalette } from '../studio/palette.ts';
 import type { Style } from './plan.ts';
+import { readTexture } from './texture.ts';
 
 /** A render without a style picture. */
 export const NO_STYLE: Style = { influence: 1, palette: [], backdrop: null, texture: null };
 
-export async function readStyle(_style: Media, influence: number, _size: Size): Promise<Style> {
-  return { ...NO_STYLE, influence };
+/** Side at which a style picture is searched for a texture. */
+const SIDE = 512;
+/** Strength of the texture at influence 1. */
+const TEXTURE_SHARE = 0.6;
+/** The backdrop is lifted a little towards white, or dark pictures would swallow the product. */
+const LIFT = 0.06;
+
+/** Reads what a style picture gives to a render. `influence` 0 takes its colours alone, 2 all of its texture. */
+export async function readStyle({ bytes }: Media, influence: number): Promise<Style> {
+  try {
+    const { colours, backdrop } = await readPalette(bytes);
+    const rgb = await sharp(bytes)
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .raw()
+      .toBuffer();
+    const linear = Float32Array.from(rgb, (value) => LINEAR[value]);
+    const texture = influence > 0 ? readTexture(linear, SIDE, Math.min(1, TEXTURE_SHARE * influence)) : null;
+    return { influence, palette: colours, backdrop: lift(backdrop), texture };
+  } catch (cause) {
+    throw new EngineError('input', 'The style picture could not be read.', { cause });
+  }
 }
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
+
+const lift = ([r, g, b]: Rgb): Rgb => [LIFT + r * (1 - LIFT), LIFT + g * (1 - LIFT), LIFT + b * (1 - LIFT)];
