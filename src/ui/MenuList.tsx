@@ -3,6 +3,7 @@ import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { isPlainPress } from './isPlainPress.ts';
 import { ariaShortcut, shortcutLabel } from './keys.ts';
 import s from './Menu.module.css';
 import { filterGroups, itemAfterKey, itemForLetter, type MenuGroup, type MenuItem } from './menuItems.ts';
@@ -169,7 +170,16 @@ function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
       </button>
     );
   return (
-    <a {...shared} href={item.href} {...(item.newTab && { target: '_blank', rel: 'noreferrer' })}>
+    <a
+      {...shared}
+      href={item.href}
+      {...(item.newTab && { target: '_blank', rel: 'noreferrer' })}
+      onClick={(event) => {
+        // A plain press is the app's to answer; with a modifier it opens a tab, as links do.
+        if (item.onSelect && isPlainPress(event)) event.preventDefault();
+        onPick(item);
+      }}
+    >
       {face}
     </a>
   );

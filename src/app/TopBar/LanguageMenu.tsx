@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Languages } from 'lucide-react';
+import type { Language } from '../../locales/language.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+
+/** Each language in its own words, so that anybody finds their way back. */
+const NAMES: Record<Language, string> = { english: 'English', chinese: '中文' };
+
+export interface LanguageMenuProps {
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** Chooses the interface's language. */
+export function LanguageMenu({ language, onLanguage }: LanguageMenuProps) {
+  const { t } = useLingui();
+  const items = (['english', 'chinese'] as const).map((each) => ({
+    id: each,
+    label: NAMES[each],
+    checked: each === language,
+    onSelect: () => onLanguage(each),
+  }));
+  return (
+    <Menu
+      label={t`Language`}
+      width={160}
+      align="end"
+      groups={[{ id: 'languages', items }]}
+      trigger={<IconButton label={t`Language`} icon={Languages} size="md" />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isPlainPress } from '../../ui/isPlainPress.ts';
+import { Wordmark } from '../../ui/Logo.tsx';
+import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
+import { LanguageMenu, type LanguageMenuProps } from './LanguageMenu.tsx';
+import s from './PageTop.module.css';
+import { ThemeMenu, type ThemeMenuProps } from './ThemeMenu.tsx';
+
+export interface PageTopProps extends LanguageMenuProps, ThemeMenuProps, Partial<AccountMenuProps> {
+  /** Goes to the boards without loading the app again; a plain link when left out. */
+  onHome?: () => void;
+  children?: ReactNode;
+}
+
+/** The bar above every page that is not a board: the mark, then language, theme and account. */
+export function PageTop({ onHome, children, account, onSignOut, onBilling, ...choices }: PageTopProps) {
+  const { t } = useLingui();
+  return (
+    <header className={s.bar}>
+      <a
+        href="/"
+        className={s.home}
+        aria-label={t`Maquette, all boards`}
+        onClick={(event) => {
+          if (!onHome || !isPlainPress(event)) return;
+          event.preventDefault();
+          onHome();
+        }}
+      >
+        <Wordmark />
+      </a>
+      {children}
+      <span className={s.gap} />
+      <LanguageMenu {...choices} />
+      <ThemeMenu {...choices} />
+      {account && onSignOut && (
+        <AccountMenu account={account} onSignOut={onSignOut} {...(onBilling && { onBilling })} />
+      )}
+    </header>
+  );
+}

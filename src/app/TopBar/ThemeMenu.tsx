@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Monitor, Moon, SunMedium } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { THEMES, type Theme } from '../../ui/theme.ts';
+
+const ICONS = { system: Monitor, light: SunMedium, dark: Moon };
+
+export interface ThemeMenuProps {
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+}
+
+/** Chooses light, dark, or whatever the system does. */
+export function ThemeMenu({ theme, onTheme }: ThemeMenuProps) {
+  const { t } = useLingui();
+  const words: Record<Theme, string> = { system: t`Like the system`, light: t`Light`, dark: t`Dark` };
+  const items = THEMES.map((each) => ({
+    id: each,
+    label: words[each],
+    icon: ICONS[each],
+    checked: each === theme,
+    onSelect: () => onTheme(each),
+  }));
+  return (
+    <Menu
+      label={t`Theme`}
+      width={200}
+      align="end"
+      groups={[{ id: 'themes', items }]}
+      trigger={<IconButton label={t`Theme`} icon={ICONS[theme]} size="md" />}
+    />
+  );
+}

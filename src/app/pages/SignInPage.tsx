@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { PageTop, type PageTopProps } from '../TopBar/PageTop.tsx';
+import s from './SignInPage.module.css';
+import type { SignInFailure } from './signIn/problems.ts';
+import { SignInArt } from './signIn/SignInArt.tsx';
+import { type Credentials, SignInForm } from './signIn/SignInForm.tsx';
+
+export type SignInMode = 'sign-in' | 'sign-up';
+
+export interface SignInPageProps extends Omit<PageTopProps, 'account' | 'onSignOut' | 'onBilling'> {
+  mode: SignInMode;
+  /** Switches between signing in and signing up. */
+  onMode: (mode: SignInMode) => void;
+  /** Resolves with what went wrong, or with undefined once signed in. */
+  onSubmit: (credentials: Credentials) => Promise<SignInFailure | undefined>;
+  /** Who may sign up here. */
+  signUp: 'open' | 'invite' | 'closed';
+  /** No account exists yet: the next one runs the installation. */
+  first?: boolean;
+  /** Why the person was sent here: `Please sign in again. Your work is kept.` */
+  notice?: ReactNode;
+}
+
+/** Signing in and signing up: one form, beside a picture of what the product does. */
+export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, ...top }: SignInPageProps) {
+  const { t } = useLingui();
+  return (
+    <div className={s.page}>
+      <title>{mode === 'sign-up' ? t`Create an account · Maquette` : t`Sign in · Maquette`}</title>
+      <div className={s.art} aria-hidden="true">
+        <SignInArt />
+      </div>
+      <div className={s.side}>
+        <PageTop {...top} />
+        <main className={s.main}>
+          <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice }} first={Boolean(first)} />
+        </main>
+      </div>
+    </div>
+  );
+}

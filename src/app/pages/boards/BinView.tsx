@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArchiveRestore, ArrowLeft, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import page from '../BoardsPage.module.css';
+import { type ListedBoard, timeAgo } from './board.ts';
+import { WaitingTiles } from './OtherTiles.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import s from './Tile.module.css';
+
+interface BinViewProps {
+  bin: readonly ListedBoard[] | undefined;
+  onRestore: (boardId: string) => void;
+  onBack: () => void;
+}
+
+/** The boards that were moved to the bin, and the way back for each. */
+export function BinView({ bin, onRestore, onBack }: BinViewProps) {
+  const { t } = useLingui();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <>
+      <div className={page.head}>
+        <IconButton ref={back} size="md" label={t`Back to boards`} icon={ArrowLeft} onClick={onBack} />
+        <h1>{t`Bin`}</h1>
+        <p className={page.lead}>{t`Boards stay here until you restore them.`}</p>
+      </div>
+      {bin?.length === 0 ? (
+        <div className={page.nothing}>
+          <EmptyState icon={Trash2} title={t`The bin is empty`}>
+            {t`Boards that you move here can be brought back.`}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={page.tiles}>
+          {bin ? (
+            bin.map((board) => <BinTile key={board.board_id} board={board} onRestore={onRestore} />)
+          ) : (
+            <WaitingTiles />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function BinTile({ board, onRestore }: { board: ListedBoard; onRestore: (boardId: string) => void }) {
+  const { t, i18n } = useLingui();
+  const { name } = board;
+  return (
+    <article className={s.tile}>
+      <Thumbnail url={board.thumbnail_url} />
+      <div className={s.words}>
+        <div className={s.text}>
+          <h2 className={s.name}>{name}</h2>
+          <small>{t`Changed ${timeAgo(board.updated_at, new Date(), i18n.locale)}`}</small>
+        </div>
+        <Button
+          size="sm"
+          icon={ArchiveRestore}
+          aria-label={t`Restore ${name}`}
+          className={s.restore}
+          onClick={() => onRestore(board.board_id)}
+        >
+          <Trans>Restore</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ArrowUpRight, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { isPlainPress } from '../../../ui/isPlainPress.ts';
+import { Menu, MenuAt } from '../../../ui/Menu.tsx';
+import type { MenuGroup } from '../../../ui/menuItems.ts';
+import { useContextMenu } from '../../../ui/useContextMenu.ts';
+import { boardAddress, type ListedBoard, timeAgo } from './board.ts';
+import { NameField } from './NameField.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import s from './Tile.module.css';
+
+/** A press on the name waits this long for a second one, which means "rename", before it opens the board. Milliseconds. */
+const SECOND_PRESS = 250;
+
+interface BoardTileProps {
+  board: ListedBoard;
+  onOpen: (boardId: string) => void;
+  onRename: (boardId: string, name: string) => void;
+  onDuplicate: (boardId: string) => void;
+  onDelete: () => void;
+}
+
+/** One board. The whole tile opens it; its name is changed by double-click, F2 or the menu. */
+export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: BoardTileProps) {
+  const { t, i18n } = useLingui();
+  const [renaming, setRenaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const opening = useRef<number>(undefined);
+  const context = useContextMenu();
+  const { board_id: id, name } = board;
+  const when = timeAgo(board.updated_at, new Date(), i18n.locale);
+
+  const groups: MenuGroup[] = [
+    {
+      id: 'board',
+      items: [
+        { id: 'open', label: t`Open in new tab`, icon: ArrowUpRight, href: boardAddress(id), newTab: true },
+        { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: () => setRenaming(true) },
+        { id: 'duplicate', label: t`Duplicate`, icon: Copy, onSelect: () => onDuplicate(id) },
+      ],
+    },
+    {
+      id: 'bin',
+      items: [
+        { id: 'delete', label: t`Move to bin`, icon: Trash2, danger: true, shortcut: 'Delete', onSelect: onDelete },
+      ],
+    },
+  ];
+
+  useEffect(() => () => clearTimeout(opening.current), []);
+
+  function press(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    clearTimeout(opening.current);
+    const onName = event.target !== event.currentTarget && event.detail > 0;
+    if (!onName) onOpen(id);
+    else if (event.detail === 1) opening.current = window.setTimeout(() => onOpen(id), SECOND_PRESS);
+    else setRenaming(true);
+  }
+
+  function endRename(next: string | undefined) {
+    setRenaming(false);
+    if (next !== undefined && next !== name) onRename(id, next);
+    link.current?.focus();
+  }
+
+  return (
+    <article className={s.tile} onContextMenu={context.onContextMenu}>
+      <Thumbnail url={board.thumbnail_url} />
+      <div className={s.words}>
+        <div className={s.text}>
+          {renaming ? (
+            <NameField name={name} label={t`Board name`} onEnd={endRename} />
+          ) : (
+            <h2 className={s.name}>
+              <a
+                ref={link}
+                href={boardAddress(id)}
+                onClick={press}
+                onKeyDown={(event) => {
+                  if (event.key === 'F2') setRenaming(true);
+                  else if (event.key === 'Delete') onDelete();
+                }}
+              >
+                <span>{name}</span>
+              </a>
+            </h2>
+          )}
+          <small>
+            {when} · <Plural value={board.node_count} one="# node" other="# nodes" />
+          </small>
+        </div>
+        <Menu
+          label={t`Actions for ${name}`}
+          align="end"
+          width={200}
+          groups={groups}
+          trigger={<IconButton label={t`More`} icon={Ellipsis} className={s.more} />}
+        />
+      </div>
+      <MenuAt
+        label={t`Actions for ${name}`}
+        width={200}
+        groups={groups}
+        point={context.point}
+        onClose={context.close}
+      />
+    </article>
+  );
+}

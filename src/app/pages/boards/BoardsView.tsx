@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, Search, Trash2, Undo2 } from 'lucide-react';
+import { use, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NoticesContext } from '../../../ui/NoticeStack.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import page from '../BoardsPage.module.css';
+import type { BoardsPageProps } from '../BoardsPage.tsx';
+import { BoardTile } from './BoardTile.tsx';
+import { findBoards, type ListedBoard } from './board.ts';
+import { NewTile, WaitingTiles } from './OtherTiles.tsx';
+
+type BoardsViewProps = Pick<
+  BoardsPageProps,
+  'boards' | 'onCreate' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
+> & { onBin: () => void };
+
+/** The boards in use. */
+export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...actions }: BoardsViewProps) {
+  const { t } = useLingui();
+  const notices = use(NoticesContext);
+  const [typed, setTyped] = useState('');
+  const [creating, setCreating] = useState(false);
+  const shown = boards && findBoards(boards, typed);
+
+  async function create() {
+    setCreating(true);
+    try {
+      await onCreate();
+    } finally {
+      setCreating(false);
+    }
+  }
+
+  function moveToBin(board: ListedBoard) {
+    onDelete(board.board_id);
+    const { name } = board;
+    notices?.show({
+      key: 'bin',
+      icon: Trash2,
+      title: t`“${name}” is in the bin`,
+      action: { label: t`Undo`, onPress: () => onRestore(board.board_id) },
+    });
+  }
+
+  return (
+    <>
+      <div className={page.head}>
+        <h1>{t`Boards`}</h1>
+        <TextField
+          className={page.search}
+          type="search"
+          icon={Search}
+          aria-label={t`Find a board`}
+          placeholder={t`Find a board`}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('');
+          }}
+        />
+        <Button icon={Trash2} onClick={onBin}>
+          <Trans>Bin</Trans>
+        </Button>
+        <Button look="primary" icon={Plus} busy={creating} onClick={create}>
+          <Trans>New board</Trans>
+        </Button>
+      </div>
+      {shown?.length === 0 && typed ? (
+        <div className={page.nothing}>
+          <EmptyState icon={Search} title={t`No board is called “${typed}”`}>
+            <Button size="sm" icon={Undo2} onClick={() => setTyped('')}>
+              <Trans>Show all boards</Trans>
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={page.tiles}>
+          {!typed && <NewTile first={boards?.length === 0} busy={creating} onCreate={create} />}
+          {shown ? (
+            shown.map((board) => (
+              <BoardTile key={board.board_id} board={board} onDelete={() => moveToBin(board)} {...actions} />
+            ))
+          ) : (
+            <WaitingTiles />
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {shown && typed ? t`Found: ${shown.length}` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import s from './Tile.module.css';
+
+interface NameFieldProps {
+  name: string;
+  label: string;
+  /** The new name, or undefined when the person thought better of it. */
+  onEnd: (name: string | undefined) => void;
+}
+
+/** The name of a board while it is being changed: Enter and leaving keep it, Esc drops it, an empty one is dropped too. */
+export function NameField({ name, label, onEnd }: NameFieldProps) {
+  const [typed, setTyped] = useState(name);
+  // Removing a focused field blurs it: that must not end a second time.
+  const ended = useRef(false);
+
+  function end(kept: string | undefined) {
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(kept?.trim() || undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') end(typed);
+    if (event.key === 'Escape') end(undefined);
+  }
+
+  return (
+    <input
+      ref={(field) => field?.select()}
+      className={s.nameField}
+      aria-label={label}
+      maxLength={SERVER_LIMITS.nameLength}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => end(typed)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Spinner } from '../../../ui/Progress.tsx';
+import s from './Tile.module.css';
+
+/** The first tile: makes a board. On the very first visit it says a little more. */
+export function NewTile({ first, busy, onCreate }: { first: boolean; busy: boolean; onCreate: () => void }) {
+  return (
+    <button type="button" className={cx(s.tile, s.new)} disabled={busy} onClick={onCreate}>
+      <span className={s.plus}>{busy ? <Spinner size="lg" /> : <Icon of={Plus} size="lg" />}</span>
+      <b>{first ? <Trans>Your first board</Trans> : <Trans>New board</Trans>}</b>
+      <span className={s.quiet}>
+        {first ? (
+          <Trans>Describe a design, sketch it, or start from a photo</Trans>
+        ) : (
+          <Trans>Empty, or one of three starts</Trans>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** How many grey tiles stand in while the boards load. */
+const WAITING = 5;
+
+/** Stands in for the boards while they load. */
+export function WaitingTiles() {
+  const { t } = useLingui();
+  return (
+    <>
+      <span role="status" className="sr-only">{t`Loading boards…`}</span>
+      {Array.from({ length: WAITING }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike
+        <div key={index} aria-hidden="true" className={cx(s.tile, s.waiting)}>
+          <div className={s.picture} />
+          <div className={s.words}>
+            <i />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

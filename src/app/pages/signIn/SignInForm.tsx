@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, Info } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { SignInMode } from '../SignInPage.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { problemOf, type SignInFailure, type SignInField } from './problems.ts';
+import s from './SignInForm.module.css';
+
+/** What the person typed. `name` is there when signing up, `invite` where the installation asks for a code. */
+export interface Credentials {
+  email: string;
+  password: string;
+  name?: string;
+  invite?: string;
+}
+
+interface SignInFormProps {
+  mode: SignInMode;
+  onMode: (mode: SignInMode) => void;
+  onSubmit: (credentials: Credentials) => Promise<SignInFailure | undefined>;
+  signUp: 'open' | 'invite' | 'closed';
+  first: boolean;
+  notice?: ReactNode;
+}
+
+/** The form itself. Problems stand at the field they belong to, and the focus goes there. */
+export function SignInForm({ mode, onMode, onSubmit, signUp, first, notice }: SignInFormProps) {
+  const { t, i18n } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [name, setName] = useState('');
+  const [invite, setInvite] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure>();
+  const isNew = mode === 'sign-up';
+  const byInvitation = isNew && signUp === 'invite' && !first;
+
+  const problem = failure && problemOf(failure, byInvitation);
+  const errorAt = (field?: SignInField) => (problem && problem.field === field ? i18n._(problem.words) : undefined);
+
+  function fail(next: SignInFailure) {
+    setFailure(next);
+    const field = problemOf(next, byInvitation).field ?? 'password';
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return fail({ code: 'invalid_body' });
+    if (isNew && password.length < PASSWORD_LENGTH.min) return fail({ code: 'weak_password' });
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await onSubmit({
+      email: email.trim(),
+      password,
+      ...(isNew && { name: name.trim() || email.trim().split('@')[0]! }),
+      ...(byInvitation && { invite: invite.trim() }),
+    });
+    setBusy(false);
+    if (answer) fail(answer);
+  }
+
+  return (
+    <form ref={form} className={s.form} noValidate onSubmit={submit}>
+      <div>
+        <h1>{isNew ? t`Create an account` : t`Sign in`}</h1>
+        <p className={s.lead}>{leadOf(isNew, first)}</p>
+      </div>
+      {notice && (
+        <p role="status" className={s.notice}>
+          <Icon of={Info} />
+          <span>{notice}</span>
+        </p>
+      )}
+      {problem && !problem.field && (
+        <p role="alert" className={s.problem}>
+          <Icon of={CircleAlert} />
+          <span>{i18n._(problem.words)}</span>
+        </p>
+      )}
+      {isNew && (
+        <TextField
+          label={t`Name`}
+          name="name"
+          autoComplete="name"
+          size="lg"
+          value={name}
+          onChange={setName}
+          error={errorAt('name')}
+        />
+      )}
+      <TextField
+        label={t`E-mail`}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={isNew ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        size="lg"
+        value={email}
+        onChange={setEmail}
+        error={errorAt('email')}
+      />
+      <PasswordField isNew={isNew} value={password} onChange={setPassword} error={errorAt('password')} />
+      {byInvitation && (
+        <TextField
+          label={t`Invitation code`}
+          name="invite"
+          autoComplete="off"
+          size="lg"
+          value={invite}
+          onChange={setInvite}
+          error={errorAt('invite')}
+        />
+      )}
+      <Button type="submit" look="primary" size="lg" wide busy={busy}>
+        {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+      <OtherMode {...{ mode, onMode, signUp, first }} />
+    </form>
+  );
+}
+
+function leadOf(isNew: boolean, first: boolean): ReactNode {
+  if (first && isNew) return <Trans>Nobody is here yet: this account will run the installation.</Trans>;
+  if (isNew) return <Trans>From the first sketch to the last render, on one board.</Trans>;
+  return <Trans>Your boards are where you left them.</Trans>;
+}
+
+function OtherMode({ mode, onMode, signUp, first }: Pick<SignInFormProps, 'mode' | 'onMode' | 'signUp' | 'first'>) {
+  if (mode === 'sign-up')
+    return (
+      <p className={s.other}>
+        <Trans>Have an account already?</Trans>{' '}
+        <button type="button" onClick={() => onMode('sign-in')}>
+          <Trans>Sign in</Trans>
+        </button>
+      </p>
+    );
+  if (signUp === 'closed' && !first)
+    return (
+      <p className={s.other}>
+        <Trans>Accounts are made by whoever runs this server.</Trans>
+      </p>
+    );
+  return (
+    <p className={s.other}>
+      <Trans>New here?</Trans>{' '}
+      <button type="button" onClick={() => onMode('sign-up')}>
+        <Trans>Create an account</Trans>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
+
+/** Why signing in or up did not work: the server's problem code, or `no_answer` when none came. */
+export interface SignInFailure {
+  code: string;
+}
+
+/** The fields of the form. */
+export type SignInField = 'email' | 'password' | 'name' | 'invite';
+
+interface SignInProblem {
+  /** The field that it belongs to; undefined: the whole form. */
+  field?: SignInField;
+  words: MessageDescriptor;
+}
+
+const { min } = PASSWORD_LENGTH;
+
+const PROBLEMS: Record<string, SignInProblem> = {
+  wrong_credentials: { words: msg`The e-mail or the password is not right. Please try again.` },
+  account_exists: { field: 'email', words: msg`There is already an account with this e-mail. Sign in instead.` },
+  weak_password: { field: 'password', words: msg`The password needs at least ${min} characters.` },
+  invalid_body: { field: 'email', words: msg`Please enter a valid email address` },
+  no_answer: { words: msg`The server doesn’t answer. Check your connection and try again.` },
+  busy: { words: msg`Too many tries for now. Please wait a minute.` },
+};
+
+const CLOSED: SignInProblem = { words: msg`New accounts can’t be made here. Please ask whoever runs this server.` };
+const NO_INVITATION: SignInProblem = {
+  field: 'invite',
+  words: msg`This code is not right, or it was used already.`,
+};
+const UNKNOWN: SignInProblem = { words: msg`That didn’t work, and it is not your fault. Please try again.` };
+
+/** Where a failure is shown, and in which words. */
+export function problemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {
+  if (failure.code === 'sign_up_closed') return byInvitation ? NO_INVITATION : CLOSED;
+  return PROBLEMS[failure.code] ?? UNKNOWN;
+}
