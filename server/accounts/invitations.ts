@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+const CODE_BYTES = 12;
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+/** Makes an invitation for one account and returns its code, which is kept nowhere; `note` reminds whom it is for. */
+export async function invite(db: Kysely<Database>, note: string): Promise<string> {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  await db
+    .insertInto('invitation')
+    .values({ code_hash: hashOf(code), note })
+    .execute();
+  return code;
+}
+
+/** Uses an invitation up and returns what gives it back when the sign-up fails; undefined when there is none of that code. */
+export async function spendInvitation(db: Kysely<Database>, code: string): Promise<(() => Promise<void>) | undefined> {
+  const used = await db
+    .deleteFrom('invitation')
+    .where('code_hash', '=', hashOf(code))
+    .returningAll()
+    .executeTakeFirst();
+  if (used === undefined) return undefined;
+  return async () => {
+    await db.insertInto('invitation').values(used).execute();
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Migrations } from '../db/migrate.ts';
+
+const ACCOUNTS = [
+  `create table "user" (
+    "id" text primary key, "name" text not null, "email" text not null unique, "emailVerified" boolean not null,
+    "image" text, "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now())`,
+  `create table "session" (
+    "id" text primary key, "expiresAt" timestamptz not null, "token" text not null unique, "ipAddress" text,
+    "userAgent" text, "userId" text not null references "user" ("id") on delete cascade,
+    "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null)`,
+  `create index on "session" ("userId")`,
+  `create table "account" (
+    "id" text primary key, "accountId" text not null, "providerId" text not null,
+    "userId" text not null references "user" ("id") on delete cascade, "accessToken" text, "refreshToken" text,
+    "idToken" text, "accessTokenExpiresAt" timestamptz, "refreshTokenExpiresAt" timestamptz, "scope" text,
+    "password" text, "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null)`,
+  `create index on "account" ("userId")`,
+  `create table "verification" (
+    "id" text primary key, "identifier" text not null, "value" text not null, "expiresAt" timestamptz not null,
+    "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now())`,
+  `create index on "verification" ("identifier")`,
+  `create table invitation (
+    code_hash text primary key, note text not null, created_at timestamptz not null default now())`,
+];
+
+/** better-auth's tables as its version 1.7 compiles them, and our invitations. */
+export const accountMigrations: Migrations = {
+  '010_accounts': {
+    async up(db) {
+      for (const statement of ACCOUNTS) await sql.raw(statement).execute(db);
+    },
+  },
+};

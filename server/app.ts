@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createBrake } from './accounts/brake.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { boardRoutes } from './boards/routes.ts';
+import { notSignedIn } from './http/defineRoute.ts';
+import { answerProblems } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { logOptions, watchRequests } from './http/log.ts';
+import { servePages } from './http/pages.ts';
+import { addSecurityHeaders } from './http/security.ts';
+import type { Services } from './services.ts';
+
+const FLOOD_SECONDS = 60;
+
+/** The routes of every area. */
+const AREAS = [healthRoutes, accountRoutes, boardRoutes];
+
+/** Composes the server over its services; the caller listens. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, accounts, metrics } = services;
+  const app = Fastify({
+    logger: logOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  answerProblems(app);
+  watchRequests(app, metrics);
+  await addSecurityHeaders(app, config.publicUrl);
+
+  const brake = createBrake(config.floodLimit, FLOOD_SECONDS);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) brake.press(request.ip);
+  });
+  app.decorateRequest('user', null);
+  app.decorate('requireUser', async (request) => {
+    request.user = (await accounts.userOf(request.headers.authorization)) ?? null;
+    if (request.user === null) throw notSignedIn();
+  });
+
+  for (const routes of AREAS) await routes(app, services);
+  await servePages(app, config.distDir);
+  return app;
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { BoardSummary } from '../../contract/calls/boards.ts';
+import { BoardId } from '../../contract/ids.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { User } from '../accounts/user.ts';
+import type { Database } from '../db/schema.ts';
+import { ownedBoard } from './boardRow.ts';
+
+const ID_BYTES = 16;
+
+type Named = { readonly name: string; readonly projectId?: string | undefined };
+
+/** Makes an empty board and returns its id. */
+export async function createBoard(db: Kysely<Database>, user: User, { name, projectId }: Named): Promise<BoardId> {
+  const id = BoardId.parse(randomBytes(ID_BYTES).toString('base64url'));
+  await db
+    .insertInto('board')
+    .values({ id, owner_id: user.id, name, project_id: projectId ?? null, deleted_at: null })
+    .execute();
+  return id;
+}
+
+type Listed = { readonly bin: boolean; readonly projectId?: string | undefined };
+
+/** The person's boards, the last changed first: those in use, or those in the bin. */
+export async function listBoards(
+  db: Kysely<Database>,
+  user: User,
+  { bin, projectId }: Listed,
+): Promise<BoardSummary[]> {
+  const query = db
+    .selectFrom('board')
+    .selectAll()
+    .where('owner_id', '=', user.id)
+    .where('deleted_at', bin ? 'is not' : 'is', null)
+    .orderBy('updated_at', 'desc');
+  const boards = await (projectId === undefined ? query : query.where('project_id', '=', projectId)).execute();
+  return boards.map((board) => ({
+    board_id: BoardId.parse(board.id),
+    name: board.name,
+    project_id: board.project_id,
+    updated_at: board.updated_at.toISOString(),
+    node_count: board.node_count,
+    thumbnail_url: null,
+    deleted_at: board.deleted_at?.toISOString() ?? null,
+  }));
+}
+
+/** Gives a board another name. */
+export async function renameBoard(db: Kysely<Database>, user: User, boardId: string, name: string): Promise<void> {
+  await ownedBoard(db, { boardId, userId: user.id });
+  await db.updateTable('board').set({ name, updated_at: new Date() }).where('id', '=', boardId).execute();
+}
+
+/** Puts a board into the bin, or takes it out. */
+export async function binBoard(db: Kysely<Database>, user: User, boardId: string, isBinned: boolean): Promise<void> {
+  await ownedBoard(db, { boardId, userId: user.id });
+  await db
+    .updateTable('board')
+    .set({ deleted_at: isBinned ? new Date() : null })
+    .where('id', '=', boardId)
+    .execute();
+}
+
+/** Copies a board with its assets' rights; comments of others stay behind, for nobody may write in another's name. */
+export async function duplicateBoard(
+  db: Kysely<Database>,
+  user: User,
+  boardId: string,
+  name: string | undefined,
+): Promise<BoardId> {
+  return db.transaction().execute(async (tx) => {
+    const source = await ownedBoard(tx, { boardId, userId: user.id });
+    const copyName = (name ?? `${source.name} copy`).slice(0, SERVER_LIMITS.nameLength);
+    const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
+    await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
+      select ${copy}::text, id, kind, 1, data, author, picture_key from board_element
+      where board_id = ${boardId} and data is not null and (author is null or author = ${user.email})
+      order by place`.execute(tx);
+    await sql`update board set rev = 1, node_count = (
+      select count(*) from board_element where board_id = ${copy} and kind = 'node') where id = ${copy}`.execute(tx);
+    return copy;
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Migrations } from '../db/migrate.ts';
+
+const BOARDS = [
+  `create table board (
+    id text primary key, owner_id text not null references "user" ("id") on delete cascade, name text not null,
+    project_id text, rev integer not null default 0, node_count integer not null default 0,
+    created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz)`,
+  'create index on board (owner_id, updated_at)',
+  `create table board_element (
+    board_id text not null references board (id) on delete cascade, id text not null,
+    place integer generated always as identity, kind text not null check (kind in ('node', 'edge')), rev integer not null,
+    data text, author text, picture_key text, primary key (board_id, id))`,
+  'create index on board_element (board_id, rev)',
+  'create index board_picture on board_element (board_id, rev) where picture_key is not null and data is not null',
+  'create index board_comment on board_element (board_id) where author is not null',
+  `create table board_op (
+    board_id text not null references board (id) on delete cascade, op_id text not null, digest text not null,
+    answer text not null, created_at timestamptz not null default now(), primary key (board_id, op_id))`,
+  'create index on board_op (created_at)',
+  `create table board_history (
+    id integer generated always as identity primary key, board_id text not null references board (id) on delete cascade,
+    element_id text not null, kind text not null, rev integer not null, data text not null, replaced_rev integer not null,
+    replaced_by text not null, replaced_at timestamptz not null default now())`,
+  'create index on board_history (board_id, element_id)',
+  'create index on board_history (replaced_at)',
+];
+
+/** The tables of boards: a row per element with its revision, answered saves, overwritten values. */
+export const boardMigrations: Migrations = {
+  '020_boards': {
+    async up(db) {
+      for (const statement of BOARDS) await sql.raw(statement).execute(db);
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import { COMMENT, type Incoming } from './incoming.ts';
+
+/** An element as the database has it. */
+export type StoredRow = {
+  readonly id: string;
+  readonly kind: 'node' | 'edge';
+  readonly rev: number;
+  readonly data: string | null;
+  readonly author: string | null;
+};
+
+/** What one save asks. */
+export type Save = {
+  readonly elements: readonly Incoming[];
+  readonly deleted: readonly string[];
+  /** The lists are the whole board, so what they lack is deleted. */
+  readonly isFull: boolean;
+  /** The revision the sender knows; undefined for the plain save, where the last writer wins. */
+  readonly base: number | undefined;
+  /** E-mail of the person who saves. */
+  readonly saver: string;
+};
+
+/** One row to write; null data deletes. */
+export type Write = Pick<StoredRow, 'id' | 'kind' | 'data' | 'author'>;
+
+export type SavePlan = {
+  /** Ids that somebody else changed since `base`, to other values; if there are any, nothing is written. */
+  readonly conflicts: readonly string[];
+  readonly writes: readonly Write[];
+  /** Ids whose change the rules refuse: comments of others. The sender is told what they really are. */
+  readonly refused: readonly string[];
+  /** How many more nodes the board has afterwards. */
+  readonly nodesAdded: number;
+};
+
+type Verdict = { readonly write?: Write; readonly refused?: true };
+
+/** Decides what a save does to the rows it touches. `rows` are those named by it, or the whole board when it is full. */
+export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): SavePlan {
+  const named = new Set(save.elements.map(({ id }) => id));
+  const missing = save.isFull ? [...rows.keys()].filter((id) => !named.has(id)) : [];
+  const conflicts: string[] = [];
+  const writes: Write[] = [];
+  const refused: string[] = [];
+  let nodesAdded = 0;
+
+  const judge = (id: string, { write, refused: isRefused }: Verdict, isSeen: boolean): void => {
+    const row = rows.get(id);
+    if (isRefused) refused.push(id);
+    if (write === undefined || write.data === (row?.data ?? null)) return;
+    if (!isSeen) return void conflicts.push(id);
+    writes.push(write);
+    if (write.kind === 'node') nodesAdded += Number(write.data !== null) - Number((row?.data ?? null) !== null);
+  };
+  const isSeen = (id: string): boolean => save.base === undefined || (rows.get(id)?.rev ?? 0) <= save.base;
+
+  for (const element of save.elements)
+    judge(element.id, change(rows.get(element.id), element, save.saver), isSeen(element.id));
+  for (const id of new Set(save.deleted)) if (!named.has(id)) judge(id, deletion(rows.get(id), save.saver), isSeen(id));
+  // A full list cannot mean to delete what its sender never saw.
+  for (const id of missing) if (isSeen(id)) judge(id, deletion(rows.get(id), save.saver), true);
+  return { conflicts, writes, refused, nodesAdded };
+}
+
+function deletion(row: StoredRow | undefined, saver: string): Verdict {
+  if (row === undefined || row.data === null) return {};
+  if (isOfAnother(row, saver)) return { refused: true };
+  return { write: { id: row.id, kind: row.kind, data: null, author: row.author } };
+}
+
+function change(row: StoredRow | undefined, element: Incoming, saver: string): Verdict {
+  const { id, kind, value, text } = element;
+  if (row !== undefined && row.data !== null && isOfAnother(row, saver)) {
+    const moved = movedTo(row.data, value.position);
+    return { write: { ...row, data: moved }, ...(moved === text ? {} : { refused: true }) };
+  }
+  if (value.type !== COMMENT) return { write: { id, kind, data: text, author: null } };
+  const data = value.data as Record<string, unknown>;
+  const claimed = data.commentorEmail;
+  if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== saver) return { refused: true };
+  const signed = claimed === saver ? text : JSON.stringify({ ...value, data: { ...data, commentorEmail: saver } });
+  return { write: { id, kind, data: signed, author: saver } };
+}
+
+function isOfAnother({ author }: StoredRow, saver: string): boolean {
+  return author !== null && author !== saver;
+}
+
+/** Somebody else's comment may be moved, and nothing more. */
+function movedTo(comment: string, position: unknown): string {
+  return position === undefined ? comment : JSON.stringify({ ...JSON.parse(comment), position });
+}

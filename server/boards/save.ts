@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { StoredElement, saveBoard } from '../../contract/calls/boards.ts';
+import type { User } from '../accounts/user.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Services } from '../services.ts';
+import { openBoard } from './boardRow.ts';
+import { type Incoming, readIncoming } from './incoming.ts';
+import { pictureKeyOf } from './pictures.ts';
+import { planSave, type StoredRow, type Write } from './plan.ts';
+
+export type SaveBody = z.output<(typeof saveBoard)['body']>;
+type Tx = Transaction<Database>;
+type Answer = { readonly rev: number; readonly changes: readonly StoredElement[] };
+
+/**
+ * Saves a board in one transaction and returns the answer as JSON text; it is on the disk when this returns. A known `op_id`
+ * gets its first answer again; a conflict throws 409 with everything that changed since `base_rev` and writes nothing.
+ */
+export async function save({ db, room }: Pick<Services, 'db' | 'room'>, user: User, body: SaveBody): Promise<string> {
+  const elements = readIncoming(body.nodes, body.edges);
+  await room.require(body.nodes.length + body.edges.length);
+  const digest = digestOf(body);
+  return db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId: body.board_id, userId: user.id, forUpdate: true });
+    const known = await answered(tx, body, digest);
+    if (known !== undefined) return known;
+    // A base from the future is a board that was put back from a backup: everything it has may be news.
+    const base = body.base_rev !== undefined && body.base_rev > board.rev ? 0 : body.base_rev;
+    const deleted = body.deleted ?? [];
+    const isFull = body.delta !== true;
+    const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
+    const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email });
+    if (plan.conflicts.length > 0) throw await conflict(tx, board.id, board.rev, base ?? 0);
+
+    const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
+    const news = base === undefined ? [] : await changedSince(tx, board.id, base);
+    const changes = withRefused(news, plan.refused, rows, rev);
+    if (plan.writes.length > 0) {
+      await keepHistory(tx, board.id, { rev, by: user.id, ids: plan.writes.map(({ id }) => id) });
+      await writeRows(tx, board.id, rev, plan.writes, elements);
+      const node_count = board.node_count + plan.nodesAdded;
+      await tx
+        .updateTable('board')
+        .set({ rev, node_count, updated_at: new Date() })
+        .where('id', '=', board.id)
+        .execute();
+    }
+    const answer = JSON.stringify({ rev, changes } satisfies Answer);
+    if (body.op_id !== undefined)
+      await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
+    return answer;
+  });
+}
+
+function digestOf({ nodes, edges, delta, deleted }: SaveBody): string {
+  const hash = createHash('sha256');
+  for (const part of [nodes, edges, String(delta === true), JSON.stringify(deleted ?? [])])
+    hash.update(part).update('\0');
+  return hash.digest('base64url');
+}
+
+async function answered(tx: Tx, { board_id, op_id }: SaveBody, digest: string): Promise<string | undefined> {
+  if (op_id === undefined) return undefined;
+  const query = tx.selectFrom('board_op').select(['digest', 'answer']).where('board_id', '=', board_id);
+  const op = await query.where('op_id', '=', op_id).executeTakeFirst();
+  if (op !== undefined && op.digest !== digest)
+    throw new ProblemError('invalid_body', 'The field op_id: It was used for a save of something else.');
+  return op?.answer;
+}
+
+async function touchedRows(
+  tx: Tx,
+  boardId: string,
+  ids: readonly string[] | undefined,
+): Promise<Map<string, StoredRow>> {
+  const query = tx
+    .selectFrom('board_element')
+    .select(['id', 'kind', 'rev', 'data', 'author'])
+    .where('board_id', '=', boardId);
+  const rows = await (ids === undefined ? query : query.where(sql<boolean>`id = any(${ids}::text[])`)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function changedSince(tx: Tx, boardId: string, base: number): Promise<StoredElement[]> {
+  const query = tx.selectFrom('board_element').select(['id', 'kind', 'rev', 'data']).where('board_id', '=', boardId);
+  const rows = await query.where('rev', '>', base).orderBy('place').execute();
+  return rows.map(toStored);
+}
+
+function toStored({ id, kind, rev, data }: Omit<StoredRow, 'author'>): StoredElement {
+  return { id, kind, rev, data: data === null ? null : JSON.parse(data) };
+}
+
+async function conflict(tx: Tx, boardId: string, rev: number, base: number): Promise<ProblemError> {
+  const changes = await changedSince(tx, boardId, base);
+  return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
+    fields: { rev, changes },
+  });
+}
+
+/** Adds what the sender believes changed but did not: comments of others, which may be moved only. */
+function withRefused(
+  changes: readonly StoredElement[],
+  refused: readonly string[],
+  rows: ReadonlyMap<string, StoredRow>,
+  rev: number,
+): StoredElement[] {
+  const told = new Set(changes.map(({ id }) => id));
+  const untold = refused.filter((id) => !told.has(id));
+  return [...changes, ...untold.map((id) => toStored(rows.get(id) ?? { id, kind: 'node', rev, data: null }))];
+}
+
+type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
+
+async function keepHistory(tx: Tx, boardId: string, { rev, by, ids }: Replaced): Promise<void> {
+  await sql`insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by)
+    select board_id, id, kind, rev, data, ${rev}::integer, ${by}::text from board_element
+    where board_id = ${boardId} and id = any(${ids}::text[]) and data is not null`.execute(tx);
+}
+
+async function writeRows(
+  tx: Tx,
+  boardId: string,
+  rev: number,
+  writes: readonly Write[],
+  elements: readonly Incoming[],
+): Promise<void> {
+  const values = new Map(elements.map(({ id, value }) => [id, value]));
+  const pictures = writes.map(({ id }) => pictureKeyOf(values.get(id)));
+  await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
+    select ${boardId}::text, id, kind, ${rev}::integer, data, author, picture_key
+    from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
+      ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
+      with ordinality as written (id, kind, data, author, picture_key, place)
+    order by place
+    on conflict (board_id, id) do update set kind = excluded.kind, rev = excluded.rev, data = excluded.data,
+      author = excluded.author, picture_key = excluded.picture_key`.execute(tx);
+}

@@ -1,0 +1,55 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of boards. */
+export type BoardTables = {
+  board: {
+    /** A BoardId. */
+    id: string;
+    owner_id: string;
+    name: string;
+    project_id: string | null;
+    /** Grows by one with each save that changes something. */
+    rev: Generated<number>;
+    node_count: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    /** When it went to the bin. */
+    deleted_at: Date | null;
+  };
+  board_element: {
+    board_id: string;
+    id: string;
+    /** The order in which elements came; later ones are drawn above. */
+    place: GeneratedAlways<number>;
+    kind: 'node' | 'edge';
+    /** The board's revision that wrote this value. */
+    rev: number;
+    /** The element as JSON text; null once deleted, so that others learn of it. */
+    data: string | null;
+    /** Who wrote a comment node: an e-mail, or `guest:` and one; null on everything else. */
+    author: string | null;
+    /** The object key of a node's picture, for the board's thumbnail. */
+    picture_key: string | null;
+  };
+  /** Saves that were answered, so that a repeated one gets the same answer. */
+  board_op: {
+    board_id: string;
+    op_id: string;
+    /** Of what was asked; the same `op_id` with another body is a client's mistake. */
+    digest: string;
+    answer: string;
+    created_at: Generated<Date>;
+  };
+  /** Values that a save replaced or deleted. */
+  board_history: {
+    id: GeneratedAlways<number>;
+    board_id: string;
+    element_id: string;
+    kind: 'node' | 'edge';
+    rev: number;
+    data: string;
+    replaced_rev: number;
+    replaced_by: string;
+    replaced_at: Generated<Date>;
+  };
+};

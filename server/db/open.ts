@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { DurableNodeFS, type SyncFile } from './durableFs.ts';
+import { makeFolder } from './folder.ts';
+import { lockDirectory } from './lock.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+/** An open database. `pglite` is for the job queue, which brings its own queries; everything else uses `db`. */
+export type OpenDatabase = {
+  readonly db: Kysely<Database>;
+  readonly pglite: PGlite;
+  close(): Promise<void>;
+};
+
+type OpenOptions = { readonly syncFile?: SyncFile };
+
+/**
+ * Opens (first: makes) the embedded database under a data folder, takes the folder's lock and brings the tables up to date.
+ * Commits are on the disk when they return. Throws DirectoryInUse when another process has the folder.
+ */
+export async function openDatabase(dataDir: string, { syncFile }: OpenOptions = {}): Promise<OpenDatabase> {
+  makeFolder(dataDir);
+  const unlock = lockDirectory(dataDir);
+  try {
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(join(dataDir, 'pg'), syncFile),
+      startParams: [...PGlite.defaultStartParams.filter((part) => part !== '-F'), '-c', 'wal_sync_method=fsync'],
+    });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    await migrate(db);
+    return {
+      db,
+      pglite,
+      async close() {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

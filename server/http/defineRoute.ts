@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '../../contract/calls/call.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { User } from '../accounts/user.ts';
+import { boardNotFound, ProblemError } from './problems.ts';
+import { holdsNul } from './text.ts';
+
+type Given<C extends Call> = {
+  readonly body: z.output<C['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+/** A route answers with the call's answer, or with the reply it has written itself. */
+type Answered<C extends Call> = Promise<z.input<C['answer']> | FastifyReply>;
+type RouteOptions = {
+  /** The largest body in bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+};
+
+/**
+ * Registers a call of the contract for signed-in people: 401 before the body is read, 400 `invalid_body` with the first
+ * fault in words, then the handler with the parsed body. Both forms of the path, with and without a trailing slash, answer.
+ */
+export function defineRoute<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (given: Given<C> & { readonly user: User }) => Answered<C>,
+  { bodyLimit = SERVER_LIMITS.jsonBytes }: RouteOptions = {},
+): void {
+  app.post(call.path, { bodyLimit, onRequest: app.requireUser }, async (request, reply) => {
+    return handler({ body: parseBody(call, request.body), user: userOf(request), request, reply });
+  });
+}
+
+/** Registers a call that needs no account, such as asking whether one may be made. */
+export function defineOpenRoute<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (given: Given<C>) => Answered<C>,
+): void {
+  app.post(call.path, { bodyLimit: SERVER_LIMITS.jsonBytes }, async (request, reply) => {
+    return handler({ body: parseBody(call, request.body), request, reply });
+  });
+}
+
+/** The person who makes a request whose route asked for one. */
+export function userOf(request: FastifyRequest): User {
+  if (request.user === null) throw notSignedIn();
+  return request.user;
+}
+
+/** The refusal of a call without a valid token. */
+export function notSignedIn(): ProblemError {
+  return new ProblemError('not_signed_in', 'Please sign in again.');
+}
+
+function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> {
+  if (holdsNul(body)) throw new ProblemError('invalid_body', 'A text in the body holds a NUL character.');
+  const parsed = call.body.safeParse(body);
+  if (parsed.success) return parsed.data as z.output<C['body']>;
+  // An id that cannot be one names no board; the person sees the same page as for an unknown one.
+  if (parsed.error.issues.every(({ code, path }) => code === 'invalid_format' && path[0] === 'board_id'))
+    throw boardNotFound();
+  throw invalidBody(parsed.error);
+}
+
+/** Says the first fault of a body that does not fit its schema. */
+export function invalidBody(error: z.ZodError, where = ''): ProblemError {
+  const issue = error.issues[0];
+  const path = [where, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
+  const detail = issue?.message ?? 'It does not fit.';
+  return new ProblemError('invalid_body', path === '' ? `The body: ${detail}.` : `The field ${path}: ${detail}.`);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from './problems.ts';
+
+/** Where the browser's router takes over. */
+const APP_PAGES = ['/', '/sign-in', '/physical/*', '/billing', '/upload', '/docs', '/docs/*'];
+/** Built files whose name holds their hash; vite's `build.assetsDir`. */
+const HASHED = '/app/';
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the built app: hashed files for a year, pages never from a cache without asking. What a build compressed beforehand
+ * goes out compressed.
+ */
+export async function servePages(app: FastifyInstance, distDir: string): Promise<void> {
+  const isBuilt = existsSync(join(distDir, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes(HASHED);
+        reply.header('cache-control', hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+    for (const page of APP_PAGES) app.get(page, (_, reply) => reply.sendFile('index.html'));
+    app.get('/inspector', (_, reply) => reply.sendFile('inspector.html'));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && wantsPage(request)) return appPage(reply);
+    throw new ProblemError('route_not_found', 'There is nothing at this address.');
+  });
+}
+
+/** An address that nobody knows still gets the app, which says so in the person's language. */
+function appPage(reply: FastifyReply): FastifyReply {
+  return reply.code(404).sendFile('index.html');
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isOurs = url.startsWith('/api/') || url.startsWith('/assets/') || url.startsWith(HASHED);
+  return method === 'GET' && !isOurs && (headers.accept ?? '').includes('text/html');
+}

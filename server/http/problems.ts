@@ -1,0 +1,65 @@
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '../../contract/problem.ts';
+
+type Extras = {
+  /** Further fields of the body, such as what differs in a conflict. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** Seconds until another try may succeed; becomes the header Retry-After. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+};
+
+/** A refusal that the person or program on the other side should see: a stable code and one plain sentence. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly retryAfter: number | undefined;
+  constructor(code: ProblemCode, detail: string, { fields = {}, retryAfter, cause }: Extras = {}) {
+    super(detail, { cause });
+    this.name = 'ProblemError';
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The JSON body of a refusal. */
+export function problemBody(problem: ProblemError): Problem {
+  return { ...problem.fields, status: PROBLEM_STATUS[problem.code], code: problem.code, detail: problem.message };
+}
+
+const NOT_JSON = new Set([
+  'FST_ERR_CTP_EMPTY_JSON_BODY',
+  'FST_ERR_CTP_INVALID_JSON_BODY',
+  'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+]);
+/** PostgreSQL's `disk_full`, and the system's own code. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Turns whatever a route threw into a refusal; what nobody foresaw is `internal` and says nothing of its cause. */
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const code = codeOf(error);
+  if (NOT_JSON.has(code) || error instanceof SyntaxError)
+    return new ProblemError('invalid_json', 'The body is not readable as JSON.', { cause: error });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
+  if (DISK_FULL.has(code)) return diskFull(error);
+  return new ProblemError('internal', 'Something went wrong on the server. Please try again.', { cause: error });
+}
+
+/** The refusal of a write when the disk has no room left. */
+export function diskFull(cause?: unknown): ProblemError {
+  return new ProblemError('disk_full', 'The server has no disk space left, so nothing was saved.', { cause });
+}
+
+/** The refusal for a board that is unknown, malformed or somebody else's: one answer, so that ids cannot be probed. */
+export function boardNotFound(): ProblemError {
+  return new ProblemError('board_not_found', 'There is no such board, or it is not yours.');
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? codeOf(error.cause) : '';
+}

@@ -1,0 +1,28 @@
+import { type Config, readConfig } from './config.ts';
+import { type Running, start } from './start.ts';
+import { startFault } from './startFault.ts';
+
+async function run(): Promise<void> {
+  let config: Config | undefined;
+  let running: Running;
+  try {
+    config = readConfig(process.env);
+    running = await start(config);
+  } catch (error) {
+    process.stderr.write(`${startFault(error, config) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.exit(1);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      running.stop().then(
+        () => process.exit(0),
+        (error) => {
+          process.stderr.write(`The server did not stop cleanly: ${error}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  process.stdout.write(`Maquette is ready at ${running.address}\n`);
+}
+
+await run();

@@ -1,0 +1,31 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Accounts } from './accounts/accounts.ts';
+import type { User } from './accounts/user.ts';
+import type { Config } from './config.ts';
+import type { DataRoom } from './db/room.ts';
+import type { Database } from './db/schema.ts';
+import type { Metrics } from './http/metrics.ts';
+
+/** What every area of the server is given; an area adds its own beside it. */
+export type Services = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly accounts: Accounts;
+  /** Key material of this installation; derive from it per purpose, never use it as it is. */
+  readonly secret: string;
+  /** Refuses writes before the disk is full. */
+  readonly room: DataRoom;
+  readonly metrics: Metrics;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The person the bearer token names, on routes that require one. */
+    user: User | null;
+  }
+  interface FastifyInstance {
+    /** An onRequest hook: fills `request.user` from the bearer token or answers 401 before the body is read. */
+    requireUser: onRequestAsyncHookHandler;
+  }
+}

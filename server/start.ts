@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAccounts } from './accounts/accounts.ts';
+import { readSecret } from './accounts/secret.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { makeFolder } from './db/folder.ts';
+import { openDatabase } from './db/open.ts';
+import { RESERVED_BYTES, watchRoom } from './db/room.ts';
+import { createMetrics } from './http/metrics.ts';
+
+/** A running server. */
+export type Running = { readonly address: string; stop(): Promise<void> };
+
+/** How long a stop waits for requests that are under way. */
+const STOP_MS = 5000;
+
+/** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */
+export async function start(config: Config): Promise<Running> {
+  await checkDataDir(config.dataDir);
+  const database = await openDatabase(config.dataDir);
+  try {
+    const { db } = database;
+    const secret = readSecret(config.dataDir, config.secret);
+    const accounts = createAccounts({ db, secret, config });
+    const room = watchRoom(config.dataDir);
+    const app = await createApp({ config, db, accounts, secret, room, metrics: createMetrics() });
+    await app.listen({ host: config.host, port: config.port });
+    return {
+      address: addressOf(config.host, app.server.address() as AddressInfo),
+      async stop() {
+        const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+        await app.close();
+        clearTimeout(impatience);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Finds out before anything is opened whether the folder can be written and has room; PGlite would die without a word. */
+async function checkDataDir(dataDir: string): Promise<void> {
+  makeFolder(dataDir);
+  const probe = join(dataDir, `probe-${randomUUID()}`);
+  writeFileSync(probe, '');
+  rmSync(probe);
+  await watchRoom(dataDir).require(RESERVED_BYTES);
+}
+
+function addressOf(host: string, { port }: AddressInfo): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

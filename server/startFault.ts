@@ -1,0 +1,44 @@
+import { type Config, ConfigError } from './config.ts';
+import { DirectoryInUse } from './db/lock.ts';
+import { ProblemError } from './http/problems.ts';
+
+/** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
+export function startFault(
+  error: unknown,
+  config: Pick<Config, 'host' | 'port' | 'dataDir'> | undefined,
+): string | undefined {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (config === undefined) return undefined;
+  const { host, port, dataDir } = config;
+  if (error instanceof ProblemError && error.code === 'disk_full')
+    return `The disk that holds the data folder ${dataDir} is nearly full. Free some space, or set DATA_DIR to another disk.`;
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `The port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for every network.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'ENOENT':
+      return isListen(error)
+        ? `The port ${port} may not be used by this user. Choose one above 1024: PORT=4400 npm start.`
+        : `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that this user may write.`;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk that holds the data folder ${dataDir} is full. Free some space, or set DATA_DIR to another disk.`;
+    default:
+      return undefined;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isListen(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+}
