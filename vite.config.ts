@@ -27,6 +27,8 @@ export default defineConfig(async ({ command }) => ({
   worker: { format: 'es' as const },
   build: {
     outDir: 'dist',
+    // `/assets/` belongs to people's pictures.
+    assetsDir: 'app',
     target: 'es2023',
     manifest: true,
     chunkSizeWarningLimit: 700,

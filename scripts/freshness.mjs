@@ -1,0 +1,45 @@
+// Says whether `dist` was built from what lies here now. Uses nothing but Node.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a build reads. A folder counts with everything in it but tests. */
+const SOURCES = ['src', 'contract', 'public', 'index.html', 'inspector.html', 'vite.config.ts', 'lingui.config.ts'];
+const TOOLS = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
+const STAMP = 'dist/.stamp';
+
+/** A hash over the names and contents of everything that a build reads. */
+export function sourceHash() {
+  const hash = createHash('sha256');
+  for (const path of [...SOURCES, ...TOOLS].flatMap(filesUnder)) {
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined || /\.test\.tsx?$/.test(path)) return [];
+  if (!entry.isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/**
+ * Whether `dist` is the build of these sources.
+ * @param {string} hash
+ */
+export function isBuilt(hash) {
+  const stamp = statSync(STAMP, { throwIfNoEntry: false });
+  return stamp !== undefined && readFileSync(STAMP, 'utf8') === hash;
+}
+
+/**
+ * Notes, last of all, what `dist` was built from.
+ * @param {string} hash
+ */
+export function noteBuilt(hash) {
+  writeFileSync(STAMP, hash);
+}
