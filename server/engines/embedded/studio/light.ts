@@ -54,7 +54,7 @@ export function createStudio(mood: MoodName | null, floor: Rgb, wall: Rgb): Stud
   const { key, fill, rim, size, tint, ambient, shadow } = SETUPS[mood ?? 'plain'];
   const boxes = [
     softbox(-0.62, 0.62, 0.62, 0.42 * size, 0.6 * size, (7.1 * key) / size, 2.1 * key, tint),
-    softbox(0.9, 0.22, 0.4, 0.3 * size, 0.75, 2.3 * fill, 0.55 * fill, [0.96, 1, 1.06]),
+    softbox(0.9, 0.22, 0.4, 0.3 * size, 0.75, 1.6 * fill, 0.55 * fill, [0.96, 1, 1.06]),
     softbox(0.55, 0.55, -0.75, 0.22, 0.9, 6.1 * rim, 0.7 * rim, [0.98, 1, 1.04]),
     softbox(0, 1, 0.05, 0.7 * size, 0.5 * size, 2.6 * ((key + fill) / 2), 0.75 * ((key + fill) / 2), tint),
   ];
@@ -149,13 +149,13 @@ export function shade(
   if (reflected && seen > 0) for (let i = 0; i < 3; i++) around[i] += (reflected.colour[i] - around[i]) * sharpness;
   const open = 0.25 + 0.75 * occlusion;
   const polish = 1 - rough * 0.65;
-  const { metal, coat, glow, base } = material;
+  const { metal, coat, glow } = material;
   // Under a coat the body has no highlight of its own: the coat's is enough.
   const dull = DIELECTRIC * (1 - metal) * (1 - 0.8 * coat);
   for (let i = 0; i < 3; i++) {
     const facingOn = dull + albedo[i] * metal;
     const mirror = facingOn + (1 - facingOn) * grazing * polish;
-    out[i] = matte[i] * albedo[i] * (1 - metal) * (1 - mirror * 0.6) + around[i] * mirror * open + base[i] * glow;
+    out[i] = matte[i] * albedo[i] * (1 - metal) * (1 - mirror * 0.6) + around[i] * mirror * open + albedo[i] * glow;
   }
   if (coat <= 0) return;
   const film = (DIELECTRIC + (1 - DIELECTRIC) * grazing) * coat * open;

@@ -13,7 +13,8 @@ export type Pattern =
   | 'terrazzo'
   | 'hammered'
   | 'wicker'
-  | 'grain';
+  | 'grain'
+  | 'screen';
 
 /** How a surface answers light. All strengths are 0 to 1. */
 export type Material = {
@@ -27,7 +28,7 @@ export type Material = {
   /** Share of light that goes through. */
   readonly clear: number;
   readonly pattern: Pattern;
-  /** Light given off, as a multiple of `base`. */
+  /** Light given off, as a multiple of the albedo. */
   readonly glow: number;
 };
 
@@ -107,7 +108,7 @@ const TABLE = {
     pattern: 'carbon',
   }),
   paper: entry('f4efe4', 'paper|washi|cardboard', '和纸|宣纸|纸质|纸', { rough: 0.95 }),
-  glass: entry('e3f1ee', 'glass', '玻璃', { rough: 0.03, coat: 1, clear: 1 }),
+  glass: entry('ebf5f2', 'glass', '玻璃', { rough: 0.03, coat: 1, clear: 1 }),
   crystal: entry('f0f7fa', 'crystal', '水晶', { rough: 0.02, coat: 1, clear: 1 }),
 } as const satisfies Record<string, Entry>;
 

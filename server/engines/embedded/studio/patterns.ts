@@ -50,9 +50,9 @@ export function paint(
 type PatternPainter = (surface: Surface, x: number, y: number, z: number, footprint: number, shift: number) => void;
 type Height = (x: number, y: number, z: number, shift: number) => number;
 
-/** 1 while waves of `frequency` radians per unit are wider than three pixels, 0 when narrower than about one. */
+/** 1 while waves of `frequency` radians per unit span a dozen pixels, 0 when they span about four: weaves alias early. */
 function visible(frequency: number, footprint: number): number {
-  return 1 - smoothstep(0.9, 2.6, frequency * footprint);
+  return 1 - smoothstep(0.5, 1.5, frequency * footprint);
 }
 
 function scale({ albedo }: Surface, factor: number): void {
@@ -210,7 +210,23 @@ const grains: Height = (x, y, z) => noise(x * 60, y * 60, z * 60);
 const grain: PatternPainter = (surface, x, y, z, footprint, shift) => {
   const seen = visible(60, footprint);
   scale(surface, 0.94 + 0.1 * cloud(x * 5 + shift, y * 5, z * 5, 2) + 0.06 * (grains(x, y, z, shift) - 0.5) * seen);
-  relief(surface, grains, x, y, z, shift, 0.01, 0.005 * seen);
+  relief(surface, grains, x, y, z, shift, 0.01, 0.0026 * seen);
+};
+
+/** A lit display: broad, soft bands of colour, different for each seed. */
+const LIGHTS = [
+  [0.02, 0.05, 0.2],
+  [0.1, 0.3, 0.62],
+  [0.55, 0.2, 0.42],
+  [0.9, 0.45, 0.2],
+] as const;
+const screen: PatternPainter = ({ albedo }, x, y, z, _footprint, shift) => {
+  const drift = cloud(x * 1.1 + shift, y * 0.9, z * 1.1 + shift, 2);
+  const place = Math.min(2.999, Math.max(0, (drift - 0.16) * 6.2));
+  const from = LIGHTS[Math.floor(place)];
+  const to = LIGHTS[Math.floor(place) + 1];
+  const t = smoothstep(0, 1, place % 1);
+  for (let i = 0; i < 3; i++) albedo[i] = from[i] + (to[i] - from[i]) * t;
 };
 
 const PATTERNS: Record<Exclude<Pattern, 'plain'>, PatternPainter> = {
@@ -225,4 +241,5 @@ const PATTERNS: Record<Exclude<Pattern, 'plain'>, PatternPainter> = {
   hammered,
   wicker,
   grain,
+  screen,
 };

@@ -1,7 +1,31 @@
 import type { Family } from '../model.ts';
 import { abstract } from './abstract.ts';
+import { bottle } from './bottle.ts';
+import { car } from './car.ts';
+import { chair } from './chair.ts';
+import { headphones } from './headphones.ts';
 import { kettle } from './kettle.ts';
 import { lamp } from './lamp.ts';
+import { mug } from './mug.ts';
+import { phone } from './phone.ts';
+import { speaker } from './speaker.ts';
+import { table } from './table.ts';
+import { vase } from './vase.ts';
+import { watch } from './watch.ts';
 
 /** Every product that the engine can build, by the first half of its name in the vocabulary. */
-export const FAMILIES: Readonly<Record<string, Family>> = { abstract, kettle, lamp };
+export const FAMILIES: Readonly<Record<string, Family>> = {
+  abstract,
+  bottle,
+  car,
+  chair,
+  headphones,
+  kettle,
+  lamp,
+  mug,
+  phone,
+  speaker,
+  table,
+  vase,
+  watch,
+};
