@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Shape } from '../../../contract/nodes.ts';
+import { canvasForPicture, canvasOf, type Drawing, sameDrawing } from './drawing.ts';
+import { beginHistory, canUndo, commit, type History, redo, STEPS_MAX, undo } from './history.ts';
+
+const shape = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 2, fillColor: '#ffcc00' });
+const drawing = (...ids: string[]): Drawing => ({ shapes: ids.map(shape), ...canvasOf('1:1'), aspectRatio: '1:1' });
+
+test('undo takes the last step back and redo does it again', () => {
+  const [empty, one, two] = [drawing(), drawing('a'), drawing('a', 'b')];
+  const drawn = commit(commit(beginHistory(empty), one), two);
+  expect(undo(drawn)).toEqual({ past: [empty], present: one, future: [two] });
+  expect(redo(undo(drawn))).toEqual({ past: [empty, one], present: two, future: [] });
+});
+
+test('undo removes the last shape of a drawing that was opened with shapes', () => {
+  const opened = beginHistory(drawing('a', 'b'));
+  expect(undo(opened)).toEqual({ past: [], present: drawing('a'), future: [drawing('a', 'b')] });
+  expect(redo(undo(opened)).present).toEqual(drawing('a', 'b'));
+  expect(canUndo(beginHistory(drawing()))).toBe(false);
+});
+
+test('changes of one name in a row are one step', () => {
+  const opened = beginHistory(drawing());
+  const nudged = commit(commit(opened, drawing('a'), 'nudge a'), drawing('b'), 'nudge a');
+  expect(nudged).toEqual({ past: [drawing()], present: drawing('b'), future: [], step: 'nudge a' });
+});
+
+test('the same drawing is no step', () => {
+  const opened = beginHistory(drawing('a'));
+  expect(commit(opened, opened.present)).toBe(opened);
+});
+
+test('the oldest steps are forgotten first', () => {
+  const drawings = Array.from({ length: STEPS_MAX + 5 }, (_, i) => drawing(`a${i}`));
+  const history = drawings.reduce((before, next) => commit(before, next), beginHistory(drawing()));
+  expect(history.past).toEqual(drawings.slice(4, -1));
+});
+
+test('whatever was done, taking it back and doing it again changes nothing', () => {
+  const act = fc.oneof(fc.constant('undo' as const), fc.constant('redo' as const), fc.string({ maxLength: 3 }));
+  const run = (history: History, what: string) => {
+    if (what === 'undo') return undo(history);
+    return what === 'redo' ? redo(history) : commit(history, drawing(what));
+  };
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 300 }), (acts) => {
+      const history = acts.reduce(run, beginHistory(drawing('first')));
+      if (canUndo(history)) expect(redo(undo(history)).present).toEqual(history.present);
+      if (history.future.length > 0) expect(undo(redo(history)).present).toEqual(history.present);
+    }),
+  );
+});
+
+test('the three canvases have the same area', () => {
+  expect([canvasOf('1:1'), canvasOf('16:9'), canvasOf('9:16')]).toEqual([
+    { canvasWidth: 768, canvasHeight: 768 },
+    { canvasWidth: 1024, canvasHeight: 576 },
+    { canvasWidth: 576, canvasHeight: 1024 },
+  ]);
+});
+
+test('a background is scaled until its longer side is 896, and never enlarged', () => {
+  expect(canvasForPicture(1792, 1024)).toEqual({ canvasWidth: 896, canvasHeight: 512 });
+  expect(canvasForPicture(500, 4000)).toEqual({ canvasWidth: 112, canvasHeight: 896 });
+  expect(canvasForPicture(640, 480)).toEqual({ canvasWidth: 640, canvasHeight: 480 });
+});
+
+test('drawings are compared by what they hold', () => {
+  expect(sameDrawing(drawing('a'), drawing('a'))).toBe(true);
+  expect(sameDrawing(drawing('a'), drawing('b'))).toBe(false);
+  expect(sameDrawing(drawing('a'), { ...drawing('a'), ...canvasOf('16:9') })).toBe(false);
+});

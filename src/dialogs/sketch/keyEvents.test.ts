@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { Shape } from '../../../contract/nodes.ts';
+import { canvasOf } from './drawing.ts';
+import { eventForKey, type KeyPress } from './keyEvents.ts';
+import { sketchMachine } from './sketch.machine.ts';
+import type { SketchContext } from './sketch.types.ts';
+
+const dot = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 1, fillColor: '#ffcc00' });
+const drawing = { shapes: [dot('a'), dot('b')], ...canvasOf('1:1'), aspectRatio: '1:1' as const };
+const fresh = createActor(sketchMachine, { input: { drawing, readOnly: false } }).getSnapshot().context;
+const onB: SketchContext = { ...fresh, tool: 'select', selectedId: 'b' };
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  mod: false,
+  shift: false,
+  on: 'stage',
+  ...more,
+});
+
+test('letters choose tools, in either case', () => {
+  const keys = ['d', 'V', 'l', 'R', 'e', 'C', 'f'];
+  const tools = keys.map((key) => eventForKey(press(key), fresh));
+  expect(tools.map((event) => event?.type === 'tool.chosen' && event.tool)).toEqual([
+    'doodle',
+    'select',
+    'line',
+    'rect',
+    'ellipse',
+    'circle',
+    'fill',
+  ]);
+});
+
+test('Tab walks the shapes and leaves the stage past the last', () => {
+  const select = { ...fresh, tool: 'select' as const };
+  expect(eventForKey(press('Tab'), select)).toEqual({ type: 'shape.selected', id: 'a' });
+  expect(eventForKey(press('Tab', { shift: true }), onB)).toEqual({ type: 'shape.selected', id: 'a' });
+  expect(eventForKey(press('Tab'), onB)).toBe(undefined);
+  expect(eventForKey(press('Tab'), fresh)).toBe(undefined);
+});
+
+test('arrows nudge the selected shape by 1, with Shift by 10; without one they move the crosshair', () => {
+  expect(eventForKey(press('ArrowLeft'), onB)).toEqual({ type: 'shape.nudged', dx: -1, dy: 0 });
+  expect(eventForKey(press('ArrowDown', { shift: true }), onB)).toEqual({ type: 'shape.nudged', dx: 0, dy: 10 });
+  expect(eventForKey(press('ArrowDown'), fresh)).toEqual({ type: 'cursor.moved', dx: 0, dy: 8 });
+});
+
+test('commands and deletion', () => {
+  const commands = [press('z', { mod: true }), press('Z', { mod: true, shift: true }), press('y', { mod: true })];
+  expect(commands.map((command) => eventForKey(command, fresh))).toEqual([
+    { type: 'undo.pressed' },
+    { type: 'redo.pressed' },
+    { type: 'redo.pressed' },
+  ]);
+  expect(eventForKey(press('d', { mod: true }), onB)).toEqual({ type: 'shape.cloned' });
+  expect(['Delete', 'Backspace'].map((key) => eventForKey(press(key), onB))).toEqual([
+    { type: 'shape.deleted' },
+    { type: 'shape.deleted' },
+  ]);
+  expect(eventForKey(press('Delete'), fresh)).toBe(undefined);
+});
+
+test('keys in a text, and all keys of a read-only sketch, are left alone', () => {
+  const readOnly = { ...onB, readOnly: true };
+  expect(eventForKey(press('d', { on: 'text' }), onB)).toBe(undefined);
+  expect(eventForKey(press('ArrowUp', { on: 'field' }), onB)).toBe(undefined);
+  expect(eventForKey(press('Delete'), readOnly)).toBe(undefined);
+});

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Shape } from '../../../contract/nodes.ts';
+import { type Background, canvasOf, type Drawing } from './drawing.ts';
+import type { Tool } from './shapes.ts';
+import { isUnsaved, sketchMachine } from './sketch.machine.ts';
+import type { SketchEvent } from './sketch.types.ts';
+
+const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1' };
+const LOOK = { lineWidth: 2, strokeColor: '#000000' };
+const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
+const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
+
+type Effects = { save?: (drawing: Drawing) => Promise<string | undefined>; keep?: () => Promise<Background> };
+
+/** A dialog whose stage shows the paper at its own size, from the corner on: stage points are drawing points. */
+function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effects & { readOnly?: boolean } = {}) {
+  const machine = sketchMachine.provide({
+    actors: {
+      ...(save && { saveSketch: fromPromise<string | undefined, Drawing>(({ input }) => save(input)) }),
+      ...(keep && { keepBackground: fromPromise<Background, Blob>(() => keep()) }),
+    },
+  });
+  const actor = createActor(machine, { input: { drawing, readOnly } }).start();
+  const send = (event: SketchEvent) => actor.send(event);
+  send({ type: 'stage.resized', stage: { width: drawing.canvasWidth + 64, height: drawing.canvasHeight + 64 } });
+  const at = (x: number, y: number, pressure?: number) => ({ x: x + 32, y: y + 32, pressure });
+  return {
+    actor,
+    send,
+    context: () => actor.getSnapshot().context,
+    shapes: () => actor.getSnapshot().context.history.present.shapes,
+    pointer: () => actor.getSnapshot().value.pointer,
+    choose: (tool: Tool) => send({ type: 'tool.chosen', tool }),
+    press: (x: number, y: number, more: Partial<Extract<SketchEvent, { type: 'pointer.pressed' }>> = {}) =>
+      send({ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand: false, under: { kind: 'paper' }, ...more }),
+    move: (x: number, y: number, constrain = false) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain }),
+    release: () => send({ type: 'pointer.released' }),
+    at,
+  };
+}
+
+describe('drawing', () => {
+  test.each([
+    ['line', 'line'],
+    ['rect', 'rectangle'],
+    ['ellipse', 'ellipse'],
+    ['circle', 'circle'],
+  ] as const)('%s draws from the press to the release', (tool, type) => {
+    const dialog = open();
+    dialog.choose(tool);
+    dialog.press(10, 20);
+    dialog.move(60, 70);
+    dialog.move(110, 80);
+    expect(dialog.pointer()).toBe('drawing');
+    dialog.release();
+    expect(dialog.shapes()).toEqual([{ ...LOOK, id: 's1', type, start: { x: 10, y: 20 }, end: { x: 110, y: 80 } }]);
+  });
+
+  test('a click with Doodle is a dot', () => {
+    const dialog = open();
+    dialog.press(10, 20);
+    dialog.release();
+    expect(dialog.shapes()).toEqual([{ ...LOOK, id: 's1', type: 'free', points: [{ x: 10, y: 20 }] }]);
+  });
+
+  test.each([
+    ['the pointer is taken away', { type: 'pointer.cancelled' }],
+    [
+      'a second finger comes down',
+      {
+        type: 'pinch.started',
+        fingers: [
+          { x: 0, y: 0 },
+          { x: 9, y: 9 },
+        ],
+      },
+    ],
+    ['Save is pressed', { type: 'save.pressed' }],
+  ] as const)('a stroke is kept when %s', (_, event) => {
+    const dialog = open(EMPTY, { save: async () => undefined });
+    dialog.press(10, 20);
+    dialog.move(60, 20);
+    dialog.send(event);
+    expect(dialog.shapes()).toEqual([
+      {
+        ...LOOK,
+        id: 's1',
+        type: 'free',
+        points: [
+          { x: 10, y: 20 },
+          { x: 60, y: 20 },
+        ],
+      },
+    ]);
+  });
+
+  test('the first finger of a pinch leaves no dot', () => {
+    const dialog = open();
+    dialog.press(10, 20, { pointer: 'touch' });
+    dialog.send({
+      type: 'pinch.started',
+      fingers: [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+    });
+    dialog.send({
+      type: 'pinch.moved',
+      fingers: [
+        { x: 0, y: 0 },
+        { x: 200, y: 0 },
+      ],
+    });
+    expect([dialog.pointer(), dialog.shapes(), dialog.context().view.scale]).toEqual(['pinching', [], 2]);
+    dialog.send({ type: 'pinch.ended' });
+    expect(dialog.pointer()).toBe('idle');
+  });
+
+  test('after a pen was used a finger moves the paper', () => {
+    const dialog = open();
+    dialog.press(10, 20, { pointer: 'pen', at: dialog.at(10, 20, 0.5) });
+    dialog.release();
+    dialog.press(50, 50, { pointer: 'touch' });
+    dialog.move(60, 70);
+    expect(dialog.pointer()).toBe('panning');
+    expect(dialog.context().view).toEqual({ x: 42, y: 52, scale: 1 });
+    expect(dialog.shapes().map(({ id, pressures }) => ({ id, pressures }))).toEqual([{ id: 's1', pressures: [0.5] }]);
+  });
+
+  test('Escape gives a stroke up', () => {
+    const dialog = open();
+    dialog.press(10, 20);
+    dialog.move(90, 20);
+    dialog.send({ type: 'stroke.abandoned' });
+    dialog.release();
+    expect(dialog.shapes()).toEqual([]);
+  });
+
+  test('the crosshair draws without a pointer', () => {
+    const dialog = open();
+    dialog.choose('line');
+    dialog.press(384, 384, { pointer: 'keyboard' });
+    dialog.send({ type: 'cursor.moved', dx: 80, dy: 0 });
+    dialog.release();
+    expect(dialog.shapes()).toEqual([
+      { ...LOOK, id: 's1', type: 'line', start: { x: 384, y: 384 }, end: { x: 464, y: 384 } },
+    ]);
+  });
+
+  test('with Space the paper moves under every tool', () => {
+    const dialog = open();
+    dialog.press(0, 0, { hand: true });
+    dialog.move(-50, 10);
+    dialog.release();
+    expect([dialog.context().view, dialog.shapes()]).toEqual([{ x: -18, y: 42, scale: 1 }, []]);
+  });
+});
+
+describe('filling', () => {
+  test('on paper a fill is placed, on a fill it is recoloured, on ink a remark is made', () => {
+    const dialog = open();
+    dialog.choose('fill');
+    dialog.press(50, 60);
+    dialog.send({ type: 'style.changed', style: { fillColor: '#37842a' } });
+    expect(dialog.shapes()).toEqual([{ id: 's1', type: 'fill', x: 50, y: 60, fillColor: '#ffcc00' }]);
+    dialog.press(52, 60, { under: { kind: 'fill', id: 's1' } });
+    expect(dialog.shapes()).toEqual([{ id: 's1', type: 'fill', x: 50, y: 60, fillColor: '#37842a' }]);
+    dialog.press(90, 90, { under: { kind: 'ink' } });
+    expect([dialog.shapes().length, dialog.context().notice]).toEqual([1, 'needsPaper']);
+  });
+});
+
+describe('the selected shape', () => {
+  function selected() {
+    const dialog = open({ ...EMPTY, shapes: [box, ring] });
+    dialog.choose('select');
+    dialog.press(100, 150);
+    return dialog;
+  }
+
+  test('follows the pointer and stays where it is let go, in one step', () => {
+    const dialog = selected();
+    dialog.move(110, 150);
+    dialog.move(130, 170);
+    expect(dialog.pointer()).toBe('moving');
+    dialog.release();
+    expect(dialog.shapes()).toEqual([{ ...box, start: { x: 130, y: 120 }, end: { x: 230, y: 220 } }, ring]);
+    dialog.send({ type: 'undo.pressed' });
+    expect(dialog.shapes()).toEqual([box, ring]);
+  });
+
+  test('only a click changes nothing', () => {
+    const dialog = selected();
+    dialog.move(102, 150);
+    dialog.release();
+    expect([dialog.context().selectedId, isUnsaved(dialog.context())]).toEqual(['s1', false]);
+  });
+
+  test('is stretched by a corner', () => {
+    const dialog = selected();
+    dialog.release();
+    dialog.press(200, 200);
+    expect(dialog.pointer()).toBe('resizing');
+    dialog.move(300, 250);
+    dialog.release();
+    expect(dialog.shapes()[0]).toEqual({ ...box, end: { x: 300, y: 250 } });
+  });
+
+  test('is cloned, and the clone is selected', () => {
+    const dialog = selected();
+    dialog.release();
+    dialog.send({ type: 'shape.cloned' });
+    const clone = { ...box, id: 's3', start: { x: 110, y: 110 }, end: { x: 210, y: 210 } };
+    expect([dialog.shapes(), dialog.context().selectedId]).toEqual([[box, ring, clone], 's3']);
+  });
+
+  test('is deleted and comes back by undo', () => {
+    const dialog = selected();
+    dialog.release();
+    dialog.send({ type: 'shape.deleted' });
+    expect(dialog.shapes()).toEqual([ring]);
+    dialog.send({ type: 'undo.pressed' });
+    expect(dialog.shapes()).toEqual([box, ring]);
+  });
+
+  test('takes a style, a slider being one step', () => {
+    const dialog = selected();
+    dialog.release();
+    for (const lineWidth of [3, 4, 5]) dialog.send({ type: 'style.changed', style: { lineWidth } });
+    expect(dialog.shapes()[0]).toEqual({ ...box, lineWidth: 5 });
+    dialog.send({ type: 'undo.pressed' });
+    expect(dialog.shapes()[0]).toEqual(box);
+  });
+
+  test('shows its own style', () => {
+    const red = { ...box, strokeColor: '#cf3434', lineWidth: 9 };
+    const dialog = open({ ...EMPTY, shapes: [red] });
+    dialog.choose('select');
+    dialog.press(100, 150);
+    expect(dialog.context().style).toEqual({ strokeColor: '#cf3434', lineWidth: 9, fillColor: '#ffcc00' });
+  });
+
+  test('is let go by a press on nothing', () => {
+    const dialog = selected();
+    dialog.release();
+    dialog.press(700, 700);
+    expect(dialog.context().selectedId).toBe(undefined);
+  });
+});
+
+describe('the whole drawing', () => {
+  test('undo removes the last shape, clear all of them, and undo brings those back', () => {
+    const dialog = open({ ...EMPTY, shapes: [box, ring] });
+    dialog.send({ type: 'undo.pressed' });
+    expect(dialog.shapes()).toEqual([box]);
+    dialog.send({ type: 'clear.pressed' });
+    expect(dialog.shapes()).toEqual([]);
+    dialog.send({ type: 'undo.pressed' });
+    dialog.send({ type: 'redo.pressed' });
+    dialog.send({ type: 'undo.pressed' });
+    expect(dialog.shapes()).toEqual([box]);
+  });
+
+  test('another ratio gives another canvas', () => {
+    const dialog = open();
+    dialog.send({ type: 'aspect.chosen', aspectRatio: '16:9' });
+    expect(dialog.context().history.present).toEqual({
+      ...EMPTY,
+      aspectRatio: '16:9',
+      canvasWidth: 1024,
+      canvasHeight: 576,
+    });
+  });
+
+  test('a kept background sets the canvas, and gives it back when it is removed', async () => {
+    const background: Background = { url: 'blob:chair', objectKey: 'k1', from: 'file' };
+    const dialog = open(EMPTY, { keep: async () => background });
+    dialog.send({ type: 'file.chosen', file: new Blob() });
+    await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
+    dialog.send({ type: 'background.loaded', url: 'blob:chair', width: 2000, height: 1000 });
+    const drawing = dialog.context().history.present;
+    expect(drawing).toEqual({ ...EMPTY, background, canvasWidth: 896, canvasHeight: 448 });
+    dialog.send({ type: 'background.removed', instead: undefined });
+    expect(dialog.context().history.present).toEqual({ ...EMPTY, background: undefined });
+  });
+
+  test('a refused background leaves a remark and the drawing as it was', async () => {
+    const dialog = open(EMPTY, { keep: () => Promise.reject(new Error('no room')) });
+    dialog.send({ type: 'file.chosen', file: new Blob() });
+    await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
+    expect([dialog.context().notice, dialog.context().history.present]).toEqual(['backgroundRefused', EMPTY]);
+  });
+
+  test('a connected picture sets the canvas without making the drawing unsaved', () => {
+    const background: Background = { url: '/chair.png', from: 'input' };
+    const dialog = open({ ...EMPTY, background });
+    dialog.send({ type: 'background.loaded', url: '/chair.png', width: 448, height: 896 });
+    expect(dialog.context().history.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
+    expect(isUnsaved(dialog.context())).toBe(false);
+  });
+
+  test('read only: nothing can be drawn, selected or cleared, the paper moves', () => {
+    const dialog = open({ ...EMPTY, shapes: [box] }, { readOnly: true });
+    dialog.press(100, 150);
+    expect(dialog.pointer()).toBe('panning');
+    dialog.release();
+    dialog.send({ type: 'tool.chosen', tool: 'line' });
+    dialog.send({ type: 'clear.pressed' });
+    dialog.send({ type: 'undo.pressed' });
+    expect([dialog.shapes(), dialog.context().tool]).toEqual([[box], 'select']);
+  });
+});
+
+describe('saving', () => {
+  test('saves what is drawn; then nothing is unsaved', async () => {
+    const saved: Drawing[] = [];
+    const dialog = open(EMPTY, {
+      save: async (drawing) => {
+        saved.push(drawing);
+        return undefined;
+      },
+    });
+    dialog.press(10, 20);
+    dialog.release();
+    expect(isUnsaved(dialog.context())).toBe(true);
+    dialog.send({ type: 'save.pressed' });
+    await waitFor(dialog.actor, (snapshot) => snapshot.matches({ dialog: 'saved' }));
+    expect(saved).toEqual([dialog.context().history.present]);
+    expect(isUnsaved(dialog.context())).toBe(false);
+  });
+
+  test.each([
+    ['a refusal', () => Promise.resolve('There is no room left.'), 'There is no room left.'],
+    ['a broken effect', () => Promise.reject(new Error('offline')), ''],
+  ])('%s keeps the drawing and says why', async (_, save, failure) => {
+    const dialog = open({ ...EMPTY, shapes: [box] }, { save });
+    dialog.send({ type: 'clear.pressed' });
+    dialog.send({ type: 'save.pressed' });
+    expect(dialog.actor.getSnapshot().value.dialog).toBe('saving');
+    dialog.press(10, 20);
+    expect(dialog.pointer()).toBe('idle');
+    await waitFor(dialog.actor, (snapshot) => snapshot.matches({ dialog: 'open' }));
+    expect([dialog.context().failure, dialog.shapes()]).toEqual([failure, []]);
+  });
+});

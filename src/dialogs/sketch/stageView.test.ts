@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitPaper, pinchView, SCALE, toPaper, toStage, zoomAt } from './stageView.ts';
+
+const paper = { canvasWidth: 768, canvasHeight: 768 };
+const near = fc.double({ min: -2000, max: 2000, noNaN: true });
+const point = fc.record({ x: near, y: near });
+const view = fc.record({ x: near, y: near, scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }) });
+
+test('the paper is fitted into the middle of the stage', () => {
+  expect(fitPaper({ width: 832, height: 1000 }, paper)).toEqual({ x: 32, y: 116, scale: 1 });
+});
+
+test('a small window gets a narrower margin', () => {
+  expect(fitPaper({ width: 408, height: 700 }, paper)).toEqual({ x: 12, y: 158, scale: 0.5 });
+});
+
+test('what lies under the pointer stays there while zooming', () => {
+  fc.assert(
+    fc.property(view, point, fc.double({ min: 0.2, max: 5, noNaN: true }), (from, at, factor) => {
+      const there = toStage(zoomAt(from, at, factor), toPaper(from, at));
+      expect(there.x).toBeCloseTo(at.x, 3);
+      expect(there.y).toBeCloseTo(at.y, 3);
+    }),
+  );
+});
+
+test('two fingers that spread to twice their distance zoom to twice the size about their middle', () => {
+  const from = [
+    { x: 100, y: 100 },
+    { x: 200, y: 100 },
+  ] as const;
+  const to = [
+    { x: 50, y: 120 },
+    { x: 250, y: 120 },
+  ] as const;
+  expect(pinchView({ x: 0, y: 0, scale: 1 }, from, to)).toEqual({ x: -150, y: -80, scale: 2 });
+});
