@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import type { NodeFacts } from '../board/facts.ts';
+import type { Tier } from '../geometry/tier.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+import { AddNodeMenu, type TypeLabel } from './AddNodeMenu.tsx';
+import type { WheelUse } from './attachPanZoom.ts';
+import s from './Canvas.module.css';
+import { CanvasProvider } from './canvasContext.ts';
+import { type Controller, createController } from './controller.ts';
+import type { GestureActor } from './gestureActor.ts';
+import { IconSymbols } from './IconSymbols.tsx';
+import './kinds.module.css';
+import { LiveCards, type Tone } from './LiveCard.tsx';
+import { lightLookOf } from './lightLook.ts';
+import type { CanvasSource, CardState } from './source.ts';
+import { WirePill } from './WirePill.tsx';
+
+export type CanvasProps = {
+  /** The board: the board machine's actor. */
+  readonly board: CanvasSource;
+  /** What the pointer is doing: an actor of the gesture machine. */
+  readonly gesture: GestureActor;
+  /** All node types, for the menus; the board's own `facts` answer everything else. */
+  readonly types: readonly NodeFacts[];
+  readonly labelOf: (type: string) => TypeLabel;
+  readonly iconOf: (type: string) => IconShape;
+  readonly titleOf: (node: BoardNode) => string;
+  /** The inside of a live card. */
+  readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
+  /** An address of the node's picture at about `size` pixels; undefined while it has none. */
+  readonly thumbnailOf: (node: BoardNode, size: 64 | 128 | 256) => string | undefined;
+  /** Asked whenever the board tells of a change. */
+  readonly stateOf: (id: NodeId) => CardState;
+  readonly toneOf?: (node: BoardNode) => Tone;
+  /** What a plain wheel does; Ctrl or Cmd does the other. */
+  readonly wheel?: WheelUse;
+  /** What floats over the board; `useCanvas()` gives it the canvas. */
+  readonly children?: ReactNode;
+};
+
+/** The board, drawn. It knows no node type; what it is asked to do goes to the board as events. */
+export function Canvas(props: CanvasProps) {
+  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, thumbnailOf, toneOf = plainTone } = props;
+  const { i18n } = useLingui();
+  const stage = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const lower = useRef<SVGSVGElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  const upper = useRef<SVGSVGElement>(null);
+  const latest = useRef(props);
+  const [controller, setController] = useState<Controller>();
+  const name = useSyncExternalStore(
+    (listener) => {
+      const subscription = board.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => board.getSnapshot().context.name,
+  );
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const made = createController(
+      {
+        stage: stage.current!,
+        grid: grid.current!,
+        lower: lower.current!,
+        cards: cards.current!,
+        upper: upper.current!,
+      },
+      {
+        source: board,
+        gesture,
+        types: () => latest.current.types,
+        wheelUse: () => latest.current.wheel ?? 'pan',
+        stateOf: (id) => latest.current.stateOf(id),
+        lookOf: (node) => lightLookOf(node, latest.current),
+      },
+    );
+    made.commands.fitAtOnce();
+    setController(made);
+    return () => {
+      setController(undefined);
+      made.detach();
+    };
+  }, [board, gesture]);
+
+  // Words and pictures that are drawn without React follow the language and the functions that give them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changed, not what is read
+  useEffect(() => controller?.view.repaint(), [controller, i18n.locale, titleOf, thumbnailOf]);
+
+  return (
+    <div
+      ref={stage}
+      className={s.stage}
+      role="application"
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes keys
+      tabIndex={0}
+    >
+      <IconSymbols types={types} iconOf={iconOf} />
+      <div ref={grid} className={s.grid} />
+      <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
+      <div ref={cards} className={s.cards}>
+        {controller && <LiveCards view={controller.view} parts={{ titleOf, renderBody, toneOf }} />}
+      </div>
+      <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
+      {controller && (
+        <CanvasProvider value={controller}>
+          <WirePill controller={controller} titleOf={titleOf} />
+          <AddNodeMenu controller={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
+          {props.children}
+        </CanvasProvider>
+      )}
+    </div>
+  );
+}
+
+const plainTone = (): Tone => 'card';

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { tip } from '../ui/Tooltip.tsx';
+import { HandleShape } from './HandleShape.tsx';
+import s from './handle.module.css';
+import { handleName, kindName } from './handleNames.ts';
+import type { PlacedHandle } from './handlePlaces.ts';
+
+/** A handle on a live card: 17 drawn, 28 reached. Pressing is heard by the stage. */
+export function HandleDot({ handle, wired }: { handle: PlacedHandle; wired: boolean }) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(handleName(handle.name));
+  const kind = i18n._(kindName(handle.kind));
+  const label = handle.direction === 'in' ? t`Input ${name} (${kind})` : t`Output ${name} (${kind})`;
+  return (
+    <button
+      type="button"
+      className={s.handle}
+      style={{ left: handle.x, top: handle.y }}
+      aria-label={label}
+      data-handle-id={handle.id}
+      data-kind={handle.kind}
+      data-wired={wired || undefined}
+      {...tip(label)}
+    >
+      <HandleShape kind={handle.kind} />
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { type D3DragEvent, drag } from 'd3-drag';
+import { select } from 'd3-selection';
+import type { NodeId } from '../../contract/ids.ts';
+import { isReadOnly } from '../board/board.ts';
+import { add } from '../geometry/point.ts';
+import type { GestureActor } from './gestureActor.ts';
+import { type Haulage, lift } from './haul.ts';
+import { handleAt, isControl, nodeAt } from './targets.ts';
+import type { View } from './view.ts';
+
+type Subject = { readonly id: NodeId; readonly x: number; readonly y: number };
+type DragEvent = D3DragEvent<HTMLElement, unknown, Subject>;
+
+/** Farther than this the press was no click any more; screen pixels. */
+const CLICK_DISTANCE = 3;
+const LEFT = 0;
+
+export type DragOptions = {
+  /** The hand or the space bar takes the press. */
+  readonly panHeld: () => boolean;
+  /** The press ended where it began. */
+  readonly onClick: (id: NodeId, event: MouseEvent) => void;
+};
+
+/** Drags cards with d3-drag: the DOM moves once per frame, the gesture machine keeps how far, the board hears the end. */
+export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick }: DragOptions) {
+  const { stage } = view.elements;
+  let haulage: Haulage | undefined;
+  let pinned: (() => void)[] = [];
+  let frame = 0;
+  // A drag that was cancelled goes on in d3 until the button is up; it must not begin again.
+  let over = false;
+
+  const behavior = drag<HTMLElement, unknown, Subject>()
+    .clickDistance(CLICK_DISTANCE)
+    .container(stage)
+    .filter((event: MouseEvent | TouchEvent) => mayStart(event))
+    .subject((event: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
+      id: nodeAt(event.sourceEvent.target)!,
+      x: event.x,
+      y: event.y,
+    }))
+    .on('start', () => {
+      over = false;
+    })
+    .on('drag', moved)
+    .on('end', ended);
+
+  function mayStart(event: MouseEvent | TouchEvent): boolean {
+    if (event instanceof MouseEvent && (event.button !== LEFT || panHeld())) return false;
+    const id = nodeAt(event.target);
+    return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
+  }
+
+  function begin(id: NodeId): void {
+    const selection = view.selection();
+    const asked = selection.has(id) ? [...selection] : [id];
+    const nodes = asked.flatMap((each) => view.scene.node(each as NodeId) ?? []);
+    const movable = nodes.filter((node) => !isReadOnly(node.node)).map((node) => node.id);
+    if (view.locked() || movable.length === 0) return;
+    gesture.send({ type: 'drag.started', nodes: movable });
+    pinned = movable.filter((each) => view.live.has(each)).map(view.pin);
+    haulage = lift(view, movable);
+  }
+
+  function moved(event: DragEvent): void {
+    const { subject } = event;
+    const away = { x: event.x - subject.x, y: event.y - subject.y };
+    if (!haulage && !over && Math.hypot(away.x, away.y) > CLICK_DISTANCE) begin(subject.id);
+    if (!gesture.getSnapshot().matches('dragging')) return;
+    const { k } = view.viewport();
+    gesture.send({ type: 'drag.moved', by: { x: away.x / k, y: away.y / k } });
+    if (frame === 0) frame = requestAnimationFrame(show);
+  }
+
+  function show(): void {
+    frame = 0;
+    const by = gesture.getSnapshot().context.haul?.by;
+    if (by) haulage?.moveBy(by);
+  }
+
+  function ended(event: DragEvent): void {
+    if (!haulage) {
+      if (!over && gesture.getSnapshot().matches('idle')) onClick(event.subject.id, event.sourceEvent as MouseEvent);
+      return;
+    }
+    gesture.send({ type: 'pointer.released', screen: { x: event.x, y: event.y }, offers: false });
+  }
+
+  /** The elements go home before the board says where the nodes stand now. */
+  function putDown(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    haulage?.putDown();
+    haulage = undefined;
+    over = true;
+    for (const unpin of pinned) unpin();
+    pinned = [];
+  }
+
+  const dropped = gesture.on('nodes.dropped', ({ haul }) => {
+    putDown();
+    const moves = haul.nodes.flatMap((id) => {
+      const node = view.scene.node(id);
+      return node ? { id, position: add(node.node.position, haul.by) } : [];
+    });
+    view.source.send({ type: 'nodes.moved', moves });
+  });
+  const cancelled = gesture.on('drag.cancelled', putDown);
+  const target = select(stage).call(behavior);
+
+  return function detach(): void {
+    putDown();
+    dropped.unsubscribe();
+    cancelled.unsubscribe();
+    target.on('.drag', null);
+  };
+}

@@ -1,0 +1,69 @@
+import type { NodeId } from '../../contract/ids.ts';
+import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
+import { isReadOnly } from '../board/board.ts';
+import { add, type Point } from '../geometry/point.ts';
+import { fitViewport, zoomTo } from '../geometry/viewport.ts';
+import type { PanZoom } from './attachPanZoom.ts';
+import { select } from './selection.ts';
+import type { View } from './view.ts';
+
+/** Screen pixels left free around what is fitted: the bars float there. */
+const FIT_MARGIN = 72;
+/** One step of the zoom buttons and keys. */
+const ZOOM_STEP = 1.25;
+
+/** What the dock, the keys and the app can ask of a canvas. */
+export function createCommands(view: View, panZoom: PanZoom) {
+  const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: FIT_MARGIN };
+  const { source } = view;
+
+  function middle(): Point {
+    return { x: view.size().width / 2, y: view.size().height / 2 };
+  }
+
+  function selectedNodes(): NodeId[] {
+    return [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
+  }
+
+  function show(ids?: readonly NodeId[], glides = true): void {
+    const bounds = view.scene.bounds(ids);
+    const goal = bounds ? fitViewport(bounds, view.size(), limits) : { ...middle(), k: FIT_VIEW_ZOOM_MAX };
+    if (glides) panZoom.glideTo(goal);
+    else panZoom.set(goal);
+  }
+
+  return {
+    /** Shows the whole board, at most at 80 %. */
+    fitAll: () => show(),
+    /** The same without a glide, for a board that is just opened. */
+    fitAtOnce: () => show(undefined, false),
+    fitSelection: () => show(selectedNodes().length > 0 ? selectedNodes() : undefined),
+    /** Brings one node into the middle, at most at 80 %. */
+    fitNode: (id: NodeId) => show([id]),
+    zoomIn: () => panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(view.viewport().k * ZOOM_STEP), middle())),
+    zoomOut: () => panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(view.viewport().k / ZOOM_STEP), middle())),
+    zoomTo100: () => panZoom.glideTo(zoomTo(view.viewport(), 1, middle())),
+    selectAll: () => select(view, source.getSnapshot().context.board.nodes.keys()),
+    selectNone: () => select(view, []),
+    undo: () => source.send({ type: 'undo.pressed' }),
+    redo: () => source.send({ type: 'redo.pressed' }),
+    remove(): void {
+      if (view.selection().size > 0) source.send({ type: 'elements.deleted', ids: [...view.selection()] });
+    },
+    duplicate(): void {
+      const ids = selectedNodes();
+      if (ids.length > 0) source.send({ type: 'nodes.duplicated', ids });
+    },
+    /** Moves the selection by board units; tells whether there was one. */
+    nudge(by: Point): boolean {
+      const moves = selectedNodes().flatMap((id) => {
+        const node = view.scene.node(id)?.node;
+        return node && !isReadOnly(node) ? { id, position: add(node.position, by) } : [];
+      });
+      if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
+      return moves.length > 0;
+    },
+  };
+}
+
+export type Commands = ReturnType<typeof createCommands>;

@@ -1,0 +1,121 @@
+import type { NodeFacts } from '../board/facts.ts';
+import { toBoard } from '../geometry/viewport.ts';
+import { attachConnect } from './attachConnect.ts';
+import { attachDrag } from './attachDrag.ts';
+import { attachKeys } from './attachKeys.ts';
+import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
+import { attachSelect } from './attachSelect.ts';
+import { attachWire } from './attachWire.ts';
+import { createCommands } from './commands.ts';
+import type { GestureActor } from './gestureActor.ts';
+import { stagePoint } from './stagePoint.ts';
+import { edgeAt, isCut, nodeAt } from './targets.ts';
+import { createView, type StageElements, type ViewOptions } from './view.ts';
+
+/** What the left button does on the board. */
+export type Tool = 'select' | 'hand';
+
+export type ControllerOptions = ViewOptions & {
+  readonly gesture: GestureActor;
+  readonly types: () => readonly NodeFacts[];
+  readonly wheelUse: () => WheelUse;
+};
+
+/** Puts the view and the gestures together on one stage. */
+export function createController(elements: StageElements, options: ControllerOptions) {
+  const { gesture, types, wheelUse, source } = options;
+  const { stage } = elements;
+  const view = createView(elements, options);
+  let tool: Tool = 'select';
+  let spaceHeld = false;
+  const panHeld = () => spaceHeld || tool === 'hand';
+
+  const panZoom = attachPanZoom(view, {
+    wheelUse,
+    panHeld,
+    onStart: () => gesture.send({ type: 'pan.started' }),
+    onEnd: () => gesture.send({ type: 'pan.ended' }),
+  });
+  const commands = createCommands(view, panZoom);
+  const selecting = attachSelect(view, gesture, { panHeld, panZoom });
+  const detachDrag = attachDrag(view, gesture, { panHeld, onClick: selecting.onClick });
+  const detachConnect = attachConnect(view, gesture, { panHeld, types });
+  const detachWire = attachWire(view, gesture);
+  const detachKeys = attachKeys({
+    commands,
+    gesture,
+    onSpace(held) {
+      spaceHeld = held;
+      showHand();
+    },
+  });
+
+  function showHand(): void {
+    stage.toggleAttribute('data-hand', panHeld());
+  }
+
+  /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
+  function onContextMenu(event: MouseEvent): void {
+    if (nodeAt(event.target) !== undefined || edgeAt(event.target) !== undefined || view.locked()) return;
+    event.preventDefault();
+    askMenu(stagePoint(stage, event));
+  }
+
+  function askMenu(screen: { readonly x: number; readonly y: number }): void {
+    gesture.send({ type: 'menu.asked', request: { screen, board: toBoard(view.viewport(), screen) } });
+  }
+
+  function cut(event: MouseEvent | KeyboardEvent): void {
+    const edge = edgeAt(event.target);
+    if (edge === undefined || !isCut(event.target)) return;
+    if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    source.send({ type: 'elements.deleted', ids: [edge] });
+  }
+
+  /** A second finger turns whatever one finger began into a pinch. */
+  function onTouchStart(event: TouchEvent): void {
+    if (event.touches.length >= 2) gesture.send({ type: 'escape.pressed' });
+  }
+
+  const wanted = gesture.on('node.wanted', ({ nodeType, request }) => {
+    source.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
+  });
+  const resizing = new ResizeObserver(([entry]) => {
+    if (entry) view.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
+  });
+  resizing.observe(stage);
+  stage.addEventListener('contextmenu', onContextMenu);
+  stage.addEventListener('click', cut);
+  stage.addEventListener('keydown', cut);
+  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true });
+
+  return {
+    view,
+    commands,
+    gesture,
+    askMenu,
+    tool: () => tool,
+    setTool(next: Tool): void {
+      tool = next;
+      showHand();
+    },
+    detach(): void {
+      wanted.unsubscribe();
+      resizing.disconnect();
+      stage.removeEventListener('contextmenu', onContextMenu);
+      stage.removeEventListener('click', cut);
+      stage.removeEventListener('keydown', cut);
+      stage.removeEventListener('touchstart', onTouchStart, { capture: true });
+      detachKeys();
+      detachWire();
+      detachConnect();
+      detachDrag();
+      selecting.detach();
+      panZoom.detach();
+      view.stop();
+    },
+  };
+}
+
+export type Controller = ReturnType<typeof createController>;

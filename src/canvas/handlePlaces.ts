@@ -1,0 +1,27 @@
+import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
+import { HANDLE } from '../../contract/limits.ts';
+import type { NodeFacts } from '../board/facts.ts';
+import type { Point } from '../geometry/point.ts';
+
+/** A handle and where its middle lies, in board units from the card's upper left corner. */
+export type PlacedHandle = Handle & Point;
+
+/**
+ * A node's handles from the top down, inputs on the left border and outputs on the right. The provenance input is there only
+ * when wired, and an unknown type has just the handles that its edges use.
+ */
+export function placedHandles(
+  facts: NodeFacts | undefined,
+  wired: ReadonlySet<HandleId>,
+  width: number,
+): readonly PlacedHandle[] {
+  const known = facts?.handles ?? [];
+  const foreign = [...wired].filter((id) => !known.includes(id));
+  const shown = [...known.filter((id) => id !== SOURCE_INPUT || wired.has(id)), ...foreign];
+  const count = { in: 0, out: 0 };
+  return shown.map((id) => {
+    const handle = handleOf(id);
+    const y = HANDLE.firstY + HANDLE.pitch * count[handle.direction]++;
+    return { ...handle, x: handle.direction === 'in' ? 0 : width, y };
+  });
+}

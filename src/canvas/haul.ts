@@ -1,0 +1,90 @@
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { edgePath } from '../geometry/edgePath.ts';
+import { add, type Point } from '../geometry/point.ts';
+import edgeStyle from './layers/edges.module.css';
+import nodeStyle from './layers/nodes.module.css';
+import { tilePath } from './layers/tileLayer.ts';
+import type { SceneEdge } from './scene.ts';
+import { svgElement } from './svg.ts';
+import type { View } from './view.ts';
+
+/** Nodes lifted off the board while they are dragged: only the DOM moves, the board hears of it once, at the end. */
+export type Haulage = {
+  /** Shows the lifted nodes this far from where they stand, in board units. */
+  readonly moveBy: (by: Point) => void;
+  /** Puts the elements back where the board has them. */
+  readonly putDown: () => void;
+};
+
+/** Lifts nodes: live cards are moved one by one, everything farther away as one group with one attribute per step. */
+export function lift(view: View, ids: readonly NodeId[]): Haulage {
+  const { scene, layers, groups, elements } = view;
+  const lifted = new Set(ids.filter((id) => scene.node(id)));
+  const cards = [...lifted].flatMap((id) => cardOf(elements.cards, id) ?? []);
+  const homes = new Map(cards.map((card) => [card, card.style.transform]));
+  const lights = [...lifted].flatMap((id) => layers.light.group(id) ?? []);
+  const group = groups.hauled;
+  const inner = new Set<EdgeId>();
+  const outer: SceneEdge[] = [];
+  for (const id of lifted) {
+    for (const edgeId of scene.node(id)?.edges ?? []) {
+      const edge = scene.edge(edgeId);
+      if (!edge || inner.has(edgeId)) continue;
+      if (lifted.has(edge.edge.source) && lifted.has(edge.edge.target)) inner.add(edgeId);
+      else outer.push(edge);
+    }
+  }
+  const innerEdges = [...inner].flatMap((id) => scene.edge(id) ?? []);
+  const ghosts = view.tier() === 'tiles' ? [tilesOf(view, lifted)] : view.batched() ? batchOf(innerEdges) : [];
+  const loose = view.batched()
+    ? svgElement('path', { class: edgeStyle.line ?? '', 'data-kind': 'omni' }, groups.edges)
+    : undefined;
+  if (view.batched()) view.leaveOut(new Set([...inner, ...outer.map((edge) => edge.id)]));
+  group.append(...lights, ...ghosts);
+  for (const card of cards) card.dataset.dragged = '';
+
+  function moveBy(by: Point): void {
+    group.setAttribute('transform', `translate(${by.x},${by.y})`);
+    for (const [card, home] of homes) card.style.transform = `translate(${by.x}px,${by.y}px) ${home}`;
+    for (const edge of innerEdges) layers.edges.place(edge.id, add(edge.from, by), add(edge.to, by));
+    const bent = outer.map((edge) => ({
+      id: edge.id,
+      from: lifted.has(edge.edge.source) ? add(edge.from, by) : edge.from,
+      to: lifted.has(edge.edge.target) ? add(edge.to, by) : edge.to,
+    }));
+    if (loose) loose.setAttribute('d', bent.map((edge) => edgePath(edge.from, edge.to)).join(''));
+    else for (const edge of bent) layers.edges.place(edge.id, edge.from, edge.to);
+  }
+
+  function putDown(): void {
+    moveBy({ x: 0, y: 0 });
+    group.removeAttribute('transform');
+    for (const [card, home] of homes) {
+      card.style.transform = home;
+      delete card.dataset.dragged;
+    }
+    groups.light.append(...lights);
+    for (const ghost of ghosts) ghost.remove();
+    loose?.remove();
+    if (view.batched()) view.leaveOut(NOTHING);
+  }
+
+  return { moveBy, putDown };
+}
+
+const NOTHING: ReadonlySet<EdgeId> = new Set();
+
+/** The live card of a node. */
+export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
+  return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+function tilesOf(view: View, ids: ReadonlySet<NodeId>): SVGPathElement {
+  const squares = [...ids].flatMap((id) => view.scene.node(id) ?? []).map(tilePath);
+  return svgElement('path', { class: nodeStyle.selected ?? '', d: squares.join('') });
+}
+
+function batchOf(edges: readonly SceneEdge[]): SVGPathElement[] {
+  const d = edges.map((edge) => edgePath(edge.from, edge.to)).join('');
+  return [svgElement('path', { class: edgeStyle.line ?? '', d })];
+}

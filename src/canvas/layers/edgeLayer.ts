@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import type { EdgeId } from '../../../contract/ids.ts';
+import { edgeMiddle, edgePath } from '../../geometry/edgePath.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { SceneEdge } from '../scene.ts';
+import { svgElement } from '../svg.ts';
+import s from './edges.module.css';
+
+/** How an edge is drawn beside its curve. */
+export type EdgeLook = { readonly selected: boolean; readonly pulsing: boolean };
+
+type Drawn = {
+  readonly group: SVGGElement;
+  readonly paths: readonly SVGPathElement[];
+  readonly cut: SVGGElement;
+};
+
+/** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
+const POOL_MAX = 300;
+const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
+
+/** Draws single edges, each with its hit area and its small x. Elements are pooled, listeners are the stage's. */
+export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) => EdgeLook) {
+  const drawn = new Map<EdgeId, Drawn>();
+  const pool: Drawn[] = [];
+
+  function draw(edge: SceneEdge): void {
+    const item = drawn.get(edge.id) ?? pool.pop() ?? makeEdge();
+    if (!drawn.has(edge.id)) {
+      drawn.set(edge.id, item);
+      item.group.dataset.edgeId = edge.id;
+      item.cut.setAttribute('aria-label', cutLabel());
+      parent.append(item.group);
+    }
+    const look = lookOf(edge);
+    item.group.dataset.kind = edge.kind;
+    item.group.toggleAttribute('data-selected', look.selected);
+    item.group.toggleAttribute('data-pulsing', look.pulsing);
+    place(edge.id, edge.from, edge.to);
+  }
+
+  /** Bends an edge between two points without touching the board, while one of its ends is dragged. */
+  function place(id: EdgeId, from: Point, to: Point): void {
+    const item = drawn.get(id);
+    if (!item) return;
+    const path = edgePath(from, to);
+    for (const line of item.paths) line.setAttribute('d', path);
+    const middle = edgeMiddle(from, to);
+    item.cut.setAttribute('transform', `translate(${middle.x},${middle.y})`);
+  }
+
+  function remove(id: EdgeId): void {
+    const item = drawn.get(id);
+    if (!item) return;
+    drawn.delete(id);
+    item.group.remove();
+    if (pool.length < POOL_MAX) pool.push(item);
+  }
+
+  /** Shows exactly these edges. */
+  function show(edges: readonly SceneEdge[]): void {
+    const wanted = new Set(edges.map((edge) => edge.id));
+    for (const id of drawn.keys()) if (!wanted.has(id)) remove(id);
+    for (const edge of edges) if (!drawn.has(edge.id)) draw(edge);
+  }
+
+  function relabel(): void {
+    for (const { cut } of drawn.values()) cut.setAttribute('aria-label', cutLabel());
+  }
+
+  return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id) };
+}
+
+export type EdgeLayer = ReturnType<typeof createEdgeLayer>;
+
+function cutLabel(): string {
+  return t`Delete connection`;
+}
+
+function makeEdge(): Drawn {
+  const group = svgElement('g', { class: s.edge ?? '' });
+  const hit = svgElement('path', { class: s.hit ?? '' }, group);
+  const pulse = svgElement('path', { class: s.pulse ?? '' }, group);
+  const line = svgElement('path', { class: s.line ?? '' }, group);
+  const cut = svgElement('g', { class: s.cut ?? '', role: 'button', tabindex: 0, 'data-cut': '' }, group);
+  const scaled = svgElement('g', { class: s.scaled ?? '' }, cut);
+  svgElement('circle', { class: s.target ?? '', r: 12 }, scaled);
+  svgElement('circle', { class: s.disc ?? '', r: 8.25 }, scaled);
+  svgElement('path', { class: s.cross ?? '', d: CROSS }, scaled);
+  return { group, paths: [hit, pulse, line], cut };
+}

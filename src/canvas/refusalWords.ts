@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RefusedConnection } from '../board/connect.ts';
+
+/** Why a connection is refused, in at most six words. `kindsDiffer` names the kind and is worded beside the handle. */
+export const REFUSAL_WORDS: Readonly<Record<Exclude<RefusedConnection, 'kindsDiffer'>, MessageDescriptor>> = {
+  sameNode: msg`A node can't feed itself`,
+  readOnly: msg`This node is read-only`,
+  notAnOutput: msg`Connect this to an output`,
+  notAnInput: msg`Connect this to an input`,
+  wiredByProduct: msg`This input is wired automatically`,
+  unknownNode: msg`This node is gone`,
+  unknownHandle: msg`This node can't be wired`,
+};

@@ -1,0 +1,203 @@
+import RBush from 'rbush';
+import type { BoardEdge, BoardNode } from '../../contract/board.ts';
+import { type HandleId, type HandleKind, handleOf } from '../../contract/handles.ts';
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { type Board, EMPTY_BOARD, sizeOf } from '../board/board.ts';
+import type { FactsOf } from '../board/facts.ts';
+import { edgeBox } from '../geometry/edgePath.ts';
+import type { Point } from '../geometry/point.ts';
+import { boundsOf, type Rect } from '../geometry/rect.ts';
+import { type PlacedHandle, placedHandles } from './handlePlaces.ts';
+
+/** A node as the canvas draws it; boxes are board units. */
+export type SceneNode = {
+  readonly id: NodeId;
+  readonly node: BoardNode;
+  readonly handles: readonly PlacedHandle[];
+  /** Handles that an edge holds on to. */
+  readonly wired: ReadonlySet<HandleId>;
+  /** Edges at this node. */
+  readonly edges: ReadonlySet<EdgeId>;
+  /** Paint order; the objects stand in the index, so it is mended in place. */
+  rank: number;
+} & Rect;
+
+/** An edge as the canvas draws it: its ends, the colour's kind, and a box that holds the curve. */
+export type SceneEdge = {
+  readonly id: EdgeId;
+  readonly edge: BoardEdge;
+  readonly from: Point;
+  readonly to: Point;
+  readonly kind: HandleKind;
+} & Rect;
+
+/** What changed from one board to the next, additions and removals included. */
+export type SceneChange = { readonly nodes: ReadonlySet<NodeId>; readonly edges: ReadonlySet<EdgeId> };
+
+/** More changes than this and rebuilding the index is quicker than mending it. */
+const REBUILD_FROM = 500;
+const INDEX_FANOUT = 16;
+
+/** The board, indexed for drawing: boxes, ends and neighbours are kept beside the board and mended where it changed. */
+export function createScene(factsOf: FactsOf) {
+  const nodes = new Map<NodeId, SceneNode>();
+  const edges = new Map<EdgeId, SceneEdge>();
+  const heights = new Map<NodeId, number>();
+  const neighbours = new Map<NodeId, Set<EdgeId>>();
+  const nodeIndex = new RBush<SceneNode>(INDEX_FANOUT);
+  const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
+  let shown: Board = EMPTY_BOARD;
+
+  function sceneNode(node: BoardNode, rank: number): SceneNode {
+    const facts = factsOf(node.type);
+    const { width, height } = sizeOf(node, factsOf);
+    const { x, y } = node.position;
+    const own = neighbours.get(node.id) ?? NO_EDGES;
+    const wired = wiredHandles(node.id, own);
+    return {
+      id: node.id,
+      node,
+      rank,
+      edges: own,
+      wired,
+      handles: placedHandles(facts, wired, width),
+      minX: x,
+      minY: y,
+      maxX: x + width,
+      maxY: y + (heights.get(node.id) ?? height),
+    };
+  }
+
+  function wiredHandles(id: NodeId, own: ReadonlySet<EdgeId>): Set<HandleId> {
+    const wired = new Set<HandleId>();
+    for (const edgeId of own) {
+      const edge = shown.edges.get(edgeId);
+      if (edge?.source === id) wired.add(edge.sourceHandle);
+      if (edge?.target === id) wired.add(edge.targetHandle);
+    }
+    return wired;
+  }
+
+  function sceneEdge(edge: BoardEdge): SceneEdge | undefined {
+    const source = nodes.get(edge.source);
+    const target = nodes.get(edge.target);
+    if (!source || !target) return undefined;
+    const from = handlePoint(source, edge.sourceHandle);
+    const to = handlePoint(target, edge.targetHandle);
+    return { id: edge.id, edge, from, to, kind: handleOf(edge.sourceHandle).kind, ...edgeBox(from, to) };
+  }
+
+  /** Takes in a new board and says what has to be drawn anew. */
+  function setBoard(board: Board): SceneChange {
+    const before = shown;
+    shown = board;
+    const edgesTouched = differing(before.edges, board.edges);
+    const nodesTouched = differing(before.nodes, board.nodes);
+    for (const id of edgesTouched) {
+      const old = before.edges.get(id);
+      const now = board.edges.get(id);
+      for (const end of old ? [old.source, old.target] : []) {
+        neighbours.get(end)?.delete(id);
+        nodesTouched.add(end);
+      }
+      for (const end of now ? [now.source, now.target] : []) {
+        neighboursOf(end).add(id);
+        nodesTouched.add(end);
+      }
+    }
+    for (const id of nodesTouched) for (const edge of neighbours.get(id) ?? []) edgesTouched.add(edge);
+    redraw(nodesTouched, edgesTouched);
+    if (before.nodes !== board.nodes) rerank();
+    return { nodes: nodesTouched, edges: edgesTouched };
+  }
+
+  function neighboursOf(id: NodeId): Set<EdgeId> {
+    const own = neighbours.get(id) ?? new Set();
+    neighbours.set(id, own);
+    return own;
+  }
+
+  function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): void {
+    mend(nodeIndex, nodes, nodeIds, (id) => {
+      const node = shown.nodes.get(id);
+      if (!node) {
+        heights.delete(id);
+        neighbours.delete(id);
+      }
+      return node && sceneNode(node, nodes.get(id)?.rank ?? nodes.size);
+    });
+    mend(edgeIndex, edges, edgeIds, (id) => {
+      const edge = shown.edges.get(id);
+      return edge && sceneEdge(edge);
+    });
+  }
+
+  function rerank(): void {
+    let rank = 0;
+    for (const id of shown.nodes.keys()) {
+      const node = nodes.get(id);
+      if (node) node.rank = rank++;
+    }
+  }
+
+  /** Notes a live card's real height; tells whether it differs from what was drawn. */
+  function measured(id: NodeId, height: number): boolean {
+    const node = nodes.get(id);
+    if (!node || height === 0 || heights.get(id) === height) return false;
+    heights.set(id, height);
+    redraw(new Set([id]), new Set());
+    return true;
+  }
+
+  return {
+    node: (id: NodeId) => nodes.get(id),
+    edge: (id: EdgeId) => edges.get(id),
+    nodes: () => nodes.values(),
+    edges: () => edges.values(),
+    nodesIn: (area: Rect) => nodeIndex.search(area),
+    edgesIn: (area: Rect) => edgeIndex.search(area),
+    bounds: (ids?: Iterable<NodeId>) => boundsOf(ids ? [...ids].flatMap((id) => nodes.get(id) ?? []) : nodes.values()),
+    setBoard,
+    measured,
+  };
+}
+
+export type Scene = ReturnType<typeof createScene>;
+
+const NO_EDGES: ReadonlySet<EdgeId> = new Set();
+
+/** Where a handle of a node lies on the board; a handle that the card does not show is taken for the first of its side. */
+export function handlePoint(node: SceneNode, id: HandleId): Point {
+  const wanted = handleOf(id);
+  const place =
+    node.handles.find((handle) => handle.id === id) ??
+    node.handles.find((handle) => handle.direction === wanted.direction);
+  return place ? { x: node.minX + place.x, y: node.minY + place.y } : { x: node.minX, y: node.minY };
+}
+
+/** Keys whose values differ between two maps, by identity: boards share what did not change. */
+function differing<K, V>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): Set<K> {
+  const touched = new Set<K>();
+  if (before === after) return touched;
+  for (const [key, value] of after) if (before.get(key) !== value) touched.add(key);
+  for (const key of before.keys()) if (!after.has(key)) touched.add(key);
+  return touched;
+}
+
+function mend<K, T extends Rect & { readonly id: K }>(
+  index: RBush<T>,
+  items: Map<K, T>,
+  ids: ReadonlySet<K>,
+  make: (id: K) => T | undefined,
+): void {
+  const rebuild = ids.size > REBUILD_FROM;
+  for (const id of ids) {
+    const old = items.get(id);
+    const now = make(id);
+    if (old && !rebuild) index.remove(old);
+    if (now) items.set(id, now);
+    else items.delete(id);
+    if (now && !rebuild) index.insert(now);
+  }
+  if (rebuild) index.clear().load([...items.values()]);
+}

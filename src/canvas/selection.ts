@@ -1,0 +1,23 @@
+import type { ElementId } from '../machines/board.events.ts';
+import type { View } from './view.ts';
+
+/** Makes these the selection; nothing is sent when they are it already. */
+export function select(view: View, ids: Iterable<ElementId>): void {
+  const wanted = new Set(ids);
+  const now = view.selection();
+  if (wanted.size === now.size && [...wanted].every((id) => now.has(id))) return;
+  view.source.send({ type: 'selection.changed', ids: [...wanted] });
+}
+
+/** Adds one element to the selection. */
+export function addToSelection(view: View, id: ElementId): void {
+  select(view, [...view.selection(), id]);
+}
+
+/** Takes one element out of the selection. */
+export function dropFromSelection(view: View, id: ElementId): void {
+  select(
+    view,
+    [...view.selection()].filter((other) => other !== id),
+  );
+}

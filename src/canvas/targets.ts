@@ -1,0 +1,64 @@
+import { type HandleId, parseHandleId } from '../../contract/handles.ts';
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import type { LooseEnd } from '../board/connection.ts';
+
+/** What keeps the pointer for itself: pressing it neither drags the card nor pans. */
+const CONTROLS =
+  'button,input,textarea,select,a[href],label,summary,video,[contenteditable="true"],[role="slider"],[data-own-pointer]';
+/** What keeps the keys for itself. */
+const FIELDS = 'input,textarea,select,[contenteditable="true"]';
+const DIALOGS = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
+
+function elementOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target : null;
+}
+
+/** The node that an event happened on. */
+export function nodeAt(target: EventTarget | null): NodeId | undefined {
+  return elementOf(target)?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId as NodeId | undefined;
+}
+
+/** The edge that an event happened on. */
+export function edgeAt(target: EventTarget | null): EdgeId | undefined {
+  return elementOf(target)?.closest<SVGElement>('[data-edge-id]')?.dataset.edgeId as EdgeId | undefined;
+}
+
+/** The handle that an event happened on, with its node. */
+export function handleAt(target: EventTarget | null): LooseEnd | undefined {
+  const element = elementOf(target)?.closest<HTMLElement>('[data-handle-id]');
+  const handle: HandleId | undefined = parseHandleId(element?.dataset.handleId);
+  const node = nodeAt(element ?? null);
+  return handle && node ? { node, handle } : undefined;
+}
+
+/** Whether an event happened on the small x of an edge. */
+export function isCut(target: EventTarget | null): boolean {
+  return elementOf(target)?.closest('[data-cut]') != null;
+}
+
+/** Whether a control uses this press itself. */
+export function isControl(target: EventTarget | null): boolean {
+  return elementOf(target)?.closest(CONTROLS) != null;
+}
+
+/** Whether the keys belong to a field or to something open above the board. */
+export function keepsKeys(target: EventTarget | null): boolean {
+  return elementOf(target)?.closest(`${FIELDS},${DIALOGS}`) != null;
+}
+
+/** Whether the space bar would press this element. */
+export function isPressable(target: EventTarget | null): boolean {
+  return elementOf(target)?.closest('button,a[href],summary,[role="button"]') != null;
+}
+
+/** The field around a target that has the focus and can itself scroll in the direction of the wheel. */
+export function scrollsItself(target: EventTarget | null, deltaX: number, deltaY: number, stage: Element): boolean {
+  for (let element = elementOf(target); element && element !== stage; element = element.parentElement) {
+    if (!element.contains(document.activeElement)) continue;
+    const style = getComputedStyle(element);
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    if (deltaY !== 0 && scrolls(style.overflowY) && element.scrollHeight > element.clientHeight) return true;
+    if (deltaX !== 0 && scrolls(style.overflowX) && element.scrollWidth > element.clientWidth) return true;
+  }
+  return false;
+}

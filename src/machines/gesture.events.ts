@@ -1,0 +1,70 @@
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import type { RefusedConnection } from '../board/connect.ts';
+import type { LooseEnd } from '../board/connection.ts';
+import type { Point } from '../geometry/point.ts';
+import type { Rect } from '../geometry/rect.ts';
+
+/** The handle that a loose end means, where it is on the board, and why the connection is refused, if it is. */
+export type Aim = {
+  readonly handle: LooseEnd;
+  readonly at: Point;
+  readonly refusal?: RefusedConnection | undefined;
+};
+
+/** The connection being drawn. Points are board points. */
+export type Wire = {
+  /** The end that holds, and where. */
+  readonly from: LooseEnd;
+  readonly start: Point;
+  /** Where the loose end is. */
+  readonly end: Point;
+  readonly aim?: Aim | undefined;
+  /** The edge whose end is being moved elsewhere; undefined for a new connection. */
+  readonly moving?: EdgeId | undefined;
+};
+
+/** A rectangle being drawn over the board, in board points; `adds` keeps what was selected. */
+export type Marquee = { readonly start: Point; readonly end: Point; readonly adds: boolean };
+
+/** Nodes being dragged and how far, in board units. */
+export type Haul = { readonly nodes: readonly NodeId[]; readonly by: Point };
+
+/** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
+export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: LooseEnd | undefined };
+
+/** What happens to the pointer, or to the keys in its place. */
+export type GestureEvent =
+  | { readonly type: 'pan.started' }
+  | { readonly type: 'pan.ended' }
+  | { readonly type: 'ground.pressed'; readonly at: Point; readonly adds: boolean }
+  | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
+  | { readonly type: 'drag.moved'; readonly by: Point }
+  | {
+      readonly type: 'handle.pressed';
+      readonly from: LooseEnd;
+      readonly at: Point;
+      readonly moving?: EdgeId | undefined;
+    }
+  /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
+  | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly at: Point }
+  | { readonly type: 'pointer.moved'; readonly at: Point; readonly aim?: Aim | undefined }
+  /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
+  | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
+  | { readonly type: 'menu.asked'; readonly request: MenuRequest }
+  | { readonly type: 'menu.closed' }
+  | { readonly type: 'type.chosen'; readonly nodeType: string }
+  | { readonly type: 'escape.pressed' };
+
+/** What a finished gesture asks of the board; `actor.on('connection.made', ...)`. */
+export type GestureResult =
+  | { readonly type: 'area.enclosed'; readonly area: Rect; readonly adds: boolean }
+  | { readonly type: 'nodes.dropped'; readonly haul: Haul }
+  | { readonly type: 'drag.cancelled'; readonly haul: Haul }
+  | {
+      readonly type: 'connection.made';
+      readonly from: LooseEnd;
+      readonly to: LooseEnd;
+      readonly moving: EdgeId | undefined;
+    }
+  | { readonly type: 'connection.refused'; readonly refusal: RefusedConnection }
+  | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

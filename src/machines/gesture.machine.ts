@@ -1,0 +1,166 @@
+import { assign, emit, setup } from 'xstate';
+import { rectBetween } from '../geometry/rect.ts';
+import type { Aim, GestureEvent, GestureResult, Haul, Marquee, MenuRequest, Wire } from './gesture.events.ts';
+
+export type GestureContext = {
+  readonly wire: Wire | undefined;
+  readonly marquee: Marquee | undefined;
+  readonly haul: Haul | undefined;
+  readonly menu: MenuRequest | undefined;
+};
+
+const IDLE: GestureContext = { wire: undefined, marquee: undefined, haul: undefined, menu: undefined };
+
+/** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
+export const gestureMachine = setup({
+  types: { context: {} as GestureContext, events: {} as GestureEvent, emitted: {} as GestureResult },
+  guards: {
+    mayConnect: ({ context }) => context.wire?.aim !== undefined && context.wire.aim.refusal === undefined,
+    isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
+    offersSomething: ({ context }, params: { offers: boolean }) => params.offers && context.wire?.moving === undefined,
+    hasMoved: ({ context }) => context.haul !== undefined && (context.haul.by.x !== 0 || context.haul.by.y !== 0),
+  },
+  actions: {
+    startMarquee: assign({ marquee: (_, params: Marquee) => params }),
+    stretchMarquee: assign({
+      marquee: ({ context }, params: Pick<Marquee, 'end'>) => context.marquee && { ...context.marquee, ...params },
+    }),
+    startHaul: assign({ haul: (_, params: Haul) => params }),
+    haulOn: assign({ haul: ({ context }, params: Pick<Haul, 'by'>) => context.haul && { ...context.haul, ...params } }),
+    startWire: assign({ wire: (_, params: Wire) => params }),
+    moveEnd: assign({
+      wire: ({ context }, params: { end: Wire['end']; aim: Aim | undefined }) =>
+        context.wire && { ...context.wire, ...params },
+    }),
+    openMenu: assign({ wire: undefined, menu: (_, params: MenuRequest) => params }),
+    openMenuAtEnd: assign({
+      menu: ({ context: { wire } }, params: Pick<MenuRequest, 'screen'>) =>
+        wire && { screen: params.screen, board: wire.end, from: wire.from },
+    }),
+    forget: assign(IDLE),
+    tellEnclosed: emit(({ context }) => {
+      const { start, end, adds } = known(context.marquee);
+      return { type: 'area.enclosed', area: rectBetween(start, end), adds };
+    }),
+    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', haul: known(context.haul) })),
+    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
+    tellConnected: emit(({ context }) => {
+      const { from, aim, moving } = known(context.wire);
+      return { type: 'connection.made', from, to: known(aim).handle, moving };
+    }),
+    tellRefused: emit(({ context }) => ({
+      type: 'connection.refused',
+      refusal: known(known(context.wire).aim?.refusal),
+    })),
+    tellWanted: emit(({ context }, params: { nodeType: string }) => ({
+      type: 'node.wanted',
+      nodeType: params.nodeType,
+      request: known(context.menu),
+    })),
+  },
+}).createMachine({
+  id: 'gesture',
+  description: 'What the pointer or the keyboard is doing on the board.',
+  context: IDLE,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is held.',
+      entry: 'forget',
+      on: {
+        'pan.started': 'panning',
+        'ground.pressed': {
+          target: 'marquee',
+          actions: {
+            type: 'startMarquee',
+            params: ({ event }) => ({ start: event.at, end: event.at, adds: event.adds }),
+          },
+        },
+        'drag.started': {
+          target: 'dragging',
+          actions: { type: 'startHaul', params: ({ event }) => ({ nodes: event.nodes, by: { x: 0, y: 0 } }) },
+        },
+        'handle.pressed': {
+          target: 'connecting',
+          actions: {
+            type: 'startWire',
+            params: ({ event }) => ({ from: event.from, start: event.at, end: event.at, moving: event.moving }),
+          },
+        },
+        'handle.picked': {
+          target: 'connecting',
+          actions: {
+            type: 'startWire',
+            params: ({ event }) => ({ from: event.from, start: event.at, end: event.at }),
+          },
+        },
+        'menu.asked': {
+          target: 'choosing',
+          actions: { type: 'openMenu', params: ({ event }) => event.request },
+        },
+      },
+    },
+    panning: {
+      description: 'The view is being moved or zoomed.',
+      on: { 'pan.ended': 'idle' },
+    },
+    marquee: {
+      description: 'A rectangle is drawn over empty canvas.',
+      on: {
+        'pointer.moved': {
+          actions: { type: 'stretchMarquee', params: ({ event }) => ({ end: event.at }) },
+        },
+        'pointer.released': { target: 'idle', actions: 'tellEnclosed' },
+        'escape.pressed': 'idle',
+      },
+    },
+    dragging: {
+      description: 'Nodes hang on the pointer; they are moved on the board when they are let go.',
+      on: {
+        'drag.moved': { actions: { type: 'haulOn', params: ({ event }) => ({ by: event.by }) } },
+        'pointer.released': [
+          { guard: 'hasMoved', target: 'idle', actions: 'tellDropped' },
+          { target: 'idle', actions: 'tellDragCancelled' },
+        ],
+        'escape.pressed': { target: 'idle', actions: 'tellDragCancelled' },
+      },
+    },
+    connecting: {
+      description: 'A connection has one end; the other follows the pointer, or steps from handle to handle.',
+      on: {
+        'pointer.moved': {
+          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
+        },
+        'pointer.released': [
+          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          {
+            guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
+            target: 'choosing',
+            actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
+          },
+          { target: 'idle' },
+        ],
+        'escape.pressed': 'idle',
+      },
+    },
+    choosing: {
+      description: 'The Add Node menu is open; a dropped connection stays drawn.',
+      on: {
+        'type.chosen': {
+          target: 'idle',
+          actions: { type: 'tellWanted', params: ({ event }) => ({ nodeType: event.nodeType }) },
+        },
+        'menu.asked': { actions: { type: 'openMenu', params: ({ event }) => event.request } },
+        'menu.closed': 'idle',
+        'escape.pressed': 'idle',
+      },
+    },
+  },
+});
+
+/** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */
+function known<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The gesture machine is in a state without its context.');
+  return part;
+}
