@@ -6,7 +6,8 @@ import { pressuresOf } from './shapes.ts';
 
 /** How much a pen's pressure changes the width: full pressure draws half as wide again, none a third. */
 const PEN_THINNING = 0.6;
-const STROKE_LOOK = { smoothing: 0.5, streamline: 0.5, simulatePressure: false, last: true } as const;
+/** A light streamline: a trembling hand is calmed, a corner stays where it was drawn. */
+const STROKE_LOOK = { smoothing: 0.5, streamline: 0.3, simulatePressure: false, last: true } as const;
 /** A doodle smaller than this in both directions is drawn as a dot. */
 const DOT_BELOW = 0.5;
 

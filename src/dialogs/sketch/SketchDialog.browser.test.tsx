@@ -1,0 +1,455 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Shape } from '../../../contract/nodes.ts';
+import { canvasOf } from './drawing.ts';
+import SketchDialog from './SketchDialog.tsx';
+import type { SketchDialogProps, SketchResult } from './useSketch.ts';
+
+type Props = Partial<Omit<SketchDialogProps, 'data'>> & { shapes?: readonly Shape[] };
+type Point = readonly [x: number, y: number];
+
+const SMALL = { canvasWidth: 400, canvasHeight: 400 };
+const LOOK = { lineWidth: 2, strokeColor: '#000000' };
+const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
+const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 300, y: 300 }, end: { x: 350, y: 300 } };
+
+const dialog = page.getByRole('dialog', { name: 'Sketch' });
+const stage = page.getByRole('application', { name: 'Drawing' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** What the dialog told its owner. */
+function owner() {
+  return {
+    drafts: [] as (readonly Shape[])[],
+    saved: [] as SketchResult[],
+    onCancel: vi.fn<() => void>(),
+  };
+}
+let told = owner();
+beforeEach(() => {
+  told = owner();
+});
+
+async function open({ shapes = [], ...props }: Props = {}) {
+  await render(
+    <I18nProvider i18n={i18n}>
+      <SketchDialog
+        data={{ shapes, ...SMALL, aspectRatio: '1:1' }}
+        readOnly={false}
+        onCancel={told.onCancel}
+        onSave={async (result) => void told.saved.push(result)}
+        onDraft={(drawn) => told.drafts.push(drawn)}
+        {...props}
+      />
+    </I18nProvider>,
+  );
+  await painted(shapes.length);
+}
+
+/** Waits until the canvas shows so many shapes. */
+async function painted(count: number) {
+  await expect.element(stage).toHaveAttribute('data-painted', String(count));
+}
+
+const canvases = () => stage.element().querySelectorAll('canvas');
+
+/** Where a point of the drawing is in the browser's window, which shows this page in a frame. */
+function inWindow([x, y]: Point) {
+  const paper = canvases()[0]!.getBoundingClientRect();
+  const frame = window.frameElement!.getBoundingClientRect();
+  const scale = frame.width / innerWidth;
+  const perPixel = paper.width / (canvases()[0]!.width / 2);
+  return { x: frame.x + (paper.x + x * perPixel) * scale, y: frame.y + (paper.y + y * perPixel) * scale };
+}
+
+async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Point, modifiers = 0, pen?: number) {
+  await cdp().send('Input.dispatchMouseEvent', {
+    type,
+    ...inWindow(at),
+    button: 'left',
+    buttons: type === 'mouseReleased' ? 0 : 1,
+    clickCount: 1,
+    modifiers,
+    ...(pen !== undefined && { pointerType: 'pen', force: pen }),
+  });
+}
+
+const SHIFT = 8;
+
+/** Presses at the first point, goes through the others and lets go at the last. */
+async function drag(points: readonly Point[], { modifiers = 0, pen }: { modifiers?: number; pen?: number } = {}) {
+  const [first, ...rest] = points;
+  await mouse('mousePressed', first!, modifiers, pen);
+  for (const point of rest) await mouse('mouseMoved', point, modifiers, pen);
+  await mouse('mouseReleased', points.at(-1)!, modifiers, pen);
+}
+
+/** The colour of the drawing at a point, as the settled canvas shows it. */
+function pixel([x, y]: Point) {
+  const [r, g, b] = canvases()[0]!
+    .getContext('2d')!
+    .getImageData(x * 2, y * 2, 1, 1).data;
+  return [r, g, b];
+}
+
+/** The last draft's only new shape, its points in whole pixels. */
+function drawn() {
+  const shape = told.drafts.at(-1)!.at(-1)!;
+  const whole = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
+  if (shape.type === 'free') return [shape.type, shape.points.length, whole(shape.points.at(-1)!)];
+  if (shape.type === 'fill') return [shape.type, whole(shape)];
+  return [shape.type, whole(shape.start), whole(shape.end)];
+}
+
+describe('tools', () => {
+  test.each([
+    ['l', 'line'],
+    ['r', 'rectangle'],
+    ['e', 'ellipse'],
+    ['c', 'circle'],
+  ])('key %s and a drag draw a %s', async (key, type) => {
+    await open();
+    await userEvent.keyboard(key);
+    await drag([
+      [50, 60],
+      [100, 100],
+      [150, 120],
+    ]);
+    await painted(1);
+    expect(drawn()).toEqual([type, [50, 60], [150, 120]]);
+  });
+
+  test('Doodle is the first tool, draws through its points, and a click makes a dot', async () => {
+    await open();
+    await drag([
+      [50, 50],
+      [100, 50],
+      [100, 100],
+      [200, 100],
+    ]);
+    await painted(1);
+    expect(drawn()).toEqual(['free', 4, [200, 100]]);
+    expect([pixel([70, 50]), pixel([70, 200])]).toEqual([
+      [0, 0, 0],
+      [255, 255, 255],
+    ]);
+    await drag([[300, 300]]);
+    await painted(2);
+    expect(pixel([300, 300])).toEqual([0, 0, 0]);
+  });
+
+  test('Shift makes a rectangle square', async () => {
+    await open();
+    await userEvent.click(button('Rect'));
+    await drag(
+      [
+        [50, 50],
+        [150, 90],
+      ],
+      { modifiers: SHIFT },
+    );
+    await painted(1);
+    expect(drawn()).toEqual(['rectangle', [50, 50], [150, 150]]);
+  });
+
+  test('a pen leaves its pressure in the doodle', async () => {
+    await open();
+    await drag(
+      [
+        [50, 50],
+        [150, 50],
+      ],
+      { pen: 0.75 },
+    );
+    await painted(1);
+    expect(told.drafts.at(-1)![0]!.pressures).toEqual([0.75, 0.75]);
+  });
+
+  test('a stroke that leaves the dialog goes on and is kept', async () => {
+    await open();
+    await drag([
+      [50, 50],
+      [-300, 50],
+      [-300, 300],
+    ]);
+    await painted(1);
+    expect(drawn()).toEqual(['free', 3, [-300, 300]]);
+  });
+
+  test('Fill colours what is enclosed, right up to the lines, and nothing else', async () => {
+    await open({ shapes: [box] });
+    await userEvent.keyboard('f');
+    await drag([[150, 150]]);
+    await painted(2);
+    const yellow = [255, 204, 0];
+    expect([pixel([150, 150]), pixel([102, 102]), pixel([100, 150]), pixel([90, 90])]).toEqual([
+      yellow,
+      yellow,
+      [0, 0, 0],
+      [255, 255, 255],
+    ]);
+  });
+
+  test('Fill on a line says what it needs; on a fill it recolours', async () => {
+    const fill: Shape = { id: 's2', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
+    await open({ shapes: [box, fill] });
+    await userEvent.keyboard('f');
+    await drag([[100, 150]]);
+    await expect.element(page.getByText('Fill works on white areas. Choose a white one.')).toBeVisible();
+    const colour = page.getByRole('textbox', { name: 'Fill colour' });
+    await userEvent.fill(colour, '#2b6bdd');
+    await userEvent.keyboard('{Enter}');
+    await drag([[150, 190]]);
+    await vi.waitFor(() => expect(pixel([150, 150])).toEqual([0x2b, 0x6b, 0xdd]));
+    expect(told.drafts.at(-1)).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
+  });
+});
+
+describe('the selected shape', () => {
+  test('is moved, cloned, nudged and deleted', async () => {
+    await open({ shapes: [box, ring] });
+    await userEvent.keyboard('v');
+    await drag([
+      [100, 150],
+      [120, 160],
+      [130, 170],
+    ]);
+    await expect
+      .poll(() => told.drafts.at(-1)?.[0])
+      .toEqual({ ...box, start: { x: 130, y: 120 }, end: { x: 230, y: 220 } });
+    await expect
+      .poll(() => [pixel([130, 150]), pixel([100, 150])])
+      .toEqual([
+        [0, 0, 0],
+        [255, 255, 255],
+      ]);
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await painted(3);
+    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+    expect(told.drafts.at(-1)![2]).toEqual({ ...box, id: 's3', start: { x: 141, y: 140 }, end: { x: 241, y: 240 } });
+    await userEvent.keyboard('{Delete}');
+    await painted(2);
+  });
+
+  test('is reached by Tab, announced, and restyled', async () => {
+    await open({ shapes: [box, ring] });
+    await userEvent.keyboard('v{Tab}{Tab}');
+    await expect.element(page.getByText('Circle, 2 of 2, at 250, 250')).toBeInTheDocument();
+    await userEvent.click(button('#cf3434'));
+    const width = page.getByRole('slider', { name: 'Line width' });
+    await userEvent.fill(width, '20');
+    await expect.poll(() => told.drafts.at(-1)?.[1]).toEqual({ ...ring, strokeColor: '#cf3434', lineWidth: 20 });
+    await expect.poll(() => pixel([350, 300])).toEqual([0xcf, 0x34, 0x34]);
+  });
+
+  test('is placed by numbers', async () => {
+    await open({ shapes: [box] });
+    await userEvent.keyboard('v{Tab}');
+    await userEvent.fill(page.getByRole('spinbutton', { name: 'X', exact: true }), '40');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
+    await userEvent.keyboard('{Enter}');
+    expect(told.drafts.at(-1)).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
+  });
+});
+
+describe('the whole drawing', () => {
+  test('Undo removes the last shape, Redo brings it back, Clear all removes all', async () => {
+    await open({ shapes: [box, ring] });
+    await userEvent.click(button('Undo'));
+    await painted(1);
+    expect(pixel([350, 300])).toEqual([255, 255, 255]);
+    await userEvent.click(button('Redo'));
+    await painted(2);
+    expect(pixel([350, 300])).toEqual([0, 0, 0]);
+    await userEvent.click(button('Clear all'));
+    await painted(0);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await painted(2);
+  });
+
+  test('another ratio gives a canvas of the same area', async () => {
+    await open();
+    await userEvent.click(page.getByRole('radio', { name: '16:9' }));
+    await expect.element(page.getByText('1024 × 576, saved at twice the size')).toBeVisible();
+    await userEvent.click(page.getByRole('radio', { name: '1:1' }));
+    await expect.element(page.getByText('768 × 768, saved at twice the size')).toBeVisible();
+  });
+
+  test('the keyboard alone draws with the crosshair', async () => {
+    await open();
+    await userEvent.keyboard('r{Enter}{ArrowRight}{ArrowRight}{ArrowDown}{Enter}');
+    await painted(1);
+    expect(drawn()).toEqual(['rectangle', [200, 200], [216, 208]]);
+  });
+
+  test('the wheel zooms with Ctrl, pans without, and Fit shows the whole paper again', async () => {
+    await open();
+    const zoom = () => stage.element().querySelector('div')!.getBoundingClientRect();
+    const before = zoom();
+    const wheel = (modifiers: number) =>
+      cdp().send('Input.dispatchMouseEvent', {
+        type: 'mouseWheel',
+        ...inWindow([200, 200]),
+        deltaX: 0,
+        deltaY: -100,
+        modifiers,
+      });
+    await wheel(2);
+    await expect.poll(() => Math.round((zoom().width / before.width) * 100)).toBe(140);
+    await wheel(0);
+    await expect.poll(() => zoom().y - (before.y - 0.2 * before.height)).toBeCloseTo(100, -1);
+    await userEvent.click(button('Fit'));
+    await expect.poll(zoom).toEqual(before);
+  });
+});
+
+async function picture(width: number, height: number, color: string): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = color;
+  ctx.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob()], 'photo.png', { type: 'image/png' });
+}
+
+describe('background', () => {
+  test('a chosen file lies below the shapes and sets a canvas of at most 896', async () => {
+    const onChooseBackground = async (file: File) => ({ url: URL.createObjectURL(file), objectKey: 'assets/photo' });
+    await open({ shapes: [box], onChooseBackground });
+    const picker = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(picker, await picture(1200, 600, '#3366cc'));
+    await expect.element(page.getByText('896 × 448, saved at twice the size')).toBeVisible();
+    await expect.poll(() => pixel([10, 10])).toEqual([0x33, 0x66, 0xcc]);
+    expect(pixel([100, 150])).toEqual([0, 0, 0]);
+    await userEvent.click(button('Save'));
+    await expect.poll(() => told.saved.length).toBe(1);
+    const { canvasWidth, canvasHeight, bgObjectKey, png } = told.saved[0]!;
+    const bitmap = await createImageBitmap(png);
+    expect([canvasWidth, canvasHeight, bgObjectKey, bitmap.width, bitmap.height]).toEqual([
+      896,
+      448,
+      'assets/photo',
+      1792,
+      896,
+    ]);
+  });
+
+  test('a connected picture is traced', async () => {
+    const url = URL.createObjectURL(await picture(448, 896, '#cc6633'));
+    await open({ backgroundUrl: url });
+    await expect.element(page.getByText('448 × 896, saved at twice the size')).toBeVisible();
+    await expect.element(page.getByText('From the connected image')).toBeVisible();
+    await expect.poll(() => pixel([10, 10])).toEqual([0xcc, 0x66, 0x33]);
+  });
+
+  test('a background that cannot be loaded is said, and drawing goes on', async () => {
+    await open({ backgroundUrl: 'data:image/png;base64,AAAA' });
+    await expect.element(page.getByText(/The background could not be loaded/)).toBeVisible();
+    await drag([
+      [50, 50],
+      [90, 90],
+    ]);
+    await painted(1);
+  });
+});
+
+describe('saving and leaving', () => {
+  test('Save hands over the shapes and an opaque picture of exactly twice the size', async () => {
+    await open({ shapes: [box] });
+    await userEvent.click(button('Save'));
+    await expect.poll(() => told.saved.length).toBe(1);
+    const { png, ...kept } = told.saved[0]!;
+    expect(kept).toEqual({ shapes: [box], ...SMALL, aspectRatio: '1:1' });
+    const bitmap = await createImageBitmap(png);
+    const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    sheet.drawImage(bitmap, 0, 0);
+    expect([png.type, bitmap.width, bitmap.height]).toEqual(['image/png', 800, 800]);
+    expect([...sheet.getImageData(200, 300, 1, 1).data, ...sheet.getImageData(4, 4, 1, 1).data]).toEqual([
+      0, 0, 0, 255, 255, 255, 255, 255,
+    ]);
+  });
+
+  test('a failed save says why and keeps the drawing', async () => {
+    await open({ shapes: [box], onSave: async () => 'There is no room left.' });
+    await userEvent.click(button('Save'));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('There is no room left. Your drawing is still here.');
+    await painted(1);
+  });
+
+  test('Escape closes at once when nothing was changed', async () => {
+    await open({ shapes: [box] });
+    await userEvent.keyboard('{Escape}');
+    expect(told.onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  test('Escape asks first when something is unsaved', async () => {
+    await open();
+    await drag([
+      [50, 50],
+      [90, 90],
+    ]);
+    await painted(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('1 new shape has not been saved.')).toBeVisible();
+    await userEvent.click(button('Keep drawing'));
+    expect(told.onCancel).not.toHaveBeenCalled();
+    await userEvent.click(button('Cancel'));
+    await userEvent.click(button('Leave'));
+    expect(told.onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  test('the focus goes in, stays in, and goes back', async () => {
+    function Board() {
+      const [drawing, setDrawing] = useState(false);
+      return (
+        <I18nProvider i18n={i18n}>
+          <button type="button" onClick={() => setDrawing(true)}>
+            Draw
+          </button>
+          {drawing && (
+            <SketchDialog
+              data={{ shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1' }}
+              readOnly={false}
+              onCancel={() => setDrawing(false)}
+              onSave={async () => setDrawing(false)}
+            />
+          )}
+        </I18nProvider>
+      );
+    }
+    await render(<Board />);
+    await userEvent.click(button('Draw'));
+    await expect.element(stage).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Draw')).toHaveFocus();
+  });
+
+  test('the board below hears no key that the dialog used', async () => {
+    const heard = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', heard);
+    await open({ shapes: [box] });
+    await userEvent.keyboard('v{Tab}{Delete}');
+    await painted(0);
+    document.removeEventListener('keydown', heard);
+    expect(heard.mock.calls.map(([event]) => event.key)).toEqual([]);
+  });
+
+  test('read only shows the drawing and offers nothing to change it', async () => {
+    await open({ shapes: [box], readOnly: true });
+    expect(pixel([100, 150])).toEqual([0, 0, 0]);
+    await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
+    await expect.element(button('Save')).not.toBeInTheDocument();
+    await drag([
+      [50, 50],
+      [90, 90],
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect([told.drafts, told.onCancel.mock.calls.length]).toEqual([[], 1]);
+  });
+});
