@@ -1,6 +1,7 @@
 import type { BoardEdge, BoardNode, Size } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { edgesInto } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
 
 /**
@@ -39,6 +40,5 @@ export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
 
 /** The edge that ends in an input; an input takes one. */
 export function edgeInto(board: Board, node: NodeId, handle: HandleId): BoardEdge | undefined {
-  for (const edge of board.edges.values()) if (edge.target === node && edge.targetHandle === handle) return edge;
-  return undefined;
+  return edgesInto(board.edges, node).find((edge) => edge.targetHandle === handle);
 }

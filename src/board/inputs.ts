@@ -2,6 +2,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { Board } from './board.ts';
+import { edgesInto } from './edgeIndex.ts';
 import type { FactsOf, Picture } from './facts.ts';
 
 /** What feeds one input handle: the node wired to it, and what that node passes on through that output. */
@@ -20,8 +21,8 @@ export const TEXT_INPUT = 'in.text.text' satisfies HandleId;
 /** Everything that is wired to a node's inputs. */
 export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
   const feeds: Partial<Record<HandleId, Feed>> = {};
-  for (const edge of board.edges.values()) {
-    const source = edge.target === id ? board.nodes.get(edge.source) : undefined;
+  for (const edge of edgesInto(board.edges, id)) {
+    const source = board.nodes.get(edge.source);
     if (!source) continue;
     const facts = factsOf(source.type);
     const { kind } = handleOf(edge.sourceHandle);

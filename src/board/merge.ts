@@ -42,7 +42,8 @@ export function mergeBoards({ base, mine, theirs }: MergeInput): Merged {
 type NodeVersions = { base: BoardNode | undefined; mine: BoardNode; theirs: BoardNode | undefined };
 
 function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; conflicts: readonly Conflict[] } {
-  if (theirs === base || same(mine, theirs)) return { node: mine, conflicts: [] };
+  if (theirs && same(mine, theirs)) return { node: theirs, conflicts: [] };
+  if (theirs === base) return { node: mine, conflicts: [] };
   if (!theirs) return { node: mine, conflicts: [conflictOf('node', mine.id, null, mine, undefined)] };
   const conflicts: Conflict[] = [];
   const pick = (field: string, was: unknown, my: unknown, their: unknown): unknown => {

@@ -3,6 +3,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { PLACEMENT } from '../../contract/limits.ts';
 import type { Rect } from '../geometry/rect.ts';
 import { type Board, sizeOf } from './board.ts';
+import { edgesOutOf } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
 
 /** Where a new node stands as seen from the node it belongs to. */
@@ -48,8 +49,7 @@ function newSize(nodeType: string, factsOf: FactsOf): Size {
 }
 
 function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNode | undefined {
-  const fed = new Set<NodeId>();
-  for (const edge of board.edges.values()) if (edge.source === source) fed.add(edge.target);
+  const fed = new Set(edgesOutOf(board.edges, source).map(({ target }) => target));
   let newest: BoardNode | undefined;
   for (const node of fed.size > 0 ? board.nodes.values() : []) {
     if (fed.has(node.id) && node.type === nodeType) newest = node;

@@ -1,7 +1,7 @@
 import type { Position, Size, Votes } from '../../contract/board.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import type { JobSummary } from '../../contract/calls/jobs.ts';
-import type { BoardId, NodeId } from '../../contract/ids.ts';
+import type { BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Board, ElementId } from '../board/board.ts';
 import type { RefusedConnection } from '../board/connect.ts';
 import type { Connection, LooseEnd } from '../board/connection.ts';
@@ -11,6 +11,8 @@ import type { History } from '../board/history.ts';
 import type { Conflict } from '../board/merge.ts';
 import type { Side } from '../board/place.ts';
 import type { RunOf, RunResult } from './nodeRun.ts';
+
+export type { ElementId };
 
 /** Where a new node goes: its upper left corner (board units), or beside another node by the placement rules. */
 export type Place =
@@ -43,7 +45,8 @@ export type BoardEvent =
       readonly gather?: string;
     }
   | { readonly type: 'node.resized'; readonly id: NodeId; readonly size: Size; readonly position?: Position }
-  | { readonly type: 'edge.connected'; readonly connection: Connection }
+  /** `replaces` is the edge whose end was taken elsewhere. */
+  | { readonly type: 'edge.connected'; readonly connection: Connection; readonly replaces?: EdgeId | undefined }
   | { readonly type: 'elements.deleted'; readonly ids: readonly ElementId[] }
   /** The copies become the selection. */
   | { readonly type: 'nodes.duplicated'; readonly ids: readonly NodeId[] }
@@ -71,6 +74,8 @@ export type BoardEvent =
     }
   | { readonly type: 'lock.taken'; readonly id: NodeId }
   | { readonly type: 'lock.freed'; readonly id: NodeId }
+  /** From a generation machine: its run is over and nothing of it is left to be cancelled. */
+  | { readonly type: 'run.ended'; readonly id: NodeId }
   /** From a generation machine: passed on as emitted events. */
   | { readonly type: 'run.told'; readonly told: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
@@ -142,8 +147,14 @@ export type BoardContext = {
   readonly votes: Votes;
   readonly selection: ReadonlySet<ElementId>;
   readonly history: History;
-  /** The node that holds the global loading lock. */
+  /** The node that holds the global loading lock: every other Go is off. */
   readonly lock: NodeId | null;
+  /** The nodes that are working; more than one only when several runs of an earlier visit were found. */
+  readonly working: readonly NodeId[];
+  /** Those, and the nodes whose stopped job is still being cancelled. */
+  readonly running: ReadonlySet<NodeId>;
+  /** The nodes whose generation machine lives. */
+  readonly opened: ReadonlySet<NodeId>;
   readonly showFeedback: boolean;
   readonly online: boolean;
   /** A draft of an earlier visit that nobody has decided on. */
@@ -152,8 +163,13 @@ export type BoardContext = {
   readonly conflicts: readonly Conflict[];
   /** The save that was sent and is not answered. */
   readonly sent: SentSave | null;
-  /** Saves that failed in a row. */
+  /** Saves in a row that were not taken. */
   readonly attempt: number;
+  /** The board that the pause before a save was begun for. */
+  readonly settling: Board;
+  readonly draft: DraftMark;
+  /** The device could not keep the last draft. */
+  readonly isDraftLost: boolean;
   /** The newest revision heard of; above `rev` there is something to fetch. */
   readonly heardRev: number;
   readonly facts: FactsOf;
@@ -162,7 +178,11 @@ export type BoardContext = {
   readonly random: () => number;
 };
 
+/** A save under way. It is repeated with the same `opId` and the same boards until it is answered. */
 export type SentSave = { readonly opId: string; readonly board: Board; readonly base: Board; readonly baseRev: number };
 
-/** What the status line shows: product.md section 5. */
+/** What the draft on this device was made from. */
+export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };
+
+/** What the status line shows (product.md section 5). */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';

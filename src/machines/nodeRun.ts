@@ -2,8 +2,11 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import type { Feeds } from '../board/inputs.ts';
+import type { Feed, Feeds } from '../board/inputs.ts';
 import type { ProgressKind } from '../board/progress.ts';
+import type { ResultKind } from '../board/result.ts';
+
+export type { Feed };
 
 /** Everything a run may look at: the node and what is wired to its inputs at the moment of Go. */
 export type RunInputs = {
@@ -29,9 +32,12 @@ export type RunVerdict = { readonly ok: true } | { readonly ok: false; readonly 
 /** A call of the contract with its body. */
 export type RunRequest = { readonly [N in CallName]: { readonly call: N; readonly body: CallBody<N> } }[CallName];
 
-/** What a run gives: a new node of that kind beside its source, or fields of the node's own data ('own'). */
-export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
-export type RunResult = { readonly kind: ResultKind; readonly data: Readonly<Record<string, unknown>> };
+export type RunResult = {
+  readonly kind: ResultKind;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Fields that the running node itself takes over, beside the new node (Generate Design's `imageUrl`). */
+  readonly own?: Readonly<Record<string, unknown>>;
+};
 
 /** Why Go is off before anything is judged: an input is not wired, or the text is empty. */
 export type RunNeed = 'image' | 'text';
@@ -53,8 +59,8 @@ export type NodeRun = {
    * (a null `image_url`, a returned text that the word list refuses).
    */
   readonly resultOf: (answer: Readonly<Record<string, unknown>>, inputs: RunInputs) => RunResult | RunRefusal;
-  /** How the time of a run is shown. */
-  readonly progress: (inputs: RunInputs) => ProgressKind;
+  /** How the time of a run is shown; a function where it depends on the node's data. */
+  readonly progress: ProgressKind | ((inputs: RunInputs) => ProgressKind);
 };
 
 export type RunRefusal = { readonly kind: 'refused'; readonly message: RunMessage };

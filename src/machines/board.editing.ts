@@ -1,0 +1,123 @@
+import { handleOf } from '../../contract/handles.ts';
+import { NodeId } from '../../contract/ids.ts';
+import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
+import { type ConnectionVerdict, connect, connectionOf, judgeConnection } from '../board/connect.ts';
+import * as edit from '../board/edit.ts';
+import { redo, remember, undo } from '../board/history.ts';
+import { fittingHandle } from '../board/menu.ts';
+import { placeBeforePointer, placeBeside } from '../board/place.ts';
+import { placeResult } from '../board/result.ts';
+import type { BoardContext, BoardEvent } from './board.events.ts';
+
+type Event<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
+type Change = Partial<BoardContext>;
+
+/** Takes over a changed board and remembers the step. */
+function changed(context: BoardContext, board: Board, gather: string | null = null): Change {
+  if (board === context.board) return {};
+  return { board, history: remember(context.history, context.board, board, gather) };
+}
+
+export function addNode(context: BoardContext, event: Event<'node.added'>): Change {
+  const { board, facts } = context;
+  const type = facts(event.nodeType);
+  if (!type) return {};
+  const id = event.id ?? NodeId.parse(context.newId());
+  const node = { id, type: type.type, position: placeOf(context, event), data: { ...type.defaults(), ...event.data } };
+  const added = edit.addNode(board, node);
+  const end = event.connection;
+  const handle = end && fittingHandle(type, end.handle);
+  const connection = end && handle && connectionOf(end, { node: id, handle });
+  const wired = connection && judgeConnection(added, connection, facts).ok ? connect(added, connection) : added;
+  return { ...changed(context, wired), selection: new Set([id]) };
+}
+
+function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
+  const { beside, connection, nodeType, position } = event;
+  if (beside) return placeBeside({ board, source: beside.id, side: beside.side, nodeType, factsOf: facts });
+  const isForInput = connection && handleOf(connection.handle).direction === 'in';
+  return isForInput ? placeBeforePointer(board, position, nodeType, facts) : position;
+}
+
+export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): Change {
+  return changed(context, edit.moveNodes(context.board, event.moves));
+}
+
+export function editNode(context: BoardContext, { id, data, gather }: Event<'node.edited'>): Change {
+  return changed(context, edit.setData(context.board, id, data), gather === undefined ? null : `${id} ${gather}`);
+}
+
+export function resizeNode(context: BoardContext, { id, size, position }: Event<'node.resized'>): Change {
+  return changed(context, edit.resizeNode(context.board, id, size, position));
+}
+
+/** Judges the connection as if the edge that it replaces were gone already. */
+export function judge(context: BoardContext, { connection, replaces }: Event<'edge.connected'>): ConnectionVerdict {
+  const freed = withoutReplaced(context.board, replaces);
+  if (replaces && freed === context.board) return { ok: false, reason: 'readOnly' };
+  return judgeConnection(freed, connection, context.facts);
+}
+
+export function connectNodes(context: BoardContext, { connection, replaces }: Event<'edge.connected'>): Change {
+  return changed(context, connect(withoutReplaced(context.board, replaces), connection));
+}
+
+function withoutReplaced(board: Board, replaces: ElementId | undefined): Board {
+  return replaces ? edit.removeElements(board, [replaces]) : board;
+}
+
+export function deleteElements(context: BoardContext, { ids }: Event<'elements.deleted'>): Change {
+  return onlySelectWhatIs(context, changed(context, edit.removeElements(context.board, ids)));
+}
+
+/** Whether nothing of what is to be changed may be: all of it is locked. */
+export function isLocked({ board }: BoardContext, event: BoardEvent): boolean {
+  switch (event.type) {
+    case 'elements.deleted':
+      return event.ids.length > 0 && edit.removeElements(board, event.ids) === board;
+    case 'node.edited':
+    case 'node.resized':
+      return isReadOnly(board.nodes.get(event.id));
+    default:
+      return false;
+  }
+}
+
+export function duplicateNodes(context: BoardContext, { ids }: Event<'nodes.duplicated'>): Change {
+  const newId = () => NodeId.parse(context.newId());
+  const { board, copies } = edit.duplicateNodes({ board: context.board, ids, newId, factsOf: context.facts });
+  return copies.length === 0 ? {} : { ...changed(context, board), selection: new Set(copies) };
+}
+
+export function takeResult(context: BoardContext, event: Event<'result.arrived'>): Change {
+  const { source, job, index, result } = event;
+  return changed(context, placeResult(context.board, { source, job, index, ...result }, context.facts));
+}
+
+/** A running node, and the comments of others, are out of undo's reach. */
+function untouchable(context: BoardContext): (id: ElementId) => boolean {
+  const { working, board, viewer, history } = context;
+  const running = new Set<ElementId>(working);
+  return (id) => {
+    const step = history.past.at(-1) ?? history.future[0];
+    const node =
+      board.nodes.get(id as NodeId) ?? step?.before.nodes.get(id as NodeId) ?? step?.after.nodes.get(id as NodeId);
+    return running.has(id) || (node?.type === 'commentNode' && node.data.commentorEmail !== viewer);
+  };
+}
+
+export function undoStep(context: BoardContext): Change {
+  return onlySelectWhatIs(context, undo(context.history, context.board, untouchable(context)) ?? {});
+}
+
+export function redoStep(context: BoardContext): Change {
+  return onlySelectWhatIs(context, redo(context.history, context.board, untouchable(context)) ?? {});
+}
+
+/** Drops from the selection what is no longer on the board. */
+export function onlySelectWhatIs(context: BoardContext, change: Change): Change {
+  const { board } = change;
+  if (!board || context.selection.size === 0) return change;
+  const left = [...context.selection].filter((id) => board.nodes.has(id as NodeId) || board.edges.has(id as never));
+  return left.length === context.selection.size ? change : { ...change, selection: new Set(left) };
+}

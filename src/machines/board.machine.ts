@@ -1,0 +1,445 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
+import type { NodeId } from '../../contract/ids.ts';
+import { endGathering } from '../board/history.ts';
+import * as editing from './board.editing.ts';
+import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from './board.events.ts';
+import * as runs from './board.runs.ts';
+import * as saving from './board.saving.ts';
+import { callApi, failureIn, keepDraft } from './effects.ts';
+import { type GenerationActor, generationMachine } from './generation.machine.ts';
+
+/** Changes are sent when nothing has changed for this long (findings/server.md section 2). */
+export const SAVE_DEBOUNCE_MS = 500;
+/** Somebody who works without a pause is saved this often all the same. */
+const SAVE_WAIT_MAX_MS = 5_000;
+/** How long a save waits for the device to keep the draft before it goes on without. */
+const DRAFT_WAIT_MAX_MS = 2_000;
+/** Typing that pauses for this long ends an undo step. */
+const GATHER_PAUSE_MS = 1_000;
+
+export type BoardActor = ActorRefFrom<typeof boardMachine>;
+
+/** Read what an invoked call answered or failed with; XState types those events loosely. */
+function outputIn(event: unknown): unknown {
+  return (event as { output?: unknown }).output;
+}
+function errorIn(event: unknown): unknown {
+  return (event as { error?: unknown }).error;
+}
+
+/**
+ * Owns one board: the document and its rules, undo, saving, and the machines of the nodes that generate. The effects are
+ * provided by the app (`provideEffects`).
+ */
+export const boardMachine = setup({
+  types: {
+    context: {} as BoardContext,
+    events: {} as BoardEvent,
+    input: {} as BoardInput,
+    emitted: {} as BoardEmitted,
+    tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut',
+  },
+  actors: { callApi, keepDraft, generation: generationMachine },
+  delays: {
+    saveDebounce: SAVE_DEBOUNCE_MS,
+    saveWaitMax: SAVE_WAIT_MAX_MS,
+    draftWaitMax: DRAFT_WAIT_MAX_MS,
+    gatherPause: GATHER_PAUSE_MS,
+    retryPause: ({ context }) => saving.retryPause(context),
+  },
+  guards: {
+    isOwner: ({ context }) => context.role === 'owner',
+    isLocked: ({ context, event }) => editing.isLocked(context, event),
+    mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
+    mayGo: ({ context, event }) =>
+      event.type === 'go.pressed' && context.lock === null && runs.canRun(context, event.id),
+    mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
+    mayFollow: ({ context, event }) =>
+      event.type === 'job.found' && event.job.node_id !== null && runs.canRun(context, event.job.node_id),
+    isOpened: ({ context, event }) => 'id' in event && context.opened.has(event.id as NodeId),
+    isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
+    isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
+    hasUnsent: ({ context }) => saving.hasUnsent(context),
+    hasNothingUnsent: ({ context }) => !saving.hasUnsent(context),
+    hasNews: ({ context }) => context.role === 'owner' && saving.hasNews(context),
+    hasMoved: ({ context }) => context.board !== context.settling,
+    isDraftOld: ({ context }) => saving.isDraftOld(context),
+    isDraftSettled: stateIn({ draft: 'settled' }),
+    isConflict: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflict',
+    isConflictAgain: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflictAgain',
+    isSignedOut: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'signedOut',
+    isRefused: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'refused',
+  },
+  actions: {
+    addNode: assign(({ context, event }) => {
+      assertEvent(event, 'node.added');
+      return editing.addNode(context, event);
+    }),
+    moveNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.moved');
+      return editing.moveNodes(context, event);
+    }),
+    editNode: assign(({ context, event }) => {
+      assertEvent(event, 'node.edited');
+      return editing.editNode(context, event);
+    }),
+    resizeNode: assign(({ context, event }) => {
+      assertEvent(event, 'node.resized');
+      return editing.resizeNode(context, event);
+    }),
+    connectNodes: assign(({ context, event }) => {
+      assertEvent(event, 'edge.connected');
+      return editing.connectNodes(context, event);
+    }),
+    deleteElements: assign(({ context, event }) => {
+      assertEvent(event, 'elements.deleted');
+      return editing.deleteElements(context, event);
+    }),
+    duplicateNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.duplicated');
+      return editing.duplicateNodes(context, event);
+    }),
+    placeResult: assign(({ context, event }) => {
+      assertEvent(event, 'result.arrived');
+      return editing.takeResult(context, event);
+    }),
+    undoStep: assign(({ context }) => editing.undoStep(context)),
+    redoStep: assign(({ context }) => editing.redoStep(context)),
+    endGathering: assign(({ context }) => ({ history: endGathering(context.history) })),
+    select: assign(({ event }) => {
+      assertEvent(event, 'selection.changed');
+      return { selection: new Set(event.ids) };
+    }),
+    toggleFeedback: assign(({ context }) => ({ showFeedback: !context.showFeedback })),
+    rename: assign(({ event }) => {
+      assertEvent(event, 'board.renamed');
+      return { name: event.name };
+    }),
+    takeVotes: assign(({ event }) => {
+      assertEvent(event, 'votes.changed');
+      return { votes: event.votes };
+    }),
+    noteHeard: assign(({ context, event }) => {
+      assertEvent(event, 'board.changed');
+      return { heardRev: Math.max(context.heardRev, event.rev) };
+    }),
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    noteWork: assign(({ context, event }) => {
+      assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
+      return runs.noteWork(context, event);
+    }),
+    offerDraft: assign(({ event }) => {
+      assertEvent(event, 'draft.offered');
+      return { offered: event.draft };
+    }),
+    takeDraft: assign(({ context }) => saving.takeOffered(context)),
+    dropDraft: assign({ offered: null }),
+    settleConflict: assign(({ context, event }) => {
+      assertEvent(event, 'conflict.settled');
+      return saving.settleConflict(context, event);
+    }),
+
+    openNode: enqueueActions(({ context, event, enqueue, self }) => {
+      const id = event.type === 'selection.changed' ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
+      const target = event.type === 'job.found' ? event.job.node_id : id;
+      const node = context.board.nodes.get(target as NodeId);
+      const run = node && context.runOf(node.type);
+      if (!node || !run || context.opened.has(node.id)) return;
+      const input = { board: self, nodeId: node.id, run };
+      enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), systemId: runs.runIdOf(node.id), input });
+      enqueue.assign({ opened: new Set(context.opened).add(node.id) });
+    }),
+    passGo: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'go.pressed');
+      const inputs = runs.inputsOf(context, event.id);
+      if (inputs) enqueue.sendTo(runs.runIdOf(event.id), { type: 'go.pressed', inputs, run: context.newId() });
+    }),
+    passJob: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'job.found');
+      const { job } = event;
+      const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id);
+      if (inputs) enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.found', job, inputs });
+    }),
+    passOn: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['stop.pressed', 'alert.closed']);
+      enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
+    }),
+    passOnline: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.working) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
+    }),
+    /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
+    closeGone: enqueueActions(({ context, enqueue }) => {
+      const gone = [...context.opened].filter((id) => !context.board.nodes.has(id));
+      if (gone.length === 0) return;
+      const resting = gone.filter((id) => !context.running.has(id));
+      for (const id of gone)
+        if (context.working.includes(id)) enqueue.sendTo(runs.runIdOf(id), { type: 'stop.pressed' });
+      for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
+      enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
+    }),
+    /** Machines that rest and whose node is no longer selected are let go; one that owes something is kept. */
+    closeResting: enqueueActions(({ context, enqueue, self }) => {
+      const { children } = self.getSnapshot();
+      const resting = [...context.opened].filter((id) => {
+        const child = children[runs.runIdOf(id)] as GenerationActor | undefined;
+        const snapshot = child?.getSnapshot();
+        const rests = snapshot?.matches('idle') || snapshot?.matches('done');
+        return !context.selection.has(id) && rests && snapshot?.context.sent === null;
+      });
+      for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
+      if (resting.length > 0) {
+        enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
+      }
+    }),
+
+    markDraft: assign(({ context }) => saving.markDraft(context)),
+    noteDraftKept: assign({ isDraftLost: false }),
+    noteDraftLost: enqueueActions(({ context, enqueue }) => {
+      if (!context.isDraftLost) enqueue.emit({ type: 'notice', notice: { kind: 'draftFailed' } });
+      enqueue.assign({ isDraftLost: true });
+    }),
+    markSettling: assign(({ context }) => ({ settling: context.board })),
+    prepareSave: assign(({ context }) => saving.prepareSave(context)),
+    acknowledge: enqueueActions(({ context, event, enqueue }) => {
+      const change = saving.acknowledge(context, outputIn(event));
+      enqueue.assign(change);
+      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
+      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
+    }),
+    mergeConflict: enqueueActions(({ context, event, enqueue }) => {
+      const change = saving.mergeConflict(context, errorIn(event));
+      enqueue.assign(change);
+      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
+      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
+    }),
+    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+
+    passEmitted: emit(({ event }) => {
+      assertEvent(event, 'run.told');
+      return event.told;
+    }),
+    askDialog: emit(({ event }) => {
+      assertEvent(event, 'dialog.asked');
+      return event;
+    }),
+    askSignIn: emit({ type: 'signed.out' }),
+    tellReadOnly: emit({ type: 'notice', notice: { kind: 'readOnly' } }),
+    tellRefusal: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'edge.connected');
+      const verdict = editing.judge(context, event);
+      if (verdict.ok) return;
+      enqueue.emit({ type: 'notice', notice: { kind: 'connectionRefused', reason: verdict.reason } });
+    }),
+    tellSaveRefused: emit(({ event }) => {
+      const { status } = failureIn(errorIn(event));
+      return { type: 'notice', notice: { kind: 'saveRefused', status } };
+    }),
+    announceAdded: emit(({ event }) => {
+      assertEvent(event, 'node.added');
+      return { type: 'announced', announcement: { what: 'added', nodeType: event.nodeType } };
+    }),
+    announceResult: emit(({ context, event }) => {
+      assertEvent(event, 'result.arrived');
+      const nodeType = context.board.nodes.get(event.source)?.type ?? '';
+      return { type: 'announced', announcement: { what: 'resultArrived', nodeType } };
+    }),
+    announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
+    announceDeleted: emit(({ event }) => {
+      assertEvent(event, 'elements.deleted');
+      return { type: 'announced', announcement: { what: 'deleted', count: event.ids.length } };
+    }),
+    announceDuplicated: emit(({ event }) => {
+      assertEvent(event, 'nodes.duplicated');
+      return { type: 'announced', announcement: { what: 'duplicated', count: event.ids.length } };
+    }),
+    announceUndone: emit({ type: 'announced', announcement: { what: 'undone' } }),
+    announceRedone: emit({ type: 'announced', announcement: { what: 'redone' } }),
+  },
+}).createMachine({
+  id: 'board',
+  description: 'One board: the document and its rules, the device’s draft, saving, undo, and the nodes that generate.',
+  context: ({ input }) => runs.freshBoard(input),
+  type: 'parallel',
+  on: {
+    'selection.changed': { actions: ['select', 'closeResting', 'openNode'] },
+    'feedback.toggled': { actions: 'toggleFeedback' },
+    'board.renamed': { actions: 'rename' },
+    'votes.changed': { actions: 'takeVotes' },
+    'board.changed': { actions: 'noteHeard' },
+    'dialog.asked': { actions: 'askDialog' },
+    'run.told': { actions: 'passEmitted' },
+    offline: { actions: 'noteOffline' },
+    online: { actions: ['noteOnline', 'passOnline'] },
+  },
+  states: {
+    document: {
+      description: 'What the board holds, and who may change it.',
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'isOwner', target: 'editing' }, { target: 'watching' }] },
+        editing: {
+          description: 'Its owner works on it.',
+          on: {
+            'node.added': { actions: ['addNode', 'announceAdded', 'closeResting'] },
+            'nodes.moved': { actions: 'moveNodes' },
+            'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'editNode' }],
+            'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
+            'edge.connected': [
+              { guard: 'mayConnect', actions: ['connectNodes', 'announceConnected'] },
+              { actions: 'tellRefusal' },
+            ],
+            'elements.deleted': [
+              { guard: 'isLocked', actions: 'tellReadOnly' },
+              { actions: ['deleteElements', 'announceDeleted', 'closeGone'] },
+            ],
+            'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
+            'undo.pressed': { actions: ['undoStep', 'announceUndone', 'closeGone'] },
+            'redo.pressed': { actions: ['redoStep', 'announceRedone', 'closeGone'] },
+            'node.opened': { guard: 'mayOpen', actions: 'openNode' },
+            'go.pressed': { guard: 'mayGo', actions: ['openNode', 'passGo'] },
+            'stop.pressed': { guard: 'isOpened', actions: 'passOn' },
+            'alert.closed': { guard: 'isOpened', actions: 'passOn' },
+            'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
+            'result.arrived': { actions: ['placeResult', 'announceResult'] },
+            'lock.taken': { actions: 'noteWork' },
+            'lock.freed': { actions: 'noteWork' },
+            'run.ended': { actions: ['noteWork', 'closeGone'] },
+            'draft.offered': { actions: 'offerDraft' },
+            'draft.taken': { actions: 'takeDraft' },
+            'draft.dropped': { actions: 'dropDraft' },
+            'conflict.settled': { actions: ['settleConflict', 'closeGone'] },
+          },
+        },
+        watching: {
+          description: 'A reviewer looks at it: nothing is edited.',
+          on: {
+            'node.added': { actions: 'tellReadOnly' },
+            'nodes.moved': { actions: 'tellReadOnly' },
+            'node.edited': { actions: 'tellReadOnly' },
+            'node.resized': { actions: 'tellReadOnly' },
+            'edge.connected': { actions: 'tellReadOnly' },
+            'elements.deleted': { actions: 'tellReadOnly' },
+            'nodes.duplicated': { actions: 'tellReadOnly' },
+          },
+        },
+      },
+    },
+    history: {
+      description: 'Typing that goes on is one undo step; a pause ends it.',
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'isGathering', target: 'gathering' } },
+        gathering: {
+          after: { gatherPause: { target: 'resting', actions: 'endGathering' } },
+          on: { 'node.edited': { target: 'gathering', reenter: true } },
+          always: { guard: 'isGathered', target: 'resting' },
+        },
+      },
+    },
+    draft: {
+      description: 'Every change is kept on this device at once.',
+      initial: 'settled',
+      states: {
+        settled: {
+          description: 'The device keeps what the server has not, or could not keep it, which was said.',
+          always: { guard: 'isDraftOld', target: 'keeping' },
+        },
+        keeping: {
+          entry: 'markDraft',
+          invoke: {
+            src: 'keepDraft',
+            input: ({ context }) => saving.draftToKeep(context),
+            onDone: { target: 'settled', actions: 'noteDraftKept' },
+            onError: { target: 'settled', actions: 'noteDraftLost' },
+          },
+          always: { guard: 'isDraftOld', target: 'keeping', reenter: true },
+        },
+      },
+    },
+    saving: {
+      description: 'One delta at a time goes to the server, repeated under its operation id until it is answered.',
+      initial: 'clean',
+      states: {
+        clean: {
+          tags: 'saved',
+          always: [
+            { guard: 'hasUnsent', target: 'dirty' },
+            { guard: 'hasNews', target: 'writing', actions: 'prepareSave' },
+          ],
+        },
+        dirty: {
+          description: 'Something is not sent; a pause, or a longer while of work, sends it.',
+          tags: 'saving',
+          initial: 'settling',
+          always: { guard: 'hasNothingUnsent', target: 'clean' },
+          after: { saveWaitMax: { target: 'writing', actions: 'prepareSave' } },
+          on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
+          states: {
+            settling: {
+              entry: 'markSettling',
+              always: { guard: 'hasMoved', target: 'settling', reenter: true },
+              after: { saveDebounce: { target: '#board.saving.writing', actions: 'prepareSave' } },
+            },
+          },
+        },
+        writing: {
+          tags: 'saving',
+          initial: 'keeping',
+          states: {
+            keeping: {
+              description: 'Nothing is sent before the device has kept it.',
+              always: { guard: 'isDraftSettled', target: 'sending' },
+              after: { draftWaitMax: 'sending' },
+            },
+            sending: {
+              invoke: {
+                src: 'callApi',
+                input: ({ context }) => saving.saveRequest(context),
+                onDone: { target: '#board.saving.clean', actions: ['acknowledge', 'closeGone'] },
+                onError: [
+                  {
+                    guard: 'isConflict',
+                    target: '#board.saving.writing',
+                    reenter: true,
+                    actions: ['mergeConflict', 'prepareSave', 'closeGone'],
+                  },
+                  {
+                    guard: 'isConflictAgain',
+                    target: '#board.saving.waiting',
+                    actions: ['mergeConflict', 'prepareSave', 'closeGone'],
+                  },
+                  { guard: 'isSignedOut', target: '#board.saving.signedOut', actions: 'askSignIn' },
+                  { guard: 'isRefused', target: '#board.saving.refused', actions: 'tellSaveRefused' },
+                  { target: '#board.saving.waiting', actions: 'countAttempt' },
+                ],
+              },
+            },
+          },
+        },
+        waiting: {
+          description: 'The server cannot be reached or asked for time; the work is kept on this device.',
+          tags: 'offline',
+          after: { retryPause: '#board.saving.writing.sending' },
+          on: {
+            online: '#board.saving.writing.sending',
+            visible: '#board.saving.writing.sending',
+            'save.now': '#board.saving.writing.sending',
+          },
+        },
+        signedOut: {
+          description: 'The person must sign in again; the work is kept.',
+          tags: 'signedOut',
+          on: { 'signed.in': '#board.saving.writing.sending' },
+        },
+        refused: {
+          description: 'The server refuses what was sent. A change, or asking again, tries anew.',
+          tags: 'refused',
+          entry: 'markSettling',
+          always: { guard: 'hasMoved', target: 'dirty' },
+          on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
+        },
+      },
+    },
+  },
+});

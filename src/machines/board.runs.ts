@@ -1,0 +1,71 @@
+import type { NodeId } from '../../contract/ids.ts';
+import { isReadOnly } from '../board/board.ts';
+import { EMPTY_HISTORY } from '../board/history.ts';
+import { feedsOf, promptOf } from '../board/inputs.ts';
+import type { BoardContext, BoardEvent, BoardInput } from './board.events.ts';
+import type { RunInputs } from './nodeRun.ts';
+
+/** The id of a node's generation machine among the board's children. */
+export function runIdOf(id: NodeId): `node:${string}` {
+  return `node:${id}`;
+}
+
+/** What a run of a node may look at now; undefined when the node is gone. */
+export function inputsOf({ board, boardId, facts }: BoardContext, id: NodeId): RunInputs | undefined {
+  const node = board.nodes.get(id);
+  if (!node) return undefined;
+  const feeds = feedsOf(board, id, facts);
+  return { boardId, node, feeds, prompt: promptOf(node, feeds) };
+}
+
+/** Whether a node may have a generation machine: it generates, is not locked, and the board is not only reviewed. */
+export function canRun({ board, runOf, role }: BoardContext, id: NodeId): boolean {
+  const node = board.nodes.get(id);
+  return role === 'owner' && node !== undefined && !isReadOnly(node) && runOf(node.type) !== undefined;
+}
+
+/** The one selected node that generates: selecting a node is reason enough for its machine, selecting all of them is not. */
+export function nodeToOpen(context: BoardContext): NodeId | undefined {
+  const [id, ...others] = context.selection;
+  const isOne = id !== undefined && others.length === 0 && context.board.nodes.has(id as NodeId);
+  return isOne && canRun(context, id as NodeId) ? (id as NodeId) : undefined;
+}
+
+/** Keeps count of who works. The first of them holds the lock. */
+export function noteWork(
+  { working, running }: BoardContext,
+  { type, id }: Extract<BoardEvent, { type: 'lock.taken' | 'lock.freed' | 'run.ended' }>,
+): Pick<BoardContext, 'working' | 'running' | 'lock'> {
+  const others = working.filter((other) => other !== id);
+  const nowWorking = type === 'lock.taken' ? [...others, id] : others;
+  const nowRunning = new Set(running);
+  if (type === 'lock.taken') nowRunning.add(id);
+  if (type === 'run.ended') nowRunning.delete(id);
+  return { working: nowWorking, running: nowRunning, lock: nowWorking[0] ?? null };
+}
+
+/** A board just loaded. */
+export function freshBoard(input: BoardInput): BoardContext {
+  const { board, rev, votes = {} } = input;
+  return {
+    ...input,
+    votes,
+    base: board,
+    selection: new Set(),
+    history: EMPTY_HISTORY,
+    lock: null,
+    working: [],
+    running: new Set(),
+    opened: new Set(),
+    showFeedback: true,
+    online: true,
+    offered: null,
+    conflicts: [],
+    sent: null,
+    attempt: 0,
+    settling: board,
+    draft: { board, base: board, offered: null },
+    isDraftLost: false,
+    heardRev: rev,
+  };
+}

@@ -1,0 +1,49 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { CallName } from '../../contract/calls/index.ts';
+import { NO_ANSWER } from '../../contract/failures.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import type { BoardDraft } from '../board/draft.ts';
+
+/** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
+export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
+
+/** What a stream tells its machine. The app parses the server's events and sends these. */
+export type StreamEvent =
+  /** The server took the job. */
+  | { readonly type: 'stream.prepared'; readonly jobId?: string | undefined }
+  /** One result: `answer` as in a call's answer. Without an index, results count as they come. */
+  | {
+      readonly type: 'stream.image';
+      readonly answer: Readonly<Record<string, unknown>>;
+      readonly index?: number | undefined;
+    }
+  /** An event carried a `detail`: the run failed on the server. */
+  | { readonly type: 'stream.told'; readonly detail: string }
+  | { readonly type: 'stream.ended' }
+  /** It did not start (HTTP status), or broke off before its end (0). */
+  | { readonly type: 'stream.failed'; readonly status: number };
+
+/** Makes a call and resolves with its parsed answer. Rejects with an error that has a `status`, 0 for no answer. */
+export const callApi = fromPromise<unknown, ApiRequest>(() => Promise.reject(new Error('callApi was not provided')));
+
+/** Follows a streaming call until it ends; being stopped closes the connection, which never cancels the job. */
+export const openStream = fromCallback<EventObject, ApiRequest>(() => {
+  throw new Error('openStream was not provided');
+});
+
+export type DraftToKeep = { readonly boardId: BoardId; readonly draft: BoardDraft | null };
+
+/** Keeps a board's unsent work on this device in place of what was kept before; null clears it. Resolves once it is kept. */
+export const keepDraft = fromPromise<unknown, DraftToKeep>(() =>
+  Promise.reject(new Error('keepDraft was not provided')),
+);
+
+/** What a failed call tells: its HTTP status, 0 when no answer came, and the body of the refusal where there is one. */
+export type CallFailure = { readonly status: number; readonly problem: unknown };
+
+/** Reads the error of a call. Anything that is not a call's error counts as no answer. */
+export function failureIn(error: unknown): CallFailure {
+  if (typeof error !== 'object' || error === null) return { status: NO_ANSWER, problem: undefined };
+  const { status, problem } = error as { status?: unknown; problem?: unknown };
+  return { status: typeof status === 'number' ? status : NO_ANSWER, problem };
+}
