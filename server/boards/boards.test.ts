@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/calls/boards.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
+import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let ann: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+});
+afterAll(() => server.close());
+
+const ids = (boards: readonly { board_id: BoardId }[]) => boards.map(({ board_id }) => board_id);
+
+describe('the list of boards', () => {
+  test('a new board is empty, at revision 0, and first in the list of its owner only', async () => {
+    const board_id = await newBoard(ann, '  Lamp  ');
+    expect(await loaded(ann, board_id)).toEqual({
+      board_id,
+      name: 'Lamp',
+      rev: 0,
+      nodes: [],
+      edges: [],
+      votes: {},
+      role: 'owner',
+    });
+    const { boards } = await ann.call(calls.listBoards, {});
+    expect(boards[0]).toEqual({
+      board_id,
+      name: 'Lamp',
+      project_id: null,
+      updated_at: boards[0]!.updated_at,
+      node_count: 0,
+      thumbnail_url: null,
+      deleted_at: null,
+    });
+    expect(ids((await bob.call(calls.listBoards, {})).boards)).toEqual([]);
+  });
+
+  test('a project filters the list', async () => {
+    const { board_id } = await ann.call(calls.createBoard, { name: 'One', project_id: 'p1' });
+    await ann.call(calls.createBoard, { name: 'Two', project_id: 'p2' });
+    expect(ids((await ann.call(calls.listBoards, { project_id: 'p1' })).boards)).toEqual([board_id]);
+  });
+
+  test('a renamed board keeps its content and its revision', async () => {
+    const board_id = await newBoard(ann);
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
+    await ann.call(calls.renameBoard, { board_id, name: 'Teapot' });
+    const board = await loaded(ann, board_id);
+    expect([board.name, board.rev, board.nodes]).toEqual(['Teapot', 1, [textNode('a')]]);
+  });
+
+  test('a board in the bin is listed there, cannot be opened or saved, and comes back whole', async () => {
+    const board_id = await newBoard(ann);
+    const body = saveBody(board_id, { nodes: [textNode('a')] });
+    await ann.call(calls.saveBoard, body);
+    await ann.call(calls.deleteBoard, { board_id });
+    expect(ids((await ann.call(calls.listBoards, {})).boards)).not.toContain(board_id);
+    expect(ids((await ann.call(calls.listBoards, { bin: true })).boards)).toEqual([board_id]);
+    expect((await ann.post(calls.loadBoard, { board_id })).json().code).toBe('board_in_bin');
+    expect((await ann.post(calls.saveBoard, body)).json().code).toBe('board_in_bin');
+    await ann.call(calls.restoreBoard, { board_id });
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a')]);
+  });
+
+  test('a copy has the same elements in the same order and a life of its own', async () => {
+    const board_id = await newBoard(ann);
+    const lists = { nodes: [textNode('b'), textNode('a')], edges: [textEdge('b', 'a')] };
+    await ann.call(calls.saveBoard, saveBody(board_id, lists));
+    const copy = (await ann.call(calls.duplicateBoard, { board_id })).board_id;
+    await ann.call(calls.saveBoard, saveBody(board_id, {}));
+    const board = await loaded(ann, copy);
+    expect(board).toEqual({ board_id: copy, name: 'Kettle copy', rev: 1, votes: {}, role: 'owner', ...lists });
+    const listed = (await ann.call(calls.listBoards, {})).boards.find((each) => each.board_id === copy);
+    expect(listed?.node_count).toBe(2);
+  });
+});
+
+describe('the plain save of the specification', () => {
+  test('both lists replace what was there, in their order, unknown types and fields untouched', async () => {
+    const board_id = await newBoard(ann);
+    const strange = { ...textNode('z'), type: 'hologramNode', extra: { deep: [1, '\u0000 é 灯'] } };
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a'), textNode('b')] }));
+    const lists = { nodes: [strange, textNode('b', 'new')], edges: [textEdge('z', 'b')] };
+    expect(await ann.call(calls.saveBoard, saveBody(board_id, lists))).toEqual({ rev: 2, changes: [] });
+    const board = await loaded(ann, board_id);
+    expect(board.nodes).toEqual([textNode('b', 'new'), strange]);
+    expect(board.edges).toEqual(lists.edges);
+  });
+
+  test('what it replaces and deletes is kept in the history', async () => {
+    const board_id = await newBoard(ann);
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'old'), textNode('b', 'gone')] }));
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'new')] }));
+    const query = server.services.db.selectFrom('board_history').select(['element_id', 'rev', 'replaced_rev', 'data']);
+    const history = await query.where('board_id', '=', board_id).orderBy('element_id').execute();
+    expect(history).toEqual([
+      { element_id: 'a', rev: 1, replaced_rev: 2, data: JSON.stringify(textNode('a', 'old')) },
+      { element_id: 'b', rev: 1, replaced_rev: 2, data: JSON.stringify(textNode('b', 'gone')) },
+    ]);
+  });
+
+  test('a save that changes nothing leaves the revision', async () => {
+    const board_id = await newBoard(ann);
+    const body = saveBody(board_id, { nodes: [textNode('a')] });
+    await ann.call(calls.saveBoard, body);
+    expect(await ann.call(calls.saveBoard, body)).toEqual({ rev: 1, changes: [] });
+  });
+});
+
+describe('the safe save', () => {
+  async function boardOf(...nodes: unknown[]): Promise<BoardId> {
+    const board_id = await newBoard(ann);
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes }));
+    return board_id;
+  }
+  const delta = (board_id: BoardId, nodes: unknown[], base_rev: number, op_id: string, deleted: string[] = []) =>
+    saveBody(board_id, { nodes }, { base_rev, op_id, delta: true, deleted });
+
+  test('changes of different elements merge, and the answer brings what the other one did', async () => {
+    const board_id = await boardOf(textNode('a'), textNode('b'));
+    await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'mine')], 1, 'op-first'));
+    const answer = await ann.call(calls.saveBoard, delta(board_id, [textNode('b', 'theirs')], 1, 'op-second'));
+    expect(answer).toEqual({ rev: 3, changes: [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'mine') }] });
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'mine'), textNode('b', 'theirs')]);
+  });
+
+  test('a change of the same element answers 409 with what differs, and writes nothing', async () => {
+    const board_id = await boardOf(textNode('a'), textNode('b'));
+    await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'one')], 1, 'op-first'));
+    const nodes = [textNode('a', 'two'), textNode('b', 'two')];
+    const refused = await ann.post(calls.saveBoard, delta(board_id, nodes, 1, 'op-second'));
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        status: 409,
+        code: 'board_conflict',
+        detail: 'The same part of this board was changed elsewhere.',
+        rev: 2,
+        changes: [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'one') }],
+      },
+    ]);
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'one'), textNode('b')]);
+  });
+
+  test('a deletion of what somebody changed is a conflict, one of what somebody deleted is not', async () => {
+    const board_id = await boardOf(textNode('a'), textNode('b'));
+    await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'one')], 1, 'op-first', ['b']));
+    expect((await ann.post(calls.saveBoard, delta(board_id, [], 1, 'op-second', ['a']))).statusCode).toBe(409);
+    expect((await ann.call(calls.saveBoard, delta(board_id, [], 1, 'op-third', ['b']))).rev).toBe(2);
+  });
+
+  test('a repeated op_id gets its first answer and is not done again', async () => {
+    const board_id = await boardOf(textNode('a'));
+    const body = delta(board_id, [textNode('a', 'one')], 1, 'op-first');
+    const first = await ann.post(calls.saveBoard, body);
+    await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'two')], 2, 'op-second'));
+    expect((await ann.post(calls.saveBoard, body)).body).toBe(first.body);
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'two')]);
+  });
+
+  test('an op_id that named another save is refused rather than answered', async () => {
+    const board_id = await boardOf(textNode('a'));
+    await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'one')], 1, 'op-first'));
+    const other = await ann.post(calls.saveBoard, delta(board_id, [textNode('a', 'two')], 2, 'op-first'));
+    expect([other.statusCode, other.json().code]).toEqual([400, 'invalid_body']);
+  });
+
+  test('a full list with a base deletes only what its sender had seen', async () => {
+    const board_id = await boardOf(textNode('a'), textNode('b'));
+    await ann.call(calls.saveBoard, delta(board_id, [textNode('c')], 1, 'op-first'));
+    await ann.call(
+      calls.saveBoard,
+      saveBody(board_id, { nodes: [textNode('a')] }, { base_rev: 1, op_id: 'op-second' }),
+    );
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), textNode('c')]);
+  });
+
+  test('a base newer than the board, as after a restored backup, brings everything', async () => {
+    const board_id = await boardOf(textNode('a'));
+    const answer = await ann.call(calls.saveBoard, delta(board_id, [textNode('b')], 40, 'op-first'));
+    expect(answer).toEqual({ rev: 2, changes: [{ id: 'a', kind: 'node', rev: 1, data: textNode('a') }] });
+  });
+});
+
+describe('comments belong to who wrote them', () => {
+  const comment = (noteText: string, commentorEmail: string, x = 0) => ({
+    id: 'c1',
+    type: 'commentNode',
+    position: { x, y: 0 },
+    data: { noteText, commentorName: 'Bob', commentorEmail },
+  });
+  async function boardWithBobsComment(): Promise<BoardId> {
+    const board_id = await newBoard(ann);
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
+    const data = JSON.stringify(comment('Too heavy', bob.email));
+    const row = { board_id, id: 'c1', kind: 'node' as const, rev: 1, data, author: bob.email, picture_key: null };
+    await server.services.db.insertInto('board_element').values(row).execute();
+    return board_id;
+  }
+
+  test('a save may move a comment of somebody else but neither edit nor delete it', async () => {
+    const board_id = await boardWithBobsComment();
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a'), comment('Fine!', bob.email, 70)] }));
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', bob.email, 70)]);
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', bob.email, 70)]);
+    const safe = { base_rev: 2, op_id: 'op-delete', delta: true, deleted: ['c1'] };
+    const answer = await ann.call(calls.saveBoard, saveBody(board_id, {}, safe));
+    expect(answer).toEqual({
+      rev: 2,
+      changes: [{ id: 'c1', kind: 'node', rev: 2, data: comment('Too heavy', bob.email, 70) }],
+    });
+  });
+
+  test('nobody writes a comment in the name of another', async () => {
+    const board_id = await newBoard(ann);
+    const safe = { base_rev: 0, op_id: 'op-forged', delta: true };
+    const answer = await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [comment('Yes', bob.email)] }, safe));
+    expect(answer).toEqual({ rev: 0, changes: [{ id: 'c1', kind: 'node', rev: 0, data: null }] });
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [comment('Mine', '')] }));
+    expect((await loaded(ann, board_id)).nodes).toEqual([comment('Mine', ann.email)]);
+  });
+});

@@ -1,0 +1,36 @@
+import { createBoard, loadBoard, type saveBoard } from '../../contract/calls/boards.ts';
+import type { BodyOf } from '../../contract/calls/call.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import type { Person } from './testServer.ts';
+
+/** A text node as a client sends it. */
+export function textNode(id: string, text = '', x = 0) {
+  return { id, type: 'textNode', position: { x, y: 0 }, data: { text } };
+}
+
+/** An edge between two nodes' text handles. */
+export function textEdge(source: string, target: string) {
+  return { id: `e${source}-${target}`, source, target, sourceHandle: 'out.text.text', targetHandle: 'in.text.text' };
+}
+
+/** Makes an empty board. */
+export async function newBoard(person: Person, name = 'Kettle'): Promise<BoardId> {
+  return (await person.call(createBoard, { name })).board_id;
+}
+
+type Lists = { readonly nodes?: readonly unknown[]; readonly edges?: readonly unknown[] };
+type Safe = Omit<BodyOf<typeof saveBoard>, 'board_id' | 'nodes' | 'edges'>;
+
+/** The body of a save, its lists as the JSON strings that the call wants. */
+export function saveBody(
+  board_id: BoardId,
+  { nodes = [], edges = [] }: Lists,
+  safe: Safe = {},
+): BodyOf<typeof saveBoard> {
+  return { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), ...safe };
+}
+
+/** What a board holds now. */
+export async function loaded(person: Person, board_id: BoardId) {
+  return person.call(loadBoard, { board_id });
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
+import { createAccounts } from '../accounts/accounts.ts';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { watchRoom } from '../db/room.ts';
+import { createMetrics } from '../http/metrics.ts';
+import type { Services } from '../services.ts';
+import { dataFolder } from './dataFolder.ts';
+
+/** Somebody signed in at a test server. */
+export type Person = {
+  readonly email: string;
+  readonly token: string;
+  /** Posts any body to a call's path. */
+  post(call: Pick<Call, 'path'>, body: unknown): Promise<LightMyRequestResponse>;
+  /** Makes a call that must succeed, and reads its answer. */
+  call<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C>>;
+};
+
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: OpenDatabase;
+  /** Signs somebody new up. */
+  person(name: string): Promise<Person>;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+/** The whole server over a real database in a folder of its own, without a port. `services` replaces parts. */
+export async function startTestServer(
+  config: Partial<Config> = {},
+  services: Partial<Services> = {},
+): Promise<TestServer> {
+  const folder = await dataFolder();
+  const settings = { ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', DIST_DIR: folder.path }), ...config };
+  const database = await openDatabase(folder.path);
+  const { db } = database;
+  const secret = 'a secret of thirty-two characters';
+  const all: Services = {
+    config: settings,
+    db,
+    secret,
+    accounts: createAccounts({ db, secret, config: settings }),
+    room: watchRoom(folder.path),
+    metrics: createMetrics(),
+    ...services,
+  };
+  const app = await createApp(all);
+  return {
+    app,
+    services: all,
+    database,
+    inject: (options) => app.inject(options),
+    person: (name) => signUpPerson(app, name),
+    async close() {
+      await app.close();
+      await database.close();
+      folder.remove();
+    },
+  };
+}
+
+let people = 0;
+
+async function signUpPerson(app: FastifyInstance, name: string): Promise<Person> {
+  people += 1;
+  const email = `${name.toLowerCase()}-${people}@example.com`;
+  const payload = { email, password: 'copper kettle', name };
+  const signedUp = await app.inject({ method: 'POST', url: signUp.path, payload });
+  if (signedUp.statusCode !== 200) throw new Error(`The sign-up answered ${signedUp.statusCode}: ${signedUp.body}`);
+  const token = String(signedUp.headers[TOKEN_HEADER]);
+  const post: Person['post'] = (call, body) =>
+    app.inject({
+      method: 'POST',
+      url: call.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: body as InjectOptions['payload'] & object,
+    });
+  return {
+    email,
+    token,
+    post,
+    async call(call, body) {
+      const answer = await post(call, body);
+      if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}: ${answer.body}`);
+      return call.answer.parse(answer.json()) as AnswerOf<typeof call>;
+    },
+  };
+}
