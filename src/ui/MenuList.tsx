@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import { isPlainPress } from './isPlainPress.ts';
-import { ariaShortcut, shortcutLabel } from './keys.ts';
 import s from './Menu.module.css';
+import { MenuLine } from './MenuLine.tsx';
 import { filterGroups, itemAfterKey, itemForLetter, type MenuGroup, type MenuItem } from './menuItems.ts';
 
 interface MenuListProps {
@@ -122,65 +121,5 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
         </p>
       )}
     </>
-  );
-}
-
-interface MenuLineProps {
-  id: string;
-  item: MenuItem;
-  active: boolean;
-  onHover: () => void;
-  onPick: (item: MenuItem) => void;
-}
-
-function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
-  const hint = item.offReason ?? item.hint;
-  const shared = {
-    id,
-    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
-    // The hint describes the item; its name stays the label alone.
-    'aria-labelledby': `${id}-label`,
-    'aria-describedby': hint && `${id}-hint`,
-    'aria-checked': item.checked,
-    'aria-disabled': item.offReason ? true : undefined,
-    'aria-keyshortcuts': item.shortcut && ariaShortcut(item.shortcut),
-    'data-active': active || undefined,
-    tabIndex: -1,
-    className: cx(s.item, hint && s.two, item.danger && s.danger),
-    onPointerMove: active ? undefined : onHover,
-    onClick: item.offReason ? undefined : () => onPick(item),
-  };
-  const face = (
-    <>
-      {item.mark ?? (item.icon && <Icon of={item.icon} />)}
-      <span className={s.words}>
-        <span id={`${id}-label`} className={s.label}>
-          {item.label}
-        </span>
-        {hint && <small id={`${id}-hint`}>{hint}</small>}
-      </span>
-      {item.shortcut && <kbd>{shortcutLabel(item.shortcut)}</kbd>}
-      {item.checked && <Icon of={Check} className={s.check} />}
-    </>
-  );
-  if (!item.href || item.offReason)
-    return (
-      <button type="button" {...shared}>
-        {face}
-      </button>
-    );
-  return (
-    <a
-      {...shared}
-      href={item.href}
-      {...(item.newTab && { target: '_blank', rel: 'noreferrer' })}
-      onClick={(event) => {
-        // A plain press is the app's to answer; with a modifier it opens a tab, as links do.
-        if (item.onSelect && isPlainPress(event)) event.preventDefault();
-        onPick(item);
-      }}
-    >
-      {face}
-    </a>
   );
 }

@@ -9,6 +9,7 @@ import { type ListedBoard, timeAgo } from './board.ts';
 import { WaitingTiles } from './OtherTiles.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 interface BinViewProps {
   bin: readonly ListedBoard[] | undefined;
@@ -20,6 +21,7 @@ interface BinViewProps {
 export function BinView({ bin, onRestore, onBack }: BinViewProps) {
   const { t } = useLingui();
   const back = useRef<HTMLButtonElement>(null);
+  const tiles = useFocusAfterRemoval(bin?.map((board) => board.board_id));
   useEffect(() => back.current?.focus(), []);
   return (
     <>
@@ -35,7 +37,7 @@ export function BinView({ bin, onRestore, onBack }: BinViewProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className={page.tiles}>
+        <div ref={tiles} tabIndex={-1} className={page.tiles}>
           {bin ? (
             bin.map((board) => <BinTile key={board.board_id} board={board} onRestore={onRestore} />)
           ) : (

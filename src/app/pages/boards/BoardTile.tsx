@@ -28,6 +28,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const opening = useRef<number>(undefined);
+  const endedByKey = useRef(false);
   const context = useContextMenu();
   const { board_id: id, name } = board;
   const when = timeAgo(board.updated_at, new Date(), i18n.locale);
@@ -61,10 +62,15 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
     else setRenaming(true);
   }
 
-  function endRename(next: string | undefined) {
+  useEffect(() => {
+    if (!renaming && endedByKey.current) link.current?.focus();
+    endedByKey.current = false;
+  }, [renaming]);
+
+  function endRename(next: string | undefined, byKey: boolean) {
+    endedByKey.current = byKey;
     setRenaming(false);
     if (next !== undefined && next !== name) onRename(id, next);
-    link.current?.focus();
   }
 
   return (

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus, Search, Trash2, Undo2 } from 'lucide-react';
+import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoticesContext } from '../../../ui/NoticeStack.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import page from '../BoardsPage.module.css';
@@ -10,6 +11,7 @@ import type { BoardsPageProps } from '../BoardsPage.tsx';
 import { BoardTile } from './BoardTile.tsx';
 import { findBoards, type ListedBoard } from './board.ts';
 import { NewTile, WaitingTiles } from './OtherTiles.tsx';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 type BoardsViewProps = Pick<
   BoardsPageProps,
@@ -22,6 +24,7 @@ export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...ac
   const notices = use(NoticesContext);
   const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState(false);
+  const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
   const shown = boards && findBoards(boards, typed);
 
   async function create() {
@@ -59,6 +62,7 @@ export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...ac
           onKeyDown={(event) => {
             if (event.key === 'Escape') setTyped('');
           }}
+          action={typed && <IconButton label={t`Clear`} icon={X} className={page.clear} onClick={() => setTyped('')} />}
         />
         <Button icon={Trash2} onClick={onBin}>
           <Trans>Bin</Trans>
@@ -75,9 +79,13 @@ export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...ac
             </Button>
           </EmptyState>
         </div>
+      ) : shown?.length === 0 ? (
+        <div className={page.nothing}>
+          <NewTile first busy={creating} onCreate={create} />
+        </div>
       ) : (
-        <div className={page.tiles}>
-          {!typed && <NewTile first={boards?.length === 0} busy={creating} onCreate={create} />}
+        <div ref={tiles} tabIndex={-1} className={page.tiles}>
+          {!typed && <NewTile busy={creating} onCreate={create} />}
           {shown ? (
             shown.map((board) => (
               <BoardTile key={board.board_id} board={board} onDelete={() => moveToBin(board)} {...actions} />

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import s from './Tile.module.css';
 
 interface NameFieldProps {
   name: string;
   label: string;
-  /** The new name, or undefined when the person thought better of it. */
-  onEnd: (name: string | undefined) => void;
+  /** The new name, or undefined when the person thought better of it; and whether a key ended it. */
+  onEnd: (name: string | undefined, byKey: boolean) => void;
 }
 
 /** The name of a board while it is being changed: Enter and leaving keep it, Esc drops it, an empty one is dropped too. */
@@ -15,28 +15,35 @@ export function NameField({ name, label, onEnd }: NameFieldProps) {
   // Removing a focused field blurs it: that must not end a second time.
   const ended = useRef(false);
 
-  function end(kept: string | undefined) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  function end(kept: string | undefined, byKey: boolean) {
     if (ended.current) return;
     ended.current = true;
-    onEnd(kept?.trim() || undefined);
+    onEnd(kept?.trim() || undefined, byKey);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end(typed);
-    if (event.key === 'Escape') end(undefined);
+    if (event.key === 'Enter') end(typed, true);
+    if (event.key === 'Escape') end(undefined, true);
   }
 
   return (
     <input
-      ref={(field) => field?.select()}
+      ref={field}
       className={s.nameField}
       aria-label={label}
       maxLength={SERVER_LIMITS.nameLength}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => end(typed)}
+      onBlur={() => end(typed, false)}
     />
   );
 }

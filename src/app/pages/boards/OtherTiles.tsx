@@ -6,9 +6,9 @@ import { Spinner } from '../../../ui/Progress.tsx';
 import s from './Tile.module.css';
 
 /** The first tile: makes a board. On the very first visit it says a little more. */
-export function NewTile({ first, busy, onCreate }: { first: boolean; busy: boolean; onCreate: () => void }) {
+export function NewTile({ first, busy, onCreate }: { first?: boolean; busy: boolean; onCreate: () => void }) {
   return (
-    <button type="button" className={cx(s.tile, s.new)} disabled={busy} onClick={onCreate}>
+    <button type="button" className={cx(s.tile, s.new, first && s.first)} disabled={busy} onClick={onCreate}>
       <span className={s.plus}>{busy ? <Spinner size="lg" /> : <Icon of={Plus} size="lg" />}</span>
       <b>{first ? <Trans>Your first board</Trans> : <Trans>New board</Trans>}</b>
       <span className={s.quiet}>

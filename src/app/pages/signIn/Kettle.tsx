@@ -2,7 +2,7 @@
 export function Kettle({ material }: { material?: 'copper' | 'enamel' }) {
   if (!material) return <KettleLines />;
   const body = `url(#kettle-${material})`;
-  const trim = material === 'copper' ? '#c8a24a' : '#c9ccce';
+  const trim = material === 'copper' ? '#c8a24a' : '#8d9599';
   return (
     <g strokeLinecap="round" strokeLinejoin="round">
       <ellipse cx="102" cy="162" rx="76" ry="6" fill="rgb(40 32 20 / .22)" />

@@ -7,7 +7,7 @@ import s from './SignInArt.module.css';
 export function SignInArt() {
   const { t } = useLingui();
   return (
-    <svg className={s.art} viewBox="0 0 760 860" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={s.art} viewBox="0 0 760 860" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
       <KettleMaterials />
       <g className={s.image}>
         <path d="M304 232C360 232 360 182 416 182" />

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SignInMode } from '../SignInPage.tsx';
+import { OtherMode } from './OtherMode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { problemOf, type SignInFailure, type SignInField } from './problems.ts';
 import s from './SignInForm.module.css';
@@ -37,6 +38,8 @@ export function SignInForm({ mode, onMode, onSubmit, signUp, first, notice }: Si
   const [invite, setInvite] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
+  // Arriving here and switching modes both start at the first field.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const isNew = mode === 'sign-up';
   const byInvitation = isNew && signUp === 'invite' && !first;
 
@@ -131,30 +134,4 @@ function leadOf(isNew: boolean, first: boolean): ReactNode {
   if (first && isNew) return <Trans>Nobody is here yet: this account will run the installation.</Trans>;
   if (isNew) return <Trans>From the first sketch to the last render, on one board.</Trans>;
   return <Trans>Your boards are where you left them.</Trans>;
-}
-
-function OtherMode({ mode, onMode, signUp, first }: Pick<SignInFormProps, 'mode' | 'onMode' | 'signUp' | 'first'>) {
-  if (mode === 'sign-up')
-    return (
-      <p className={s.other}>
-        <Trans>Have an account already?</Trans>{' '}
-        <button type="button" onClick={() => onMode('sign-in')}>
-          <Trans>Sign in</Trans>
-        </button>
-      </p>
-    );
-  if (signUp === 'closed' && !first)
-    return (
-      <p className={s.other}>
-        <Trans>Accounts are made by whoever runs this server.</Trans>
-      </p>
-    );
-  return (
-    <p className={s.other}>
-      <Trans>New here?</Trans>{' '}
-      <button type="button" onClick={() => onMode('sign-up')}>
-        <Trans>Create an account</Trans>
-      </button>
-    </p>
-  );
 }
