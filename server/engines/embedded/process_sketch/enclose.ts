@@ -11,6 +11,8 @@ export type Enclosure = { readonly inside: Uint8Array; readonly gap: number };
 const TRIAL_SIDE = 384;
 /** Half the gaps tried, in pixels of the trial picture. */
 const TRIAL_GAPS = [1, 1.5, 2, 3, 4.5, 6.5, 9, 12];
+/** Half the gap, in trial pixels, at which narrow areas are found that wider bridges would swallow. */
+const TIGHT = 0.5;
 /** A wider bridge must explain this much more of the ink per trial pixel to be preferred. */
 const GAP_PRICE = 0.012;
 /** When so much of the ink borders an enclosed area, no wider gap is tried. */
@@ -21,15 +23,12 @@ const DEPTH = 1.3;
 /** Finds what a hand-drawn outline encloses although its strokes do not quite meet. */
 export function enclose(marks: Marks): Enclosure {
   const scale = Math.max(marks.width, marks.height) / TRIAL_SIDE;
-  // Strokes are a pixel thicker in the trial picture, hence its gaps narrower.
-  const chosen = chooseGap(marks, scale);
-  const half = (chosen > TRIAL_GAPS[0] ? chosen + 1 : chosen) * scale;
-  const smallest = TRIAL_GAPS[0] * scale * 0.5;
-  const tight = insideAt(marks, marks.ink, marks.paint, smallest);
-  if (half <= smallest * 2) return { inside: tight, gap: half * 2 };
-  const wide = insideAt(marks, marks.ink, marks.paint, half);
-  for (let i = 0; i < wide.length; i++) if (tight[i]) wide[i] = 1;
-  return { inside: wide, gap: half * 2 };
+  // Strokes are up to a pixel thicker in the trial picture, hence its gaps narrower.
+  const half = (chooseGap(marks, scale) + 1) * scale;
+  const inside = insideAt(marks, marks.ink, marks.paint, half);
+  const tight = insideAt(marks, marks.ink, marks.paint, TIGHT * scale);
+  for (let i = 0; i < inside.length; i++) if (tight[i]) inside[i] = 1;
+  return { inside, gap: half * 2 };
 }
 
 /** The half gap, in trial pixels, that explains most of the ink at the lowest price. */

@@ -15,7 +15,7 @@ export type Marks = Size & {
 };
 
 /** Half the widest stroke, as a share of the longer side; what is wider is a painted area. */
-const WIDEST_STROKE = 0.014;
+const WIDEST_STROKE = 0.018;
 /** Contrast below which a mark is paper grain. */
 const FAINTEST = 0.07;
 /** A sure stroke has this share of the contrast of the picture's strongest strokes, but need not exceed `SURE`. */
@@ -28,8 +28,15 @@ const STRONGEST_SHARE = 0.003;
 /** Smallest area that counts as a stroke and as paint, as shares of the picture. */
 const DUST = 0.000012;
 const SMALLEST_PAINT = 0.0005;
+/** Chroma (0..1) above which a pixel is no grey stroke. */
+const COLOURED = 0.38;
 /** Difference from paper above which an area is painted. */
 const PAINTED = 0.1;
+
+/** A painted area's edge: a step of this much difference over so many pixels, along this share of its border. */
+const EDGE_STEP = 0.05;
+const EDGE_REACH = 4;
+const EDGED = 0.6;
 
 /** Separates strokes and painted areas from paper, under uneven light, in any ink colour. */
 export function readMarks(picture: Picture): Marks {
@@ -42,6 +49,7 @@ export function readMarks(picture: Picture): Marks {
     const colourContrast = blackHat(sameness, picture, radius);
     for (let i = 0; i < contrast.length; i++) contrast[i] = Math.max(contrast[i], colourContrast[i]);
   }
+  if (colourful) ignoreColourStrips(contrast, tint);
   const ink = strokesOf(contrast, picture);
   const paint = paintOf(difference, ink, picture);
   return { width, height, ink, paint, tint, strokeWidth: meanWidth(ink, width) };
@@ -64,7 +72,7 @@ function takePaperAway(picture: Picture) {
       const g = tint[i * 3 + 1];
       const b = tint[i * 3 + 2];
       lightness[i] = 0.3 * r + 0.59 * g + 0.11 * b;
-      const chroma = 0.9 * (Math.max(r, g, b) - Math.min(r, g, b));
+      const chroma = 0.9 * chromaAt(tint, i);
       if (chroma > PAINTED) colourful = true;
       difference[i] = Math.max(1 - lightness[i], chroma);
     }
@@ -74,6 +82,27 @@ function takePaperAway(picture: Picture) {
 
 function fillRow(row: Float32Array, value: (x: number) => number): void {
   for (let x = 0; x < row.length; x++) row[x] = Math.max(40, value(x));
+}
+
+/** Where the strokes are grey or black, narrow strips of paint between them are none: takes their contrast away, in place. */
+function ignoreColourStrips(contrast: Float32Array, tint: Float32Array): void {
+  const sure = SURE_SHARE * strongest(contrast);
+  let grey = 0;
+  let coloured = 0;
+  for (let i = 0; i < contrast.length; i++) {
+    if (contrast[i] <= sure * 1.6) continue;
+    if (chromaAt(tint, i) > COLOURED) coloured++;
+    else grey++;
+  }
+  if (grey < coloured) return;
+  for (let i = 0; i < contrast.length; i++) if (chromaAt(tint, i) > COLOURED) contrast[i] = 0;
+}
+
+function chromaAt(tint: Float32Array, i: number): number {
+  const r = tint[i * 3];
+  const g = tint[i * 3 + 1];
+  const b = tint[i * 3 + 2];
+  return Math.max(r, g, b) - Math.min(r, g, b);
 }
 
 /** Pixels of enough contrast that hang together with a sure stroke. */
@@ -99,13 +128,38 @@ function strongest(contrast: Float32Array): number {
   return 0;
 }
 
-/** Areas that differ from the paper and are no strokes. */
+/** Areas that differ from the paper, have an edge, and are no strokes. */
 function paintOf(difference: Float32Array, ink: Uint8Array, size: Size): Uint8Array {
   const other = select(ink.length, (i) => difference[i] > PAINTED && !ink[i]);
   if (!other.includes(1)) return other;
   // Opening takes the pale fringes of strokes away.
   const { labels, areas } = components(open(other, size, 3), size);
-  return select(labels.length, (i) => labels[i] > 0 && areas[labels[i]] > SMALLEST_PAINT * labels.length);
+  const edged = sharpEdged(labels, areas.length, difference, ink, size);
+  return select(labels.length, (i) => edged[labels[i]] && areas[labels[i]] > SMALLEST_PAINT * labels.length);
+}
+
+/** Which areas end at a step or at a stroke along most of their border; shadows on the paper fade out instead. */
+function sharpEdged(
+  labels: Int32Array,
+  count: number,
+  difference: Float32Array,
+  ink: Uint8Array,
+  size: Size,
+): Uint8Array {
+  const { width } = size;
+  const border = new Float32Array(count);
+  const steps = new Float32Array(count);
+  for (let i = EDGE_REACH * width; i < labels.length - EDGE_REACH * width; i++) {
+    const label = labels[i];
+    if (!label) continue;
+    for (const step of [-1, 1, -width, width]) {
+      if (labels[i + step] === label) continue;
+      const beyond = i + step * EDGE_REACH;
+      border[label]++;
+      if (ink[beyond] || ink[i + step] || difference[i] - difference[beyond] > EDGE_STEP) steps[label]++;
+    }
+  }
+  return select(count, (label) => label > 0 && steps[label] > EDGED * border[label]);
 }
 
 /** Area over half the border length: the width of long thin things. */

@@ -146,6 +146,17 @@ const isRoundBox = (region: Region): boolean =>
 const within = (scene: Scene, regions: readonly Region[]): Region[] =>
   scene.all.filter(({ parent }) => regions.some(({ label }) => label === parent));
 
+/** A patch on the body, or else the largest zone between two others. */
+const findLabels: Finder = (scene) => {
+  const patches = inner(scene).filter((region) => !round(region));
+  const zones = outer(scene).filter((region) => {
+    const others = outer(scene).filter((other) => other !== region && touching(region, other));
+    return others.some(({ y }) => y < region.top) && others.some(({ y }) => y > region.bottom);
+  });
+  const fill = (region: Region) => region.area / (width(region) * tall(region));
+  return best(patches.length > 0 ? patches : zones, (region) => region.area * fill(region) ** 3, 0.9);
+};
+
 /** Where each part of a product is looked for. */
 const FINDERS: Record<PartName, Finder> = {
   body: ({ body }) => [body],
@@ -154,11 +165,7 @@ const FINDERS: Record<PartName, Finder> = {
   lid: findLids,
   knob: findKnobs,
   cap: findTops,
-  label: (scene) =>
-    best(
-      inner(scene).filter((region) => !round(region)),
-      ({ area }) => area,
-    ),
+  label: findLabels,
   neck: (scene) => findTops(scene).filter((region) => tall(region) > 0.7 * width(region)),
   rim: (scene) => findTops(scene).filter((region) => width(region) > 2 * tall(region)),
   base: findBases,
@@ -230,7 +237,7 @@ const FINDERS: Record<PartName, Finder> = {
   tyres: findTyres,
   windows: (scene) => inner(scene).filter((region) => level(scene, region.y) < 0.6 && !round(region)),
   roof: findTops,
-  trim: (scene) => scene.all.filter((region) => region !== scene.body && region.area < 0.06 * scene.body.area),
+  trim: (scene) => scene.all.filter((region) => region !== scene.body && region.area < 0.12 * scene.body.area),
   inside: ({ all }) => all.filter((region) => readDisc(region, all)),
 };
 

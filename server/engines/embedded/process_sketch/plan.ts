@@ -50,7 +50,7 @@ export type Plan = {
 /** Quiet studio colours, of which the seed takes one. */
 const BACKDROPS = ['d9d5cf', 'd3d8db', 'dcd2c6', 'd2d6cc'].map(fromHex);
 /** Gaps in outlines above this many pixels leave notches worth mending. */
-const WIDE_GAP = 8;
+const WIDE_GAP = 14;
 /** A product is this many studio units high or wide. */
 const PRODUCT_UNITS = 2;
 

@@ -64,6 +64,6 @@ export function notesOf(brief: Brief, { measured, wardrobe, gap }: Plan): string
 }
 
 /** Gaps up to this many pixels are the hand's, and not worth a word. */
-const CLOSED_GAP = 8;
+const CLOSED_GAP = 14;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -3,6 +3,7 @@ import { distanceTo } from '../raster/distance.ts';
 import { type Size, select } from '../raster/plane.ts';
 import type { Enclosure } from './enclose.ts';
 import type { Marks } from './ink.ts';
+import { paintClasses } from './paints.ts';
 import { looseStrokes } from './sticks.ts';
 
 /** Every pixel of the product carries its region's label, 1..count; 0 is outside. Labels above `areas` are rods. */
@@ -43,10 +44,6 @@ function seedLabels(marks: Marks, inside: Uint8Array): Int32Array {
     select(inside.length, (i) => inside[i] && !paint[i]),
     marks,
   );
-  const painted = components(
-    select(inside.length, (i) => inside[i] && paint[i]),
-    marks,
-  );
   const core = select(inside.length, (i) => inside[i] && !paint[i] && toInk[i] > reach);
   const parted = components(core, marks);
   const out = new Int32Array(inside.length);
@@ -59,10 +56,18 @@ function seedLabels(marks: Marks, inside: Uint8Array): Int32Array {
     }
   }
   const first = parted.areas.length;
-  const second = first + plain.areas.length;
   for (let i = 0; i < out.length; i++) {
     if (plain.labels[i] && !seeded[plain.labels[i]]) out[i] = first + plain.labels[i];
-    else if (painted.labels[i]) out[i] = second + painted.labels[i];
+  }
+  const { classes, count } = paintClasses(marks);
+  let used = first + plain.areas.length;
+  for (let paintClass = 1; paintClass <= count; paintClass++) {
+    const one = components(
+      select(inside.length, (i) => inside[i] && classes[i] === paintClass),
+      marks,
+    );
+    for (let i = 0; i < out.length; i++) if (one.labels[i]) out[i] = used + one.labels[i];
+    used += one.areas.length;
   }
   return out;
 }

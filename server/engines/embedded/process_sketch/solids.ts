@@ -49,6 +49,10 @@ const SEAM = 0.55;
 const BROAD = 0.4;
 /** Limbs slimmer than this are tubes. */
 const TUBE = 1.7;
+/** Long bodies beside a larger one are limbs, however large. */
+const SLIM = 3;
+/** Bands thinner than this share of the body are attached to it, not embedded in it. */
+const THIN = 0.45;
 /** Share of its box that a flat front fills. */
 const BOXY = 0.9;
 /** Bodies of this share of the largest one are main bodies; smaller ones are limbs. */
@@ -70,7 +74,9 @@ export function buildSolids(
   const groups = groupRegions(regions.filter(({ label }) => !tops.has(label)));
   const largest = Math.max(0, ...groups.map(areaOf));
   const solids = groups.map((group): Solid => {
-    const isMain = areaOf(group) > MAIN * largest;
+    const area = areaOf(group);
+    const slim = group.length === 1 && group[0].slimness > SLIM;
+    const isMain = area === largest || (area > MAIN * largest && !slim);
     return solidOf(group, isMain ? chooseMain(map, group, product, gap) : chooseLimb(map, group, gap));
   });
   const lidded = regions.filter(({ label }) => tops.has(label));
@@ -111,7 +117,9 @@ function groupRegions(regions: readonly Region[]): Region[][] {
 
 function embedded(region: Region, group: readonly Region[]): boolean {
   const shared = group.reduce((sum, { label }) => sum + (region.borders.get(label) ?? 0), 0);
-  return shared > EMBEDDED * region.perimeter && region.area < areaOf(group);
+  const body = group.reduce((largest, other) => (other.area > largest.area ? other : largest));
+  const band = region.slimness > SLIM && region.depth < THIN * body.depth && !stacked(region, body);
+  return !band && shared > EMBEDDED * region.perimeter && region.area < areaOf(group);
 }
 
 function stacked(region: Region, other: Region): boolean {

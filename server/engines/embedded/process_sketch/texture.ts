@@ -21,7 +21,10 @@ const DETAIL_SCALE = 9;
 /** How much a patch's unevenness at large counts against it: it holds an object, not a texture. */
 const UNEVEN_COST = 1.6;
 /** Patches with less detail than this (mean, linear luminance relative to the mean) have no texture. */
-const PLAIN = 0.02;
+const PLAIN = 0.04;
+/** Cells along a side of a patch, and the share of the mean detail that the emptiest one must have. */
+const CELLS = 4;
+const EVEN = 0.35;
 /** Factors stay within this range, so that a texture neither blackens nor bleaches. */
 const LEAST = 0.3;
 const MOST = 1.9;
@@ -43,9 +46,9 @@ function bestPatch(light: Float32Array, base: Float32Array, side: number): Corne
   let highest = 0;
   for (let y = MARGIN; y + PATCH < side - MARGIN; y += STEP) {
     for (let x = MARGIN; x + PATCH < side - MARGIN; x += STEP) {
-      const { detail, unevenness } = judge(light, base, side, x, y);
+      const { detail, unevenness, coverage } = judge(light, base, side, x, y);
       const score = Math.min(detail, 0.12) - UNEVEN_COST * unevenness ** 2;
-      if (detail < PLAIN || (best && score <= highest)) continue;
+      if (detail < PLAIN || coverage < EVEN || (best && score <= highest)) continue;
       best = { x, y };
       highest = score;
     }
@@ -53,16 +56,19 @@ function bestPatch(light: Float32Array, base: Float32Array, side: number): Corne
   return best;
 }
 
-/** Mean strength of the fine detail, and spread of the coarse tone, both relative to the patch's mean tone. */
+/**
+ * Mean strength of the fine detail, spread of the coarse tone (both relative to the patch's mean tone), and how evenly the
+ * detail covers the patch: the emptiest cell's share of the mean. A lone edge or object leaves cells empty.
+ */
 function judge(light: Float32Array, base: Float32Array, side: number, left: number, top: number) {
-  let detail = 0;
+  const cells = new Float32Array(CELLS * CELLS);
   let sum = 0;
   let squares = 0;
   let count = 0;
-  for (let y = top; y < top + PATCH; y += 4) {
-    for (let x = left; x < left + PATCH; x += 4) {
-      const i = y * side + x;
-      detail += Math.abs(light[i] - base[i]);
+  for (let y = 0; y < PATCH; y += 3) {
+    for (let x = 0; x < PATCH; x += 3) {
+      const i = (top + y) * side + left + x;
+      cells[Math.floor((y * CELLS) / PATCH) * CELLS + Math.floor((x * CELLS) / PATCH)] += Math.abs(light[i] - base[i]);
       sum += base[i];
       squares += base[i] * base[i];
       count++;
@@ -70,7 +76,9 @@ function judge(light: Float32Array, base: Float32Array, side: number, left: numb
   }
   const mean = sum / count + 0.05;
   const variance = Math.max(0, squares / count - (sum / count) ** 2);
-  return { detail: detail / count / mean, unevenness: Math.sqrt(variance) / mean };
+  const detail = cells.reduce((total, cell) => total + cell, 0);
+  const coverage = (Math.min(...cells) * cells.length) / (detail + 1e-9);
+  return { detail: detail / count / mean, unevenness: Math.sqrt(variance) / mean, coverage };
 }
 
 /** Cross-fades the patch's far borders into its near ones, so that it repeats without mirroring. */

@@ -1,12 +1,12 @@
 import type { Size } from './plane.ts';
 
-/** Stands for "no set pixel anywhere"; larger than any squared distance, small enough for exact arithmetic. */
-const FAR = 1e12;
+/** Stands for "no set pixel anywhere"; larger than any squared distance, and exact in 32 bits. */
+const FAR = 2 ** 40;
 
 /**
  * Exact Euclidean distance, in pixels, from each pixel's centre to the nearest set pixel's centre.
  * Two passes of one-dimensional lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012); linear time.
- * A mask without set pixels gives 1e6 everywhere.
+ * A mask without set pixels gives 2^20 everywhere.
  */
 export function distanceTo(mask: Uint8Array, { width, height }: Size): Float32Array {
   const squared = new Float32Array(width * height);
