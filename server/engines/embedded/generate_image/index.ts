@@ -91,9 +91,10 @@ export function planDesign(
   palette: Palette | null,
 ): { scene: Scene; missing: PartName[] } {
   const [family, variant = null] = (brief.product ?? 'abstract').split('.');
-  const { forms, partForms, counts } = brief;
+  const { forms, partForms, counts, parts } = brief;
+  const wanted = [...new Set([parts, partForms, counts].flatMap((said) => Object.keys(said) as PartName[]))];
   const shape = mixSeeds(seed, hashText(family));
-  const design = { family, variant, seed: shape, index, forms, partForms, counts };
+  const design = { family, variant, seed: shape, index, forms, partForms, counts, wanted };
   return planScene(brief, design, palette?.colours ?? [], palette?.backdrop ?? null);
 }
 

@@ -41,6 +41,8 @@ export type Design = {
   readonly forms: readonly FormName[];
   readonly partForms: Readonly<Partial<Record<PartName, readonly FormName[]>>>;
   readonly counts: Readonly<Partial<Record<PartName, number>>>;
+  /** Parts that the prompt speaks of: shapes that have them are preferred. */
+  readonly wanted: readonly PartName[];
 };
 
 /** What families build with. The same design always gets the same numbers. */
@@ -52,6 +54,8 @@ export type Maker = {
   choose<T>(...options: readonly [T, ...T[]]): T;
   /** True when the form was asked for, of the whole or of the part. */
   is(form: FormName, part?: PartName): boolean;
+  /** True when the prompt speaks of the part. */
+  wants(part: PartName): boolean;
   count(part: PartName, usual: number): number;
   /** Factors of the height and width that words like "tall" and "slim" ask for. */
   readonly tallness: number;
@@ -62,7 +66,7 @@ export type Family = (make: Maker) => Model;
 
 const STEP = 1 / 3;
 
-export function createMaker({ variant, seed, index, forms, partForms, counts }: Design): Maker {
+export function createMaker({ variant, seed, index, forms, partForms, counts, wanted }: Design): Maker {
   const random = randomFrom(mixSeeds(seed, index));
   const first = randomFrom(mixSeeds(seed, hashText('choices')));
   const is = (form: FormName, part?: PartName) =>
@@ -73,6 +77,7 @@ export function createMaker({ variant, seed, index, forms, partForms, counts }: 
     between: (from, to) => from + (to - from) * random(),
     choose: (...options) => options[(Math.floor(first() * options.length) + index) % options.length],
     is,
+    wants: (part) => wanted.includes(part),
     count: (part, usual) => counts[part] ?? usual,
     tallness: factor('tall', 'short', 1 + STEP) * factor('large', 'small', 1.08),
     width: factor('wide', 'slim', 1 + 0.75 * STEP) * factor('large', 'small', 1.08),

@@ -109,8 +109,12 @@ function wallColour(finish: Finish): Rgb {
   return mix(dark ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], 0.06);
 }
 
-function quietWall(materials: Partial<Record<PartName, Material>>, { parts }: Model, { seed, index }: Design): Rgb {
-  const main = materials[parts[0].name];
+function quietWall(
+  materials: Partial<Record<PartName, Material>>,
+  { parts, roles }: Model,
+  { seed, index }: Design,
+): Rgb {
+  const main = materials[(parts.find(({ name }) => roles[name]?.turn === 0) ?? parts[0]).name];
   const walls = main && luminance(main.base) > PALE_PRODUCT ? DEEP : PALE;
   return fromHex(walls[(mixSeeds(seed, hashText('wall')) + index) % walls.length]);
 }

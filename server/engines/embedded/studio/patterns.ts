@@ -130,15 +130,18 @@ const marble: PatternPainter = (surface, x, y, z, _footprint, shift) => {
   surface.albedo[2] *= tone * 1.012;
 };
 
-const THREAD = 115;
+const THREAD = 290;
 const threads: Height = (x, y, z) =>
   0.5 * (Math.sin(x * THREAD) * Math.sin(y * THREAD) + Math.sin(z * THREAD) * Math.sin(y * THREAD));
+const FUZZ = 85;
+const fuzz: Height = (x, y, z) => noise(x * FUZZ, y * FUZZ, z * FUZZ);
 const fabric: PatternPainter = (surface, x, y, z, footprint, shift) => {
   const seen = visible(THREAD, footprint);
   const melange = noise(x * 40, y * 40, z * 40) - 0.5;
   const slub = noise(x * 9 + shift, y * 70, z * 9) - 0.5;
   scale(surface, 0.93 + 0.14 * threads(x, y, z, shift) * seen + 0.14 * melange * visible(40, footprint) + 0.08 * slub);
-  relief(surface, threads, x, y, z, shift, 0.003, 0.0026 * seen);
+  relief(surface, threads, x, y, z, shift, 0.001, 0.0011 * seen);
+  relief(surface, fuzz, x, y, z, shift, 0.004, 0.003 * visible(FUZZ, footprint));
 };
 
 /** Pebbles: the valleys between soft cells. */

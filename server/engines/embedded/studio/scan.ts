@@ -1,7 +1,7 @@
 import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
-import { FILLER, FORMS, GRAMMAR, MOODS, NUMBERS, PARTS, PRODUCTS, SETTINGS } from './vocabulary.ts';
+import { FILLER, FOREIGN, FORMS, GRAMMAR, MOODS, NUMBERS, PARTS, PRODUCTS, SETTINGS } from './vocabulary.ts';
 
 export type PartName = keyof typeof PARTS;
 export type ProductName = keyof typeof PRODUCTS;
@@ -48,6 +48,7 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
     const { en, zh } = materialWords(id);
     put([...en, ...zh], { kind: 'material', id });
   }
+  put(words(FOREIGN), { kind: 'unknown' });
   for (const [id, row] of entries(SETTINGS)) put(words(row), { kind: 'setting', id });
   for (const [id, row] of entries(MOODS)) put(words(row), { kind: 'mood', id });
   for (const [id, row] of entries(NUMBERS)) put(words(row), { kind: 'number', id: Number(id) });

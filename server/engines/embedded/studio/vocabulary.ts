@@ -15,7 +15,7 @@ export const PARTS = {
   neck: 'neck : 瓶颈|颈',
   rim: 'rim|lip|edge|edges : 杯口|边缘|口沿|边',
   base: 'base|foot|stand|pedestal|plinth|bottom : 底座|灯座|基座|底部|底盘|支架|座',
-  legs: 'leg|legs|feet|legged : 椅腿|桌腿|桌脚|椅脚|腿|脚',
+  legs: 'legs|leg|feet|legged : 椅腿|桌腿|桌脚|椅脚|腿|脚',
   frame: 'frame|structure|chassis : 框架|骨架|架子|架',
   stem: 'stem|arm|arms|pole|rod|stalk|column|joint|joints : 灯臂|灯杆|支臂|立柱|杆|臂',
   shade: 'shade|lampshade|hood|head : 灯罩|灯头|罩',
@@ -36,9 +36,9 @@ export const PARTS = {
   pads: 'pads|pad|ear pads|earpads|ear cushions|ear cups pads : 耳垫|耳罩垫|海绵',
   cups: 'ear cups|earcups|earcup|ear cup : 耳罩|耳壳',
   screen: 'screen|display panel : 屏幕|屏',
-  wheels: 'wheel|wheels|rims|alloys|hubs : 轮毂|车轮|轮子|轮',
-  tyres: 'tyre|tyres|tire|tires : 轮胎',
-  windows: 'window|windows|windscreen|windshield|glasshouse : 车窗|窗户|挡风玻璃|窗',
+  wheels: 'wheels|wheel|rims|alloys|hubs : 轮毂|车轮|轮子|轮',
+  tyres: 'tyres|tyre|tire|tires : 轮胎',
+  windows: 'windows|window|windscreen|windshield|glasshouse : 车窗|窗户|挡风玻璃|窗',
   roof: 'roof : 车顶|顶篷',
   trim: 'trim|accents|accent|details|detail|detailing|bumper|bumpers|hardware|fittings|inlay : 装饰条|饰条|点缀|细节|镶边|五金|保险杠|装饰',
   inside: 'inside|interior|lining : 内壁|内部|内侧|内胆|里面',
@@ -129,6 +129,10 @@ export const NUMBERS = {
   5: 'five|5 : 五',
   6: 'six|6 : 六',
 } as const;
+
+/** Things that we cannot build although their names contain words that we know. */
+export const FOREIGN =
+  'car seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis : 自行车|摩托车|火车|婴儿车|手推车|推车|卡车|公交车|电动滑板车|滑板车|手机壳|手机支架|开瓶器|灯塔|表格|眼镜|太阳镜|高跟鞋|皮鞋|皮包|手提包|背包|冰箱|洗衣机|键盘|鼠标|打印机|咖啡机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|石头剪刀布';
 
 /** Words that shape the grammar. */
 export const GRAMMAR = {

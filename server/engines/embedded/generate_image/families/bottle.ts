@@ -81,7 +81,8 @@ function round(make: Maker): Model {
     { name: 'cap', solid: disc([0, h + 0.05, 0], neck + 0.028, 0.1, 0.022) },
     { name: 'rim', solid: ring([0, h - 0.075, 0], neck + 0.004, 0.014) },
   ];
-  if (make.choose(true, false)) parts.push({ name: 'label', solid: sleeveAround(w, h * 0.36, h * 0.13) });
+  if (make.wants('label') || make.choose(true, false))
+    parts.push({ name: 'label', solid: sleeveAround(w, h * 0.36, h * 0.13) });
   return { parts, roles: ROLES, view: { azimuth: 0.3, elevation: 0.13 } };
 }
 

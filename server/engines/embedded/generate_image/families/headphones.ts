@@ -1,6 +1,6 @@
 import type { Family, Part } from '../model.ts';
 import { cut, fuse, mirrored, turn } from '../sdf/combine.ts';
-import { block, disc, egg, ring, rod } from '../sdf/primitives.ts';
+import { block, disc, egg, rod } from '../sdf/primitives.ts';
 import type { Solid } from '../sdf/solid.ts';
 
 const ROLES = {
@@ -19,8 +19,9 @@ const CROWN = 0.84;
 /** Over-ear headphones, standing on their cups. */
 export const headphones: Family = (make) => {
   const cup = 0.3 * make.width * make.between(0.94, 1.06);
-  const low = cup * 1.06 + 0.03;
+
   const round = make.is('round') || (!make.is('square') && make.choose(true, false));
+  const low = cup * (round ? 1 : 1.08) + 0.012;
   const band = 0.085 * make.between(0.9, 1.2);
   const shell = (x: number, half: number, size: number): Solid =>
     round

@@ -1,6 +1,6 @@
 import type { Family, Model, Part } from '../model.ts';
 import { cut, fuse } from '../sdf/combine.ts';
-import { disc, ring, rod, tube } from '../sdf/primitives.ts';
+import { ring, rod, tube } from '../sdf/primitives.ts';
 import { lathe, type Point2, vessel } from '../sdf/profile.ts';
 import type { Solid } from '../sdf/solid.ts';
 
@@ -76,7 +76,7 @@ export const mug: Family = (make) => {
     { name: 'body', solid: up(lathe(vessel(line, 0.052, 0.07), 0.014)) },
     { name: 'handle', solid: up(cut(handle(make.choose('loop', 'ear', 'angular'), w, h, line), bore, 0.004)) },
   ];
-  if (make.is('ribbed') || make.choose(false, true, false))
+  if (make.wants('rim') || make.choose(false, true, false))
     parts.push({ name: 'rim', solid: up(ring([0, h + 0.002, 0], mouth - 0.026, 0.036)) });
   if (cup)
     parts.push({

@@ -25,7 +25,7 @@ export const table: Family = (make) => {
   const r = small ? 0.46 * make.width : low ? 0.78 * make.width : 0.82 * make.width;
   const top = round ? disc([0, y, 0], r, thick, thick * 0.8) : block([0, y, 0], [w, thick, d], Math.min(thick, 0.03));
   const parts: Part[] = [{ name: 'top', solid: top }];
-  const asked = make.count('legs', 0);
+  const asked = make.count('legs', make.wants('legs') ? 4 : 0);
   const under = y - thick;
   const stand =
     asked > 1

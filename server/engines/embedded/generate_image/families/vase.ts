@@ -18,7 +18,7 @@ export const vase: Family = (make) => {
   const height = line[line.length - 1][1];
   const mouth = line[line.length - 1][0];
   const parts: Part[] = [{ name: 'body', solid: flute(make, lathe(vessel(line, wall, 0.05), 0.012)) }];
-  if (make.variant === 'pitcher') parts.push(...pitcherParts(line, height));
+  if (make.variant === 'pitcher' || make.wants('handle')) parts.push(...pitcherParts(line, height));
   else if (make.variant === 'pot')
     parts.push({
       name: 'base',
@@ -149,8 +149,8 @@ function flute(make: Maker, solid: Solid): Solid {
   const twist = make.is('twisted') ? 2.6 : make.is('ribbed') ? 0 : make.choose(0, 1.4);
   return {
     box: {
-      min: [solid.box.min[0] - depth, solid.box.min[1], solid.box.min[2] - depth],
-      max: [solid.box.max[0] + depth, solid.box.max[1], solid.box.max[2] + depth],
+      min: [solid.box.min[0] - depth, solid.box.min[1] - depth, solid.box.min[2] - depth],
+      max: [solid.box.max[0] + depth, solid.box.max[1] + depth, solid.box.max[2] + depth],
     },
     at: (x, y, z) => (solid.at(x, y, z) - depth * Math.sin(Math.atan2(z, x) * ribs + y * twist * 4)) * 0.78,
   };

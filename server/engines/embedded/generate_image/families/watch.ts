@@ -18,7 +18,7 @@ const ROLES = {
 } as const satisfies Model['roles'];
 
 /** Middle of the watch above the floor. */
-const MIDDLE = 0.98;
+const MIDDLE = 1.02;
 const R = 0.52;
 
 /** Wristwatches on an upright strap, smartwatches, and clocks. */
@@ -173,9 +173,9 @@ function strap(side: number, size: number): Solid {
   const from = size * 0.84;
   const length = 0.56;
   const edge = 0.02;
-  const low = MIDDLE + (side > 0 ? from - 0.05 : -from - length - edge);
+  const low = MIDDLE + (side > 0 ? from - 0.04 : -from - length) - edge;
   return {
-    box: { min: [-width - edge, low - 0.03, -0.24], max: [width + edge, low + length + 0.1, 0.06] },
+    box: { min: [-width - edge, low, -0.24], max: [width + edge, low + length + 0.04 + 2 * edge, 0.06] },
     at: (x, y, z) => {
       const along = side * (y - MIDDLE) - from;
       const past = Math.max(0, along);

@@ -40,7 +40,7 @@ export function createCamera(
   const tangent = Math.tan(VIEW / 2);
   const aspect = width / height;
   const seen = points.map((point): Point => [dot(point, frame.right), dot(point, frame.up), dot(point, frame.forward)]);
-  const { distance, u, v } = fit(seen, tangent * FILL_WIDTH * Math.min(aspect, 1.4), tangent * FILL_HEIGHT);
+  const { distance, u, v } = standBack(seen, tangent * FILL_WIDTH * Math.min(aspect, 1.4), tangent * FILL_HEIGHT);
   const along = (k: 0 | 1 | 2): number => u * frame.right[k] + v * frame.up[k] - distance * frame.forward[k];
   const eye: Point = [along(0), along(1), along(2)];
   const { right, up, forward } = frame;
@@ -66,7 +66,7 @@ export function createCamera(
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Where to stand so that all points (right, up, forward) fall within the tangents, centred. */
-function fit(points: readonly Point[], wide: number, high: number): { distance: number; u: number; v: number } {
+function standBack(points: readonly Point[], wide: number, high: number): { distance: number; u: number; v: number } {
   let [u, v] = [mean(points.map((p) => p[0])), mean(points.map((p) => p[1]))];
   let distance = 0;
   // Perspective moves the centre a little as the distance changes; a few rounds settle both.

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { EngineJob, Step } from '../../engine.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import { openBands, planDesign, run, SIZES } from './index.ts';
+import type { Scene } from './scene.ts';
+
+const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
+  id: 'job',
+  operation: 'generate_image',
+  model: 'built-in',
+  prompt,
+  seed: 7,
+  count: 1,
+  aspectRatio: '1:1',
+  ...more,
+});
+
+/** Runs a job in this thread; `rows` false leaves the picture unpainted. */
+async function perform(order: EngineJob, painted = false): Promise<Step[]> {
+  const spread = (share: unknown, rows: number) => {
+    if (painted) openBands(share)(0, rows);
+  };
+  const steps: Step[] = [];
+  for await (const step of run(order, { checkpoint: () => {}, spread })) steps.push(step);
+  return steps;
+}
+
+const results = (steps: Step[]) => steps.filter((step) => step.kind === 'result');
+
+describe('sizes', () => {
+  test.each(Object.entries(SIZES))('%s is exact', async (aspectRatio, size) => {
+    const [result] = results(await perform(job('vase', { aspectRatio: aspectRatio as keyof typeof SIZES })));
+    const { width, height, format } = await sharp(result.media?.bytes).metadata();
+    expect({ width, height, format }).toEqual({ ...size, format: 'png' });
+    expect({ width: result.width, height: result.height }).toEqual(size);
+  });
+});
+
+test('each design of a run is a result of its own, with progress between', async () => {
+  const steps = await perform(job('oak chair', { count: 2 }));
+  const scenes = results(steps).map(({ recipe }) => recipe.detail as Scene);
+  expect(scenes.map(({ design }) => design.index)).toEqual([0, 1]);
+  expect(scenes[0].design).toEqual({ ...scenes[1].design, index: 0 });
+  const fractions = steps.flatMap((step) => (step.kind === 'progress' ? [step.fraction] : []));
+  expect(fractions).toEqual([0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]);
+});
+
+test('the same job gives the same file', async () => {
+  const order = job('abstract sculpture in terracotta', { aspectRatio: '9:16' });
+  const [[one], [two]] = [results(await perform(order, true)), results(await perform(order, true))];
+  expect(two.media?.bytes).toEqual(one.media?.bytes);
+});
+
+test('a cancelled job stops at the next checkpoint', async () => {
+  const stop = new Error('cancelled');
+  let calls = 0;
+  const checkpoint = () => {
+    calls++;
+    throw stop;
+  };
+  const steps = run(job('brass lamp', { think: true }), { checkpoint, spread: () => {} });
+  await expect(steps.next()).rejects.toBe(stop);
+  expect(calls).toBe(1);
+});
+
+describe('notes', () => {
+  const notes = async (prompt: string) => results(await perform(job(prompt)))[0].recipe.notes;
+
+  test('say how the prompt was read', async () => {
+    expect(await notes('copper kettle with a walnut handle')).toEqual(['Read as: kettle in copper, handle in walnut.']);
+    expect(await notes('胡桃木把手的铜水壶')).toEqual(['读作：水壶，紫铜，把手用胡桃木。']);
+  });
+
+  test('say that a product is unknown', async () => {
+    const [first, second] = await notes('leather bicycle');
+    expect(first).toMatch(/^No product that the built-in engine can build was named, so an abstract study/);
+    expect(second).toBe('Not understood: "bicycle".');
+    expect((await notes('皮革自行车'))[1]).toBe('没有读懂的词：“自行车”。');
+  });
+
+  test('say which part the design lacks', async () => {
+    expect(await notes('vase with brass wheels')).toContain(
+      'This design has no such part, so it was left out: wheels.',
+    );
+  });
+});
+
+test('a style image colours what the prompt leaves open, and the backdrop', () => {
+  const palette = { colours: [[0.6, 0.1, 0.1] as const], backdrop: [0.1, 0.2, 0.5] as const };
+  const { scene } = planDesign(readPrompt('mug with an oak handle'), 1, 0, palette);
+  expect(scene.wall).toEqual(palette.backdrop);
+  expect(scene.materials.body?.base).toEqual(palette.colours[0]);
+  const named = planDesign(readPrompt('green mug'), 1, 0, palette).scene;
+  expect(named.materials.body?.base).not.toEqual(palette.colours[0]);
+});
+
+test('think mode picks among three designs', async () => {
+  const [result] = results(await perform(job('vase', { think: true })));
+  expect([0, 1, 2]).toContain((result.recipe.detail as Scene).design.index);
+});
