@@ -10,6 +10,8 @@ import type { View } from './view.ts';
 /** What a plain wheel does; Ctrl or Cmd does the other. */
 export type WheelUse = 'pan' | 'zoom';
 
+type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
+
 export type PanZoomOptions = {
   readonly wheelUse: () => WheelUse;
   /** Whether the left button pans wherever it is pressed: the space bar is held, or the hand is chosen. */
@@ -28,7 +30,6 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
   const { stage } = view.elements;
   const target = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let moving = false;
   let animation = 0;
 
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
@@ -36,8 +37,8 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     .clickDistance(3)
     .filter((event: Event) => mayStart(event))
     .on('start', start)
-    .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => view.setViewport(event.transform))
-    .on('end', rest);
+    .on('zoom', (event: ZoomEvent) => view.setViewport(event.transform))
+    .on('end', end);
 
   function mayStart(event: Event): boolean {
     if (event instanceof MouseEvent && event.type === 'mousedown') {
@@ -51,23 +52,18 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     return false;
   }
 
-  function start(): void {
+  /** A pointer or fingers hold the view, unlike the wheel, the keys and a glide, which leave it to other gestures. */
+  function start(event: ZoomEvent): void {
     cancelAnimationFrame(animation);
     clearTimeout(restTimer);
-    if (!moving) {
-      moving = true;
-      view.startMoving();
-      onStart();
-    }
+    view.startMoving();
+    if (event.sourceEvent) onStart();
   }
 
-  function rest(): void {
+  function end(event: ZoomEvent): void {
     clearTimeout(restTimer);
-    restTimer = setTimeout(() => {
-      moving = false;
-      view.settle();
-      onEnd();
-    }, REST_MS);
+    restTimer = setTimeout(view.settle, REST_MS);
+    if (event.sourceEvent) onEnd();
   }
 
   function onWheel(event: WheelEvent): void {

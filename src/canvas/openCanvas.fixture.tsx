@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Profiler } from 'react';
+import { render } from 'vitest-browser-react';
+import type { Board } from '../board/board.ts';
+import type { Point } from '../geometry/point.ts';
+import { Canvas, type CanvasProps } from './Canvas.tsx';
+import { useCanvas } from './canvasContext.ts';
+import type { Controller } from './controller.ts';
+import { canvasProps, createStore, smallBoard } from './fixture.tsx';
+import { middleOf } from './pointer.fixture.ts';
+
+/** A canvas over the whole page, with what a test looks at. */
+export async function openCanvas(board: Board = smallBoard(), more: Partial<CanvasProps> = {}, role?: 'reviewer') {
+  const store = createStore(board, role);
+  const commits: string[] = [];
+  let controller: Controller | undefined;
+  function Reach() {
+    controller = useCanvas();
+    return null;
+  }
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <Profiler id="canvas" onRender={(_, phase) => commits.push(phase)}>
+          <Canvas {...canvasProps(store)} {...more}>
+            <Reach />
+          </Canvas>
+        </Profiler>
+      </div>
+    </I18nProvider>,
+  );
+  await nextFrames(3);
+  const get = () => {
+    if (!controller) throw new Error('The canvas is not there.');
+    return controller;
+  };
+  return { store, screen, commits, controller: get(), viewport: () => get().view.viewport() };
+}
+
+/** Waits until the browser has drawn: the canvas shows what happened in the next frame. */
+export async function nextFrames(count = 2): Promise<void> {
+  for (let n = 0; n < count; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+function one(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`Nothing on the canvas matches ${selector}.`);
+  return found;
+}
+
+/** A card. */
+export function card(id: string): HTMLElement {
+  return one(`[data-node-id="${id}"]`);
+}
+
+/** A handle of a card. */
+export function handle(id: string, handleId: string): HTMLElement {
+  return one(`[data-node-id="${id}"] [data-handle-id="${handleId}"]`);
+}
+
+/** Where a handle is on the page. */
+export function handleAt(id: string, handleId: string): Point {
+  return middleOf(handle(id, handleId));
+}
+
+/** The head of a card: nothing there takes the press for itself. */
+export function headOf(id: string): Point {
+  const box = card(id).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + 8 };
+}
+
+/** A point where nothing lies, far from the small board's cards. */
+export const EMPTY: Point = { x: 1180, y: 720 };
