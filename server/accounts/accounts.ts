@@ -60,10 +60,15 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     try {
       return await signedIn(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
     } catch (error) {
-      if (isAPIError(error) && String(error.body?.code).startsWith('USER_ALREADY_EXISTS'))
+      if (isAPIError(error) && (await exists(email)))
         throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
       throw error;
     }
+  }
+
+  async function exists(email: string): Promise<boolean> {
+    const query = db.selectFrom('user').select('id').where('email', '=', email.toLowerCase());
+    return (await query.executeTakeFirst()) !== undefined;
   }
 
   async function isFirst(): Promise<boolean> {

@@ -45,6 +45,9 @@ export function asProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
   if (DISK_FULL.has(code)) return diskFull(error);
+  // The only recursion that a body steers is into its own nesting.
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return new ProblemError('invalid_body', 'The body is nested too deeply.', { cause: error });
   return new ProblemError('internal', 'Something went wrong on the server. Please try again.', { cause: error });
 }
 

@@ -26,7 +26,7 @@ export type TestServer = {
   readonly database: OpenDatabase;
   /** Signs somebody new up. */
   person(name: string): Promise<Person>;
-  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  inject(options: InjectOptions | string): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
 

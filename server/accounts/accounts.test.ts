@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccount, signIn, signOut, signUp, signUpMode } from '../../contract/calls/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { invite } from './invitations.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const post = (where: TestServer, { path }: { path: string }, payload: object, token?: string) =>
+  where.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+const PASSWORD = 'copper kettle';
+
+test('the first account runs the installation, the next ones do not', async () => {
+  expect((await post(server, signUpMode, {})).json()).toEqual({ mode: 'open', first: true });
+  const ann = await server.person('Ann');
+  const bob = await server.person('Bob');
+  expect(await ann.call(getAccount, {})).toEqual({ name: 'Ann', email: ann.email, operator: true });
+  expect(await bob.call(getAccount, {})).toEqual({ name: 'Bob', email: bob.email, operator: false });
+  expect((await post(server, signUpMode, {})).json()).toEqual({ mode: 'open', first: false });
+});
+
+test('a sign-in brings the bearer token in a header, whatever the case of the e-mail', async () => {
+  const { email } = await server.person('Cid');
+  const answer = await post(server, signIn, { email: email.toUpperCase(), password: PASSWORD });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'Cid', email, operator: false }]);
+  const token = String(answer.headers['set-auth-token']);
+  expect((await post(server, getAccount, {}, token)).json().email).toBe(email);
+  await post(server, signOut, {}, token);
+  expect((await post(server, getAccount, {}, token)).statusCode).toBe(401);
+});
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const { email } = await server.person('Dan');
+  const wrong = await post(server, signIn, { email, password: 'iron kettle' });
+  const unknown = await post(server, signIn, { email: 'nobody@example.com', password: PASSWORD });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_credentials']);
+  expect(unknown.body).toBe(wrong.body);
+});
+
+test('a short password and a taken e-mail are refused by name', async () => {
+  const { email } = await server.person('Eve');
+  const short = await post(server, signUp, { email: 'new@example.com', password: '1234567', name: 'New' });
+  expect([short.statusCode, short.json().code]).toEqual([400, 'weak_password']);
+  const taken = await post(server, signUp, { email, password: PASSWORD, name: 'Eve' });
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'account_exists']);
+  const rubbish = await post(server, signUp, { email: 'no at sign', password: PASSWORD, name: 'New' });
+  expect([rubbish.statusCode, rubbish.json().code]).toEqual([400, 'invalid_body']);
+});
+
+test('two sign-ups of one e-mail at once make one account', async () => {
+  const person = { email: 'twice@example.com', password: PASSWORD, name: 'Twice' };
+  const answers = await Promise.all([post(server, signUp, person), post(server, signUp, person)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+test('after ten wrong passwords even the right one waits, with 503 and Retry-After', async () => {
+  const { email } = await server.person('Fay');
+  const wrong = { email, password: 'wrong kettle' };
+  await Promise.all(Array.from({ length: 10 }, () => post(server, signIn, wrong)));
+  const answer = await post(server, signIn, { email, password: PASSWORD });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a password that the operator resets ends the old sessions', async () => {
+  const person = await server.person('Gil');
+  expect(await server.services.accounts.resetPassword(person.email, 'brass kettle')).toBe(true);
+  expect((await person.post(getAccount, {})).statusCode).toBe(401);
+  expect((await post(server, signIn, { email: person.email, password: PASSWORD })).statusCode).toBe(401);
+  expect((await post(server, signIn, { email: person.email, password: 'brass kettle' })).statusCode).toBe(200);
+});
+
+test('passwords and tokens are not kept as they are', async () => {
+  const { token } = await server.person('Hal');
+  const accounts = await server.services.db.selectFrom('account').select('password').execute();
+  for (const { password } of accounts) expect(password).not.toContain('kettle');
+  expect(token.split('.')).toHaveLength(2);
+});
+
+describe('who may sign up', () => {
+  test('closed: nobody, until the operator makes the account', async () => {
+    const closed = await startTestServer({ signUp: 'closed' });
+    const person = { email: 'ann@example.com', password: PASSWORD, name: 'Ann' };
+    const answer = await post(closed, signUp, person);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'sign_up_closed']);
+    await closed.services.accounts.create(person);
+    expect((await post(closed, signIn, { email: person.email, password: PASSWORD })).json().operator).toBe(true);
+    await closed.close();
+  });
+
+  test('invite: the first freely, then one account for each code', async () => {
+    const invited = await startTestServer({ signUp: 'invite', operatorEmail: 'bob@example.com' });
+    await invited.person('Ann');
+    const person = (name: string, code?: string) => ({
+      email: `${name}@example.com`,
+      password: PASSWORD,
+      name,
+      invite: code,
+    });
+    expect((await post(invited, signUp, person('bob'))).json().code).toBe('sign_up_closed');
+    const code = await invite(invited.services.db, 'for Bob');
+    expect((await post(invited, signUp, { ...person('bob', code), password: 'short' })).json().code).toBe(
+      'weak_password',
+    );
+    expect((await post(invited, signUp, person('bob', code))).json()).toEqual({
+      name: 'bob',
+      email: 'bob@example.com',
+      operator: true,
+    });
+    expect((await post(invited, signUp, person('cid', code))).json().code).toBe('sign_up_closed');
+    await invited.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '../../contract/calls/boards.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let ann: Person;
+let mallory: Person;
+let board_id: BoardId;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.person('Ann');
+  mallory = await server.person('Mallory');
+  board_id = await newBoard(ann);
+  await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
+});
+afterAll(() => server.close());
+
+const refusal = async (answer: ReturnType<Person['post']>) => {
+  const { statusCode, headers } = await answer;
+  return [statusCode, (await answer).json().code, headers['content-type']];
+};
+const PROBLEM = 'application/problem+json; charset=utf-8';
+const UNTOUCHED = { rev: 1, nodes: [textNode('a')] };
+
+test.each([
+  ['load', calls.loadBoard, {}],
+  ['save', calls.saveBoard, { nodes: '[]', edges: '[]' }],
+  ['rename', calls.renameBoard, { name: 'Mine now' }],
+  ['duplicate', calls.duplicateBoard, {}],
+  ['delete', calls.deleteBoard, {}],
+  ['restore', calls.restoreBoard, {}],
+])('%s answers 404 for a foreign, an unknown and a malformed board alike', async (_, call, rest) => {
+  for (const id of [
+    board_id,
+    'A'.repeat(22),
+    '../../etc/passwd',
+    '',
+    `${board_id}%2f`,
+    `${board_id}'; drop table board`,
+  ])
+    expect(await refusal(mallory.post(call, { board_id: id, ...rest }))).toEqual([404, 'board_not_found', PROBLEM]);
+  expect(await loaded(ann, board_id)).toMatchObject(UNTOUCHED);
+});
+
+test.each([
+  ['no id', { type: 'textNode', position: { x: 0, y: 0 }, data: {} }, 'The field nodes.0.id'],
+  ['an id with a NUL', textNode('a\0b'), 'The field nodes.0.id'],
+  ['half a surrogate pair as id', textNode('\ud800'), 'The field nodes.0.id'],
+  ['a position that is not a number', { ...textNode('a'), position: { x: '1', y: 0 } }, 'The field nodes.0.position.x'],
+  ['data that is a list', { ...textNode('a'), data: [] }, 'The field nodes.0.data'],
+  ['not an object', null, 'The field nodes.0'],
+])('a node with %s is refused by its place, and nothing is saved', async (_, node, start) => {
+  const answer = await ann.post(calls.saveBoard, saveBody(board_id, { nodes: [node, textNode('b')] }));
+  expect([answer.statusCode, answer.json().code, answer.json().detail.startsWith(start)]).toEqual([
+    400,
+    'invalid_body',
+    true,
+  ]);
+  expect(await loaded(ann, board_id)).toMatchObject(UNTOUCHED);
+});
+
+test.each([
+  ['lists that are not JSON', { board_id: '', nodes: '[', edges: '[]' }],
+  ['a list that is an object', { board_id: '', nodes: '{}', edges: '[]' }],
+  ['a list that is not a string', { board_id: '', nodes: [], edges: [] }],
+  ['one id twice', { board_id: '', nodes: JSON.stringify([textNode('b'), textNode('b')]), edges: '[]' }],
+  [
+    'an edge with an unreadable handle',
+    {
+      board_id: '',
+      nodes: '[]',
+      edges: '[{"id":"e","source":"a","target":"b","sourceHandle":"x","targetHandle":"y"}]',
+    },
+  ],
+  ['a negative revision', { board_id: '', nodes: '[]', edges: '[]', base_rev: -1 }],
+])('a save with %s is refused with 400', async (_, body) => {
+  expect(await refusal(ann.post(calls.saveBoard, { ...body, board_id }))).toEqual([400, 'invalid_body', PROBLEM]);
+});
+
+test('too many elements, a too large element and a too large body are refused with 413', async () => {
+  const many = Array.from({ length: SERVER_LIMITS.boardElements + 1 }, (_, index) => textNode(`n${index}`));
+  const large = textNode('b', 'x'.repeat(SERVER_LIMITS.elementBytes));
+  const body = { ...saveBody(board_id, {}), nodes: 'x'.repeat(SERVER_LIMITS.boardBytes) };
+  for (const asked of [saveBody(board_id, { nodes: many }), saveBody(board_id, { nodes: [large] }), body])
+    expect(await refusal(ann.post(calls.saveBoard, asked))).toEqual([413, 'too_large', PROBLEM]);
+});
+
+test('JSON nested without end is refused, not a fault of the server', async () => {
+  const depth = 200_000;
+  const nested = `[{"id":"b","type":"t","position":{"x":0,"y":0},"data":{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}}]`;
+  expect(await refusal(ann.post(calls.saveBoard, { board_id, nodes: nested, edges: '[]' }))).toEqual([
+    400,
+    'invalid_body',
+    PROBLEM,
+  ]);
+});
+
+test('a name with a NUL is refused with 400', async () => {
+  expect(await refusal(ann.post(calls.renameBoard, { board_id, name: 'a\0b' }))).toEqual([
+    400,
+    'invalid_body',
+    PROBLEM,
+  ]);
+});
+
+test('a full disk answers 507 and loses nothing', async () => {
+  const full = await startTestServer(
+    {},
+    { room: { require: async () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) } },
+  );
+  try {
+    const eve = await full.person('Eve');
+    expect(await refusal(eve.post(calls.createBoard, { name: 'Kettle' }))).toEqual([507, 'disk_full', PROBLEM]);
+  } finally {
+    await full.close();
+  }
+});
