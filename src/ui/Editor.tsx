@@ -110,7 +110,7 @@ export function EditorRule() {
 export function EditorGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={s.group}>
-      {title && <h4>{title}</h4>}
+      {title && <h3>{title}</h3>}
       {children}
     </section>
   );
