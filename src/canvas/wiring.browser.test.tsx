@@ -89,7 +89,7 @@ test('Escape lets a connection go', async () => {
 
 test('a right-click on empty canvas offers all types at that point; typing filters, Enter takes', async () => {
   const { store, screen, viewport } = await openCanvas();
-  await click({ x: 1000, y: 200 }, 'right');
+  await click({ x: 1150, y: 200 }, 'right');
   await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
   expect(screen.getByRole('menuitem').elements()).toHaveLength(3);
   await userEvent.keyboard('rend{Enter}');
@@ -99,7 +99,7 @@ test('a right-click on empty canvas offers all types at that point; typing filte
       {
         type: 'node.added',
         nodeType: 'enrichNode',
-        position: { x: (1000 - x) / k, y: (200 - y) / k },
+        position: { x: (1150 - x) / k, y: (200 - y) / k },
         connection: undefined,
       },
     ]),
