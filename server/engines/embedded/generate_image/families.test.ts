@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readPrompt } from '../studio/prompt.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
 import { FAMILIES } from './families/index.ts';
-import { paintScene } from './fixture.ts';
 import { planDesign } from './index.ts';
 import type { Design } from './model.ts';
 import { buildModel } from './scene.ts';
+import { paintScene } from './scenes.fixture.ts';
 
 const SIZE = 64;
 const DESIGNS = 3;

@@ -1,6 +1,6 @@
 import { colour, fromHex, luminance, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
-import { type Material, material } from '../studio/materials.ts';
+import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { PartName } from '../studio/scan.ts';
@@ -60,15 +60,21 @@ export function dressModel({ roles, parts }: Model, brief: Brief, palette: reado
   for (const name of names) {
     const role: Role = roles[name] ?? { usual: 'plastic' };
     const usual = typeof role.usual === 'string' ? material(role.usual) : role.usual;
-    const turn =
-      role.turn === undefined
-        ? undefined
-        : (brief.finishes[role.turn] ?? (role.follows ? brief.finishes[0] : undefined));
-    const finish = named.get(name) ?? turn;
+    const finish = named.get(name) ?? finishInTurn(role, brief.finishes);
     const tint = role.turn === undefined ? undefined : palette[role.turn];
     materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
   }
   return { materials, missing };
+}
+
+const HARD: ReadonlySet<Pattern> = new Set(['wood', 'brushed', 'marble', 'concrete', 'terrazzo', 'grain', 'hammered']);
+
+/** The finish that falls to a part when none is said for it by name. */
+function finishInTurn({ turn, follows, soft }: Role, finishes: readonly Finish[]): Finish | undefined {
+  if (turn === undefined) return undefined;
+  const finish = finishes[turn] ?? (follows ? finishes[0] : undefined);
+  const said = finish?.material ? material(finish.material) : null;
+  return soft && said && (said.metal > 0.5 || HARD.has(said.pattern)) ? undefined : finish;
 }
 
 /** Lays out one design: its shape, materials, light and camera. */

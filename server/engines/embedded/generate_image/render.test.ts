@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paintScene, sceneOf } from './fixture.ts';
+import { paintScene, sceneOf } from './scenes.fixture.ts';
 
 const SIZE = 96;
 /** Beyond this a channel has changed for the eye; below lie reflections of the changed part in others. */

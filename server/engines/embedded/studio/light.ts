@@ -58,7 +58,13 @@ export function createStudio(mood: MoodName | null, floor: Rgb, wall: Rgb): Stud
     softbox(0.55, 0.55, -0.75, 0.22, 0.9, 6.1 * rim, 0.7 * rim, [0.98, 1, 1.04]),
     softbox(0, 1, 0.05, 0.7 * size, 0.5 * size, 2.6 * ((key + fill) / 2), 0.75 * ((key + fill) / 2), tint),
   ];
-  return { boxes, floor, wall, shadow, ambient, exposure: 0.82 };
+  // Half of a coloured light's tint shows in the room, or the backdrop would look painted.
+  const inLight = (surface: Rgb): Rgb => [
+    surface[0] * (1 + tint[0]) * 0.5,
+    surface[1] * (1 + tint[1]) * 0.5,
+    surface[2] * (1 + tint[2]) * 0.5,
+  ];
+  return { boxes, floor: inLight(floor), wall: inLight(wall), shadow, ambient, exposure: 0.82 };
 }
 
 function softbox(

@@ -94,7 +94,7 @@ const TABLE = {
   plaster: entry('ebe7df', 'plaster|gypsum', '石膏', { rough: 0.92, pattern: 'grain' }),
   marble: entry('efeeea', 'marble', '大理石', { rough: 0.25, coat: 0.7, pattern: 'marble' }),
   terrazzo: entry('ebe6dc', 'terrazzo', '水磨石', { rough: 0.4, coat: 0.4, pattern: 'terrazzo' }),
-  leather: entry('7a4526', 'leather', '皮革|真皮|皮质|皮制|皮', { rough: 0.5, coat: 0.22, pattern: 'leather' }),
+  leather: entry('7a4526', 'leather', '皮革|真皮|皮质|皮制|皮', { rough: 0.56, coat: 0.08, pattern: 'leather' }),
   suede: entry('8b6a4a', 'suede|nubuck', '麂皮|绒面革', { rough: 0.97, pattern: 'grain' }),
   fabric: cloth('9fa3a6', 'fabric|textile|cloth|upholstered|canvas', '布艺|织物|面料|帆布|布'),
   linen: cloth('d6cbb5', 'linen|cotton', '亚麻|棉麻|棉布|麻布'),

@@ -145,14 +145,17 @@ const fabric: PatternPainter = (surface, x, y, z, footprint, shift) => {
 };
 
 /** Pebbles: the valleys between soft cells. */
+const PEBBLE = 80;
 const pebbles: Height = (x, y, z, shift) => {
-  const wave = noise(x * 34 + shift, y * 34, z * 34) + 0.5 * noise(x * 71, y * 71 + shift, z * 71);
+  const wave =
+    noise(x * PEBBLE + shift, y * PEBBLE, z * PEBBLE) +
+    0.5 * noise(x * PEBBLE * 2.1, y * PEBBLE * 2.1 + shift, z * PEBBLE * 2.1);
   return Math.abs(wave - 0.75);
 };
 const leather: PatternPainter = (surface, x, y, z, footprint, shift) => {
-  const seen = visible(34, footprint);
+  const seen = visible(PEBBLE, footprint);
   scale(surface, 0.9 + 0.24 * (cloud(x * 3 + shift, y * 3, z * 3, 2) - 0.3));
-  relief(surface, pebbles, x, y, z, shift, 0.008, 0.0055 * seen);
+  relief(surface, pebbles, x, y, z, shift, 0.004, 0.0012 * seen);
 };
 
 const grit: Height = (x, y, z) => noise(x * 45, y * 45, z * 45);

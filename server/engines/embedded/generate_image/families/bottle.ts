@@ -122,7 +122,7 @@ function flask(make: Maker): Model {
     },
     { name: 'label', solid: disc([0, h * 0.1, 0], w * (1 + taper * 0.06) * taper + 0.012, h * 0.1, 0.012) },
   ];
-  if (make.choose(true, false))
+  if (make.wants('handle') || make.choose(true, false))
     parts.push({ name: 'handle', solid: ring([0, h * 0.95 + 0.26, 0], w * 0.5, 0.03, 'z') });
   return {
     parts,

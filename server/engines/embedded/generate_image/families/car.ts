@@ -40,7 +40,7 @@ export const car: Family = (make) => {
     { name: 'body', solid: body },
     { name: 'windows', solid: cabin(plan, 0) },
     { name: 'roof', solid: roof(plan) },
-    { name: 'base', solid: block([0, 0.2, 0], [plan.length * 0.9, 0.09, plan.width * 0.86], 0.05) },
+    { name: 'base', solid: block([0, 0.2, 0], [plan.length * 0.84, 0.09, plan.width * 0.84], 0.05) },
     ...wheels(plan),
     ...lights(plan),
   ];
@@ -272,7 +272,7 @@ function wheels({ wheel, front, rear, width }: Plan): Part[] {
 function lights({ length, width, waist }: Plan): Part[] {
   const y = waist - 0.16;
   return [
-    { name: 'bulb', solid: mirrored(egg([length * 0.93, y, width * 0.62], 0.08, 0.055, 0.1), 'z') },
+    { name: 'bulb', solid: mirrored(egg([length * 0.9, y, width * 0.64], 0.09, 0.05, 0.1), 'z') },
     { name: 'knob', solid: mirrored(egg([-length * 0.975, y + 0.06, width * 0.62], 0.04, 0.07, 0.1), 'z') },
     { name: 'base', solid: block([length * 0.975, y - 0.12, 0], [0.045, 0.045, width * 0.5], 0.03) },
     {

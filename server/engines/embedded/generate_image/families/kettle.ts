@@ -38,7 +38,12 @@ export const kettle: Family = (make) => {
   );
   const stub = height + 0.085;
   const parts: Part[] = [
-    { name: 'body', solid: fuse(0.09, body, spout(make, belly, pot)) },
+    ...(make.wants('spout')
+      ? [
+          { name: 'body' as const, solid: body },
+          { name: 'spout' as const, solid: cut(spout(make, belly, pot), body, 0.004) },
+        ]
+      : [{ name: 'body' as const, solid: fuse(0.09, body, spout(make, belly, pot)) }]),
     { name: 'lid', solid: lid },
     {
       name: 'knob',

@@ -178,7 +178,13 @@ function standing(make: Maker, height: number, radius: number): Model {
   }
   return {
     parts,
-    roles: ROLES,
+    roles: {
+      ...ROLES,
+      shade: { usual: 'linen', turn: 0, soft: true },
+      stem: { usual: 'brass', turn: 1, follows: true },
+      knob: { usual: 'brass', turn: 2 },
+      legs: { usual: 'oak', turn: 1, follows: true },
+    },
     view: { azimuth: 0.3, elevation: 0.1 },
     glow: { at: [0, height - 0.02, 0], reach: 1.1 },
   };

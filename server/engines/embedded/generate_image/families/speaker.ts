@@ -82,7 +82,7 @@ function cylinder(make: Maker): Model {
     { name: 'base', solid: disc([0, 0.035, 0], (ball ? 0.4 : w) * 0.86, 0.035, 0.02) },
     { name: 'knob', solid: disc([0, top + (ball ? -0.008 : 0.024), 0], plate * 0.22, 0.014, 0.008) },
   ];
-  if (make.choose(true, false))
+  if (make.wants('handle') || make.choose(true, false))
     parts.push({
       name: 'handle',
       solid: cut(ring([0, top - 0.06, 0], w * 0.72, 0.026, 'z'), disc([0, top - 0.35, 0], 2, 0.3, 0.01), 0.01),

@@ -4,7 +4,7 @@ import type { Point } from '../sdf/solid.ts';
 const VIEW = 0.5;
 /** Share of the picture's height and width that the product may fill. */
 const FILL_HEIGHT = 0.72;
-const FILL_WIDTH = 0.82;
+const FILL_WIDTH = 0.78;
 /** The product stands a little below the middle. */
 const DROP = 0.02;
 

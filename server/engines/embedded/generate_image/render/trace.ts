@@ -2,7 +2,7 @@ import { type Reflected, shade } from '../../studio/light.ts';
 import type { Material } from '../../studio/materials.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import { createSurface, paint, type Surface } from '../../studio/patterns.ts';
-import { backdrop, COVE_FROM, COVE_TO } from './backdrop.ts';
+import { backdrop, COVE_FROM, COVE_TO, roomLevel } from './backdrop.ts';
 import { NONE } from './field.ts';
 import { type Behind, throughGlass } from './glass.ts';
 import { addBacklight, addLamplight } from './lamplight.ts';
@@ -19,6 +19,9 @@ const LIFT = 0.012;
 const MIRRORS_BELOW = 0.45;
 /** Mirror rays that fall less steeply still see the wall: no hard horizon in polished bodies. */
 const FLOOR_FADE = 0.3;
+/** Width of a floor board and half the gap between two, units. */
+const BOARD = 0.62;
+const SEAM = 0.006;
 /** Beyond this distance the floor is wall. */
 const FLOOR_END = 40;
 
@@ -204,7 +207,9 @@ export function createTracer(stage: Stage): Tracer {
       }
       contact = Math.max(0.22, 1 - hidden * 0.9);
     }
-    const level = (0.98 * (1 - studio.shadow + studio.shadow * lit) * contact) / (1 + away * away * 0.004);
+    const level =
+      (0.98 * roomLevel(studio.ambient) * (1 - studio.shadow + studio.shadow * lit) * contact) /
+      (1 + away * away * 0.004);
     const { surface } = scratch[depth];
     groundPaint(surface, x, z, away);
     const cove = smoothstep(COVE_FROM, COVE_TO, away);
@@ -217,10 +222,21 @@ export function createTracer(stage: Stage): Tracer {
     if (depth === 0) mirrorOnFloor(out, x, z, dx, dy, dz);
   }
 
+  /** Boards of wood lie side by side along x; other grounds are one sheet. */
   function groundPaint(surface: Surface, x: number, z: number, away: number): void {
     const { ground } = scene;
-    if (ground) paint(surface, ground, z * 0.6 + 3, x * 0.6, 0.4, 0, 1, 0, camera.pixel * (1 + away * 0.5), seed);
-    else for (let i = 0; i < 3; i++) surface.albedo[i] = studio.floor[i];
+    if (!ground) {
+      for (let i = 0; i < 3; i++) surface.albedo[i] = studio.floor[i];
+      return;
+    }
+    const footprint = camera.pixel * (1 + away * 0.5);
+    const across = z / BOARD;
+    const board = ground.pattern === 'wood' ? Math.floor(across) : 0;
+    paint(surface, ground, z * 0.5 + 3 + board * 5.3, x * 0.35 + board * 2.7, board * 1.9, 0, 1, 0, footprint, seed);
+    if (ground.pattern !== 'wood') return;
+    const toSeam = Math.min(across - board, board + 1 - across) * BOARD;
+    const seam = 1 - 0.55 * (1 - smoothstep(SEAM, SEAM + footprint * 2, toSeam)) * Math.min(1, SEAM / footprint);
+    for (let i = 0; i < 3; i++) surface.albedo[i] *= seam;
   }
 
   /** The polished floor shows a faint, fading picture of what stands on it. */
