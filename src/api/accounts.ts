@@ -1,13 +1,19 @@
+import { signIn as signInCall, signOut as signOutCall, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { CallError, errorOf, noAnswer } from './errors.ts';
 import type { TokenStore } from './token.ts';
 
-export type Credentials = { readonly email: string; readonly password: string; readonly name?: string };
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string;
+  readonly invite?: string;
+};
 
 /** Signs in, or up when a name is given, and keeps the token. Throws a `CallError`. */
 export async function signIn(credentials: Credentials, token: TokenStore): Promise<void> {
-  const path = credentials.name === undefined ? 'sign-in' : 'sign-up';
-  const response = await post(`/api/auth/${path}/email`, credentials, null);
-  const given = response.headers.get('set-auth-token');
+  const { path } = credentials.name === undefined ? signInCall : signUp;
+  const response = await post(path, credentials, null);
+  const given = response.headers.get(TOKEN_HEADER);
   if (!given) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
   token.set(given);
 }
@@ -16,7 +22,7 @@ export async function signIn(credentials: Credentials, token: TokenStore): Promi
 export async function signOut(token: TokenStore): Promise<void> {
   const held = token.get();
   token.set(null);
-  if (held) await post('/api/auth/sign-out', {}, held);
+  if (held) await post(signOutCall.path, {}, held);
 }
 
 async function post(path: string, body: unknown, token: string | null): Promise<Response> {

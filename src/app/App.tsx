@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
+import { TooltipLayer } from '../ui/Tooltip.tsx';
 import { go, useAddress } from './route.ts';
 import { useSignedIn } from './session.ts';
 
@@ -15,6 +16,7 @@ export function App() {
   return (
     <Suspense fallback={null}>
       <Page />
+      <TooltipLayer />
     </Suspense>
   );
 }

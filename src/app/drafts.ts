@@ -1,9 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { BoardId } from '../../contract/ids.ts';
+import type { BoardId, NodeId } from '../../contract/ids.ts';
+import type { Shape } from '../../contract/nodes.ts';
 import type { BoardDraft } from '../board/draft.ts';
 
 interface DraftSchema extends DBSchema {
   boards: { key: string; value: BoardDraft };
+  sketches: { key: string; value: readonly Shape[] };
 }
 
 const DATABASE = 'maquette';
@@ -14,7 +16,10 @@ let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
 /** Opens the device's store once; a failure (private mode, a full disk) is thrown to each asker, and the next one tries again. */
 function open(): Promise<IDBPDatabase<DraftSchema>> {
   opened ??= openDB<DraftSchema>(DATABASE, VERSION, {
-    upgrade: (database) => void database.createObjectStore('boards'),
+    upgrade(database) {
+      database.createObjectStore('boards');
+      database.createObjectStore('sketches');
+    },
   }).catch((error) => {
     opened = undefined;
     throw error;
@@ -57,4 +62,16 @@ export async function leftDrafts(board: BoardId): Promise<{ key: string; draft: 
 /** Forgets a draft that was taken over or thrown away. */
 export async function forgetDraft(key: string): Promise<void> {
   await (await open()).delete('boards', key);
+}
+
+/** Keeps the strokes of an open drawing dialog, so that a crash loses none; null forgets them. */
+export async function keepSketch(board: BoardId, node: NodeId, shapes: readonly Shape[] | null): Promise<void> {
+  const database = await open();
+  if (shapes) await database.put('sketches', shapes, `${board} ${node}`);
+  else await database.delete('sketches', `${board} ${node}`);
+}
+
+/** The strokes that a dialog which never closed left behind. */
+export async function leftSketch(board: BoardId, node: NodeId): Promise<readonly Shape[] | undefined> {
+  return (await open()).get('sketches', `${board} ${node}`);
 }

@@ -6,8 +6,10 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chosenLanguage, showLanguage } from '../locales/language.ts';
+import { startTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
 
+startTheme();
 await showLanguage(chosenLanguage());
 
 const root = document.getElementById('root');

@@ -45,7 +45,6 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
         />
       ) : (
         // Renaming is in the menu too; the double-click is a shortcut for the mouse.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the same action is a menu item
         <h3 className={s.title} onDoubleClick={() => !locked && onRenaming(true)}>
           {title}
         </h3>

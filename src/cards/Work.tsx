@@ -3,20 +3,25 @@ import { Square } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import s from './Work.module.css';
 
+type Progress =
+  /** Percent, 0 to 100. */
+  | { readonly kind: 'bar'; readonly percent: number }
+  /** The thinking steps: how many of how many are lit. */
+  | { readonly kind: 'steps'; readonly lit: number; readonly of: number }
+  /** Nobody knows how far it is. */
+  | { readonly kind: 'waiting' };
+
 type WorkProps = {
   /** What is happening. */
   words: ReactNode;
-  /** 0 to 1, or the thinking steps: how many of how many are lit. */
-  progress:
-    | { readonly kind: 'bar'; readonly fraction: number }
-    | { readonly kind: 'steps'; readonly lit: number; readonly of: number };
+  progress: Progress;
   onStop: () => void;
 };
 
 /** The plate over a picture that says what is being made, how far it is, and stops it. */
 export function Work({ words, progress, onStop }: WorkProps) {
   const { t } = useLingui();
-  const percent = progress.kind === 'bar' ? Math.floor(progress.fraction * 100) : undefined;
+  const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (
     <div className={s.work}>
       <div className={s.line}>
@@ -29,25 +34,35 @@ export function Work({ words, progress, onStop }: WorkProps) {
           </span>
         </button>
       </div>
-      {progress.kind === 'bar' ? (
-        <div
-          className={s.bar}
-          role="progressbar"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          aria-label={t`Progress`}
-        >
-          <i style={{ '--done': `${percent}%` } as CSSProperties} />
-        </div>
-      ) : (
-        <span className={s.steps} aria-hidden="true">
-          {Array.from({ length: progress.of }, (_, step) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-            <i key={step} data-on={step < progress.lit || undefined} />
-          ))}
-        </span>
-      )}
+      <ProgressMark progress={progress} />
+    </div>
+  );
+}
+
+function ProgressMark({ progress }: { progress: Progress }) {
+  const { t } = useLingui();
+  if (progress.kind === 'steps') {
+    return (
+      <span className={s.steps} aria-hidden="true">
+        {Array.from({ length: progress.of }, (_, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+          <i key={step} data-on={step < progress.lit || undefined} />
+        ))}
+      </span>
+    );
+  }
+  const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
+  return (
+    <div
+      className={s.bar}
+      data-waiting={percent === undefined || undefined}
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-label={t`Progress`}
+    >
+      <i style={percent === undefined ? undefined : ({ '--done': `${percent}%` } as CSSProperties)} />
     </div>
   );
 }

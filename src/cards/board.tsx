@@ -3,9 +3,8 @@ import { createContext, useContext } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { feedsOf } from '../board/inputs.ts';
+import { type Feeds, feedsOf } from '../board/inputs.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import type { Feed } from '../machines/nodeRun.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
 
@@ -19,12 +18,10 @@ export function useBoardActor(): BoardActor {
 }
 
 /** What feeds a node's inputs, by handle. A card is drawn anew only when one of its own sources changes. */
-export function useFeeds(id: NodeId): Readonly<Partial<Record<HandleId, Feed>>> {
+export function useFeeds(id: NodeId): Feeds {
   const actor = useBoardActor();
   return useSelector(actor, (snapshot) => feedsOf(snapshot.context.board, id, snapshot.context.facts), sameFeeds);
 }
-
-type Feeds = Readonly<Partial<Record<HandleId, Feed>>>;
 
 function sameFeeds(one: Feeds, other: Feeds): boolean {
   const handles = Object.keys(one) as HandleId[];
@@ -34,7 +31,7 @@ function sameFeeds(one: Feeds, other: Feeds): boolean {
 }
 
 /** Whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
-export function useLocked(node: BoardNode): boolean {
+export function useLocked(node: BoardNode | undefined): boolean {
   const actor = useBoardActor();
-  return useSelector(actor, (snapshot) => snapshot.context.role !== 'owner') || node.data.readOnly === true;
+  return useSelector(actor, (snapshot) => snapshot.context.role !== 'owner') || node?.data.readOnly === true;
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AlertText } from '../../contract/failures.ts';
+import { type AlertText, failureFor } from '../../contract/failures.ts';
 
 /** The specification's alert texts (section 8), exact in English. */
 export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
@@ -8,3 +8,11 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
   inappropriatePrompt: msg`Inappropriate content detected. Please try another prompt`,
   processingError: msg`Processing error, please refresh the page and try again`,
 };
+
+const UPLOAD_FAILED = msg`Error uploading image: Please try again with a valid PNG or JPG file.`;
+
+/** What to say when `save_image` was answered with this status (spec section 8). */
+export function uploadFailure(status: number): MessageDescriptor {
+  const failure = failureFor('save_image', status);
+  return failure.kind === 'alert' ? ALERT_TEXTS[failure.text] : UPLOAD_FAILED;
+}

@@ -11,7 +11,11 @@ export default function LoadFailedPage({ error, onRetry }: { error: unknown; onR
     <main className={s.page}>
       <h1>{t`This page could not be loaded`}</h1>
       <p role="alert">
-        {offline ? t`The server cannot be reached. Check your connection.` : error instanceof Error ? error.message : String(error)}
+        {offline
+          ? t`The server cannot be reached. Check your connection.`
+          : error instanceof Error
+            ? error.message
+            : String(error)}
       </p>
       <Button look="primary" onClick={onRetry}>{t`Try again`}</Button>
     </main>

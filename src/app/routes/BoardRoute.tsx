@@ -11,7 +11,11 @@ import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
 import { api } from '../session.ts';
 
-export type LoadedBoard = { readonly board: CallAnswer<'load_board'>; readonly jobs: readonly JobSummary[]; readonly viewer: string };
+export type LoadedBoard = {
+  readonly board: CallAnswer<'load_board'>;
+  readonly jobs: readonly JobSummary[];
+  readonly viewer: string;
+};
 
 type Loading =
   | { readonly kind: 'loading' }
@@ -48,7 +52,9 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     case 'loading':
       return null;
     case 'loaded':
-      return opened ? <BoardScreen key={boardId} loaded={loading.loaded} address={address} /> : null;
+      return opened ? (
+        <BoardScreen key={boardId} loaded={loading.loaded} inspected={address.searchParams.get('inspect')} />
+      ) : null;
     case 'notFound':
       return <BoardNotFoundPage />;
     case 'failed':
@@ -89,7 +95,7 @@ async function loadBoard(id: string, signal: AbortSignal): Promise<Loading> {
     const [board, { jobs }, account] = await Promise.all([
       api.call('load_board', { board_id: board_id.data }, { signal }),
       api.call('list_jobs', { board_id: board_id.data }, { signal }),
-      api.call('get_account', {}, { signal }),
+      api.call('account', {}, { signal }),
     ]);
     return { kind: 'loaded', loaded: { board, jobs, viewer: account.email } };
   } catch (error) {

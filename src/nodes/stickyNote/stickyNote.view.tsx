@@ -48,7 +48,6 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
         />
       ) : (
         // The button below does the same for the keyboard.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the same action is a button
         <p
           className={s.words}
           data-empty={noteText === '' || undefined}

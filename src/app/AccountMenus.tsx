@@ -1,0 +1,16 @@
+import { usePageTop } from './choices.ts';
+import { AccountMenu } from './TopBar/AccountMenu.tsx';
+import { LanguageMenu } from './TopBar/LanguageMenu.tsx';
+import { ThemeMenu } from './TopBar/ThemeMenu.tsx';
+
+/** Language, theme and account in a board's bar. */
+export function AccountMenus() {
+  const { account, onSignOut, onBilling, language, onLanguage, theme, onTheme } = usePageTop();
+  return (
+    <>
+      <LanguageMenu language={language} onLanguage={onLanguage} />
+      <ThemeMenu theme={theme} onTheme={onTheme} />
+      {account && <AccountMenu account={account} onSignOut={onSignOut} onBilling={onBilling} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Announcement } from '../../machines/board.events.ts';
+import type { BoardActor } from '../../machines/board.machine.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+
+/** Says to screen readers what happened on the board. */
+export function Announcer({ actor }: { actor: BoardActor }) {
+  const { t, i18n } = useLingui();
+  const [said, say] = useState('');
+
+  useEffect(() => {
+    const label = (type: string) => {
+      const definition = definitionOf(type);
+      return definition ? i18n._(definition.label) : type;
+    };
+    const words = (announcement: Announcement): string => {
+      switch (announcement.what) {
+        case 'added':
+          return t`${label(announcement.nodeType)} added`;
+        case 'resultArrived':
+          return t`A result of ${label(announcement.nodeType)} has arrived`;
+        case 'generating':
+          return t`${label(announcement.nodeType)} is running`;
+        case 'stopped':
+          return t`${label(announcement.nodeType)} stopped`;
+        case 'deleted':
+          return plural(announcement.count, { one: '# element deleted', other: '# elements deleted' });
+        case 'duplicated':
+          return plural(announcement.count, { one: '# node duplicated', other: '# nodes duplicated' });
+        case 'connected':
+          return t`Connected`;
+        case 'undone':
+          return t`Undone`;
+        case 'redone':
+          return t`Done again`;
+      }
+    };
+    const subscription = actor.on('announced', ({ announcement }) => say(words(announcement)));
+    return () => subscription.unsubscribe();
+  }, [actor, i18n, t]);
+
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { Puzzle } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { Canvas } from '../../canvas/Canvas.tsx';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import { Dock } from '../../canvas/Dock.tsx';
+import { isBusy, selectRun } from '../../machines/selectors.ts';
+import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { api } from '../session.ts';
+import { Doors } from './Doors.tsx';
+import { layPhoto } from './doors.ts';
+import { NodeBody } from './NodeBody.tsx';
+import { photoFailedWords } from './noticeWords.ts';
+import type { BoardSession } from './session.ts';
+import { storePicture } from './uploads.ts';
+
+/** The canvas with what this product puts on it: its node types, their cards and pictures. */
+export function BoardCanvas({ session }: { session: BoardSession }) {
+  const { i18n } = useLingui();
+  const { actor, gesture, pictures } = session;
+
+  function titleOf(node: BoardNode): string {
+    if (typeof node.data.title === 'string') return node.data.title;
+    const definition = definitionOf(node.type);
+    return definition ? i18n._(definition.label) : node.type;
+  }
+  function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
+    const picture = definitionOf(node.type)?.pictureOf(node);
+    return picture && pictures.addressOf(picture, size);
+  }
+  function stateOf(id: NodeId) {
+    const run = selectRun(actor.getSnapshot(), id)?.getSnapshot();
+    if (isBusy(run)) return 'busy' as const;
+    return run?.context.failed ? ('error' as const) : ('idle' as const);
+  }
+
+  return (
+    <Canvas
+      board={actor}
+      gesture={gesture}
+      types={DEFINITIONS}
+      labelOf={(type) => ({ label: i18n._(definitionOf(type)?.label ?? { id: type, message: type }) })}
+      iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
+      titleOf={titleOf}
+      renderBody={(node, { selected }) => <NodeBody id={node.id} selected={selected} />}
+      thumbnailOf={thumbnailOf}
+      stateOf={stateOf}
+      toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
+    >
+      <Start session={session} />
+      <Dock />
+    </Canvas>
+  );
+}
+
+function Start({ session }: { session: BoardSession }) {
+  const { commands } = useCanvas();
+  const { actor, notices } = session;
+
+  async function startFromPhoto(file: File): Promise<void> {
+    try {
+      layPhoto(actor, await storePicture(api, file, { alpha: true }));
+      commands.fitAll();
+    } catch (error) {
+      console.error('save_image', error);
+      notices.show(photoFailedWords(error));
+    }
+  }
+
+  return <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={commands.fitAll} />;
+}

@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import type { InspectionEvent } from 'xstate';
+import { BoardActorProvider } from '../../cards/board.tsx';
+import { CardServicesProvider } from '../../cards/services.ts';
+import { NoticeStack, NoticesContext } from '../../ui/NoticeStack.tsx';
+import { forgetDraft } from '../drafts.ts';
+import type { LoadedBoard } from '../routes/BoardRoute.tsx';
+import { Announcer } from './Announcer.tsx';
+import { BoardBar } from './BoardBar.tsx';
+import { BoardCanvas } from './BoardCanvas.tsx';
+import { DialogHost } from './DialogHost.tsx';
+import { draftWords, noticeWords, refusedWords } from './noticeWords.ts';
+import { type BoardSession, findDraft, startBoard } from './session.ts';
+
+/** One opened board: the canvas, what floats over it, and the dialogs. */
+export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspected: string | null }) {
+  const session = useSession(loaded, inspected);
+  if (!session) return null;
+  return (
+    <BoardActorProvider value={session.actor}>
+      <CardServicesProvider value={session.pictures}>
+        <NoticesContext value={session.notices}>
+          <title>{`${session.actor.getSnapshot().context.name} · Maquette`}</title>
+          <BoardCanvas session={session} />
+          <BoardBar />
+          <DialogHost session={session} />
+          <NoticeStack notices={session.notices} />
+          <Announcer actor={session.actor} />
+        </NoticesContext>
+      </CardServicesProvider>
+    </BoardActorProvider>
+  );
+}
+
+function useSession(loaded: LoadedBoard, inspected: string | null): BoardSession | undefined {
+  const [session, setSession] = useState<BoardSession>();
+  useEffect(() => {
+    let started: BoardSession | undefined;
+    let wanted = true;
+    void inspectorFor(inspected).then((inspect) => {
+      if (!wanted) return;
+      started = startBoard(loaded, inspect);
+      tellNotices(started);
+      setSession(started);
+    });
+    return () => {
+      wanted = false;
+      started?.end();
+      setSession(undefined);
+    };
+  }, [loaded, inspected]);
+  return session;
+}
+
+/** `?inspect` reports to our own inspector page, `?inspect=stately` to Stately's; without it nothing is loaded. */
+async function inspectorFor(inspected: string | null): Promise<((event: InspectionEvent) => void) | undefined> {
+  if (inspected === null) return undefined;
+  if (inspected === 'stately') {
+    const { createBrowserInspector } = await import('@statelyai/inspect');
+    const { inspect } = createBrowserInspector();
+    return typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event);
+  }
+  const { createPublisher } = await import('../../inspect/publish.ts');
+  return createPublisher();
+}
+
+function tellNotices(session: BoardSession): void {
+  const { actor, notices } = session;
+  actor.on('notice', ({ notice }) => {
+    const words = noticeWords(notice, (conflict) => actor.send({ type: 'conflict.settled', conflict, keep: 'theirs' }));
+    if (words) notices.show(words);
+  });
+  if (session.refused > 0) notices.show(refusedWords(session.refused));
+  findDraft(session).then(
+    (left) => {
+      if (!left) return;
+      actor.send({ type: 'draft.offered', draft: left.draft });
+      notices.show(
+        draftWords(() => {
+          actor.send({ type: 'draft.taken' });
+          void forgetDraft(left.key);
+        }),
+      );
+    },
+    (error) => {
+      console.error('draft', error);
+      notices.show({ key: 'draft', bad: true, title: t`This device keeps no drafts now` });
+    },
+  );
+}

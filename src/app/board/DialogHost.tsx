@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { ALERT_TEXTS } from '../../locales/failures.ts';
+import { alertOf, selectRun } from '../../machines/selectors.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { go } from '../route.ts';
+import { DisplayHost } from './DisplayHost.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { SketchHost } from './SketchHost.tsx';
+import type { BoardSession } from './session.ts';
+
+const UpgradeDialog = lazy(() => import('../../dialogs/upgrade/UpgradeDialog.tsx'));
+
+type Asked = { readonly dialog: string; readonly nodeId: NodeId | null };
+
+/** Mounts the dialog that was asked for; one at a time. Each gives the focus back where it came from. */
+export function DialogHost({ session }: { session: BoardSession }) {
+  const { actor } = session;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [signedOut, setSignedOut] = useState(false);
+
+  useEffect(() => {
+    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId }) => setAsked({ dialog, nodeId }));
+    const signOut = actor.on('signed.out', () => setSignedOut(true));
+    return () => {
+      dialogs.unsubscribe();
+      signOut.unsubscribe();
+    };
+  }, [actor]);
+
+  const close = () => setAsked(null);
+  const isUpgrade = asked?.dialog === 'upgrade' || asked?.dialog === 'rateLimit';
+  return (
+    <Suspense fallback={null}>
+      <RunAlert session={session} asked={asked} onClose={close} />
+      {asked?.nodeId && asked.dialog === 'sketch' && <SketchHost session={session} id={asked.nodeId} onClose={close} />}
+      {asked?.nodeId && asked.dialog === 'display' && (
+        <DisplayHost session={session} id={asked.nodeId} onClose={close} />
+      )}
+      {isUpgrade && <UpgradeDialog open onClose={close} onUpgrade={() => go('/billing')} />}
+      {signedOut && (
+        <SignInAgain
+          onSignedIn={() => {
+            setSignedOut(false);
+            actor.send({ type: 'signed.in' });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** The alert of a run that was refused; closing it is an event of that run. */
+function RunAlert({
+  session: { actor },
+  asked,
+  onClose,
+}: {
+  session: BoardSession;
+  asked: Asked | null;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const id = asked?.dialog === 'alert' ? asked.nodeId : null;
+  const run = useSelector(actor, (snapshot) => (id ? selectRun(snapshot, id) : undefined));
+  const alert = useSelector(run, alertOf);
+  return (
+    <AlertDialog
+      text={id && alert ? i18n._(ALERT_TEXTS[alert]) : undefined}
+      onClose={() => {
+        onClose();
+        if (id) actor.send({ type: 'alert.closed', id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, useEffect, useState } from 'react';
+import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
+import type { Recipe } from '../../dialogs/display/DisplayDialog.tsx';
+import { definitionOf } from '../../nodes/registry.ts';
+import { api } from '../session.ts';
+import type { BoardSession } from './session.ts';
+
+const DisplayDialog = lazy(() => import('../../dialogs/display/DisplayDialog.tsx'));
+
+/** The Display dialog over the api: a fresh address, and how the picture was made. */
+export function DisplayHost({ session, id, onClose }: { session: BoardSession; id: NodeId; onClose: () => void }) {
+  const { t } = useLingui();
+  const { actor, pictures, notices } = session;
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const picture = node && definitionOf(node.type)?.pictureOf(node);
+  const key = picture?.objectKey as ObjectKey | undefined;
+  const known = picture && pictures.addressOf(picture, 'full');
+  const [fresh, setFresh] = useState<string>();
+  const [recipe, setRecipe] = useState<Recipe>();
+
+  useEffect(() => {
+    if (!key) return;
+    let wanted = true;
+    Promise.all([
+      pictures.freshAddressOf({ objectKey: key }, 'full'),
+      api.call('get_recipe', { object_key: key }),
+    ]).then(
+      ([address, answer]) => {
+        if (!wanted) return;
+        setFresh(address);
+        setRecipe(answer.recipe);
+      },
+      (error) => {
+        console.error('get_recipe', error);
+        if (wanted) notices.show({ key: 'recipe', title: t`How this picture was made could not be read` });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key, pictures, notices, t]);
+
+  const address = fresh ?? known;
+  if (!node || !address) return null;
+  const title = typeof node.data.title === 'string' ? node.data.title : t`Image`;
+  const alt = typeof node.data.prompt === 'string' && node.data.prompt ? node.data.prompt : title;
+  return <DisplayDialog title={title} address={address} alt={alt} recipe={key ? recipe : null} onClose={onClose} />;
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { ImageUp, PencilLine, Type } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useBoardActor } from '../../cards/board.tsx';
+import type { BoardActor } from '../../machines/board.machine.ts';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import s from './doors.module.css';
+import { layDescription, laySketch } from './doors.ts';
+
+type DoorsProps = {
+  /** Stores the photo and lays its workflow. */
+  onPhoto: (file: File) => void;
+  /** Shows what was laid. */
+  onLaid: () => void;
+};
+
+/** The three ways into an empty board; each lays a small, ready-wired workflow. They go as soon as something stands there. */
+export function Doors({ onPhoto, onLaid }: DoorsProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const empty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && context.role === 'owner');
+  const file = useRef<HTMLInputElement>(null);
+  if (!empty) return null;
+
+  function lay(workflow: (actor: BoardActor) => void) {
+    workflow(actor);
+    onLaid();
+  }
+
+  return (
+    <section className={s.doors} aria-label={t`Start`}>
+      <div className={s.row}>
+        <Door icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
+          <Trans>Write what it is and what it is made of; pictures follow.</Trans>
+        </Door>
+        <Door icon={PencilLine} title={t`Start from a sketch`} onOpen={() => lay(laySketch)}>
+          <Trans>Draw its outline; a render follows your lines.</Trans>
+        </Door>
+        <Door icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
+          <Trans>Trace a picture, then render the tracing.</Trans>
+        </Door>
+      </div>
+      <p className={s.hint}>
+        <Trans>Or right-click anywhere to add a node.</Trans>
+      </p>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) onPhoto(chosen);
+        }}
+      />
+    </section>
+  );
+}
+
+function Door({
+  icon,
+  title,
+  onOpen,
+  children,
+}: {
+  icon: IconShape;
+  title: string;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={s.door} onClick={onOpen}>
+      <Icon of={icon} size="xl" />
+      <b>{title}</b>
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import { definitionOf } from '../../nodes/registry.ts';
+import { UnknownCard } from './UnknownCard.tsx';
+
+/**
+ * The inside of a live card, by the node's type. It reads the node from the board itself, so that typing in a field is seen in
+ * the same breath, whatever the canvas is busy with.
+ */
+export function NodeBody({ id, selected }: { id: NodeId; selected: boolean }) {
+  const node = useSelector(useBoardActor(), ({ context }) => context.board.nodes.get(id));
+  if (!node) return null;
+  const View = definitionOf(node.type)?.View ?? UnknownCard;
+  return <View node={node} selected={selected} />;
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
+import { useBoardActor } from '../../cards/board.tsx';
+import type { SaveState } from '../../machines/board.events.ts';
+import { saveState } from '../../machines/selectors.ts';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import s from './bars.module.css';
+
+const ICONS: Record<SaveState, IconShape> = {
+  saved: Cloud,
+  saving: CloudUpload,
+  offline: CloudOff,
+  refused: CloudAlert,
+  signedOut: CloudAlert,
+};
+
+/** Whether the board is saved, always in sight and told to screen readers. */
+export function SaveStatus() {
+  const { t } = useLingui();
+  const state = useSelector(useBoardActor(), saveState);
+  const words: Record<SaveState, string> = {
+    saved: t`Saved`,
+    saving: t`Saving...`,
+    offline: t`Offline: kept on this device`,
+    refused: t`Not saved: kept on this device`,
+    signedOut: t`Signed out: kept on this device`,
+  };
+  return (
+    <span className={s.save} role="status" data-state={state}>
+      <Icon of={ICONS[state]} />
+      {words[state]}
+    </span>
+  );
+}

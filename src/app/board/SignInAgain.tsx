@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { signIn } from '../../api/accounts.ts';
+import { CallError } from '../../api/errors.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { type Credentials, SignInForm } from '../pages/signIn/SignInForm.tsx';
+import { token } from '../session.ts';
+
+/** Signed out in the middle of work: the board stays as it is, and the person signs in again over it. */
+export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useLingui();
+
+  async function submit(credentials: Credentials) {
+    try {
+      await signIn(credentials, token);
+      onSignedIn();
+      return undefined;
+    } catch (error) {
+      return { code: error instanceof CallError ? error.code : 'no_answer' };
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => {}} title={t`You are signed out`}>
+      <SignInForm
+        mode="sign-in"
+        onMode={() => {}}
+        onSubmit={submit}
+        signUp="closed"
+        first={false}
+        notice={<Trans>Sign in again to go on. Your work is kept on this device.</Trans>}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, useEffect, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { readData, type Shape } from '../../../contract/nodes.ts';
+import { CallError } from '../../api/errors.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { feedsOf } from '../../board/inputs.ts';
+import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
+import { uploadFailure } from '../../locales/failures.ts';
+import { keepSketch, leftSketch } from '../drafts.ts';
+import { api } from '../session.ts';
+import type { BoardSession } from './session.ts';
+import { storePicture } from './uploads.ts';
+
+const DRAFTS_OFF = msg`This device keeps no drafts now`;
+
+const SketchDialog = lazy(() => import('../../dialogs/sketch/SketchDialog.tsx'));
+
+type Opened = {
+  readonly shapes: readonly Shape[];
+  readonly backgroundUrl: string | undefined;
+  readonly bgImageUrl: string | undefined;
+};
+
+/** The drawing dialog over the api: it opens with fresh addresses, stores its picture, and keeps strokes on this device meanwhile. */
+export function SketchHost({ session, id, onClose }: { session: BoardSession; id: NodeId; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const { boardId, role } = actor.getSnapshot().context;
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const opened = useOpened(session, id);
+  if (!node || !opened) return null;
+  const data = readData('sketchNode', node.data);
+
+  const keepDraft = (shapes: readonly Shape[] | null) => {
+    keepSketch(boardId, id, shapes).catch((error) => {
+      console.error('sketch draft', error);
+      session.notices.show({ key: 'draft', bad: true, title: i18n._(DRAFTS_OFF) });
+    });
+  };
+
+  async function save({ png, shapes, canvasWidth, canvasHeight, aspectRatio, bgImageUrl, bgObjectKey }: SketchResult) {
+    try {
+      const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
+      const drawing = { shapes, canvasWidth, canvasHeight, aspectRatio, bgImageUrl, bgObjectKey };
+      actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
+      keepDraft(null);
+      onClose();
+      return undefined;
+    } catch (error) {
+      console.error('save_image', error);
+      return i18n._(uploadFailure(error instanceof CallError ? error.status : 0));
+    }
+  }
+
+  return (
+    <SketchDialog
+      data={{ ...data, shapes: opened.shapes, bgImageUrl: opened.bgImageUrl }}
+      backgroundUrl={opened.backgroundUrl}
+      readOnly={role !== 'owner' || isReadOnly(node)}
+      onCancel={() => {
+        keepDraft(null);
+        onClose();
+      }}
+      onSave={save}
+      onChooseBackground={async (file) => {
+        const { imageUrl, objectKey } = await storePicture(api, file, { alpha: true });
+        return { url: imageUrl, objectKey };
+      }}
+      onDraft={keepDraft}
+    />
+  );
+}
+
+/** What the dialog opens with: strokes that a crash left behind go before the node's own. */
+function useOpened({ actor, pictures }: BoardSession, id: NodeId): Opened | undefined {
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    let wanted = true;
+    async function read() {
+      const { board, boardId, facts } = actor.getSnapshot().context;
+      const node = board.nodes.get(id);
+      if (!node) return;
+      const data = readData('sketchNode', node.data);
+      const traced = feedsOf(board, id, facts)['in.image.image']?.picture;
+      const [backgroundUrl, own, left] = await Promise.all([
+        traced && freshOr(traced.url, traced.objectKey),
+        data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),
+        leftSketch(boardId, id).catch((error) => void console.error('sketch draft', error)),
+      ]);
+      if (wanted) setOpened({ shapes: left ?? data.shapes, backgroundUrl, bgImageUrl: own });
+    }
+    async function freshOr(url: string | undefined, objectKey: string | undefined) {
+      const fresh = await pictures
+        .freshAddressOf({ objectKey }, 'full')
+        .catch((error) => void console.error('get_image_url', error));
+      return fresh ?? url;
+    }
+    void read();
+    return () => {
+      wanted = false;
+    };
+  }, [actor, pictures, id]);
+  return opened;
+}

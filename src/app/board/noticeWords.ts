@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { CallError } from '../../api/errors.ts';
+import type { Conflict } from '../../board/merge.ts';
+import { uploadFailure } from '../../locales/failures.ts';
+import type { Notice } from '../../machines/board.events.ts';
+import type { NoticeWords } from '../../ui/notices.ts';
+
+/** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
+export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => void): NoticeWords | undefined {
+  switch (notice.kind) {
+    case 'callFailed':
+      return {
+        key: `call ${notice.call}`,
+        bad: true,
+        title: notice.status === 0 ? t`The server did not answer` : t`This run failed`,
+        text:
+          notice.status === 0
+            ? t`Check your connection, then try again. Nothing on the board is lost.`
+            : t`Nothing on the board is lost. Try again, or change the words or the pictures.`,
+      };
+    case 'saveRefused':
+      return {
+        key: 'save',
+        bad: true,
+        title: t`The board could not be saved`,
+        text: t`Your work is kept on this device. Reload the page to try again.`,
+      };
+    case 'draftFailed':
+      return {
+        key: 'draft',
+        bad: true,
+        title: t`This device keeps no drafts now`,
+        text: t`Its storage is full or switched off. The board is still saved on the server.`,
+      };
+    case 'conflict':
+      return {
+        key: 'conflict',
+        stays: true,
+        title: t`Somebody changed the same field`,
+        text: t`Your version is on the board. Theirs is kept too.`,
+        action: { label: t`Use theirs`, onPress: () => notice.conflicts.forEach(takeTheirs) },
+      };
+    case 'readOnly':
+      return { key: 'readOnly', title: t`This node is read only` };
+    case 'connectionRefused':
+      // The canvas says the reason where the connection was let go.
+      return undefined;
+  }
+}
+
+/** An earlier visit's unsent work was found on this device. */
+export function draftWords(onRestore: () => void): NoticeWords {
+  return {
+    key: 'left draft',
+    stays: true,
+    title: t`Unsaved work from an earlier visit`,
+    text: t`It was kept on this device.`,
+    action: { label: t`Restore it`, onPress: onRestore },
+  };
+}
+
+/** Parts of a board that came from elsewhere could not be read. */
+export function refusedWords(count: number): NoticeWords {
+  return { key: 'refused', bad: true, title: t`${count} parts of this board could not be read and are not shown` };
+}
+
+export function downloadFailedWords(): NoticeWords {
+  return {
+    key: 'download',
+    bad: true,
+    title: t`The picture could not be downloaded`,
+    text: t`Check your connection and try again.`,
+  };
+}
+
+/** A picture could not be stored: the specification's texts (sections 5 and 8). */
+export function photoFailedWords(error: unknown): NoticeWords {
+  const status = error instanceof CallError ? error.status : 0;
+  return { key: 'upload', bad: true, title: i18n._(uploadFailure(status)) };
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { signOut } from '../api/accounts.ts';
+import { chooseLanguage, chosenLanguage, type Language } from '../locales/language.ts';
+import { type Theme, useTheme } from '../ui/theme.ts';
+import { go } from './route.ts';
+import { token, useAccount } from './session.ts';
+
+const listeners = new Set<() => void>();
+
+async function changeLanguage(language: Language): Promise<void> {
+  await chooseLanguage(language);
+  for (const listener of listeners) listener();
+}
+
+/** The language shown, and how it is changed. */
+export function useLanguage(): { language: Language; onLanguage: (language: Language) => void } {
+  const language = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosenLanguage);
+  return { language, onLanguage: (next) => void changeLanguage(next) };
+}
+
+type Choices = {
+  language: Language;
+  onLanguage: (language: Language) => void;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+};
+
+/** What every page's top bar lets a person choose. */
+export function useChoices(): Choices {
+  const [theme, onTheme] = useTheme();
+  return { ...useLanguage(), theme, onTheme };
+}
+
+/** The same, with who is signed in and the ways out. */
+export function usePageTop() {
+  const account = useAccount();
+  return {
+    ...useChoices(),
+    ...(account && { account }),
+    onSignOut: () => void leave(),
+    onBilling: () => go('/billing'),
+    onHome: () => go('/'),
+  };
+}
+
+/** Signs out. The token is gone here at once; the server ends the session when it can be asked. */
+async function leave(): Promise<void> {
+  go('/sign-in');
+  await signOut(token).catch((error) => console.error('sign out', error));
+}

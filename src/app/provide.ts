@@ -1,0 +1,75 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { CallBody, CallName } from '../../contract/calls/index.ts';
+import { NO_ANSWER } from '../../contract/failures.ts';
+import type { Api } from '../api/api.ts';
+import { CallError } from '../api/errors.ts';
+import type { ApiRequest, DraftToKeep, StreamEvent } from '../machines/effects.ts';
+import { keepDraft } from './drafts.ts';
+
+/** The machines' effects, provided once: calls and streams by the api, drafts by the device. `tab` names this page's drafts. */
+export function effectsFor(
+  api: Api,
+  { tab, onError }: { tab: string; onError: (what: string, error: unknown) => void },
+) {
+  return {
+    callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
+      try {
+        return await api.call(input.call, input.body as CallBody<CallName>, { signal, key: input.key });
+      } catch (error) {
+        if (!signal.aborted) onError(input.call, error);
+        throw error;
+      }
+    }),
+
+    openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
+      const aborter = new AbortController();
+      const tell = (event: StreamEvent) => {
+        if (!aborter.signal.aborted) sendBack(event);
+      };
+      follow(api, input, aborter.signal, tell).catch((error) => {
+        if (aborter.signal.aborted) return;
+        onError(input.call, error);
+        tell({ type: 'stream.failed', status: error instanceof CallError ? error.status : NO_ANSWER });
+      });
+      return () => aborter.abort();
+    }),
+
+    keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+      try {
+        await keepDraft(input.boardId, tab, input.draft);
+      } catch (error) {
+        onError('draft', error);
+        throw error;
+      }
+    }),
+  };
+}
+
+async function follow(
+  api: Api,
+  { call, body, key }: ApiRequest,
+  signal: AbortSignal,
+  tell: (event: StreamEvent) => void,
+) {
+  for await (const answer of api.stream(call as 'generate_image', body as CallBody<'generate_image'>, {
+    signal,
+    key,
+  })) {
+    switch (answer.event) {
+      case 'prepared':
+        tell({ type: 'stream.prepared', jobId: answer.data.job_id });
+        break;
+      case 'image':
+        tell({ type: 'stream.image', answer: answer.data, index: answer.data.index });
+        break;
+      case 'error':
+        tell({ type: 'stream.told', detail: answer.data.detail });
+        break;
+      case 'done':
+        tell({ type: 'stream.ended' });
+        return;
+    }
+  }
+  // The connection closed before the server said `done`.
+  tell({ type: 'stream.failed', status: NO_ANSWER });
+}

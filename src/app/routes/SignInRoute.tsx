@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '../../../contract/calls/index.ts';
+import { type Credentials, signIn } from '../../api/accounts.ts';
+import { CallError } from '../../api/errors.ts';
+import { useChoices } from '../choices.ts';
+import { type SignInMode, SignInPage } from '../pages/SignInPage.tsx';
+import { go } from '../route.ts';
+import { api, token, useSignedIn } from '../session.ts';
+
+/** Signs in and leads on to where the person wanted to go. */
+export default function SignInRoute({ next }: { next: string | null }) {
+  const choices = useChoices();
+  const signedIn = useSignedIn();
+  const [mode, setMode] = useState<SignInMode>('sign-in');
+  const [policy, setPolicy] = useState<CallAnswer<'sign_up_mode'>>({ mode: 'open', first: false });
+
+  useEffect(() => {
+    api.call('sign_up_mode', {}).then(
+      (answer) => {
+        setPolicy(answer);
+        if (answer.first) setMode('sign-up');
+      },
+      (error) => console.error('sign_up_mode', error),
+    );
+  }, []);
+
+  useEffect(() => {
+    if (signedIn) go(safeNext(next), { replace: true });
+  }, [signedIn, next]);
+
+  async function submit(credentials: Credentials) {
+    try {
+      await signIn(credentials, token);
+      return undefined;
+    } catch (error) {
+      return { code: error instanceof CallError ? error.code : 'no_answer' };
+    }
+  }
+
+  return (
+    <SignInPage {...choices} mode={mode} onMode={setMode} onSubmit={submit} signUp={policy.mode} first={policy.first} />
+  );
+}
+
+/** Only a path of this product is followed, never another site's address. */
+export function safeNext(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/';
+}

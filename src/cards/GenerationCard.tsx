@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+import { useBoardActor, useLocked } from './board.tsx';
+import { Card } from './Card.tsx';
+import { Foot, Go, Settings, SettingsLine } from './Foot.tsx';
+import type { CardState } from './Head.tsx';
+import { RUN_ADVICE, RUN_MESSAGES } from './messages.ts';
+import { Problem } from './Problem.tsx';
+import { Prompt } from './Prompt.tsx';
+import type { RunView } from './run.ts';
+
+type GenerationCardProps = {
+  node: BoardNode;
+  selected: boolean;
+  icon: IconShape;
+  label: string;
+  docs: string;
+  run: RunView;
+  prompt: {
+    readonly value: string;
+    readonly placeholder: string;
+    readonly lines: number;
+    readonly from: { text: string; title: string } | undefined;
+  };
+  /** The settings in one line. */
+  summary: string;
+  settings: ReactNode;
+  /** Whether the Regenerate icon stands for the word Go. */
+  again?: boolean;
+  /** What the state says while it works, when there is something better than "Busy". */
+  busyWords?: string | undefined;
+  /** The place of the picture, above the prompt. */
+  children?: ReactNode;
+};
+
+/** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
+export function GenerationCard({
+  node,
+  selected,
+  icon,
+  label,
+  docs,
+  run,
+  prompt,
+  summary,
+  settings,
+  again = false,
+  busyWords,
+  children,
+}: GenerationCardProps) {
+  const { t, i18n } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const [open, setOpen] = useState(false);
+  const problemId = useId();
+  const message = run.message;
+  const advice = message && RUN_ADVICE[message];
+  const go = () => actor.send({ type: 'go.pressed', id: node.id });
+
+  return (
+    <Card node={node} icon={icon} label={label} docs={docs} state={useStateWords(run, busyWords)}>
+      {children}
+      <Prompt
+        label={t`Prompt`}
+        value={prompt.value}
+        placeholder={prompt.placeholder}
+        lines={prompt.lines}
+        readOnly={locked}
+        from={prompt.from}
+        problem={message === 'promptMissing' || message === 'inappropriate' ? problemId : undefined}
+        maxLength={SERVER_LIMITS.promptLength}
+        onChange={(value) =>
+          actor.send({ type: 'node.edited', id: node.id, data: { prompt: value }, gather: `prompt ${node.id}` })
+        }
+        onSubmit={() => run.offReason === undefined && go()}
+      />
+      {message && <Problem id={problemId} text={i18n._(RUN_MESSAGES[message])} more={advice && i18n._(advice)} />}
+      {open && <Settings>{settings}</Settings>}
+      <Foot
+        end={
+          !locked && (
+            <Go prominent={selected || message !== undefined} again={again} offReason={run.offReason} onPress={go} />
+          )
+        }
+      >
+        <SettingsLine open={open} summary={summary} onToggle={() => setOpen(!open)} />
+      </Foot>
+    </Card>
+  );
+}
+
+function useStateWords(run: RunView, busyWords: string | undefined): CardState | undefined {
+  const { t } = useLingui();
+  switch (run.phase) {
+    case 'busy':
+      return { tone: 'busy', icon: LoaderCircle, words: busyWords ?? t`Busy` };
+    case 'failed':
+      return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+    case 'refused':
+      return { tone: 'bad', icon: CircleAlert, words: t`Check` };
+    case 'done':
+      return { tone: 'quiet', icon: Check, words: t`Done` };
+    case 'idle':
+      return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Sparkles } from 'lucide-react';
+import { ASPECT_RATIOS } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { THOUGHTS, type Thought } from '../../board/progress.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { ThinkingArea } from '../../cards/PictureArea.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { Work } from '../../cards/Work.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** Think mode's messages (spec section 4), exact in English. */
+const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
+  understanding: msg`Understanding problems…`,
+  exploring: msg`Exploring directions…`,
+  crafting: msg`Crafting solutions…`,
+  checking: msg`Checking constraints…`,
+  polishing: msg`Polishing details…`,
+};
+
+/** Pictures that one run makes. */
+const IMAGES_EXPECTED = 2;
+
+/** The Generate Design node: words in, pictures out one by one. */
+export function GenerateDesignView({ node, selected }: NodeViewProps) {
+  const { t, i18n } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const run = useRun(node.id);
+  const from = usePromptSource(useFeeds(node.id));
+  const { prompt, aspectRatio, thinkMode, imageUrl } = readData('generateSketchesNode', node.data);
+  const busy = run.phase === 'busy';
+  const arrived = run.arrived.length;
+  const edit = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Sparkles}
+      label={t`Generate Design`}
+      docs="/docs/nodes/generate_design"
+      run={run}
+      prompt={{ value: prompt, placeholder: t`Describe the design`, lines: busy ? 3 : 12, from }}
+      summary={thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`}
+      again={imageUrl !== undefined}
+      busyWords={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
+      settings={
+        <>
+          <Segmented
+            label={t`Aspect ratio`}
+            value={aspectRatio}
+            segments={ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio }))}
+            showLabel
+            disabled={locked}
+            onChange={(value) => edit({ aspectRatio: value })}
+          />
+          <Switch
+            spread
+            checked={thinkMode}
+            offReason={locked ? t`Read only` : undefined}
+            onChange={(value) => edit({ thinkMode: value })}
+          >
+            {t`Think`}
+          </Switch>
+        </>
+      }
+    >
+      {busy && (
+        <ThinkingArea ratio={352 / 210} arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
+          <Work
+            words={run.thought && thinkMode ? i18n._(THOUGHT_WORDS[run.thought]) : t`Making the pictures`}
+            progress={
+              run.thought && thinkMode
+                ? { kind: 'steps', lit: THOUGHTS.indexOf(run.thought) + 1, of: THOUGHTS.length }
+                : { kind: 'waiting' }
+            }
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        </ThinkingArea>
+      )}
+    </GenerationCard>
+  );
+}

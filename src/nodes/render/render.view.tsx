@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { PencilLine, WandSparkles } from 'lucide-react';
+import { INFLUENCE } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { PictureArea, PictureInset } from '../../cards/PictureArea.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { Work } from '../../cards/Work.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Render node: the connected drawing, what it is made of, and Go. */
+export function RenderView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+  const from = usePromptSource(feeds);
+  const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
+  const drawing = feeds['in.image.image'];
+  const style = feeds['in.image.style'];
+  const influence = imageInfluence.toFixed(2);
+  const quality = hqMode ? t`HQ on` : t`HQ off`;
+  const edit = (data: Record<string, unknown>) =>
+    actor.send({ type: 'node.edited', id: node.id, data, gather: `settings ${node.id}` });
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={WandSparkles}
+      label={t`Render`}
+      docs="/docs/Nodes/render"
+      run={run}
+      prompt={{ value: prompt, placeholder: t`What is it made of? Leave it blank for a variation`, lines: 3, from }}
+      summary={style ? t`Influence ${influence}, ${quality}` : quality}
+      settings={
+        <>
+          <Slider
+            label={t`Influence`}
+            min={INFLUENCE.min}
+            max={INFLUENCE.max}
+            step={INFLUENCE.step}
+            value={imageInfluence}
+            format={(value) => value.toFixed(2)}
+            offReason={locked ? t`Read only` : style ? undefined : t`Connect a style picture to use it`}
+            onChange={(value) => edit({ imageInfluence: value })}
+          />
+          <Switch
+            spread
+            checked={hqMode}
+            offReason={locked ? t`Read only` : undefined}
+            onChange={(value) => edit({ hqMode: value })}
+          >
+            {t`High quality`}
+          </Switch>
+        </>
+      }
+    >
+      <PictureArea
+        picture={drawing?.picture}
+        alt={t`The drawing that is rendered`}
+        paper={drawing?.node.type === 'sketchNode'}
+        fit={drawing?.node.type === 'sketchNode' ? 'contain' : 'cover'}
+        busy={run.phase === 'busy'}
+        empty={{
+          icon: PencilLine,
+          words: drawing ? t`The connected node has no picture yet` : t`Connect a sketch or a picture`,
+        }}
+      >
+        {style?.picture && run.phase !== 'busy' && <PictureInset picture={style.picture} alt={t`Style picture`} />}
+        {run.phase === 'busy' && (
+          <Work
+            words={t`Rendering your sketch`}
+            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        )}
+      </PictureArea>
+    </GenerationCard>
+  );
+}
