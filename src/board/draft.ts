@@ -15,6 +15,11 @@ export type BoardDraft = BoardDelta & {
   readonly older: BoardDraft | null;
 };
 
+/** Several drafts as one, the older below: tabs that were closed may each have left one. */
+export function stackDrafts(newer: BoardDraft, older: BoardDraft | null): BoardDraft {
+  return older ? { ...newer, older: newer.older ? stackDrafts(newer.older, older) : older } : newer;
+}
+
 type DraftSource = {
   readonly boardId: BoardId;
   readonly base: Board;

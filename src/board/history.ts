@@ -1,7 +1,7 @@
 import { HISTORY_MAX } from '../../contract/limits.ts';
 import type { Board, ElementId } from './board.ts';
 import { applyDelta, deltaBetween } from './delta.ts';
-import { mergeBoards } from './merge.ts';
+import { mergeBoards, tidy } from './merge.ts';
 import { same } from './same.ts';
 
 /** One undoable step: the board before and after. `gather` names a run of changes that are one step, a typed text say. */
@@ -69,7 +69,7 @@ function travel({ from, to, board, untouchable }: Travel): Board {
   };
   const all = delta.nodes.length + delta.edges.length + delta.deleted.length;
   const kept = allowed.nodes.length + allowed.edges.length + allowed.deleted.length;
-  const mine = kept === all ? to : applyDelta(from, allowed);
+  const mine = kept === all ? to : tidy(applyDelta(from, allowed), new Set()).board;
   return mergeBoards({ base: from, mine, theirs: board }).board;
 }
 

@@ -87,7 +87,7 @@ function deletionConflicts(id: ElementId, base: Board, theirs: Board): readonly 
 }
 
 /** Takes away edges that lost an end, and of several edges into one input all but one; those in `preferred` stay. */
-function tidy(board: Board, preferred: ReadonlySet<ElementId>): Merged {
+export function tidy(board: Board, preferred: ReadonlySet<ElementId>): Merged {
   const byInput = new Map<string, BoardEdge>();
   const removed = new Set<ElementId>();
   const conflicts: Conflict[] = [];

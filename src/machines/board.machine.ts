@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
+import { stackDrafts } from '../board/draft.ts';
 import { endGathering } from '../board/history.ts';
 import * as editing from './board.editing.ts';
 import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from './board.events.ts';
@@ -129,9 +130,9 @@ export const boardMachine = setup({
       assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
       return runs.noteWork(context, event);
     }),
-    offerDraft: assign(({ event }) => {
+    offerDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.offered');
-      return { offered: event.draft };
+      return { offered: stackDrafts(event.draft, context.offered) };
     }),
     takeDraft: assign(({ context }) => saving.takeOffered(context)),
     dropDraft: assign({ offered: null }),

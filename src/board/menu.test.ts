@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import type { HandleId } from '../../contract/handles.ts';
+import { ALL_FACTS, type Drawn, factsNamed } from './draw.fixture.ts';
+import { addNodeMenu, connectionMenu, fittingHandle } from './menu.ts';
+
+const names = (list: readonly { type: string }[]) => list.map(({ type }) => type);
+
+test('the menu lists what is offered, by rank, however the registry is ordered', () => {
+  expect(names(addNodeMenu([...ALL_FACTS].reverse()))).toEqual([
+    'sketchNode',
+    'uploadSketchNode',
+    'generateSketchesNode',
+    'enrichNode',
+    'generateVideoNode',
+    'textNode',
+    'textImageNode',
+  ]);
+});
+
+describe('a dropped connection offers', () => {
+  test.each<[Drawn, HandleId, string[]]>([
+    ['image', 'out.image.image', ['enrichNode', 'sketchNode', 'generateVideoNode']],
+    ['text', 'out.text.text', ['generateSketchesNode']],
+    ['sketch', 'in.image.image', ['uploadSketchNode', 'generateSketchesNode']],
+    ['design', 'in.text.text', ['textNode']],
+    ['render', 'out.image.image', []],
+    ['label', 'out.image.svg', []],
+    ['clip', 'out.video.video', []],
+    ['text', 'in.omni.source', []],
+  ])('from %s, %s: %j', (from, handle, types) => {
+    expect(names(connectionMenu(ALL_FACTS, factsNamed(from), handle))).toEqual(types);
+  });
+});
+
+test.each<[Drawn, HandleId, HandleId | undefined]>([
+  ['video', 'out.image.image', 'in.image.start'],
+  ['render', 'out.text.text', 'in.text.text'],
+  ['upload', 'in.image.style', 'out.image.image'],
+  ['comment', 'out.text.text', undefined],
+])('%s fits %s by %s', (type, handle, fits) => {
+  expect(fittingHandle(factsNamed(type), handle)).toBe(fits);
+});

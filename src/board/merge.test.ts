@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Board } from './board.ts';
+import { connect } from './connect.ts';
+import { applyDelta, deltaBetween } from './delta.ts';
+import { draw, id, written } from './draw.fixture.ts';
+import { addNode, moveNodes, removeElements, setData } from './edit.ts';
+import { mergeBoards, restoreTheirs } from './merge.ts';
+import { applyEdit, brokenRules, randomEdit } from './random.fixture.ts';
+
+const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'lamp' } });
+const typed = (prompt: string | undefined, board = base) => setData(board, id('r1'), { prompt });
+const moved = (x: number, board = base) => moveNodes(board, [{ id: id('r1'), position: { x, y: 0 } }]);
+const wired = (board: Board, source: string) =>
+  connect(board, {
+    source: id(source),
+    sourceHandle: 'out.image.image',
+    target: id('r1'),
+    targetHandle: 'in.image.style',
+  });
+
+test('different nodes and different fields of one node merge without a conflict', () => {
+  const mine = moved(5, setData(base, id('t1'), { text: 'mine' }));
+  const theirs = typed('theirs');
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: typed('theirs', mine), conflicts: [] });
+});
+
+test('the same change on both sides is no conflict', () => {
+  expect(mergeBoards({ base, mine: typed('same'), theirs: typed('same') })).toEqual({
+    board: typed('same'),
+    conflicts: [],
+  });
+});
+
+describe('a true conflict keeps mine on the board and theirs at hand', () => {
+  test('of one field', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed('theirs') });
+    expect(board).toEqual(typed('mine'));
+    expect(conflicts).toEqual([{ element: 'node', id: 'r1', field: 'data.prompt', mine: 'mine', theirs: 'theirs' }]);
+    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed('theirs'));
+  });
+
+  test('of the place, restored alone', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine', moved(1)), theirs: moved(2) });
+    expect(conflicts.map(({ field }) => field)).toEqual(['position']);
+    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed('mine', moved(2)));
+  });
+
+  test('of a field that they took away', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed(undefined) });
+    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed(undefined));
+  });
+
+  test('of a node that I edited and they deleted', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: removeElements(base, [id('r1')]) });
+    expect(board.nodes.get(id('r1'))).toEqual(typed('mine').nodes.get(id('r1')));
+    expect(conflicts).toEqual([
+      { element: 'node', id: 'r1', field: null, mine: typed('mine').nodes.get(id('r1')), theirs: undefined },
+    ]);
+    expect(written(restoreTheirs(board, conflicts[0]!))).toBe('i1; t1');
+  });
+
+  test('of a node that I deleted and they edited', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: removeElements(base, [id('r1')]), theirs: typed('theirs') });
+    expect(written(board)).toBe('i1; t1');
+    expect(restoreTheirs(board, conflicts[0]!).nodes.get(id('r1'))).toEqual(typed('theirs').nodes.get(id('r1')));
+  });
+
+  test('of an input that both wired', () => {
+    const start = draw('render:r1; image:a; image:b');
+    const { board, conflicts } = mergeBoards({ base: start, mine: wired(start, 'a'), theirs: wired(start, 'b') });
+    expect(written(board)).toBe('a -> r1.style; b');
+    expect(conflicts.map(({ element, theirs }) => [element, (theirs as { source: string }).source])).toEqual([
+      ['edge', 'b'],
+    ]);
+    expect(written(restoreTheirs(board, conflicts[0]!))).toBe('a; b -> r1.style');
+  });
+});
+
+test('an edge of mine to a node that they deleted goes with the node', () => {
+  const start = draw('render:r1; image:a');
+  const { board, conflicts } = mergeBoards({
+    base: start,
+    mine: wired(start, 'a'),
+    theirs: removeElements(start, [id('a')]),
+  });
+  expect([written(board), conflicts]).toEqual(['r1', []]);
+});
+
+test('a result that both tabs placed is one node, and nobody is asked', () => {
+  const result = (x: number) =>
+    addNode(base, { id: id('r-1-0'), type: 'prototype2DNode', position: { x, y: 0 }, data: {} });
+  const { board, conflicts } = mergeBoards({ base, mine: result(600), theirs: result(700) });
+  expect([board, conflicts]).toEqual([result(600), []]);
+});
+
+test('what only one side knows of a node survives on the other', () => {
+  const strange = { ...base.nodes.get(id('t1'))!, parentId: 'frame1' };
+  const theirs = applyDelta(base, { nodes: [strange], edges: [], deleted: [] });
+  const { board } = mergeBoards({ base, mine: setData(base, id('t1'), { text: 'mine' }), theirs });
+  expect(board.nodes.get(id('t1'))).toEqual({ ...strange, data: { text: 'mine' } });
+});
+
+const edits = fc.array(randomEdit, { maxLength: 12 });
+const after = (board: Board, list: readonly Parameters<typeof applyEdit>[1][], author: string) =>
+  list.reduce((before, edit) => applyEdit(before, edit, author), board);
+
+test('merged boards keep the rules, and every field that only one side touched is theirs', () => {
+  fc.assert(
+    fc.property(edits, edits, edits, (common, mineOnly, theirsOnly) => {
+      const start = after(base, common, '');
+      const mine = after(start, mineOnly, 'm');
+      const theirs = after(start, theirsOnly, 't');
+      const { board } = mergeBoards({ base: start, mine, theirs });
+      expect(brokenRules(board)).toEqual([]);
+      for (const node of deltaBetween(start, mine).nodes) expect(board.nodes.has(node.id)).toBe(true);
+      for (const node of deltaBetween(start, theirs).nodes) {
+        if (start.nodes.get(node.id) === mine.nodes.get(node.id)) expect(board.nodes.get(node.id)).toEqual(node);
+      }
+    }),
+  );
+});
+
+test('a delta turns the first board into the second', () => {
+  fc.assert(
+    fc.property(edits, edits, (common, more) => {
+      const from = after(base, common, '');
+      const to = after(from, more, 'x');
+      expect(applyDelta(from, deltaBetween(from, to))).toEqual(to);
+    }),
+  );
+});
