@@ -98,3 +98,22 @@ export function snapToSquare(origin: ShapePoint, point: ShapePoint): ShapePoint 
   const side = Math.max(Math.abs(dx), Math.abs(dy));
   return { x: origin.x + (dx < 0 ? -side : side), y: origin.y + (dy < 0 ? -side : side) };
 }
+
+/** Whether the point lies inside the closed way through these points (even-odd). */
+export function polygonHolds(points: readonly ShapePoint[], { x, y }: ShapePoint): boolean {
+  let inside = false;
+  for (let i = 0, before = points.length - 1; i < points.length; before = i++) {
+    const a = points[i]!;
+    const b = points[before]!;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
+
+/** Whether the point lies inside the ellipse inscribed in a box. */
+export function ellipseHolds({ x, y, width, height }: Box, point: ShapePoint): boolean {
+  if (width === 0 || height === 0) return false;
+  const across = (2 * (point.x - x)) / width - 1;
+  const down = (2 * (point.y - y)) / height - 1;
+  return across * across + down * down < 1;
+}

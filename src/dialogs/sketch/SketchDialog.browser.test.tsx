@@ -235,6 +235,28 @@ describe('the selected shape', () => {
     await painted(2);
   });
 
+  test('shows its fill under the pointer while it is dragged, and never spills', async () => {
+    const fill: Shape = { id: 's2', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
+    await open({ shapes: [box, fill] });
+    await userEvent.keyboard('v');
+    await mouse('mousePressed', [100, 120]);
+    await mouse('mouseMoved', [150, 120]);
+    await mouse('mouseMoved', [220, 120]);
+    const live = () => [...canvases()[1]!.getContext('2d')!.getImageData(600, 300, 1, 1).data];
+    await expect.poll(live).toEqual([255, 204, 0, 255]);
+    expect([pixel([150, 150]), pixel([20, 20])]).toEqual([
+      [255, 255, 255],
+      [255, 255, 255],
+    ]);
+    await mouse('mouseReleased', [220, 120]);
+    await expect
+      .poll(() => [pixel([300, 150]), pixel([20, 20])])
+      .toEqual([
+        [255, 204, 0],
+        [255, 255, 255],
+      ]);
+  });
+
   test('is reached by Tab, announced, and restyled', async () => {
     await open({ shapes: [box, ring] });
     await userEvent.keyboard('v{Tab}{Tab}');

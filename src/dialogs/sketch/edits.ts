@@ -1,18 +1,29 @@
 import type { Shape } from '../../../contract/nodes.ts';
+import { changeWithFills, fillsOf } from './carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing.ts';
 import { canvasForPicture, canvasOf } from './drawing.ts';
 import { commit, redo, undo } from './history.ts';
+import type { Style } from './shapes.ts';
 import { cloneShape, fitShape, moveShape, newShapeId, replaceShape, restyleShape } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 import { fitPaper } from './stageView.ts';
 import { selectedShape } from './strokes.ts';
 
-function changeSelected(context: SketchContext, step: string, change: (shape: Shape) => Shape): Change {
+function carrySelected(context: SketchContext, step: string, change: (shape: Shape) => Shape): Change {
   const selected = selectedShape(context);
   if (!selected) return {};
   const { history } = context;
-  const shapes = replaceShape(history.present.shapes, selected.id, change);
+  const shapes = changeWithFills(history.present.shapes, selected, change(selected));
   return { history: commit(history, { ...history.present, shapes }, `${step} ${selected.id}`) };
+}
+
+function restyleSelected(context: SketchContext, style: Partial<Style>): Change {
+  const selected = selectedShape(context);
+  if (!selected) return {};
+  const { history } = context;
+  const shapes = replaceShape(history.present.shapes, selected.id, (shape) => restyleShape(shape, style));
+  const step = `${Object.keys(style).join(' ')} ${selected.id}`;
+  return { history: commit(history, { ...history.present, shapes }, step) };
 }
 
 /** Another tool; a selection belongs to Select. */
@@ -22,11 +33,7 @@ export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.chosen'>): 
 
 /** The style of what is drawn next, and of the selected shape. A slider's way is one step. */
 export function changeStyle(context: SketchContext, { style }: EventOf<'style.changed'>): Change {
-  const step = Object.keys(style).join(' ');
-  return {
-    style: { ...context.style, ...style },
-    ...changeSelected(context, step, (shape) => restyleShape(shape, style)),
-  };
+  return { style: { ...context.style, ...style }, ...restyleSelected(context, style) };
 }
 
 /** Selects a shape (or none), and shows its style. */
@@ -56,20 +63,24 @@ export function cloneSelected(context: SketchContext): Change {
   return { history: commit(history, { ...history.present, shapes: [...shapes, clone] }), selectedId: clone.id };
 }
 
-/** The selected shape goes. */
-export function deleteSelected({ history, selectedId }: SketchContext): Change {
-  const shapes = history.present.shapes.filter(({ id }) => id !== selectedId);
+/** The selected shape goes, with its fills. */
+export function deleteSelected(context: SketchContext): Change {
+  const { history } = context;
+  const selected = selectedShape(context);
+  if (!selected) return {};
+  const gone = new Set([selected, ...fillsOf(history.present.shapes, selected)].map(({ id }) => id));
+  const shapes = history.present.shapes.filter(({ id }) => !gone.has(id));
   return { history: commit(history, { ...history.present, shapes }), selectedId: undefined };
 }
 
 /** The selected shape moves a little; presses in a row are one step. */
 export function nudge(context: SketchContext, { dx, dy }: EventOf<'shape.nudged'>): Change {
-  return changeSelected(context, 'nudge', (shape) => moveShape(shape, dx, dy));
+  return carrySelected(context, 'nudge', (shape) => moveShape(shape, dx, dy));
 }
 
 /** The selected shape goes into a box typed in numbers. */
 export function place(context: SketchContext, { box }: EventOf<'shape.placed'>): Change {
-  return changeSelected(context, 'place', (shape) => fitShape(shape, box));
+  return carrySelected(context, 'place', (shape) => fitShape(shape, box));
 }
 
 /** One step back. */

@@ -2,16 +2,21 @@ import { SKETCH } from '../../../contract/limits.ts';
 import type { Shape } from '../../../contract/nodes.ts';
 import { isPaper } from '../../geometry/shapeFlood.ts';
 import type { ShapePoint } from '../../geometry/shapes.ts';
+import { fillsOf } from './carry.ts';
 import { createFloods } from './floods.ts';
-import { paintLines, paintPaper, paintShapes, sizeCanvas } from './render.ts';
+import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './render.ts';
+import type { FillShape } from './shapes.ts';
+import { shapeBox } from './shapes.ts';
 import type { SketchContext, Under } from './sketch.types.ts';
 
-type Painted = {
+/** What is being dragged: the shape as it was taken, its fills, and the ids that the settled canvas leaves out. */
+type Dragged = { readonly shape: Shape; readonly fills: readonly FillShape[]; readonly ids: ReadonlySet<string> };
+type Settled = {
   readonly shapes: readonly Shape[];
   readonly width: number;
   readonly height: number;
   readonly background: CanvasImageSource | undefined;
-  readonly hiddenId: string | undefined;
+  readonly dragged: Dragged | undefined;
 };
 export type Painter = ReturnType<typeof createPainter>;
 
@@ -24,44 +29,69 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
   const paper = settled.getContext('2d', { alpha: false, willReadFrequently: true })!;
   const above = live.getContext('2d')!;
   const floods = createFloods();
-  let painted: Painted | undefined;
+  let painted: Settled | undefined;
+  let shown: Shape | undefined;
 
   function paint(context: SketchContext, background: CanvasImageSource | undefined): void {
     const { shapes, canvasWidth: width, canvasHeight: height } = context.history.present;
-    const hiddenId = context.grasp && context.live !== context.grasp.shape ? context.live?.id : undefined;
-    const before = painted;
-    if (!before || before.width !== width || before.height !== height) {
-      for (const canvas of [settled, live]) sizeCanvas(canvas, context.history.present);
-    }
-    const same = before?.width === width && before.height === height && before.background === background;
-    if (!same) floods.forget();
-    const next = { shapes, width, height, background, hiddenId };
-    const from = same && before.hiddenId === hiddenId ? keptLength(before.shapes, shapes) : undefined;
-    if (from === undefined) paintPaper(paper, background);
-    paintShapes(paper, shapes, floods, { from: from ?? 0, hiddenId });
-    painted = next;
-    paintLive(context, hiddenId);
+    const dragged = draggedIn(context, painted?.dragged);
+    paintSettled({ shapes, width, height, background, dragged });
+    paintLive(context.grasp && !dragged ? undefined : context.live, dragged);
   }
 
-  function paintLive({ live: shape, grasp }: SketchContext, hiddenId: string | undefined): void {
+  function paintSettled(next: Settled): void {
+    const before = painted;
+    const { shapes, width, height, background, dragged } = next;
+    painted = next;
+    if (before?.width !== width || before.height !== height) {
+      for (const canvas of [settled, live]) sizeCanvas(canvas, { canvasWidth: width, canvasHeight: height });
+      shown = undefined;
+    }
+    const samePaper = before?.width === width && before.height === height && before.background === background;
+    if (!samePaper) floods.forget();
+    const from = samePaper && before.dragged === dragged ? keptLength(before.shapes, shapes) : undefined;
+    if (from === shapes.length) return;
+    if (from === undefined) paintPaper(paper, background);
+    paintShapes(paper, shapes, floods, { from: from ?? 0, hidden: dragged?.ids });
+  }
+
+  function paintLive(shape: Shape | undefined, dragged: Dragged | undefined): void {
+    if (shape === shown) return;
+    shown = shape;
     above.resetTransform();
     above.clearRect(0, 0, live.width, live.height);
-    const shown = shape && (grasp === undefined || hiddenId !== undefined);
-    if (shown && shape.type !== 'fill') paintLines(above, shape);
+    if (!shape) return;
+    if (dragged) paintFills(dragged, shape);
+    if (shape.type !== 'fill') paintLines(above, shape);
+  }
+
+  function paintFills({ shape: taken, fills }: Dragged, now: Shape): void {
+    const from = shapeBox(taken);
+    const to = shapeBox(now);
+    for (const fill of fills) {
+      const flood = floods.last(fill)?.flood;
+      if (flood) paintFlood(above, flood, fill.fillColor, { x: to.x - from.x, y: to.y - from.y });
+    }
   }
 
   /** What a fill would meet at a point of the drawing. */
   function under({ x, y }: ShapePoint, shapes: readonly Shape[]): Under {
-    const inside =
-      x >= 0 && y >= 0 && x * SKETCH.exportScale < settled.width && y * SKETCH.exportScale < settled.height;
-    if (!inside) return { kind: 'ink' };
-    const pixel = paper.getImageData(Math.floor(x * SKETCH.exportScale), Math.floor(y * SKETCH.exportScale), 1, 1);
-    if (isPaper(pixel, 0, SKETCH.nearWhite)) return { kind: 'paper' };
+    const [px, py] = [Math.floor(x * SKETCH.exportScale), Math.floor(y * SKETCH.exportScale)];
+    if (px < 0 || py < 0 || px >= settled.width || py >= settled.height) return { kind: 'ink' };
+    if (isPaper(paper.getImageData(px, py, 1, 1), 0, SKETCH.nearWhite)) return { kind: 'paper' };
     const id = floods.fillAt(shapes, x, y);
     return id === undefined ? { kind: 'ink' } : { kind: 'fill', id };
   }
 
   return { paint, under };
+}
+
+/** What is being dragged now; the same object as `before` while it is the same drag. */
+function draggedIn({ grasp, live, history }: SketchContext, before: Dragged | undefined): Dragged | undefined {
+  if (!grasp || !live || live === grasp.shape) return undefined;
+  if (before?.shape === grasp.shape) return before;
+  const own = grasp.shape.type === 'fill' ? [grasp.shape] : fillsOf(history.present.shapes, grasp.shape);
+  return { shape: grasp.shape, fills: own, ids: new Set([grasp.shape.id, ...own.map(({ id }) => id)]) };
 }
 
 /** How many shapes at the start are painted already; undefined when a painted one changed or went. */

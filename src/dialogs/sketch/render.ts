@@ -1,6 +1,7 @@
 import { SKETCH } from '../../../contract/limits.ts';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Flood } from '../../geometry/shapeFlood.ts';
+import type { ShapePoint } from '../../geometry/shapes.ts';
 import { distance } from '../../geometry/shapes.ts';
 import type { CanvasSize, Drawing } from './drawing.ts';
 import type { Floods } from './floods.ts';
@@ -82,9 +83,14 @@ function pathOf(shape: FreeShape): Path2D {
 
 /**
  * Colours what a fill reached. The colour is multiplied in, and the rim of half-inked pixels around the paper too, so that
- * no pale seam is left beside a line.
+ * no pale seam is left beside a line. `moved` (drawing pixels) paints it elsewhere while it is dragged.
  */
-export function paintFlood(ctx: Context2D, { mask, left, top, right, bottom }: Flood, fillColor: string): void {
+export function paintFlood(
+  ctx: Context2D,
+  { mask, left, top, right, bottom }: Flood,
+  fillColor: string,
+  moved: ShapePoint = { x: 0, y: 0 },
+): void {
   const width = right - left + 1;
   const height = bottom - top + 1;
   const patch = new ImageData(width, height);
@@ -99,7 +105,7 @@ export function paintFlood(ctx: Context2D, { mask, left, top, right, bottom }: F
   sheet.getContext('2d')!.putImageData(patch, 0, 0);
   ctx.resetTransform();
   ctx.globalCompositeOperation = 'multiply';
-  ctx.drawImage(sheet, left, top);
+  ctx.drawImage(sheet, left + moved.x * SKETCH.exportScale, top + moved.y * SKETCH.exportScale);
   ctx.globalCompositeOperation = 'source-over';
 }
 
@@ -112,22 +118,22 @@ function wordOf(color: string): number {
 }
 
 /**
- * Paints shapes in their order, on what is there already. `from` skips the first ones (they are painted), `hiddenId` is one
- * that is being dragged: while it is, fills keep what they had reached.
+ * Paints shapes in their order, on what is there already. `from` skips the first ones (they are painted), `hidden` are the
+ * ids of what is being dragged: meanwhile fills keep what they had reached.
  */
 export function paintShapes(
   ctx: Context2D,
   shapes: readonly Shape[],
   floods: Floods,
-  { from = 0, hiddenId }: { from?: number; hiddenId?: string | undefined } = {},
+  { from = 0, hidden }: { from?: number; hidden?: ReadonlySet<string> | undefined } = {},
 ): void {
   for (const [i, shape] of shapes.entries()) {
-    if (i < from || shape.id === hiddenId) continue;
+    if (i < from || hidden?.has(shape.id)) continue;
     if (shape.type !== 'fill') {
       paintLines(ctx, shape);
       continue;
     }
-    const kept = hiddenId === undefined ? undefined : floods.last(shape);
+    const kept = hidden && floods.last(shape);
     const read = () => ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height);
     const flood = kept ? kept.flood : floods.reach(shape, shapes.slice(0, i), read);
     if (flood) paintFlood(ctx, flood, shape.fillColor);

@@ -215,6 +215,21 @@ describe('the selected shape', () => {
     expect([dialog.shapes(), dialog.context().selectedId]).toEqual([[box, ring, clone], 's3']);
   });
 
+  test('takes its fill along when it is dragged or deleted', () => {
+    const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
+    const dialog = open({ ...EMPTY, shapes: [box, fill] });
+    dialog.choose('select');
+    dialog.press(100, 120);
+    dialog.move(200, 120);
+    dialog.release();
+    expect(dialog.shapes()).toEqual([
+      { ...box, start: { x: 200, y: 100 }, end: { x: 300, y: 200 } },
+      { ...fill, x: 250 },
+    ]);
+    dialog.send({ type: 'shape.deleted' });
+    expect(dialog.shapes()).toEqual([]);
+  });
+
   test('is deleted and comes back by undo', () => {
     const dialog = selected();
     dialog.release();

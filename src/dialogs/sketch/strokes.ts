@@ -1,6 +1,7 @@
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
+import { changeWithFills } from './carry.ts';
 import { commit } from './history.ts';
 import {
   beginShape,
@@ -160,10 +161,7 @@ export function dropShape(context: SketchContext): Change {
   if (!live || !grasp || live === grasp.shape) return done;
   return {
     ...done,
-    ...withShapes(
-      context,
-      replaceShape(history.present.shapes, live.id, () => live),
-    ),
+    ...withShapes(context, changeWithFills(history.present.shapes, grasp.shape, live)),
   };
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Shape } from '../../../contract/nodes.ts';
+import { changeWithFills, fillsOf } from './carry.ts';
+import { fitShape, moveShape } from './shapes.ts';
+
+const LOOK = { lineWidth: 2, strokeColor: '#000000' };
+const outer: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
+const inner: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 50 } };
+const heart: Shape = {
+  ...LOOK,
+  id: 's3',
+  type: 'free',
+  points: [
+    { x: 300, y: 0 },
+    { x: 400, y: 0 },
+    { x: 350, y: 90 },
+  ],
+};
+const fill = (id: string, x: number, y: number): Shape => ({ id, type: 'fill', x, y, fillColor: '#ffcc00' });
+const onOuter = fill('s4', 150, 50);
+const onInner = fill('s5', 50, 60);
+const onHeart = fill('s6', 350, 20);
+const onPaper = fill('s7', 310, 80);
+const shapes = [outer, inner, heart, onOuter, onInner, onHeart, onPaper];
+
+test('a fill belongs to the smallest shape around it', () => {
+  expect([outer, inner, heart].map((shape) => fillsOf(shapes, shape))).toEqual([[onOuter], [onInner], [onHeart]]);
+});
+
+test('a moved shape takes its fills along and leaves the others', () => {
+  const moved = moveShape(inner, 100, 5);
+  expect(changeWithFills(shapes, inner, moved)).toEqual([
+    outer,
+    moved,
+    heart,
+    onOuter,
+    fill('s5', 150, 65),
+    onHeart,
+    onPaper,
+  ]);
+});
+
+test('a stretched shape keeps its fills inside', () => {
+  const wide = fitShape(outer, { x: 0, y: 0, width: 400, height: 50 });
+  expect(changeWithFills(shapes, outer, wide)[3]).toEqual(fill('s4', 300, 25));
+});
