@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { fsyncSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { readSecret } from '../accounts/secret.ts';
+import { dataFolder } from '../testing/dataFolder.ts';
+import { DirectoryInUse, lockDirectory } from './lock.ts';
+import { openDatabase } from './open.ts';
+import { RESERVED_BYTES, watchRoom } from './room.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function folder(): Promise<string> {
+  const { path, remove } = await dataFolder();
+  cleanups.push(remove);
+  return path;
+}
+
+test('each commit calls fsync before it returns', async () => {
+  let syncs = 0;
+  const syncFile = (descriptor: number) => {
+    syncs += 1;
+    fsyncSync(descriptor);
+  };
+  const { db, close } = await openDatabase(await folder(), { syncFile });
+  cleanups.push(close);
+  await sql`create table note (text text)`.execute(db);
+  const COMMITS = 20;
+  const before = syncs;
+  for (let commit = 0; commit < COMMITS; commit += 1) await sql`insert into note values ('kept')`.execute(db);
+  expect(syncs - before).toBeGreaterThanOrEqual(COMMITS);
+});
+
+test('a query beside an open transaction waits for it and does not fall with it', async () => {
+  const { db, close } = await openDatabase(await folder());
+  cleanups.push(close);
+  await sql`create table note (text text)`.execute(db);
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await sql`insert into note values ('inside')`.execute(tx);
+    throw new Error('rolled back');
+  });
+  const beside = sql`insert into note values ('beside')`.execute(db);
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await beside;
+  expect((await sql<{ text: string }>`select text from note`.execute(db)).rows).toEqual([{ text: 'beside' }]);
+});
+
+test('a folder has one holder at a time, in this process and in any other', async () => {
+  const path = await folder();
+  const unlock = lockDirectory(path);
+  expect(() => lockDirectory(path)).toThrow(DirectoryInUse);
+  const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
+  const second = spawnSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
+  expect(second.stderr).toContain('is in use by another Maquette server');
+  unlock();
+  lockDirectory(path)();
+});
+
+test('a write is refused while the disk still has room for the log', async () => {
+  const room = watchRoom('/nowhere', async () => RESERVED_BYTES + 10);
+  await room.require(10);
+  await expect(room.require(11)).rejects.toMatchObject({ code: 'disk_full' });
+});
+
+test('the secret is made once, for its owner only, unless one is given', async () => {
+  const path = await folder();
+  const secret = readSecret(path, undefined);
+  expect(secret.length).toBeGreaterThanOrEqual(64);
+  expect(readSecret(path, undefined)).toBe(secret);
+  expect(statSync(join(path, 'secret')).mode & 0o777).toBe(0o600);
+  expect(readSecret(path, 'given')).toBe('given');
+});

@@ -1,0 +1,77 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { dataFolder } from './testing/dataFolder.ts';
+import { ServerProcess } from './testing/serverProcess.ts';
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let running: ServerProcess;
+beforeAll(async () => {
+  folder = await dataFolder();
+  running = await ServerProcess.start({ DATA_DIR: folder.path });
+});
+afterAll(async () => {
+  await running.kill();
+  folder.remove();
+});
+
+test('it says where it is ready, and answers there', async () => {
+  expect(running.output).toMatch(/^Maquette is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+  expect(await (await fetch(`${running.address}/readyz`)).json()).toEqual({ status: 'ready' });
+});
+
+describe('one sentence and a non-zero exit when', () => {
+  const oneLine = async (env: Record<string, string>) => {
+    const { code, errors } = await ServerProcess.fail(env);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    return [code, errors.trim()];
+  };
+
+  test('the data folder is in use', async () => {
+    const [code, line] = await oneLine({ DATA_DIR: folder.path });
+    expect([code, line]).toEqual([
+      1,
+      `The data folder ${folder.path} is in use by another Maquette server. Stop that one, or set DATA_DIR to another folder.`,
+    ]);
+  });
+
+  test('the data folder cannot be written', async () => {
+    const [code, line] = await oneLine({ DATA_DIR: '/dev/null/data' });
+    expect([code, line]).toEqual([
+      1,
+      'The data folder /dev/null/data cannot be written. Set DATA_DIR to a folder that this user may write.',
+    ]);
+  });
+
+  test('the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const free = await dataFolder();
+    const [code, line] = await oneLine({ DATA_DIR: free.path, PORT: String(port) });
+    other.close();
+    free.remove();
+    expect([code, line]).toEqual([
+      1,
+      `The port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start.`,
+    ]);
+  });
+
+  test('a setting cannot be used', async () => {
+    const [code, line] = await oneLine({ SIGN_UP: 'maybe' });
+    expect(code).toBe(1);
+    expect(line).toMatch(/^The setting SIGN_UP cannot be used: /);
+  });
+});
+
+test('SIGTERM stops it cleanly', async () => {
+  const own = await dataFolder();
+  const server = await ServerProcess.start({ DATA_DIR: own.path });
+  expect(await server.stop()).toBe(0);
+  own.remove();
+});
+
+test('the environment has defaults, and empty variables count as unset', () => {
+  expect(readConfig({ PORT: '', HOST: '0.0.0.0' })).toMatchObject({ port: 4400, host: '0.0.0.0', signUp: 'open' });
+  expect(() => readConfig({ PORT: 'many' })).toThrow(ConfigError);
+});

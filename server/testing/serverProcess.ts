@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const READY = /ready at (\S+)/;
+
+type Environment = Readonly<Record<string, string>>;
+
+function launch(env: Environment): ChildProcess {
+  const settings = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DIST_DIR: '/nowhere', ...env };
+  return spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** A real server in a process of its own, for tests that kill it or want its exit. */
+export class ServerProcess {
+  readonly address: string;
+  /** What it had printed when it was ready. */
+  readonly output: string;
+  readonly #child: ChildProcess;
+  private constructor(child: ChildProcess, output: string) {
+    this.#child = child;
+    this.output = output;
+    this.address = READY.exec(output)![1]!;
+  }
+
+  /** Starts a server and waits until it is ready; throws what it complained of when it ends instead. */
+  static async start(env: Environment): Promise<ServerProcess> {
+    const child = launch(env);
+    let output = '';
+    let errors = '';
+    child.stderr!.on('data', (data) => {
+      errors += data;
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${errors}`)));
+      child.stdout!.on('data', (data) => {
+        output += data;
+        if (READY.test(output)) resolve();
+      });
+    });
+    return new ServerProcess(child, output);
+  }
+
+  /** Runs a server that is expected to give up. */
+  static async fail(env: Environment): Promise<{ code: number | null; errors: string }> {
+    const child = launch(env);
+    let errors = '';
+    child.stderr!.on('data', (data) => {
+      errors += data;
+    });
+    const [code] = await once(child, 'close');
+    return { code, errors };
+  }
+
+  /** SIGKILL, as a crash would. */
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** SIGTERM; the exit code. */
+  async stop(): Promise<number | null> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    return (await ended)[0];
+  }
+}
