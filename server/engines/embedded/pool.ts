@@ -65,6 +65,8 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       if (!hand) return;
       const task = waiting.shift();
       if (task) order(hand, task, { kind: 'run', job: task.job, flag: task.flag });
+      // The others start meanwhile, to be there when the job has bands to share.
+      while (hands.size < size) hire();
     }
     for (const { task, helping } of [...hands]) {
       if (!task?.spread || helping) continue;

@@ -13,8 +13,8 @@ export type Dressed = { readonly label: number; readonly material: Material; rea
 
 export type Wardrobe = {
   readonly dressed: readonly Dressed[];
-  /** Plain sentences on parts that were named but not found. */
-  readonly notes: readonly string[];
+  /** Parts that the prompt names and the sketch does not show. */
+  readonly missing: readonly PartName[];
 };
 
 export type DressInput = {
@@ -56,13 +56,12 @@ export function dressRegions(input: DressInput): Wardrobe {
   const roles = assignRoles(input);
   const partNames = Object.keys(brief.parts) as PartName[];
   const parts = findParts(regions, partNames);
-  const notes: string[] = [];
+  const missing: PartName[] = [];
   const finishOf = new Map<number, Finish>();
   for (const name of partNames) {
     const labels = parts.get(name) ?? [];
     const finish = brief.parts[name];
-    if (labels.length === 0)
-      notes.push(`No part of the sketch looks like the ${name}, so what was said about it is not shown.`);
+    if (labels.length === 0) missing.push(name);
     for (const label of labels) if (finish) finishOf.set(label, finish);
   }
   shareHandles(input, finishOf);
@@ -74,7 +73,7 @@ export function dressRegions(input: DressInput): Wardrobe {
     if (!finish) return { label, material: plain, named: paint ? 'painted in the sketch' : ranked.named };
     return { label, material: dress(finish, plain), named: nameFinish(finish, 'en') };
   });
-  return { dressed, notes };
+  return { dressed, missing };
 }
 
 /** A knob that the prompt does not mention is made like the handle that it does mention: both are there to be touched. */

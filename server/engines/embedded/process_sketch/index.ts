@@ -3,10 +3,11 @@ import { EngineError, type EngineJob, type Recipe, type Step } from '../../engin
 import type { Context, PaintRows } from '../operation.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { openLight } from './light.ts';
+import { writeNotes } from './notes.ts';
 import { openPaint } from './paint.ts';
 import { fitSize, readPicture, sizeOf } from './picture.ts';
 import { planScene } from './plan.ts';
-import { describePlan, notesOf } from './recipe.ts';
+import { describePlan } from './recipe.ts';
 import type { SketchScene, SketchShare } from './scene.ts';
 import { NO_STYLE, readStyle } from './style.ts';
 
@@ -47,7 +48,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       operation: job.operation,
       prompt: job.prompt,
       seed,
-      notes: notesOf(brief, plan),
+      notes: writeNotes(brief, plan),
       detail: describePlan(plan),
       milliseconds: Math.round(performance.now() - start),
     };

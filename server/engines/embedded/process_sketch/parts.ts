@@ -55,11 +55,16 @@ function isWideBase(scene: Scene, region: Region): boolean {
   return width(region) > 0.5 * width(scene.body) && level(scene, region.y) > 0.6 && width(region) > 1.5 * tall(region);
 }
 
-/** What slants away from the body's side, wide at the root. */
+/** What leads away from the body's side, longer than wide. */
 const findSpouts: Finder = (scene) => {
   const { body, handles } = scene;
   const aside = limbs(scene).filter(
-    (region) => !handles.includes(region) && touching(region, body) && Math.abs(region.x - body.x) > 0.3 * width(body),
+    (region) =>
+      !handles.includes(region) &&
+      touching(region, body) &&
+      region.slimness > 1.3 &&
+      region.area < 0.5 * body.area &&
+      Math.abs(region.x - body.x) > 0.3 * width(body),
   );
   return best(aside, ({ x, area }) => Math.abs(x - body.x) * Math.sqrt(area));
 };

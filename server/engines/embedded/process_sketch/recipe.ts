@@ -1,7 +1,6 @@
 import { select } from '../raster/plane.ts';
 import { encodeRuns } from '../raster/rle.ts';
 import type { Material } from '../studio/materials.ts';
-import type { Brief } from '../studio/prompt.ts';
 import type { Plan } from './plan.ts';
 
 /** What the recipe of a rendered sketch remembers; lengths in pixels of the result. JSON. */
@@ -48,22 +47,3 @@ export function describePlan({ scene, measured, solids, wardrobe }: Plan): Sketc
     mask: encodeRuns(select(labels.length, (i) => labels[i])),
   };
 }
-
-/** Plain sentences on what was understood, and what was not. */
-export function notesOf(brief: Brief, { measured, wardrobe, gap }: Plan): string[] {
-  const { regions } = measured;
-  const rods = regions.filter(({ rod }) => rod).length;
-  const notes = [
-    `The sketch was read as ${counted(regions.length - rods, 'area')}${rods ? ` and ${counted(rods, 'rod')}` : ''}.`,
-  ];
-  if (gap > CLOSED_GAP) notes.push('Gaps in the outline were closed.');
-  notes.push(...wardrobe.notes);
-  if (brief.unknown.length > 0) notes.push(`Not understood: ${brief.unknown.join(', ')}.`);
-  if (brief.others.length > 0) notes.push(`Not drawn, because it is not in the sketch: ${brief.others.join(', ')}.`);
-  return notes;
-}
-
-/** Gaps up to this many pixels are the hand's, and not worth a word. */
-const CLOSED_GAP = 14;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -31,6 +31,9 @@ const CUSHION = 0.75;
 /** Flat fronts bulge a little, or polished ones would mirror a single spot. */
 const FLAT_BULGE = 0.1;
 
+/** Passes over the finished relief, each over the nearest neighbours. */
+const SMOOTHING = 4;
+
 /** Everything that the relief is computed from. */
 export type ReliefInput = {
   readonly map: RegionMap;
@@ -66,7 +69,7 @@ export function buildRelief({ map, marks, measured, solids, influence }: ReliefI
       seamAt(solid, border, toEdge[i], size);
   }
   engrave(height, map, marks, measured.toBorder, (LENGTHS.engraving + LENGTHS.engravingGain * influence) * size);
-  return smoothWithin(smoothWithin(height, owner, map.width), owner, map.width);
+  return smoothed(height, owner, map.width);
 }
 
 /** For each pixel the number (from 1) of its solid. */
@@ -179,4 +182,11 @@ function engrave(height: Float32Array, map: RegionMap, marks: Marks, toBorder: F
   if (!lines.includes(1)) return;
   const soft = blur(lines, map, Math.max(1, marks.strokeWidth * 0.4));
   for (let i = 0; i < height.length; i++) if (height[i] > 0) height[i] -= soft[i] * depth;
+}
+
+/** Takes the pixel steps of slanting outlines away. */
+function smoothed(height: Float32Array, owner: Int32Array, width: number): Float32Array {
+  let plane = height;
+  for (let pass = 0; pass < SMOOTHING; pass++) plane = smoothWithin(plane, owner, width);
+  return plane;
 }

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest';
+import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { createWorkerPool } from './pool.ts';
+
+const script = new URL('./pool.worker.fixture.ts', import.meta.url);
+let pool = createWorkerPool({ size: 2, script });
+
+afterEach(async () => {
+  await pool.close();
+  pool = createWorkerPool({ size: 2, script });
+});
+
+const job = (prompt: string): EngineJob => ({
+  id: prompt,
+  operation: 'process_sketch',
+  model: 'Product Design',
+  prompt,
+  seed: 1,
+  count: 1,
+  aspectRatio: '1:1',
+});
+
+async function collect(steps: AsyncIterable<Step>): Promise<string[]> {
+  const notes: string[] = [];
+  for await (const step of steps) if (step.kind === 'progress') notes.push(step.note ?? '');
+  return notes;
+}
+
+const run = (prompt: string, signal = new AbortController().signal) => collect(pool.run(job(prompt), signal));
+
+async function faultOf(running: Promise<unknown>): Promise<string> {
+  try {
+    await running;
+  } catch (error) {
+    if (error instanceof EngineError) return error.fault;
+  }
+  return 'none';
+}
+
+test('steps arrive in order and the run ends', async () => {
+  expect(await run('plain')).toEqual([expect.stringMatching(/^thread \d+$/)]);
+});
+
+test('more jobs than workers wait for their turn on at most two threads', async () => {
+  const notes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((prompt) => run(prompt)));
+  expect(new Set(notes.flat()).size).toBeLessThanOrEqual(2);
+  expect(notes.flat()).toHaveLength(5);
+});
+
+test('a free worker helps with bands', async () => {
+  const [owner, painted] = await run('spread');
+  expect(painted).toMatch(/^painted by \d+$/);
+  expect(painted.replace('painted by', 'thread')).not.toBe(owner);
+});
+
+test('an exception, an exit and a dead helper fail the job, and the pool works on', async () => {
+  expect(await faultOf(run('throw'))).toBe('failed');
+  expect(await faultOf(run('exit'))).toBe('failed');
+  expect(await faultOf(run('crash'))).toBe('failed');
+  expect(await run('plain')).toHaveLength(1);
+});
+
+test('a typed failure keeps its fault and sentence', async () => {
+  await expect(run('refuse')).rejects.toMatchObject({ fault: 'input', message: 'The sketch is blank.' });
+});
+
+test('a worker that does not listen is ended within 200 ms of the abort, and replaced', async () => {
+  const stop = new AbortController();
+  const steps = pool.run(job('hang'), stop.signal)[Symbol.asyncIterator]();
+  await steps.next();
+  const second = pool.run(job('hang'), stop.signal)[Symbol.asyncIterator]();
+  await second.next();
+  const begun = performance.now();
+  stop.abort();
+  expect(await faultOf(steps.next())).toBe('aborted');
+  expect(await faultOf(second.next())).toBe('aborted');
+  expect(performance.now() - begun).toBeLessThan(200);
+  expect(await run('plain')).toHaveLength(1);
+});
+
+test('a job that waits is cancelled without starting', async () => {
+  const stop = new AbortController();
+  const others = [new AbortController(), new AbortController()];
+  const hanging = others.map(({ signal }) => faultOf(run('hang', signal)));
+  const waiting = faultOf(run('plain', stop.signal));
+  stop.abort();
+  expect(await waiting).toBe('aborted');
+  for (const other of others) other.abort();
+  expect(await Promise.all(hanging)).toEqual(['aborted', 'aborted']);
+});
+
+test('closing aborts what runs', async () => {
+  const steps = pool.run(job('hang'), new AbortController().signal)[Symbol.asyncIterator]();
+  await steps.next();
+  await pool.close();
+  expect(await faultOf(steps.next())).toBe('aborted');
+  expect(await faultOf(run('plain'))).toBe('aborted');
+});

@@ -1,0 +1,41 @@
+import type { Language } from '../studio/finish.ts';
+import type { Brief } from '../studio/prompt.ts';
+import { PARTS } from '../studio/vocabulary.ts';
+import type { Plan } from './plan.ts';
+
+/** Gaps up to this many pixels are the hand's, and not worth a word. */
+const CLOSED_GAP = 14;
+
+/** Plain sentences on what was understood, and what was not, in the language of the prompt. */
+export function writeNotes(brief: Brief, { measured, wardrobe, gap }: Plan): string[] {
+  const { language, unknown } = brief;
+  const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
+  const list = (words: readonly string[]): string => words.join(say(', ', '、'));
+  const rods = measured.regions.filter(({ rod }) => rod).length;
+  const areas = measured.regions.length - rods;
+  const withRods = rods > 0 ? say(` and ${counted(rods, 'rod')}`, `和 ${rods} 根杆件`) : '';
+  const notes = [
+    say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `草图读作 ${areas} 个区域${withRods}。`),
+  ];
+  if (gap > CLOSED_GAP) notes.push(say('Gaps in the outline were closed.', '轮廓上的缺口已补上。'));
+  if (wardrobe.missing.length > 0) {
+    const parts = list(wardrobe.missing.map((part) => labelOf(PARTS[part], language)));
+    notes.push(
+      say(
+        `No part of the sketch looks like this, so it is not shown: ${parts}.`,
+        `草图中没有找到这些部件，已略去：${parts}。`,
+      ),
+    );
+  }
+  if (unknown.length > 0)
+    notes.push(say(`Words that changed nothing: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
+  return notes;
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The first word of a vocabulary row in a language. */
+function labelOf(row: string, language: Language): string {
+  const [en, zh] = row.split(' : ');
+  return (language === 'en' ? en : zh).split('|')[0];
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { EngineJob, Media, Step } from '../../engine.ts';
+import { createEmbeddedEngine } from '../index.ts';
+import { decodeRuns } from '../raster/rle.ts';
+import type { SketchDetail } from './recipe.ts';
+import * as sketches from './sketches.fixture.ts';
+
+const engine = createEmbeddedEngine();
+afterAll(() => engine.close());
+
+type Made = { bytes: Uint8Array; width: number; height: number; detail: SketchDetail; notes: readonly string[] };
+
+const media = (bytes: Uint8Array): Media => ({ type: 'image/png', bytes });
+
+function jobFor(image: Uint8Array, prompt: string, more: Partial<EngineJob> = {}): EngineJob {
+  return {
+    id: 'job',
+    operation: more.style ? 'process_sketch_style' : 'process_sketch',
+    model: 'Product Design',
+    prompt,
+    seed: 7,
+    count: 1,
+    aspectRatio: '1:1',
+    image: media(image),
+    ...more,
+  };
+}
+
+const finished = new Map<string, Made>();
+
+/** Makes a picture, or returns the one that an earlier test made of the same sketch and words. */
+async function make(image: Uint8Array, prompt: string, more: Partial<EngineJob> = {}): Promise<Made> {
+  const { style, ...rest } = more;
+  const key = JSON.stringify([createHash('sha256').update(image).digest('hex'), prompt, rest, style?.bytes.length]);
+  const made = finished.get(key) ?? (await makeAfresh(image, prompt, more));
+  finished.set(key, made);
+  return made;
+}
+
+async function makeAfresh(image: Uint8Array, prompt: string, more: Partial<EngineJob> = {}): Promise<Made> {
+  for await (const step of engine.run(jobFor(image, prompt, more), new AbortController().signal)) {
+    if (step.kind !== 'result' || !step.media) continue;
+    const { width = 0, height = 0, recipe } = step;
+    return { bytes: step.media.bytes, width, height, detail: recipe.detail as SketchDetail, notes: recipe.notes };
+  }
+  throw new Error('the engine made nothing');
+}
+
+const maskOf = ({ detail }: Made) => decodeRuns(detail.mask, detail.width * detail.height);
+const digest = ({ bytes }: Made) => createHash('sha256').update(bytes).digest('hex');
+
+/** The name of the material at a point of the 768 pixel canvas. */
+function materialNear({ detail }: Made, x: number, y: number): string | undefined {
+  const scale = detail.width / 768;
+  const far = (region: SketchDetail['regions'][number]) => Math.hypot(region.x - x * scale, region.y - y * scale);
+  return detail.regions.toSorted((a, b) => far(a) - far(b))[0]?.named;
+}
+
+/** Mean colour of a small window of the picture, in pixels of the 768 canvas. */
+async function colourAt({ bytes, width }: Made, x: number, y: number): Promise<number[]> {
+  const scale = width / 768;
+  const window = { left: Math.round(x * scale) - 4, top: Math.round(y * scale) - 4, width: 9, height: 9 };
+  const { channels } = await sharp(await sharp(bytes).extract(window).png().toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+describe('the result follows the sketch', () => {
+  const cases = [
+    ['copper kettle with a walnut handle', sketches.KETTLE, { width: 2 }, []],
+    ['kettle drawn with thick lines', sketches.KETTLE, { width: 6 }, []],
+    ['walnut speaker with black drivers and brass legs', sketches.SPEAKER, {}, []],
+    ['shoe', sketches.SHOE, {}, []],
+    ['lamp with arms of single lines', sketches.STICK_LAMP, {}, sketches.STICK_LAMP_RODS],
+    ['shaky vase with gaps', sketches.WOBBLY_VASE, {}, []],
+    ['white matte plastic box', sketches.BOX, {}, []],
+    ['black mug', sketches.MUG, {}, []],
+  ] as const;
+  test.each(cases)('%s: the subject covers what the outline means', async (prompt, drawing, pen, rods) => {
+    const made = await make(await sketches.drawSketch(drawing, pen), prompt);
+    expect([made.width, made.height]).toEqual([1024, 1024]);
+    expect(sketches.overlap(maskOf(made), await sketches.meantMask(drawing, 1024, rods))).toBeGreaterThan(0.9);
+  });
+
+  test('a sketch that is not square keeps its proportions', async () => {
+    const wide = await sharp(await sketches.drawSketch(sketches.SHOE))
+      .extract({ left: 300, top: 500, width: 1000, height: 700 })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    const made = await make(wide, 'shoe');
+    expect([made.width, made.height]).toEqual([1024, 717]);
+  });
+});
+
+describe('materials', () => {
+  test('"copper kettle with a walnut handle": body and spout copper, handle walnut', async () => {
+    const made = await make(await sketches.drawSketch(sketches.KETTLE), 'copper kettle with a walnut handle');
+    expect(materialNear(made, 360, 370)).toBe('copper');
+    expect(materialNear(made, 590, 360)).toBe('copper');
+    expect(materialNear(made, 330, 150)).toBe('walnut');
+    const [red, , blue] = await colourAt(made, 300, 440);
+    expect(red - blue).toBeGreaterThan(40);
+  });
+
+  test('the same in Chinese', async () => {
+    const made = await make(await sketches.drawSketch(sketches.KETTLE), '铜壶，胡桃木把手');
+    expect([materialNear(made, 360, 370), materialNear(made, 330, 150)]).toEqual(['copper', 'walnut']);
+  });
+
+  test('legs and drivers of a speaker', async () => {
+    const made = await make(
+      await sketches.drawSketch(sketches.SPEAKER),
+      'walnut speaker with black drivers and brass legs',
+    );
+    const named = made.detail.regions.toSorted((a, b) => b.area - a.area).map((region) => region.named);
+    expect(named).toEqual(['walnut', 'black', 'black', 'black', 'black', 'brass', 'brass']);
+  });
+
+  test('a box drawn in perspective has three faces that the light tells apart', async () => {
+    const made = await make(await sketches.drawSketch(sketches.BOX), 'white matte plastic box');
+    expect(made.detail.regions.map(({ form }) => form)).toEqual(['box', 'box', 'box']);
+    const [top, left, right] = await Promise.all([
+      colourAt(made, 384, 290),
+      colourAt(made, 270, 440),
+      colourAt(made, 490, 440),
+    ]);
+    expect(top[0] - left[0]).toBeGreaterThan(5);
+    expect(left[0] - right[0]).toBeGreaterThan(5);
+  });
+
+  test('a loop is open: the backdrop shows through a handle', async () => {
+    const made = await make(await sketches.drawSketch(sketches.MUG), 'black mug');
+    const [through] = await colourAt(made, 540, 390);
+    const [body] = await colourAt(made, 330, 480);
+    expect(through - body).toBeGreaterThan(80);
+  });
+
+  test('colours painted in the sketch stay when the prompt names none', async () => {
+    const body = sketches.SPEAKER.outline[0];
+    const image = await sketches.drawSketch(sketches.SPEAKER, { fills: [[body, '#2255cc']] });
+    const [red, , blue] = await colourAt(await make(image, ''), 300, 330);
+    expect(blue - red).toBeGreaterThan(60);
+  });
+
+  test('a part that the sketch lacks is reported', async () => {
+    const made = await make(await sketches.drawSketch(sketches.BOX), 'oak box with a brass spout');
+    expect(made.notes).toContain('No part of the sketch looks like this, so it is not shown: spout.');
+  });
+});
+
+describe('style', () => {
+  const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512" fill="#d06a2c"/>
+    ${Array.from({ length: 64 }, (_, i) => `<rect x="${i * 8}" width="4" height="512" fill="#6e2f10"/>`).join('')}</svg>`;
+
+  test('influence 0, 1 and 2 give colour, then more and more of the texture', async () => {
+    const image = await sketches.drawSketch(sketches.SPEAKER);
+    const style = media(await sharp(Buffer.from(stripes)).png().toBuffer());
+    const contrast: number[] = [];
+    for (const influence of [0, 1, 2]) {
+      const { bytes } = await make(image, '', { style, influence });
+      const patch = await sharp(bytes).extract({ left: 380, top: 720, width: 110, height: 70 }).png().toBuffer();
+      contrast.push((await sharp(patch).greyscale().stats()).channels[0].stdev);
+    }
+    expect(contrast[1] - contrast[0]).toBeGreaterThan(4);
+    expect(contrast[2] - contrast[1]).toBeGreaterThan(4);
+  });
+});
+
+describe('running', () => {
+  test('the same job gives the same bytes, another seed another picture', async () => {
+    const image = await sketches.drawSketch(sketches.MUG);
+    const [first, again, other] = [
+      await make(image, 'black mug'),
+      await makeAfresh(image, 'black mug'),
+      await makeAfresh(image, 'black mug', { seed: 8 }),
+    ].map(digest);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test('a blank sketch is refused in plain words', async () => {
+    const blank = await sketches.drawSketch({ strokes: [], outline: [] });
+    await expect(make(blank, 'kettle')).rejects.toMatchObject({
+      fault: 'input',
+      message: 'The sketch is blank. Draw the outline of a product first.',
+    });
+  });
+
+  test('bytes that are no picture are refused', async () => {
+    await expect(make(new Uint8Array([1, 2, 3]), 'kettle')).rejects.toMatchObject({ fault: 'input' });
+  });
+
+  test('an abort ends the run within 200 ms', async () => {
+    const stop = new AbortController();
+    const steps = engine.run(jobFor(await sketches.drawSketch(sketches.KETTLE), 'kettle'), stop.signal);
+    const iterator = steps[Symbol.asyncIterator]();
+    const first: IteratorResult<Step> = await iterator.next();
+    expect(first.value.kind).toBe('progress');
+    const begun = performance.now();
+    stop.abort();
+    await expect(iterator.next()).rejects.toMatchObject({ fault: 'aborted' });
+    expect(performance.now() - begun).toBeLessThan(200);
+  });
+});
