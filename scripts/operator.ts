@@ -1,0 +1,64 @@
+// What the person who runs an installation can do from its machine. The server must be stopped: the data has one holder.
+import { randomBytes } from 'node:crypto';
+import { type Accounts, createAccounts } from '../server/accounts/accounts.ts';
+import { invite } from '../server/accounts/invitations.ts';
+import { readSecret } from '../server/accounts/secret.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
+import { ProblemError } from '../server/http/problems.ts';
+import { startFault } from '../server/startFault.ts';
+
+const USAGE = `npm run operator -- accounts                    lists the accounts
+npm run operator -- create EMAIL [NAME]         makes an account, whatever SIGN_UP says
+npm run operator -- reset-password EMAIL        gives an account a new password and ends its sessions
+npm run operator -- invite [NOTE]               makes an invitation code, for SIGN_UP=invite`;
+
+type Open = { readonly accounts: Accounts; readonly db: OpenDatabase['db'] };
+const PASSWORD_BYTES = 12;
+const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
+
+const COMMANDS: Readonly<Record<string, (open: Open, words: readonly string[]) => Promise<string>>> = {
+  async accounts({ db }) {
+    const people = await db.selectFrom('user').select(['email', 'name']).orderBy('createdAt').execute();
+    return people.map(({ email, name }) => `${email}  ${name}`).join('\n') || 'There are no accounts yet.';
+  },
+  async create({ accounts }, [email, ...name]) {
+    if (email === undefined) return USAGE;
+    const password = newPassword();
+    await accounts.create({ email, password, name: name.join(' ') || email });
+    return `The account ${email} has the password ${password}`;
+  },
+  async 'reset-password'({ accounts }, [email]) {
+    if (email === undefined) return USAGE;
+    const password = newPassword();
+    const isKnown = await accounts.resetPassword(email, password);
+    return isKnown ? `The account ${email} now has the password ${password}` : `There is no account ${email}.`;
+  },
+  async invite({ db }, note) {
+    return `This code makes one account: ${await invite(db, note.join(' '))}`;
+  },
+};
+
+async function run(): Promise<void> {
+  const [name = '', ...words] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) return console.log(USAGE);
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    const database = await openDatabase(config.dataDir);
+    try {
+      const secret = readSecret(config.dataDir, config.secret);
+      const accounts = createAccounts({ db: database.db, secret, config });
+      console.log(await command({ accounts, db: database.db }, words));
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const sentence = error instanceof ProblemError ? error.message : startFault(error, config);
+    console.error(sentence ?? error);
+    process.exitCode = 1;
+  }
+}
+
+await run();
