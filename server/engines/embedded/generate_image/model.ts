@@ -4,7 +4,7 @@ import type { FormName, PartName } from '../studio/scan.ts';
 import type { Point, Solid } from './sdf/solid.ts';
 
 /** Which of the prompt's finishes a part takes when none is said for it by name: 0 first, 1 second, 2 third. */
-export type Turn = 0 | 1 | 2;
+type Turn = 0 | 1 | 2;
 
 /** How a part gets its material. */
 export type Role = {
@@ -20,7 +20,7 @@ export type Role = {
 export type Part = { readonly name: PartName; readonly solid: Solid };
 
 /** A lit lamp inside the model. */
-export type Glow = { readonly at: Point; readonly reach: number };
+type Glow = { readonly at: Point; readonly reach: number };
 
 /** A product as solids; the floor is y = 0, its height about 2 units. */
 export type Model = {

@@ -39,13 +39,13 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   neck: ['cap', 'body'],
 };
 
-export type Dressed = {
+type Dressed = {
   readonly materials: Partial<Record<PartName, Material>> /** Parts of the prompt that the model lacks. */;
   readonly missing: PartName[];
 };
 
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
-export function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[]): Dressed {
+function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[]): Dressed {
   const names = [...new Set(parts.map(({ name }) => name))];
   const named = new Map<PartName, Finish>();
   const missing: PartName[] = [];

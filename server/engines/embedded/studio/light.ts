@@ -55,7 +55,7 @@ export function createStudio(mood: MoodName | null, floor: Rgb, wall: Rgb): Stud
   const boxes = [
     softbox(-0.62, 0.62, 0.62, 0.42 * size, 0.6 * size, (7.1 * key) / size, 2.1 * key, tint),
     softbox(0.9, 0.22, 0.4, 0.3 * size, 0.75, 1.6 * fill, 0.55 * fill, [0.96, 1, 1.06]),
-    softbox(0.55, 0.55, -0.75, 0.22, 0.9, 6.1 * rim, 0.7 * rim, [0.98, 1, 1.04]),
+    softbox(0.55, 0.55, -0.75, 0.22, 0.9, 5 * rim, 0.7 * rim, [0.98, 1, 1.04]),
     softbox(0, 1, 0.05, 0.7 * size, 0.5 * size, 2.6 * ((key + fill) / 2), 0.75 * ((key + fill) / 2), tint),
   ];
   // Half of a coloured light's tint shows in the room, or the backdrop would look painted.
@@ -109,7 +109,8 @@ export function lookAround(out: Float64Array, studio: Studio, x: number, y: numb
     const mask =
       (1 - smoothstep(width - edge * 0.5, width + edge, u)) * (1 - smoothstep(height - edge * 0.5, height + edge, v));
     // A rough surface spreads the same energy over a wider lobe.
-    const energy = mask / (1 + (6 * rough * rough) / (1 + 2 * width * height));
+    const spread = edge * 0.5;
+    const energy = (mask * width * height) / ((width + spread) * (height + spread));
     for (let i = 0; i < 3; i++) out[i] += radiance[i] * energy;
   }
 }

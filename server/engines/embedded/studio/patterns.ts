@@ -98,7 +98,7 @@ const woodRings: PatternPainter = (surface, x, y, z, footprint, shift) => {
   const fineness = visible(55, footprint);
   const fibre = (noise(x * 55, y * 2.2, z * 55) - 0.5) * fineness;
   const pore = smoothstep(0.72, 0.85, noise(x * 110, y * 3.5, z * 110)) * visible(110, footprint);
-  const tone = (0.64 + 0.4 * (1 - ring * ring) + 0.2 * fibre) * (1 - 0.22 * pore);
+  const tone = (0.64 + 0.4 * (1 - ring * ring) + 0.2 * fibre) * (1 - 0.14 * pore);
   surface.albedo[0] *= tone * 1.06;
   surface.albedo[1] *= tone;
   surface.albedo[2] *= tone * 0.92;

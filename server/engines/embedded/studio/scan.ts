@@ -8,7 +8,7 @@ export type ProductName = keyof typeof PRODUCTS;
 export type FormName = keyof typeof FORMS;
 export type MoodName = keyof typeof MOODS;
 export type SettingName = keyof typeof SETTINGS;
-export type Joint = keyof typeof GRAMMAR;
+type Joint = keyof typeof GRAMMAR;
 
 /** One understood word or compound of a prompt. `text` is as written, lower case. */
 export type Token = { readonly text: string } & (

@@ -1,5 +1,5 @@
 import type { Family, Model, Part } from '../model.ts';
-import { cut, fuse } from '../sdf/combine.ts';
+import { cut, fuse, shift } from '../sdf/combine.ts';
 import { ring, rod, tube } from '../sdf/primitives.ts';
 import { lathe, type Point2, vessel } from '../sdf/profile.ts';
 import type { Solid } from '../sdf/solid.ts';
@@ -55,13 +55,7 @@ export const mug: Family = (make) => {
   const line = lines[kind];
   const mouth = line[line.length - 1][0];
   const lift = cup ? 0.07 : 0;
-  const up = (solid: Solid): Solid => ({
-    at: (x, y, z) => solid.at(x, y - lift, z),
-    box: {
-      min: [solid.box.min[0], solid.box.min[1] + lift, solid.box.min[2]],
-      max: [solid.box.max[0], solid.box.max[1] + lift, solid.box.max[2]],
-    },
-  });
+  const up = (solid: Solid): Solid => shift(solid, [0, lift, 0]);
   const bore = lathe(
     [
       [0, 0.03],

@@ -1,5 +1,5 @@
 import type { Family, Maker, Model, Part } from '../model.ts';
-import { cut, mirrored } from '../sdf/combine.ts';
+import { cut, mirrored, shift } from '../sdf/combine.ts';
 import { disc, ring, rod, tube } from '../sdf/primitives.ts';
 import { lathe, type Point2, vessel } from '../sdf/profile.ts';
 import type { Solid } from '../sdf/solid.ts';
@@ -12,12 +12,17 @@ const ROLES = {
   label: { usual: 'brass', turn: 1 },
 } as const satisfies Model['roles'];
 
+/** The saucer of a pot stands on the floor, so all is lifted by its height. */
+const SAUCER = [0, 0.06, 0] as const;
+
 /** Vases, flower pots, bowls and pitchers: one turned wall, sometimes fluted or twisted. */
 export const vase: Family = (make) => {
   const { line, wall } = outline(make);
   const height = line[line.length - 1][1];
   const mouth = line[line.length - 1][0];
-  const parts: Part[] = [{ name: 'body', solid: flute(make, lathe(vessel(line, wall, 0.05), 0.012)) }];
+  const wallSolid = lathe(vessel(line, wall, 0.05), 0.012);
+  const fluted = isFluted(make);
+  const parts: Part[] = [{ name: 'body', solid: fluted ? flute(make, wallSolid) : wallSolid }];
   if (make.variant === 'pitcher' || make.wants('handle')) parts.push(...pitcherParts(line, height));
   else if (make.variant === 'pot')
     parts.push({
@@ -34,26 +39,14 @@ export const vase: Family = (make) => {
         0.01,
       ),
     });
-  else if (make.choose(false, true, false))
+  else if (make.wants('rim') || (!fluted && make.choose(false, true)))
     parts.push({ name: 'rim', solid: ring([0, height, 0], mouth - wall / 2, wall / 2 + 0.014) });
   return {
-    parts: make.variant === 'pot' ? raise(parts) : parts,
+    parts: make.variant === 'pot' ? parts.map(({ name, solid }) => ({ name, solid: shift(solid, SAUCER) })) : parts,
     roles: ROLES,
     view: { azimuth: 0.3, elevation: make.variant === 'bowl' ? 0.38 : 0.24 },
   };
 };
-
-/** The saucer stands on the floor, so the pot is lifted by its height. */
-function raise(parts: Part[]): Part[] {
-  const lift = 0.06;
-  return parts.map(({ name, solid: { at, box } }) => ({
-    name,
-    solid: {
-      at: (x, y, z) => at(x, y - lift, z),
-      box: { min: [box.min[0], box.min[1] + lift, box.min[2]], max: [box.max[0], box.max[1] + lift, box.max[2]] },
-    },
-  }));
-}
 
 function outline(make: Maker): { line: Point2[]; wall: number } {
   const h =
@@ -140,10 +133,10 @@ function outline(make: Maker): { line: Point2[]; wall: number } {
   return { line: lines[asked ?? make.choose('bottle', 'belly', 'globe', 'trumpet', 'drum')], wall: 0.045 };
 }
 
+const isFluted = (make: Maker): boolean => make.is('ribbed') || make.is('twisted') || make.choose(false, false, true);
+
 /** Ribs around the wall, straight or twisted. */
 function flute(make: Maker, solid: Solid): Solid {
-  const asked = make.is('ribbed') || make.is('twisted');
-  if (!asked && !make.choose(false, false, true)) return solid;
   const ribs = Math.round(make.between(14, 26));
   const depth = make.between(0.012, 0.018);
   const twist = make.is('twisted') ? 2.6 : make.is('ribbed') ? 0 : make.choose(0, 1.4);

@@ -1,6 +1,6 @@
 import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
-import { cut, fuse } from '../sdf/combine.ts';
+import { cut, fuse, shift } from '../sdf/combine.ts';
 import { block, disc, ring, rod } from '../sdf/primitives.ts';
 import type { Solid } from '../sdf/solid.ts';
 
@@ -209,17 +209,7 @@ function lug(side: number, size: number): Solid {
 function clock(make: Maker): Model {
   const size = 0.72 * Math.min(1.15, make.width);
   const round = !make.is('square');
-  const shift = size + 0.16 - MIDDLE;
-  const lifted = (part: Part): Part => ({
-    name: part.name,
-    solid: {
-      at: (x, y, z) => part.solid.at(x, y - shift, z),
-      box: {
-        min: [part.solid.box.min[0], part.solid.box.min[1] + shift, part.solid.box.min[2]],
-        max: [part.solid.box.max[0], part.solid.box.max[1] + shift, part.solid.box.max[2]],
-      },
-    },
-  });
+  const lifted = ({ name, solid }: Part): Part => ({ name, solid: shift(solid, [0, size + 0.16 - MIDDLE, 0]) });
   const parts: Part[] = [
     {
       name: 'body',

@@ -3,7 +3,8 @@ import type { Material } from '../../studio/materials.ts';
 import { material } from '../../studio/materials.ts';
 import type { Model } from '../model.ts';
 import { buildModel, type Scene } from '../scene.ts';
-import { corners, type Point } from '../sdf/solid.ts';
+import type { Axis } from '../sdf/primitives.ts';
+import { type Box, corners, type Point } from '../sdf/solid.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { createField, type Field } from './field.ts';
 
@@ -16,6 +17,8 @@ export type Stage = {
   readonly studio: Studio;
   /** Material of each part, in the model's order. */
   readonly looks: readonly Material[];
+  /** Longest side of each part: the way its wood grows. */
+  readonly grains: readonly Axis[];
   /** Towards the key light, in the world. */
   readonly key: Point;
   /** Middle of the product on the floor, and its radius there. */
@@ -46,8 +49,15 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
     camera,
     studio: createStudio(scene.mood, scene.floor, scene.wall),
     looks,
+    grains: model.parts.map(({ solid }) => longestSide(solid.box)),
     key: [kx * cos + kz * sin, ky, -kx * sin + kz * cos],
     centre: [(low(0) + high(0)) / 2, 0, (low(2) + high(2)) / 2],
     radius: Math.hypot(high(0) - low(0), high(2) - low(2)) / 2,
   };
+}
+
+function longestSide({ min, max }: Box): Axis {
+  const [x, y, z] = [0, 1, 2].map((k) => max[k] - min[k]);
+  if (y >= x && y >= z) return 'y';
+  return x >= z ? 'x' : 'z';
 }

@@ -2,26 +2,26 @@ import { type Reflected, shade } from '../../studio/light.ts';
 import type { Material } from '../../studio/materials.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import { createSurface, paint, type Surface } from '../../studio/patterns.ts';
+import type { Axis } from '../sdf/primitives.ts';
 import { backdrop, COVE_FROM, COVE_TO, roomLevel } from './backdrop.ts';
 import { NONE } from './field.ts';
 import { type Behind, throughGlass } from './glass.ts';
+import { contact, paintGround } from './ground.ts';
 import { addBacklight, addLamplight } from './lamplight.ts';
+import { openness } from './openness.ts';
 import type { Stage } from './stage.ts';
 
-/** What a pixel shows: the number of a part from 1, or one of these. */
-export const ROOM = 0;
+/** What a pixel shows when it shows no part; parts count from 1. */
+const ROOM = 0;
 
 const PRIMARY = { steps: 130, precision: 0.0009 };
-const MIRROR = { steps: 44, precision: 0.004 };
+const MIRROR = { steps: 56, precision: 0.002 };
 /** Rays that leave a surface start so far above it. */
 const LIFT = 0.012;
 /** Rougher surfaces than this mirror no shapes. */
 const MIRRORS_BELOW = 0.45;
 /** Mirror rays that fall less steeply still see the wall: no hard horizon in polished bodies. */
 const FLOOR_FADE = 0.3;
-/** Width of a floor board and half the gap between two, units. */
-const BOARD = 0.62;
-const SEAM = 0.006;
 /** Beyond this distance the floor is wall. */
 const FLOOR_END = 40;
 
@@ -40,7 +40,7 @@ export type Tracer = {
 };
 
 export function createTracer(stage: Stage): Tracer {
-  const { field, camera, studio, looks, key, scene, model, radius, centre } = stage;
+  const { field, camera, studio, looks, key, scene, model, grains, centre } = stage;
   const { cos, sin, eye } = camera;
   const seed = scene.design.seed;
   const scratch = [createScratch(), createScratch()];
@@ -54,18 +54,22 @@ export function createTracer(stage: Stage): Tracer {
     room: (out, x, y, z, dx, dy, dz) => room(out, 1, x, y, z, dx, dy, dz),
   };
 
-  /** How open a point is to the room: five probes along the normal. */
-  function openness(x: number, y: number, z: number, nx: number, ny: number, nz: number): number {
-    let hidden = 0;
-    let weight = 1;
-    for (let i = 1; i <= 5; i++) {
-      const reach = 0.02 + 0.021 * i * i;
-      let d = field.nearest(x + nx * reach, y + ny * reach, z + nz * reach, reach);
-      if (!model.hangs) d = Math.min(d, y + ny * reach);
-      hidden += (reach - d) * weight;
-      weight *= 0.72;
-    }
-    return Math.min(1, Math.max(0.05, 1 - 1.5 * hidden));
+  /** Wood is cut along its fibres, which the pattern draws along y: swap that with the part's longest side. */
+  function paintAlongGrain(
+    surface: Surface,
+    look: Material,
+    grain: Axis,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+  ): void {
+    const turned = look.pattern === 'wood' ? grain : 'y';
+    if (turned === 'x') paint(surface, look, y, x, z, nx, ny, nz, camera.pixel, seed);
+    else if (turned === 'z') paint(surface, look, x, z, y, nx, ny, nz, camera.pixel, seed);
+    else paint(surface, look, x, y, z, nx, ny, nz, camera.pixel, seed);
   }
 
   function mirrors(look: Material, surface: Surface): boolean {
@@ -107,9 +111,8 @@ export function createTracer(stage: Stage): Tracer {
     const look = looks[part];
     const { surface, normal, view } = own;
     field.normal(normal, part, x, y, z);
-    // Seen from inside, as through the open end of a glass: shade the side that faces the eye.
     const [gx, gy, gz] = normal;
-    const open = openness(x, y, z, gx, gy, gz);
+    const open = openness(field, x, y, z, gx, gy, gz, !model.hangs);
     const toKey = gx * key[0] + gy * key[1] + gz * key[2];
     const lit =
       depth === 1
@@ -117,7 +120,7 @@ export function createTracer(stage: Stage): Tracer {
         : toKey < -0.25
           ? 0
           : field.shadow(x + gx * LIFT, y + gy * LIFT, z + gz * LIFT, key[0], key[1], key[2], 9);
-    paint(surface, look, x, y, z, gx, gy, gz, camera.pixel, seed);
+    paintAlongGrain(surface, look, grains[part], x, y, z, gx, gy, gz);
     for (let i = 0; i < 3; i++) normal[i] = surface.normal[i];
     own.reflected.share = 0;
     if (depth === 0 && mirrors(look, surface)) reflect(own, x, y, z, dx, dy, dz);
@@ -198,20 +201,11 @@ export function createTracer(stage: Stage): Tracer {
   function floor(out: Float64Array, depth: 0 | 1, x: number, z: number, dx: number, dy: number, dz: number): void {
     const away = Math.hypot(x - centre[0], z - centre[2]);
     const lit = field.shadow(x, 0.002, z, key[0], key[1], key[2], 9);
-    let contact = 1;
-    if (away < radius + 1) {
-      let hidden = 0;
-      for (let i = 1; i <= 4; i++) {
-        const reach = 0.03 * i * i;
-        hidden += (reach - field.nearest(x, reach, z, reach)) / i;
-      }
-      contact = Math.max(0.22, 1 - hidden * 0.9);
-    }
     const level =
-      (0.98 * roomLevel(studio.ambient) * (1 - studio.shadow + studio.shadow * lit) * contact) /
+      (0.98 * roomLevel(studio.ambient) * (1 - studio.shadow + studio.shadow * lit) * contact(stage, x, z, away)) /
       (1 + away * away * 0.004);
     const { surface } = scratch[depth];
-    groundPaint(surface, x, z, away);
+    paintGround(surface, stage, x, z, away);
     const cove = smoothstep(COVE_FROM, COVE_TO, away);
     backdrop(floorOut, stage, 0);
     for (let i = 0; i < 3; i++) {
@@ -220,23 +214,6 @@ export function createTracer(stage: Stage): Tracer {
     }
     if (model.glow) addLamplight(out, stage, surface.albedo, x, 0, z, 0, 1, 0);
     if (depth === 0) mirrorOnFloor(out, x, z, dx, dy, dz);
-  }
-
-  /** Boards of wood lie side by side along x; other grounds are one sheet. */
-  function groundPaint(surface: Surface, x: number, z: number, away: number): void {
-    const { ground } = scene;
-    if (!ground) {
-      for (let i = 0; i < 3; i++) surface.albedo[i] = studio.floor[i];
-      return;
-    }
-    const footprint = camera.pixel * (1 + away * 0.5);
-    const across = z / BOARD;
-    const board = ground.pattern === 'wood' ? Math.floor(across) : 0;
-    paint(surface, ground, z * 0.5 + 3 + board * 5.3, x * 0.35 + board * 2.7, board * 1.9, 0, 1, 0, footprint, seed);
-    if (ground.pattern !== 'wood') return;
-    const toSeam = Math.min(across - board, board + 1 - across) * BOARD;
-    const seam = 1 - 0.55 * (1 - smoothstep(SEAM, SEAM + footprint * 2, toSeam)) * Math.min(1, SEAM / footprint);
-    for (let i = 0; i < 3; i++) surface.albedo[i] *= seam;
   }
 
   /** The polished floor shows a faint, fading picture of what stands on it. */

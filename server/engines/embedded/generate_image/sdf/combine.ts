@@ -86,11 +86,6 @@ export function mirrored(solid: Solid, axis: 'x' | 'z'): Solid {
   };
 }
 
-/** The solid's skin, `thickness` thick towards the inside. */
-export function hollow(solid: Solid, thickness: number): Solid {
-  return { box: solid.box, at: (x, y, z) => Math.abs(solid.at(x, y, z) + thickness / 2) - thickness / 2 };
-}
-
 function middle({ min, max }: Box): Point {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }

@@ -2,7 +2,7 @@ import type { Box, Solid } from './solid.ts';
 
 export type Point2 = readonly [number, number];
 /** Distance in a plane. */
-export type Distance2 = (x: number, y: number) => number;
+type Distance2 = (x: number, y: number) => number;
 export type Profile = { readonly at: Distance2; readonly min: Point2; readonly max: Point2 };
 
 /** Cells along a profile's longer side. */
