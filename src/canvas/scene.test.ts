@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { HandleId } from '../../contract/handles.ts';
+import { EdgeId, NodeId } from '../../contract/ids.ts';
+import { type Board, boardOf, EMPTY_BOARD } from '../board/board.ts';
+import { connect } from '../board/connect.ts';
+import { addNode, moveNodes, removeElements } from '../board/edit.ts';
+import type { NodeFacts } from '../board/facts.ts';
+import { overlaps } from '../geometry/rect.ts';
+import { createScene, handlePoint } from './scene.ts';
+
+const HANDLES: readonly HandleId[] = ['in.image.image', 'in.omni.source', 'in.text.text', 'out.image.image'];
+const FACTS = { handles: HANDLES, size: { width: 360, height: 300 } } as unknown as NodeFacts;
+const factsOf = (type: string) => (type === 'known' ? FACTS : undefined);
+const idOf = (n: number) => NodeId.parse(`n${n}`);
+const nodeOf = (n: number, x: number, y: number) => ({ id: idOf(n), type: 'known', position: { x, y }, data: {} });
+const wiring = (a: number, b: number) => ({
+  source: idOf(a),
+  sourceHandle: 'out.image.image' as const,
+  target: idOf(b),
+  targetHandle: 'in.image.image' as const,
+});
+
+const number = fc.integer({ min: 0, max: 7 });
+const place = fc.integer({ min: -2000, max: 2000 });
+const edit = fc.oneof(
+  fc.tuple(number, place, place).map(
+    ([n, x, y]) =>
+      (board: Board) =>
+        addNode(board, nodeOf(n, x, y)),
+  ),
+  fc.tuple(number, place, place).map(
+    ([n, x, y]) =>
+      (board: Board) =>
+        moveNodes(board, [{ id: idOf(n), position: { x, y } }]),
+  ),
+  fc.tuple(number, number).map(([a, b]) => (board: Board) => {
+    const both = board.nodes.has(idOf(a)) && board.nodes.has(idOf(b)) && a !== b;
+    return both ? connect(board, wiring(a, b)) : board;
+  }),
+  number.map((n) => (board: Board) => removeElements(board, [idOf(n)])),
+);
+
+test('after any edits the scene is the same as one built afresh, and finds what an area touches', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 30 }), place, place, (edits, x, y) => {
+      const scene = createScene(factsOf);
+      let board = EMPTY_BOARD;
+      for (const change of edits) {
+        board = change(board);
+        scene.setBoard(board);
+      }
+      const fresh = createScene(factsOf);
+      fresh.setBoard(board);
+      const byId = <T extends { readonly id: string }>(items: Iterable<T>) =>
+        [...items].sort((a, b) => a.id.localeCompare(b.id));
+      expect(byId(scene.nodes())).toEqual(byId(fresh.nodes()));
+      expect(byId(scene.edges())).toEqual(byId(fresh.edges()));
+      const area = { minX: x, minY: y, maxX: x + 500, maxY: y + 400 };
+      expect(byId(scene.nodesIn(area))).toEqual(byId([...fresh.nodes()].filter((node) => overlaps(node, area))));
+      expect(byId(scene.edgesIn(area))).toEqual(byId([...fresh.edges()].filter((edge) => overlaps(edge, area))));
+    }),
+  );
+});
+
+test('only what changed is told: a moved node, and the edges at it', () => {
+  const scene = createScene(factsOf);
+  const board = [wiring(0, 1), wiring(1, 2)].reduce(
+    connect,
+    boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0), nodeOf(2, 1200, 0)], []),
+  );
+  scene.setBoard(board);
+  const change = scene.setBoard(moveNodes(board, [{ id: idOf(0), position: { x: 5, y: 5 } }]));
+  expect(change).toEqual({ nodes: new Set([idOf(0)]), edges: new Set([EdgeId.parse('en0-n1')]) });
+  expect(scene.edge(EdgeId.parse('en0-n1'))?.from).toEqual({ x: 365, y: 27 });
+});
+
+test('handles stand 22 below the top and 28 apart; the provenance input is there only when wired', () => {
+  const scene = createScene(factsOf);
+  const alone = boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0)], []);
+  scene.setBoard(alone);
+  const places = () => scene.node(idOf(1))?.handles.map(({ id, x, y }) => [id, x, y]);
+  expect(places()).toEqual([
+    ['in.image.image', 0, 22],
+    ['in.text.text', 0, 50],
+    ['out.image.image', 360, 22],
+  ]);
+  scene.setBoard(connect(alone, { ...wiring(0, 1), targetHandle: 'in.omni.source' }));
+  expect(places()).toEqual([
+    ['in.image.image', 0, 22],
+    ['in.omni.source', 0, 50],
+    ['in.text.text', 0, 78],
+    ['out.image.image', 360, 22],
+  ]);
+  expect(handlePoint(scene.node(idOf(1))!, 'in.text.text')).toEqual({ x: 600, y: 78 });
+});
+
+test('a node of an unknown type has the handles that its edges use', () => {
+  const scene = createScene(factsOf);
+  const foreign = { ...nodeOf(1, 600, 0), type: 'fromTheFuture' };
+  scene.setBoard(connect(boardOf([nodeOf(0, 0, 0), foreign], []), wiring(0, 1)));
+  expect(scene.node(idOf(1))?.handles.map((handle) => handle.id)).toEqual(['in.image.image']);
+});
+
+test('a measured height counts from then on', () => {
+  const scene = createScene(factsOf);
+  scene.setBoard(boardOf([nodeOf(0, 0, 0)], []));
+  expect(scene.measured(idOf(0), 512)).toBe(true);
+  expect(scene.measured(idOf(0), 512)).toBe(false);
+  expect(scene.bounds()).toMatchObject({ minX: 0, minY: 0, maxX: 360, maxY: 512 });
+});

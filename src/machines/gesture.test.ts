@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { createActor, getNextTransitions, initialTransition, transition } from 'xstate';
+import { NodeId } from '../../contract/ids.ts';
+import type { Aim, GestureEvent, GestureResult } from './gesture.events.ts';
+import { gestureMachine } from './gesture.machine.ts';
+
+const AT = { x: 1, y: 2 };
+const THERE = { x: 5, y: 7 };
+const s1 = NodeId.parse('s1');
+const r1 = NodeId.parse('r1');
+const FROM = { node: s1, handle: 'out.image.image' as const };
+const AIM: Aim = { handle: { node: r1, handle: 'in.image.image' }, at: THERE };
+const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
+const REQUEST = { screen: AT, board: THERE };
+
+/** Every fact, in every form that a guard tells apart. */
+const EVENTS: readonly GestureEvent[] = [
+  { type: 'pan.started' },
+  { type: 'pan.ended' },
+  { type: 'ground.pressed', at: AT, adds: false },
+  { type: 'drag.started', nodes: [s1] },
+  { type: 'drag.moved', by: THERE },
+  { type: 'handle.pressed', from: FROM, at: AT },
+  { type: 'handle.picked', from: FROM, at: AT },
+  { type: 'pointer.moved', at: THERE },
+  { type: 'pointer.moved', at: THERE, aim: AIM },
+  { type: 'pointer.moved', at: THERE, aim: REFUSED },
+  { type: 'pointer.released', screen: AT, offers: true },
+  { type: 'pointer.released', screen: AT, offers: false },
+  { type: 'menu.asked', request: REQUEST },
+  { type: 'menu.closed' },
+  { type: 'type.chosen', nodeType: 'enrichNode' },
+  { type: 'escape.pressed' },
+];
+
+/** Runs a sequence of facts and gives where it ends and what it asked for. */
+function run(...events: GestureEvent[]) {
+  const actor = createActor(gestureMachine);
+  const results: GestureResult[] = [];
+  actor.on('*', (result) => results.push(result));
+  actor.start();
+  for (const event of events) actor.send(event);
+  return { state: actor.getSnapshot().value, context: actor.getSnapshot().context, results };
+}
+
+type Snapshot = ReturnType<typeof initialTransition<typeof gestureMachine>>[0];
+
+/** Every snapshot that the facts lead to, and every transition of the chart that was taken on the way. */
+function explore() {
+  const [first] = initialTransition(gestureMachine);
+  const found = new Map<string, Snapshot>([['', first]]);
+  const walked = new Set<string>();
+  const queue = [first];
+  for (let snapshot = queue.pop(); snapshot; snapshot = queue.pop()) {
+    for (const event of EVENTS) {
+      const taken = gestureMachine.getTransitionData(snapshot, event)[0];
+      if (taken) walked.add(`${snapshot.value} ${taken.eventType} ${getNextTransitions(snapshot).indexOf(taken)}`);
+      const [next] = transition(gestureMachine, snapshot, event);
+      const key = JSON.stringify([next.value, next.context]);
+      if (found.has(key)) continue;
+      found.set(key, next);
+      queue.push(next);
+    }
+  }
+  return { snapshots: [...found.values()], walked };
+}
+
+test('every state is reached, every transition of the chart is walked, and idle holds nothing', () => {
+  const { snapshots, walked } = explore();
+  const states = new Set(snapshots.map((snapshot) => snapshot.value));
+  expect([...states].sort()).toEqual(['choosing', 'connecting', 'dragging', 'idle', 'marquee', 'panning']);
+  const drawn = new Set(
+    snapshots.flatMap((snapshot) =>
+      getNextTransitions(snapshot).map((step, index) => `${snapshot.value} ${step.eventType} ${index}`),
+    ),
+  );
+  expect([...walked].sort()).toEqual([...drawn].sort());
+  const nothing = { wire: undefined, marquee: undefined, haul: undefined, menu: undefined };
+  const idle = snapshots.filter((snapshot) => snapshot.matches('idle'));
+  expect(idle.map((snapshot) => snapshot.context)).toEqual(idle.map(() => nothing));
+});
+
+test('a connection let go on a handle that takes it is made', () => {
+  const { state, results } = run(
+    { type: 'handle.pressed', from: FROM, at: AT },
+    { type: 'pointer.moved', at: THERE, aim: AIM },
+    { type: 'pointer.released', screen: AT, offers: true },
+  );
+  expect(state).toBe('idle');
+  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: AIM.handle, moving: undefined }]);
+});
+
+test('on a handle that refuses, it is refused and no menu opens', () => {
+  const { state, results } = run(
+    { type: 'handle.pressed', from: FROM, at: AT },
+    { type: 'pointer.moved', at: THERE, aim: REFUSED },
+    { type: 'pointer.released', screen: AT, offers: true },
+  );
+  expect(state).toBe('idle');
+  expect(results).toEqual([{ type: 'connection.refused', refusal: 'kindsDiffer' }]);
+});
+
+test('let go on empty canvas it opens the menu where something is offered, and stays drawn', () => {
+  const pull: GestureEvent[] = [
+    { type: 'handle.pressed', from: FROM, at: AT },
+    { type: 'pointer.moved', at: THERE },
+  ];
+  const opened = run(...pull, { type: 'pointer.released', screen: AT, offers: true });
+  expect(opened.state).toBe('choosing');
+  expect(opened.context.menu).toEqual({ screen: AT, board: THERE, from: FROM });
+  expect(opened.context.wire?.end).toEqual(THERE);
+  expect(run(...pull, { type: 'pointer.released', screen: AT, offers: false }).state).toBe('idle');
+});
+
+test('a chosen type is wanted where the menu was asked for', () => {
+  const { state, results } = run(
+    { type: 'menu.asked', request: REQUEST },
+    { type: 'type.chosen', nodeType: 'textNode' },
+  );
+  expect(state).toBe('idle');
+  expect(results).toEqual([{ type: 'node.wanted', nodeType: 'textNode', request: REQUEST }]);
+});
+
+test('a drag that ends tells how far; one that is cancelled or did not move is put back', () => {
+  const drag: GestureEvent[] = [
+    { type: 'drag.started', nodes: [s1] },
+    { type: 'drag.moved', by: THERE },
+  ];
+  const haul = { nodes: [s1], by: THERE };
+  expect(run(...drag, { type: 'pointer.released', screen: AT, offers: false }).results).toEqual([
+    { type: 'nodes.dropped', haul },
+  ]);
+  expect(run(...drag, { type: 'escape.pressed' }).results).toEqual([{ type: 'drag.cancelled', haul }]);
+  expect(
+    run({ type: 'drag.started', nodes: [s1] }, { type: 'pointer.released', screen: AT, offers: false }).results,
+  ).toEqual([{ type: 'drag.cancelled', haul: { nodes: [s1], by: { x: 0, y: 0 } } }]);
+});
+
+test('a marquee encloses the rectangle between its corners', () => {
+  const { results } = run(
+    { type: 'ground.pressed', at: THERE, adds: true },
+    { type: 'pointer.moved', at: AT },
+    { type: 'pointer.released', screen: AT, offers: false },
+  );
+  expect(results).toEqual([{ type: 'area.enclosed', area: { minX: 1, minY: 2, maxX: 5, maxY: 7 }, adds: true }]);
+});
