@@ -11,7 +11,7 @@ export type Flood = {
 };
 
 export const FLOODED = 1;
-export const RIM = 2;
+const RIM = 2;
 
 /** Whether every channel of a pixel lies over the threshold: white enough to count as paper. */
 export function isPaper({ data }: Pixels, index: number, threshold: number): boolean {

@@ -9,7 +9,7 @@ const SWATCHES = ['#000000', '#6b655c', '#cf3434', '#c4570b', '#e3b100', '#37842
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 
 /** Six digits with a hash, in small letters; undefined for what is no colour. */
-export function readHex(typed: string): string | undefined {
+function readHex(typed: string): string | undefined {
   const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;

@@ -78,6 +78,11 @@ async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: 
   });
 }
 
+async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) {
+  const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
 const SHIFT = 8;
 
 /** Presses at the first point, goes through the others and lets go at the last. */
@@ -167,6 +172,26 @@ describe('tools', () => {
     );
     await painted(1);
     expect(told.drafts.at(-1)![0]!.pressures).toEqual([0.75, 0.75]);
+  });
+
+  test('one finger draws; two zoom, pan and leave no mark', async () => {
+    await open();
+    await touch('touchStart', [[50, 50]]);
+    await touch('touchMove', [[150, 50]]);
+    await touch('touchEnd', []);
+    await painted(1);
+    const width = () => canvases()[0]!.getBoundingClientRect().width;
+    const before = width();
+    const fingers: Point[] = [
+      [150, 200],
+      [250, 200],
+    ];
+    await touch('touchStart', [fingers[0]!]);
+    await touch('touchStart', fingers);
+    await touch('touchMove', [fingers[0]!, [350, 200]]);
+    await touch('touchEnd', []);
+    await expect.poll(() => width() / before).toBeCloseTo(2, 1);
+    expect(told.drafts.map(({ length }) => length)).toEqual([1]);
   });
 
   test('a stroke that leaves the dialog goes on and is kept', async () => {

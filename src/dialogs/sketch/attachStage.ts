@@ -40,7 +40,7 @@ export function attachStage(stage: HTMLElement, { send, context, under, hand }: 
 
   function onDown(event: PointerEvent) {
     const usable = event.button === 0 || event.button === MIDDLE_BUTTON;
-    if (!usable || event.target instanceof HTMLButtonElement) return;
+    if (!usable) return;
     event.preventDefault();
     stage.dataset.by = 'pointer';
     stage.focus({ preventScroll: true });

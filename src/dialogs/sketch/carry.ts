@@ -32,7 +32,7 @@ export function fillsOf(shapes: readonly Shape[], owner: Shape): FillShape[] {
 }
 
 /** A shape's fill after the shape went from one box to another. */
-export function carryFill(fill: FillShape, before: Shape, after: Shape): Shape {
+function carryFill(fill: FillShape, before: Shape, after: Shape): Shape {
   const from = shapeBox(before);
   const to = shapeBox(after);
   const across = from.width === 0 ? 1 : to.width / from.width;

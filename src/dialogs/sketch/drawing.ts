@@ -31,8 +31,12 @@ export function canvasOf(aspectRatio: AspectRatio): CanvasSize {
   return { canvasWidth, canvasHeight };
 }
 
-/** The canvas that a background of this many pixels sets: its own size, made smaller until the longer side is at most 896. */
+/**
+ * The canvas that a background of this many pixels sets: its own size, made smaller until the longer side is at most 896.
+ * An SVG without a size of its own (some browsers say 0) gets the default canvas.
+ */
 export function canvasForPicture(width: number, height: number): CanvasSize {
+  if (width <= 0 || height <= 0) return canvasOf('1:1');
   const scale = Math.min(1, SKETCH.backgroundLongerSide / Math.max(width, height));
   return { canvasWidth: Math.max(1, Math.round(width * scale)), canvasHeight: Math.max(1, Math.round(height * scale)) };
 }

@@ -65,6 +65,7 @@ test('a background is scaled until its longer side is 896, and never enlarged', 
   expect(canvasForPicture(1792, 1024)).toEqual({ canvasWidth: 896, canvasHeight: 512 });
   expect(canvasForPicture(500, 4000)).toEqual({ canvasWidth: 112, canvasHeight: 896 });
   expect(canvasForPicture(640, 480)).toEqual({ canvasWidth: 640, canvasHeight: 480 });
+  expect(canvasForPicture(0, 0)).toEqual({ canvasWidth: 768, canvasHeight: 768 });
 });
 
 test('drawings are compared by what they hold', () => {

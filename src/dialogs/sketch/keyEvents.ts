@@ -33,7 +33,9 @@ const WALK = { plain: 8, shift: 1 } as const;
 
 /** What a key press means; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
-  if (press.on === 'text' || context.readOnly) return undefined;
+  if (press.on === 'text') return undefined;
+  if (press.mod && press.key === '0') return { type: 'fit.pressed' };
+  if (context.readOnly) return undefined;
   if (press.mod) return eventForCommand(press);
   const letter = press.key.toUpperCase();
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);
@@ -53,8 +55,6 @@ function eventForCommand({ key, shift }: KeyPress): SketchEvent | undefined {
       return { type: 'redo.pressed' };
     case 'd':
       return { type: 'shape.cloned' };
-    case '0':
-      return { type: 'fit.pressed' };
     default:
       return undefined;
   }

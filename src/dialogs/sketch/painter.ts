@@ -18,7 +18,6 @@ type Settled = {
   readonly background: CanvasImageSource | undefined;
   readonly dragged: Dragged | undefined;
 };
-export type Painter = ReturnType<typeof createPainter>;
 
 /**
  * Keeps the two canvases of the stage in step with the drawing: the settled shapes are painted once and only added to, the

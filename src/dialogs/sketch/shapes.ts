@@ -15,8 +15,8 @@ import {
   snapToSquare,
 } from '../../geometry/shapes.ts';
 
-export const TOOLS = ['doodle', 'select', 'line', 'rect', 'ellipse', 'circle', 'fill'] as const;
-export type Tool = (typeof TOOLS)[number];
+/** The tools of the column at the left. */
+export type Tool = 'doodle' | 'select' | 'line' | 'rect' | 'ellipse' | 'circle' | 'fill';
 export type Style = { readonly strokeColor: string; readonly lineWidth: number; readonly fillColor: string };
 /** Where the pointer was, and how hard a pen pressed (0 to 1); nothing presses without a pen. */
 export type Sample = ShapePoint & { readonly pressure?: number | undefined };

@@ -14,7 +14,7 @@ export type Under =
 /** A small remark on the stage: fills need white paper, a background could not be shown, a chosen one not be kept. */
 export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
 /** What the pointer holds while it moves or resizes: the shape as it was, where it was taken, and the corner that stays. */
-export type Grasp = { readonly shape: Shape; readonly from: ShapePoint; readonly anchor?: ShapePoint | undefined };
+type Grasp = { readonly shape: Shape; readonly from: ShapePoint; readonly anchor?: ShapePoint | undefined };
 export type TwoFingers = readonly [ShapePoint, ShapePoint];
 
 export type SketchInput = { readonly drawing: Drawing; readonly readOnly: boolean };

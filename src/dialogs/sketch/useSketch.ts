@@ -8,7 +8,7 @@ import { exportSketch, loadPicture } from './render.ts';
 import { sketchMachine } from './sketch.machine.ts';
 
 /** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */
-export type SketchData = {
+type SketchData = {
   readonly shapes: readonly Shape[];
   readonly canvasWidth: number;
   readonly canvasHeight: number;
@@ -42,7 +42,7 @@ export type SketchDialogProps = {
 export type SketchActor = ActorRefFrom<typeof sketchMachine>;
 
 /** The drawing that a node's data and its input make. */
-export function drawingOf(data: SketchData, backgroundUrl: string | undefined): Drawing {
+function drawingOf(data: SketchData, backgroundUrl: string | undefined): Drawing {
   const { shapes, canvasWidth, canvasHeight, aspectRatio } = data;
   return { shapes, canvasWidth, canvasHeight, aspectRatio, background: backgroundOf(data, backgroundUrl) };
 }
