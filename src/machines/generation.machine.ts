@@ -39,10 +39,8 @@ function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
-/** What becomes of the one call whose outcome the chart does not wait for. */
-type LogOutcome =
-  | { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown }
-  | { readonly type: 'xstate.done.actor.logBlocked' };
+/** What may become of the one call whose outcome the chart does not wait for. */
+type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
 function tell(told: BoardEmitted): BoardEvent {
   return { type: 'run.told', told };
@@ -52,7 +50,7 @@ function tell(told: BoardEmitted): BoardEvent {
 export const generationMachine = setup({
   types: {
     context: {} as GenerationContext,
-    events: {} as GenerationEvent | LogOutcome,
+    events: {} as GenerationEvent | LogFailed,
     input: {} as GenerationInput,
     tags: {} as 'busy',
   },
@@ -246,7 +244,6 @@ export const generationMachine = setup({
   initial: 'idle',
   on: {
     'xstate.error.actor.logBlocked': { actions: 'tellUnlogged' },
-    'xstate.done.actor.logBlocked': {},
   },
   states: {
     idle: {

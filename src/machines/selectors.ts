@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { BoardNode } from '../../contract/board.ts';
-import { type AlertText, NO_ANSWER } from '../../contract/failures.ts';
+import type { AlertText } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { feedsOf, promptOf } from '../board/inputs.ts';
@@ -96,5 +96,5 @@ export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefi
 
 /** Whether the last run ended without any answer, so that Go would repeat it at no further cost. */
 export function wasCutOff(run: GenerationSnapshot | undefined): boolean {
-  return run !== undefined && !isBusy(run) && run.context.sent !== null && run.context.failed?.status === NO_ANSWER;
+  return run !== undefined && !isBusy(run) && run.context.sent !== null;
 }

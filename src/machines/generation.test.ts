@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { CallName } from '../../contract/calls/index.ts';
+import { id } from '../board/draw.fixture.ts';
+import type { BoardEvent } from './board.events.ts';
+import type { ApiRequest, StreamEvent } from './effects.ts';
+import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
+import type { NodeRun } from './nodeRun.ts';
+import { BOARD_ID, inputsWith, job, PICTURE, runBy } from './run.fixture.ts';
+import { alertOf, isBusy, isReconnecting, messageOf, progressOf, wasCutOff } from './selectors.ts';
+
+type Answer = { readonly output: unknown } | { readonly error: unknown };
+
+/** What the board heard, in a form that reads as a story. */
+let heard: string[];
+let requests: ApiRequest[];
+let answers: Partial<Record<CallName, Answer[]>>;
+let clock: SimulatedClock;
+let sendStream: (event: StreamEvent) => void;
+let closedStreams: number;
+
+beforeEach(() => {
+  heard = [];
+  requests = [];
+  answers = {};
+  clock = new SimulatedClock();
+  closedStreams = 0;
+});
+
+function tellStory(event: BoardEvent): string {
+  if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
+  if (event.type !== 'run.told') return event.type;
+  const { told } = event;
+  if (told.type === 'dialog.asked') return `dialog ${told.dialog}`;
+  if (told.type === 'notice')
+    return told.notice.kind === 'callFailed' ? `${told.notice.call} ${told.notice.status}` : '';
+  return told.type === 'announced' ? told.announcement.what : told.type;
+}
+
+/** Lets time pass as it does: every timer that falls due may set the next. */
+function pass(ms: number): void {
+  for (let passed = 0; passed < ms; passed += PROGRESS_TICK_MS) clock.increment(PROGRESS_TICK_MS);
+}
+
+/** A generation machine whose calls are answered from `answers`, one after the other; without one they stay open. */
+function start(run: NodeRun) {
+  const machine = generationMachine.provide({
+    actors: {
+      callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
+        requests.push(input);
+        const answer = answers[input.call]?.shift();
+        if (!answer) return new Promise(() => {});
+        return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
+      }),
+      openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
+        requests.push(input);
+        sendStream = sendBack;
+        return () => {
+          closedStreams += 1;
+        };
+      }),
+    },
+  });
+  const board = createActor(
+    fromCallback<BoardEvent>(({ receive }) => receive((event) => heard.push(tellStory(event)))),
+  );
+  const actor = createActor(machine, { input: { board: board.start(), nodeId: id('r1'), run }, clock }).start();
+  const go = (prompt: string, name: string) =>
+    actor.send({ type: 'go.pressed', inputs: inputsWith(prompt), run: name });
+  const reaches = (state: string) =>
+    vi.waitFor(() => expect(JSON.stringify(actor.getSnapshot().value)).toContain(state));
+  return { actor, go, reaches };
+}
+
+test('a call’s answer is placed, and the lock is free again', async () => {
+  answers.process_sketch = [{ output: PICTURE }];
+  const { actor, go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  expect(isBusy(actor.getSnapshot())).toBe(true);
+  await reaches('done');
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run1 #0: image', 'run.ended']);
+  expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
+});
+
+test('a refused Go takes no lock and leaves its message', () => {
+  const { actor, go } = start(runBy('plain'));
+  go(' ', 'run1');
+  expect([heard, requests, messageOf(actor.getSnapshot())]).toEqual([[], [], 'promptMissing']);
+  actor.send({ type: 'alert.closed' });
+  expect(messageOf(actor.getSnapshot())).toBe(undefined);
+});
+
+test('a word of the list is refused and logged without the prompt', () => {
+  const { actor, go } = start(runBy('plain'));
+  go('PORN lamp', 'run1');
+  expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
+  expect(heard).toEqual([]);
+  expect(requests).toEqual([{ call: 'log_blocked', body: { board_id: BOARD_ID, node_type: 'enrichNode' } }]);
+});
+
+test('an answer without a picture says why, and is no result', async () => {
+  answers.process_sketch = [{ output: { image_url: null, object_key: null } }];
+  const { actor, go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  await reaches('done');
+  expect(messageOf(actor.getSnapshot())).toBe('noBackground');
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+});
+
+test('a stream places each picture as it comes and ends with the lock free', () => {
+  const { actor, go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  expect(actor.getSnapshot().value).toEqual({ working: { streamed: 'preparing' } });
+  sendStream({ type: 'stream.prepared', jobId: 'job' });
+  sendStream({ type: 'stream.image', answer: PICTURE });
+  sendStream({ type: 'stream.image', answer: PICTURE });
+  sendStream({ type: 'stream.ended' });
+  expect(actor.getSnapshot().value).toBe('done');
+  expect(heard.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.freed', 'run.ended']);
+  expect(closedStreams).toBe(1);
+});
+
+describe('what failed is shown as the one table of failures says', () => {
+  test.each([
+    [401, ['signed.out'], undefined],
+    [403, ['dialog alert'], 'inappropriatePrompt'],
+    [429, ['dialog rateLimit'], undefined],
+    [500, ['dialog alert'], 'processingError'],
+  ] as const)('HTTP %i', async (status, shown, alert) => {
+    answers.process_sketch = [{ error: { status } }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches(alert ? 'error-dialog' : 'idle');
+    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended', ...shown]);
+    expect(alertOf(actor.getSnapshot())).toBe(alert);
+    actor.send({ type: 'alert.closed' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test('403 on a paid call: the upgrade dialog follows the alert', async () => {
+    answers.image_to_3d = [{ error: { status: 403 } }];
+    const { actor, go, reaches } = start(runBy('paid'));
+    go('a lamp', 'run1');
+    await reaches('error-dialog');
+    actor.send({ type: 'alert.closed' });
+    expect(heard.slice(-2)).toEqual(['dialog alert', 'dialog upgrade']);
+  });
+
+  test('a detail with 429 in a stream opens the rate-limit dialog, another is logged; pictures stay', () => {
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.image', answer: PICTURE });
+    sendStream({ type: 'stream.told', detail: 'Error 429' });
+    go('a lamp', 'run2');
+    sendStream({ type: 'stream.told', detail: 'engine gone' });
+    expect(heard.filter((line) => !line.startsWith('lock'))).toEqual([
+      ...['generating', 'run1 #0: image', 'run.ended', 'dialog rateLimit'],
+      ...['generating', 'run.ended', 'generate_image 200'],
+    ]);
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test('a stream that does not start is logged only', () => {
+    const { go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.failed', status: 500 });
+    expect(heard.at(-1)).toBe('generate_image 500');
+  });
+});
+
+describe('a lost connection', () => {
+  const lost = { error: { status: 0 } };
+
+  test('is taken up again under the same key, the lock held', async () => {
+    answers.process_sketch = [lost, lost, { output: PICTURE }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches('lost');
+    expect([isBusy(actor.getSnapshot()), isReconnecting(actor.getSnapshot())]).toEqual([true, true]);
+    clock.increment(1_000);
+    await vi.waitFor(() => expect(actor.getSnapshot().context.attempt).toBe(2));
+    actor.send({ type: 'online' });
+    await reaches('done');
+    expect(new Set(requests.map(({ key }) => key))).toEqual(new Set([`${BOARD_ID}/r1/run1`]));
+    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run1 #0: image', 'run.ended']);
+  });
+
+  test('that stays lost frees the lock; the same Go repeats the run, another is a new one', async () => {
+    answers.process_sketch = [lost, lost, lost, lost, lost, lost];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await vi.waitFor(() => expect(actor.getSnapshot().context.attempt).toBe(attempt));
+      await reaches('lost');
+      clock.increment(20_000);
+    }
+    await reaches('error-dialog');
+    actor.send({ type: 'alert.closed' });
+    expect(isBusy(actor.getSnapshot())).toBe(false);
+    go('a lamp', 'run2');
+    expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run1`);
+    actor.send({ type: 'stop.pressed' });
+  });
+
+  test('a broken stream joins its job again, and replayed pictures keep their index', () => {
+    const { go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+    sendStream({ type: 'stream.failed', status: 0 });
+    clock.increment(1_000);
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 1 });
+    sendStream({ type: 'stream.ended' });
+    const pictures = heard.filter((line) => line.startsWith('run1'));
+    expect(pictures).toEqual(['run1 #0: image', 'run1 #0: image', 'run1 #1: image']);
+    expect(requests.map(({ key }) => key)).toEqual([`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run1`]);
+  });
+
+  test('a run cut off by a sign-out is repeated under its key', async () => {
+    answers.process_sketch = [{ error: { status: 401 } }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches('idle');
+    expect(wasCutOff(actor.getSnapshot())).toBe(true);
+    go('a lamp', 'run2');
+    expect(requests.map(({ key }) => key)).toEqual([`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run1`]);
+  });
+
+  test('a run that was answered with a failure is a new one the next time', async () => {
+    answers.process_sketch = [{ error: { status: 429 } }];
+    const { go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches('idle');
+    go('a lamp', 'run2');
+    expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
+  });
+});
+
+describe('Stop', () => {
+  test('frees the lock at once and cancels the job that the stream named', async () => {
+    answers.cancel_job = [{ output: {} }];
+    const { actor, go, reaches } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.prepared', jobId: 'job-1' });
+    actor.send({ type: 'stop.pressed' });
+    expect([heard.slice(-2), closedStreams]).toEqual([['lock.freed', 'stopped'], 1]);
+    await reaches('idle');
+    expect(requests.at(-1)).toEqual({ call: 'cancel_job', body: { job_id: 'job-1' } });
+    expect(heard.at(-1)).toBe('run.ended');
+  });
+
+  test('finds the job of a call by its run', async () => {
+    const running = job('running', { run: 'run1' });
+    answers.list_jobs = [{ output: { jobs: [job('running', { run: 'other' }), running] } }];
+    answers.cancel_job = [{ output: {} }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    actor.send({ type: 'stop.pressed' });
+    await reaches('idle');
+    expect(requests.slice(1)).toEqual([
+      { call: 'list_jobs', body: { board_id: BOARD_ID } },
+      { call: 'cancel_job', body: { job_id: running.job_id } },
+    ]);
+  });
+
+  test('says when the job could not be cancelled', async () => {
+    answers.list_jobs = [{ error: { status: 503 } }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    actor.send({ type: 'stop.pressed' });
+    await reaches('idle');
+    expect(heard.slice(-2)).toEqual(['run.ended', 'cancel_job 503']);
+  });
+});
+
+describe('a job of an earlier visit', () => {
+  test('is followed to its end, its pictures placed as they are there', async () => {
+    const found = job('running');
+    answers.list_jobs = [
+      { output: { jobs: [job('running', { results: [PICTURE] })] } },
+      { error: { status: 0 } },
+      { output: { jobs: [job('done', { results: [PICTURE, PICTURE] })] } },
+    ];
+    const { actor, reaches } = start(runBy('plain'));
+    actor.send({ type: 'job.found', job: found, inputs: inputsWith('a lamp') });
+    for (let poll = 0; poll < 2; poll += 1) {
+      await reaches('pausing');
+      clock.increment(2_000);
+    }
+    await reaches('done');
+    expect(heard).toEqual([
+      'lock.taken',
+      'run-found #0: image',
+      'lock.freed',
+      ...['run-found #0: image', 'run-found #1: image'],
+      'run.ended',
+    ]);
+  });
+
+  test('that failed meanwhile is shown like any failure', async () => {
+    answers.list_jobs = [{ output: { jobs: [job('failed', { status: 429, code: 'trial_exhausted' })] } }];
+    const { actor, reaches } = start(runBy('plain'));
+    actor.send({ type: 'job.found', job: job('running'), inputs: inputsWith('a lamp') });
+    await reaches('idle');
+    expect(heard.at(-1)).toBe('dialog rateLimit');
+  });
+
+  test('that is done is placed without a lock', () => {
+    const { actor } = start(runBy('plain'));
+    actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }), inputs: inputsWith('a lamp') });
+    expect(heard).toEqual(['run-found #0: image']);
+  });
+});
+
+test('the bar follows the clock, and begins anew with each run', () => {
+  const { actor, go } = start(runBy('plain', 'evolve'));
+  expect(progressOf(actor.getSnapshot())).toBe(undefined);
+  go('a lamp', 'run1');
+  const percent = () => progressOf(actor.getSnapshot())?.percent;
+  const course = [0, 100, 900, 5_000, 60_000].map((ms) => {
+    pass(ms);
+    return Math.round(percent() ?? Number.NaN);
+  });
+  expect(course).toEqual([0, 2, 17, 100, 100]);
+  actor.send({ type: 'stop.pressed' });
+  expect(percent()).toBe(undefined);
+});
+
+test('think mode shows its thoughts, by a function of the node’s data', () => {
+  const { actor, go } = start(runBy('streamed', ({ node }) => (node.type === 'enrichNode' ? 'think' : 'none')));
+  go('a lamp', 'run1');
+  const thoughts = [0, 1_600, 1_600].map((ms) => {
+    pass(ms);
+    return progressOf(actor.getSnapshot());
+  });
+  expect(thoughts).toEqual([
+    { percent: null, thought: 'understanding' },
+    { percent: null, thought: 'exploring' },
+    { percent: null, thought: 'crafting' },
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject, InspectionEvent } from 'xstate';
+
+/** A transition as it is told apart here: the state it leaves, what sets it off, and which of several it is by its guard. */
+type Key = string;
+
+type Definition = { source: AnyStateNode; eventType: string; guard?: unknown };
+
+function keyOf({ source, eventType, guard }: Definition): Key {
+  const name = typeof guard === 'string' ? guard : ((guard as { type?: string } | undefined)?.type ?? '');
+  return `${source.id} | ${eventType || 'always'} | ${name}`;
+}
+
+/** Every (state, event, guard) of a machine. */
+export function transitionsOf(machine: AnyStateMachine): Set<Key> {
+  const keys = new Set<Key>();
+  const visit = (node: AnyStateNode) => {
+    for (const transition of [...node.transitions.values()].flat()) keys.add(keyOf(transition));
+    for (const transition of node.always ?? []) keys.add(keyOf(transition));
+    for (const child of Object.values(node.states)) visit(child as AnyStateNode);
+  };
+  visit(machine.root);
+  return keys;
+}
+
+/** Collects the transitions that running actors of one machine really take. */
+export function watchTransitions(machine: AnyStateMachine): {
+  seen: Set<Key>;
+  inspect: (event: InspectionEvent) => void;
+} {
+  const seen = new Set<Key>();
+  return {
+    seen,
+    inspect(event) {
+      if (event.type !== '@xstate.microstep') return;
+      for (const transition of event._transitions) {
+        if (transition.source.machine.id === machine.id) seen.add(keyOf(transition));
+      }
+    },
+  };
+}
+
+/** The delayed transitions that wait in a snapshot's states, as the events that set them off. */
+export function dueDelays(snapshot: AnyMachineSnapshot): EventObject[] {
+  const nodes = snapshot._nodes as AnyStateNode[];
+  return nodes.flatMap((node) => node.after.map(({ eventType }) => ({ type: eventType })));
+}
+
+/** The events by which the actors invoked in a snapshot's states may report, as `outcomes` lists them for each actor's id. */
+export function dueReports(
+  snapshot: AnyMachineSnapshot,
+  outcomes: (src: string, id: string) => readonly ({ output: unknown } | { error: unknown })[],
+): EventObject[] {
+  const nodes = snapshot._nodes as AnyStateNode[];
+  const invoked = nodes.flatMap((node) => node.invoke);
+  return invoked.flatMap(({ id, src }) =>
+    outcomes(String(src), id).map((outcome) => ({
+      type: `xstate.${'error' in outcome ? 'error' : 'done'}.actor.${id}`,
+      actorId: id,
+      ...outcome,
+    })),
+  );
+}
