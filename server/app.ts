@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createBrake } from './accounts/brake.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { notSignedIn } from './http/defineRoute.ts';
 import { answerProblems } from './http/errors.ts';
@@ -14,7 +15,7 @@ import type { Services } from './services.ts';
 const FLOOD_SECONDS = 60;
 
 /** The routes of every area. */
-const AREAS = [healthRoutes, accountRoutes, boardRoutes];
+const AREAS = [healthRoutes, accountRoutes, boardRoutes, assetRoutes];
 
 /** Composes the server over its services; the caller listens. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

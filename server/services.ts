@@ -2,6 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Accounts } from './accounts/accounts.ts';
 import type { User } from './accounts/user.ts';
+import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { DataRoom } from './db/room.ts';
 import type { Database } from './db/schema.ts';
@@ -16,6 +17,7 @@ export type Services = {
   readonly secret: string;
   /** Refuses writes before the disk is full. */
   readonly room: DataRoom;
+  readonly assets: Assets;
   readonly metrics: Metrics;
 };
 

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAccounts } from './accounts/accounts.ts';
 import { readSecret } from './accounts/secret.ts';
 import { createApp } from './app.ts';
+import { type Composed, compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { makeFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
 import { RESERVED_BYTES, watchRoom } from './db/room.ts';
-import { createMetrics } from './http/metrics.ts';
 
 /** A running server. */
 export type Running = { readonly address: string; stop(): Promise<void> };
@@ -21,12 +20,11 @@ const STOP_MS = 5000;
 export async function start(config: Config): Promise<Running> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);
+  let composed: Composed | undefined;
   try {
-    const { db } = database;
-    const secret = readSecret(config.dataDir, config.secret);
-    const accounts = createAccounts({ db, secret, config });
-    const room = watchRoom(config.dataDir);
-    const app = await createApp({ config, db, accounts, secret, room, metrics: createMetrics() });
+    composed = compose(config, database, readSecret(config.dataDir, config.secret));
+    const { services, close } = composed;
+    const app = await createApp(services);
     await app.listen({ host: config.host, port: config.port });
     return {
       address: addressOf(config.host, app.server.address() as AddressInfo),
@@ -34,10 +32,12 @@ export async function start(config: Config): Promise<Running> {
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
         await app.close();
         clearTimeout(impatience);
+        await close();
         await database.close();
       },
     };
   } catch (error) {
+    await composed?.close();
     await database.close();
     throw error;
   }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { BoardSummary } from '../../contract/calls/boards.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { SERVER_LIMITS, type THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import type { User } from '../accounts/user.ts';
+import { copyAssetRefs } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
 import { ownedBoard } from './boardRow.ts';
 
 const ID_BYTES = 16;
@@ -21,17 +23,25 @@ export async function createBoard(db: Kysely<Database>, user: User, { name, proj
   return id;
 }
 
+/** The picture that changed last, among those that the board's readers may read. */
+const newestPicture = sql<string | null>`(select picture_key from board_element
+  join asset_ref on asset_ref.board_id = board_element.board_id and asset_ref.key = picture_key
+  where board_element.board_id = board.id and picture_key is not null and data is not null
+  order by rev desc, place desc limit 1)`;
+const THUMBNAIL_PIXELS = 512 satisfies (typeof THUMBNAIL_SIZES)[number];
+
 type Listed = { readonly bin: boolean; readonly projectId?: string | undefined };
 
 /** The person's boards, the last changed first: those in use, or those in the bin. */
 export async function listBoards(
-  db: Kysely<Database>,
+  { db, assets }: Pick<Services, 'db' | 'assets'>,
   user: User,
   { bin, projectId }: Listed,
 ): Promise<BoardSummary[]> {
   const query = db
     .selectFrom('board')
     .selectAll()
+    .select(newestPicture.as('picture'))
     .where('owner_id', '=', user.id)
     .where('deleted_at', bin ? 'is not' : 'is', null)
     .orderBy('updated_at', 'desc');
@@ -42,7 +52,7 @@ export async function listBoards(
     project_id: board.project_id,
     updated_at: board.updated_at.toISOString(),
     node_count: board.node_count,
-    thumbnail_url: null,
+    thumbnail_url: board.picture === null ? null : `${assets.addresses.of(board.picture)}&w=${THUMBNAIL_PIXELS}`,
     deleted_at: board.deleted_at?.toISOString() ?? null,
   }));
 }
@@ -78,6 +88,7 @@ export async function duplicateBoard(
       select ${copy}::text, id, kind, 1, data, author, picture_key from board_element
       where board_id = ${boardId} and data is not null and (author is null or author = ${user.email})
       order by place`.execute(tx);
+    await copyAssetRefs(tx, boardId, copy);
     await sql`update board set rev = 1, node_count = (
       select count(*) from board_element where board_id = ${copy} and kind = 'node') where id = ${copy}`.execute(tx);
     return copy;

@@ -3,13 +3,14 @@ import { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { invalidBody } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
+import { unsigned } from './addresses.ts';
 
 /** An element of a save: the value as it is to be stored, and what the rules ask about it. */
 export type Incoming = {
   readonly id: string;
   readonly kind: 'node' | 'edge';
   readonly value: Readonly<Record<string, unknown>>;
-  /** `value` as JSON text, in the sender's own order of fields. */
+  /** `value` as JSON text, in the sender's own order of fields, its asset addresses unsigned. */
   readonly text: string;
 };
 
@@ -44,7 +45,7 @@ function readList(field: string, json: string, kind: Incoming['kind'], schema: S
     // Inside the data both are stored escaped; an id is a database text, which can hold neither.
     if (id.includes('\0') || !id.isWellFormed())
       throw new ProblemError('invalid_body', `The field ${field}.${index}.id: It holds a character that no id can.`);
-    const text = JSON.stringify(value);
+    const text = unsigned(JSON.stringify(value));
     if (text.length > SERVER_LIMITS.elementBytes)
       throw new ProblemError('too_large', `The element ${id} is larger than ${SERVER_LIMITS.elementBytes} bytes.`);
     return { id, kind, value: value as Incoming['value'], text };

@@ -12,16 +12,3 @@ export function pictureKeyOf(element: Readonly<Record<string, unknown>> | undefi
   }
   return null;
 }
-
-/** Every object key in a node's data, wherever it stands: what the board must let its readers read. */
-export function objectKeysOf(element: Readonly<Record<string, unknown>>): ObjectKey[] {
-  const found = new Set<ObjectKey>();
-  const visit = (value: unknown): void => {
-    if (typeof value === 'string') {
-      const key = ObjectKey.safeParse(value);
-      if (key.success) found.add(key.data);
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(element.data);
-  return [...found];
-}

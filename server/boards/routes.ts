@@ -20,14 +20,14 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     { bodyLimit: SERVER_LIMITS.boardBytes },
   );
   defineRoute(app, calls.loadBoard, async ({ body, user, reply }) =>
-    reply.type(JSON_TYPE).send(await loadBoardText(db, body.board_id, user.id)),
+    reply.type(JSON_TYPE).send(await loadBoardText(services, body.board_id, user.id)),
   );
   defineRoute(app, calls.createBoard, async ({ body, user }) => {
     await room.require(0);
     return { board_id: await createBoard(db, user, { name: body.name, projectId: body.project_id }) };
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
-    return { boards: await listBoards(db, user, { bin: body.bin, projectId: body.project_id }) };
+    return { boards: await listBoards(services, user, { bin: body.bin, projectId: body.project_id }) };
   });
   defineRoute(app, calls.renameBoard, async ({ body, user }) => {
     await renameBoard(db, user, body.board_id, body.name);

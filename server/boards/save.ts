@@ -3,9 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { StoredElement, saveBoard } from '../../contract/calls/boards.ts';
 import type { User } from '../accounts/user.ts';
+import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Services } from '../services.ts';
+import { type Sign, signerOf } from './addresses.ts';
 import { openBoard } from './boardRow.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
@@ -19,7 +21,11 @@ type Answer = { readonly rev: number; readonly changes: readonly StoredElement[]
  * Saves a board in one transaction and returns the answer as JSON text; it is on the disk when this returns. A known `op_id`
  * gets its first answer again; a conflict throws 409 with everything that changed since `base_rev` and writes nothing.
  */
-export async function save({ db, room }: Pick<Services, 'db' | 'room'>, user: User, body: SaveBody): Promise<string> {
+export async function save(
+  { db, room, assets }: Pick<Services, 'db' | 'room' | 'assets'>,
+  user: User,
+  body: SaveBody,
+): Promise<string> {
   const elements = readIncoming(body.nodes, body.edges);
   await room.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
@@ -33,14 +39,19 @@ export async function save({ db, room }: Pick<Services, 'db' | 'room'>, user: Us
     const isFull = body.delta !== true;
     const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
     const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email });
-    if (plan.conflicts.length > 0) throw await conflict(tx, board.id, board.rev, base ?? 0);
+    const sign = await signerOf(tx, board.id, assets.addresses);
+    if (plan.conflicts.length > 0) throw conflict(board.rev, await changedSince(tx, board.id, base ?? 0, sign));
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
-    const news = base === undefined ? [] : await changedSince(tx, board.id, base);
-    const changes = withRefused(news, plan.refused, rows, rev);
+    const news = base === undefined ? [] : await changedSince(tx, board.id, base, sign);
+    const changes = withRefused(news, plan.refused, (id) =>
+      toStored(rows.get(id) ?? { id, kind: 'node', rev, data: null }, sign),
+    );
     if (plan.writes.length > 0) {
       await keepHistory(tx, board.id, { rev, by: user.id, ids: plan.writes.map(({ id }) => id) });
       await writeRows(tx, board.id, rev, plan.writes, elements);
+      const keys = objectKeysIn(elements.map(({ value }) => value.data));
+      await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
       const node_count = board.node_count + plan.nodesAdded;
       await tx
         .updateTable('board')
@@ -84,18 +95,17 @@ async function touchedRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function changedSince(tx: Tx, boardId: string, base: number): Promise<StoredElement[]> {
+async function changedSince(tx: Tx, boardId: string, base: number, sign: Sign): Promise<StoredElement[]> {
   const query = tx.selectFrom('board_element').select(['id', 'kind', 'rev', 'data']).where('board_id', '=', boardId);
   const rows = await query.where('rev', '>', base).orderBy('place').execute();
-  return rows.map(toStored);
+  return rows.map((row) => toStored(row, sign));
 }
 
-function toStored({ id, kind, rev, data }: Omit<StoredRow, 'author'>): StoredElement {
-  return { id, kind, rev, data: data === null ? null : JSON.parse(data) };
+function toStored({ id, kind, rev, data }: Omit<StoredRow, 'author'>, sign: Sign): StoredElement {
+  return { id, kind, rev, data: data === null ? null : JSON.parse(sign(data)) };
 }
 
-async function conflict(tx: Tx, boardId: string, rev: number, base: number): Promise<ProblemError> {
-  const changes = await changedSince(tx, boardId, base);
+function conflict(rev: number, changes: readonly StoredElement[]): ProblemError {
   return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
     fields: { rev, changes },
   });
@@ -105,12 +115,10 @@ async function conflict(tx: Tx, boardId: string, rev: number, base: number): Pro
 function withRefused(
   changes: readonly StoredElement[],
   refused: readonly string[],
-  rows: ReadonlyMap<string, StoredRow>,
-  rev: number,
+  storedOf: (id: string) => StoredElement,
 ): StoredElement[] {
   const told = new Set(changes.map(({ id }) => id));
-  const untold = refused.filter((id) => !told.has(id));
-  return [...changes, ...untold.map((id) => toStored(rows.get(id) ?? { id, kind: 'node', rev, data: null }))];
+  return [...changes, ...refused.filter((id) => !told.has(id)).map(storedOf)];
 }
 
 type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };

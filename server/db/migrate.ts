@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../accounts/migrations.ts';
+import { assetMigrations } from '../assets/migrations.ts';
 import { boardMigrations } from '../boards/migrations.ts';
+import { jobMigrations } from '../jobs/migrations.ts';
 
 /** An area's changes to the tables by numbered name, `010_accounts`; each runs once, in the order of the names. */
 export type Migrations = Readonly<Record<`${number}_${string}`, Migration>>;
 
-const ALL: Migrations = { ...accountMigrations, ...boardMigrations };
+const ALL: Migrations = { ...accountMigrations, ...boardMigrations, ...assetMigrations, ...jobMigrations };
 
 /** Brings the tables of a database up to date, each step in a transaction; throws what the first failing step threw. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {

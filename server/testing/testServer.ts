@@ -1,12 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
-import { createAccounts } from '../accounts/accounts.ts';
 import { createApp } from '../app.ts';
+import { compose } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
-import { watchRoom } from '../db/room.ts';
-import { createMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
 import { dataFolder } from './dataFolder.ts';
 
@@ -30,6 +28,8 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+const SECRET = 'a secret of thirty-two characters';
+
 /** The whole server over a real database in a folder of its own, without a port. `services` replaces parts. */
 export async function startTestServer(
   config: Partial<Config> = {},
@@ -38,17 +38,8 @@ export async function startTestServer(
   const folder = await dataFolder();
   const settings = { ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', DIST_DIR: folder.path }), ...config };
   const database = await openDatabase(folder.path);
-  const { db } = database;
-  const secret = 'a secret of thirty-two characters';
-  const all: Services = {
-    config: settings,
-    db,
-    secret,
-    accounts: createAccounts({ db, secret, config: settings }),
-    room: watchRoom(folder.path),
-    metrics: createMetrics(),
-    ...services,
-  };
+  const composed = compose(settings, database, SECRET);
+  const all: Services = { ...composed.services, ...services };
   const app = await createApp(all);
   return {
     app,
@@ -58,6 +49,7 @@ export async function startTestServer(
     person: (name) => signUpPerson(app, name),
     async close() {
       await app.close();
+      await composed.close();
       await database.close();
       folder.remove();
     },

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { createAccounts } from './accounts/accounts.ts';
+import { createAddresses } from './assets/addresses.ts';
+import { createAssets } from './assets/assets.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { watchRoom } from './db/room.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createMedia } from './media/media.ts';
+import type { Services } from './services.ts';
+import { createFileStorage } from './storage/fileStorage.ts';
+
+/** The services of a server, and what ends those that hold something; the database is the caller's. */
+export type Composed = { readonly services: Services; close(): Promise<void> };
+
+/** Puts the areas together over an open database. */
+export function compose(config: Config, { db }: OpenDatabase, secret: string): Composed {
+  const room = watchRoom(config.dataDir);
+  const media = createMedia();
+  const storage = createFileStorage(join(config.dataDir, 'objects'));
+  const assets = createAssets({ db, storage, media, room, addresses: createAddresses(secret) });
+  const accounts = createAccounts({ db, secret, config });
+  return {
+    services: { config, db, accounts, secret, room, assets, metrics: createMetrics() },
+    async close() {
+      media.close();
+    },
+  };
+}
