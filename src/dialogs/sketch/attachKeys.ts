@@ -16,6 +16,8 @@ type KeyOptions = {
 };
 
 const TEXT = 'textarea, [contenteditable], input:not([type=range], [type=color], [type=file])';
+/** Keys that show that somebody works without a pointer: then the stage's focus and the crosshair are shown. */
+const WALKING_KEYS = /^(Tab|Enter|Arrow.*)$/;
 const FIELD = 'input, select, [role=radio]';
 
 /**
@@ -34,7 +36,7 @@ export function attachKeys({
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.isComposing || event.altKey || target.closest('[role=alertdialog], [role=menu]')) return;
-    stage.dataset.by = 'keys';
+    if (WALKING_KEYS.test(event.key)) stage.dataset.by = 'keys';
     const press = pressOf(event, target, stage);
     if (handled(press)) {
       event.preventDefault();
