@@ -1,5 +1,6 @@
 import { signIn as signInCall, signOut as signOutCall, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import { CallError, errorOf, noAnswer } from './errors.ts';
+import { CallError } from './errors.ts';
+import { post } from './post.ts';
 import type { TokenStore } from './token.ts';
 
 export type Credentials = {
@@ -12,7 +13,7 @@ export type Credentials = {
 /** Signs in, or up when a name is given, and keeps the token. Throws a `CallError`. */
 export async function signIn(credentials: Credentials, token: TokenStore): Promise<void> {
   const { path } = credentials.name === undefined ? signInCall : signUp;
-  const response = await post(path, credentials, null);
+  const response = await post(path, credentials, { token: null });
   const given = response.headers.get(TOKEN_HEADER);
   if (!given) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
   token.set(given);
@@ -22,14 +23,5 @@ export async function signIn(credentials: Credentials, token: TokenStore): Promi
 export async function signOut(token: TokenStore): Promise<void> {
   const held = token.get();
   token.set(null);
-  if (held) await post(signOutCall.path, {}, held);
-}
-
-async function post(path: string, body: unknown, token: string | null): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch((error) => {
-    throw noAnswer(error);
-  });
-  if (!response.ok) throw await errorOf(response);
-  return response;
+  if (held) await post(signOutCall.path, {}, { token: held });
 }

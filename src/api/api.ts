@@ -1,7 +1,7 @@
-import ky, { type KyInstance } from 'ky';
 import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
-import { CallError, errorOf, noAnswer } from './errors.ts';
+import { CallError, noAnswer } from './errors.ts';
 import { readEvents } from './events.ts';
+import { post } from './post.ts';
 import type { TokenStore } from './token.ts';
 
 export type CallOptions = {
@@ -18,15 +18,8 @@ export type Api = {
 
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
 export function createApi({ token, base = '' }: { token: TokenStore; base?: string }): Api {
-  const client = ky.create({
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    // ky would call a bare `fetch` with the wrong `this`, which browsers refuse.
-    fetch: (...parameters) => globalThis.fetch(...parameters),
-  });
   const send = (name: CallName, body: unknown, options: CallOptions) =>
-    post(client, base + CALLS[name].path, body, token.get(), options);
+    post(base + CALLS[name].path, body, { token: token.get(), ...options });
 
   return {
     async call(name, body, options = {}) {
@@ -43,25 +36,6 @@ export function createApi({ token, base = '' }: { token: TokenStore; base?: stri
         yield parse(name, { event, data: JSON.parse(data) });
     },
   };
-}
-
-async function post(
-  client: KyInstance,
-  url: string,
-  body: unknown,
-  token: string | null,
-  { signal, key }: CallOptions,
-): Promise<Response> {
-  const headers = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(key ? { 'idempotency-key': key } : {}),
-  };
-  const response = await client.post(url, { json: body, headers, ...(signal ? { signal } : {}) }).catch((error) => {
-    if (signal?.aborted) throw signal.reason;
-    throw noAnswer(error);
-  });
-  if (!response.ok) throw await errorOf(response);
-  return response;
 }
 
 function parse<N extends CallName>(name: N, answer: unknown): CallAnswer<N> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 const MOVED = 'maquette:moved';
 
@@ -10,7 +10,8 @@ export function go(address: string, { replace = false }: { replace?: boolean } =
 
 /** The address shown now; a component that reads it follows every move. */
 export function useAddress(): URL {
-  return new URL(useSyncExternalStore(subscribe, () => location.href));
+  const href = useSyncExternalStore(subscribe, () => location.href);
+  return useMemo(() => new URL(href), [href]);
 }
 
 function subscribe(moved: () => void): () => void {

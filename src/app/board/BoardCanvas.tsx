@@ -4,7 +4,6 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { Dock } from '../../canvas/Dock.tsx';
 import { isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { api } from '../session.ts';
@@ -49,7 +48,6 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
     >
       <Start session={session} />
-      <Dock />
     </Canvas>
   );
 }

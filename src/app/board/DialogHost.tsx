@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { ALERT_TEXTS } from '../../locales/failures.ts';
 import { alertOf, selectRun } from '../../machines/selectors.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { go } from '../route.ts';
-import { DisplayHost } from './DisplayHost.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
-import { SketchHost } from './SketchHost.tsx';
 import type { BoardSession } from './session.ts';
 
+const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
+const DisplayHost = lazy(() => import('./DisplayHost.tsx'));
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
+const SketchHost = lazy(() => import('./SketchHost.tsx'));
 const UpgradeDialog = lazy(() => import('../../dialogs/upgrade/UpgradeDialog.tsx'));
 
 type Asked = { readonly dialog: string; readonly nodeId: NodeId | null };
@@ -66,12 +66,13 @@ function RunAlert({
   const id = asked?.dialog === 'alert' ? asked.nodeId : null;
   const run = useSelector(actor, (snapshot) => (id ? selectRun(snapshot, id) : undefined));
   const alert = useSelector(run, alertOf);
+  if (!id || !alert) return null;
   return (
     <AlertDialog
-      text={id && alert ? i18n._(ALERT_TEXTS[alert]) : undefined}
+      text={i18n._(ALERT_TEXTS[alert])}
       onClose={() => {
         onClose();
-        if (id) actor.send({ type: 'alert.closed', id });
+        actor.send({ type: 'alert.closed', id });
       }}
     />
   );

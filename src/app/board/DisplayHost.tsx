@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
-import type { Recipe } from '../../dialogs/display/DisplayDialog.tsx';
+import DisplayDialog, { type Recipe } from '../../dialogs/display/DisplayDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 import { api } from '../session.ts';
 import type { BoardSession } from './session.ts';
 
-const DisplayDialog = lazy(() => import('../../dialogs/display/DisplayDialog.tsx'));
-
 /** The Display dialog over the api: a fresh address, and how the picture was made. */
-export function DisplayHost({ session, id, onClose }: { session: BoardSession; id: NodeId; onClose: () => void }) {
+export default function DisplayHost({
+  session,
+  id,
+  onClose,
+}: {
+  session: BoardSession;
+  id: NodeId;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { actor, pictures, notices } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));

@@ -6,7 +6,7 @@ import { type Credentials, SignInForm } from '../pages/signIn/SignInForm.tsx';
 import { token } from '../session.ts';
 
 /** Signed out in the middle of work: the board stays as it is, and the person signs in again over it. */
-export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+export default function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
 
   async function submit(credentials: Credentials) {

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData, type Shape } from '../../../contract/nodes.ts';
 import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { feedsOf } from '../../board/inputs.ts';
+import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { uploadFailure } from '../../locales/failures.ts';
 import { keepSketch, leftSketch } from '../drafts.ts';
@@ -16,8 +17,6 @@ import { storePicture } from './uploads.ts';
 
 const DRAFTS_OFF = msg`This device keeps no drafts now`;
 
-const SketchDialog = lazy(() => import('../../dialogs/sketch/SketchDialog.tsx'));
-
 type Opened = {
   readonly shapes: readonly Shape[];
   readonly backgroundUrl: string | undefined;
@@ -25,7 +24,15 @@ type Opened = {
 };
 
 /** The drawing dialog over the api: it opens with fresh addresses, stores its picture, and keeps strokes on this device meanwhile. */
-export function SketchHost({ session, id, onClose }: { session: BoardSession; id: NodeId; onClose: () => void }) {
+export default function SketchHost({
+  session,
+  id,
+  onClose,
+}: {
+  session: BoardSession;
+  id: NodeId;
+  onClose: () => void;
+}) {
   const { i18n } = useLingui();
   const { actor } = session;
   const { boardId, role } = actor.getSnapshot().context;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BoardSummary } from '../../../contract/calls/boards.ts';
-import type { CallBody, CallName } from '../../../contract/calls/index.ts';
+import type { CallAnswer, CallBody, CallName } from '../../../contract/calls/index.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
-import { NoticeStack } from '../../ui/NoticeStack.tsx';
+import { NoticeStack, NoticesContext } from '../../ui/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices.ts';
 import { newBoardName } from '../board/newBoardName.ts';
 import { usePageTop } from '../choices.ts';
@@ -43,29 +43,32 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each project
   useEffect(readAndTell, [projectId]);
 
-  async function change<N extends CallName>(call: N, body: CallBody<N>): Promise<void> {
+  /** Asks the server for something; what fails is told, and undefined comes back. */
+  async function ask<N extends CallName>(call: N, body: CallBody<N>): Promise<CallAnswer<N> | undefined> {
     try {
-      await api.call(call, body);
+      return await api.call(call, body);
     } catch (error) {
       console.error(call, error);
-      notices.show({
-        bad: true,
-        title: t`That could not be done`,
-        text: error instanceof Error ? error.message : String(error),
-      });
+      const text = error instanceof Error ? error.message : String(error);
+      notices.show({ bad: true, title: t`That could not be done`, text });
+      return undefined;
     }
+  }
+
+  async function change<N extends CallName>(call: N, body: CallBody<N>): Promise<void> {
+    await ask(call, body);
     readAndTell();
   }
 
   async function create(): Promise<void> {
     const project = projectId ? { project_id: projectId } : {};
-    const { board_id } = await api.call('create_board', { name: newBoardName(), ...project });
-    go(boardAddress(board_id));
+    const made = await ask('create_board', { name: newBoardName(), ...project });
+    if (made) go(boardAddress(made.board_id));
   }
 
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={readAndTell} />;
   return (
-    <>
+    <NoticesContext value={notices}>
       <BoardsPage
         {...top}
         boards={lists?.boards}
@@ -78,6 +81,6 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
         onRestore={(id) => void change('restore_board', { board_id: id as BoardId })}
       />
       <NoticeStack notices={notices} />
-    </>
+    </NoticesContext>
   );
 }
