@@ -13,15 +13,19 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
+/** What the left button does on the board. */
+export type Tool = 'select' | 'hand';
+
 export type KeyOptions = {
   readonly commands: Commands;
   readonly gesture: GestureActor;
+  readonly onTool: (tool: Tool) => void;
   /** The space bar went down or up. */
   readonly onSpace: (held: boolean) => void;
 };
 
 /** The keys of the board. They rest while a field, a menu or a dialog has the focus. */
-export function attachKeys({ commands, gesture, onSpace }: KeyOptions) {
+export function attachKeys({ commands, gesture, onTool, onSpace }: KeyOptions) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || keepsKeys(event.target)) return;
     const used = event.ctrlKey || event.metaKey ? withModifier(event) : plain(event);
@@ -64,6 +68,12 @@ export function attachKeys({ commands, gesture, onSpace }: KeyOptions) {
       case ' ':
         if (isPressable(event.target)) return false;
         onSpace(true);
+        return true;
+      case 'v':
+        onTool('select');
+        return true;
+      case 'h':
+        onTool('hand');
         return true;
       case '+':
       case '=':

@@ -47,7 +47,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     // Two fingers always pinch, wherever they start; one finger pans empty canvas only.
     if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) {
       if (event.touches.length >= 2) return true;
-      return nodeAt(event.target) === undefined && edgeAt(event.target) === undefined;
+      return nodeAt(event.target) === undefined && edgeAt(event.target) === undefined && !isControl(event.target);
     }
     return false;
   }

@@ -2,7 +2,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
 import { isReadOnly } from '../board/board.ts';
 import { add, type Point } from '../geometry/point.ts';
-import { fitViewport, zoomTo } from '../geometry/viewport.ts';
+import { centred, fitViewport, zoomTo } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import { select } from './selection.ts';
 import type { View } from './view.ts';
@@ -40,6 +40,9 @@ export function createCommands(view: View, panZoom: PanZoom) {
     fitSelection: () => show(selectedNodes().length > 0 ? selectedNodes() : undefined),
     /** Brings one node into the middle, at most at 80 %. */
     fitNode: (id: NodeId) => show([id]),
+    /** Brings a board point into the middle, at once: the minimap's pointer leads. */
+    centreOn: (at: Point) =>
+      panZoom.set(centred({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, view.size(), view.viewport().k)),
     zoomIn: () => panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(view.viewport().k * ZOOM_STEP), middle())),
     zoomOut: () => panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(view.viewport().k / ZOOM_STEP), middle())),
     zoomTo100: () => panZoom.glideTo(zoomTo(view.viewport(), 1, middle())),

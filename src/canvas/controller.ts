@@ -1,19 +1,18 @@
 import type { NodeFacts } from '../board/facts.ts';
+import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { attachConnect } from './attachConnect.ts';
 import { attachDrag } from './attachDrag.ts';
-import { attachKeys } from './attachKeys.ts';
+import { attachKeys, type Tool } from './attachKeys.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
 import { attachSelect } from './attachSelect.ts';
 import { attachWire } from './attachWire.ts';
 import { createCommands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { createListeners } from './listeners.ts';
 import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isCut, nodeAt } from './targets.ts';
+import { edgeAt, isControl, isCut, nodeAt } from './targets.ts';
 import { createView, type StageElements, type ViewOptions } from './view.ts';
-
-/** What the left button does on the board. */
-export type Tool = 'select' | 'hand';
 
 export type ControllerOptions = ViewOptions & {
   readonly gesture: GestureActor;
@@ -26,6 +25,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   const { gesture, types, wheelUse, source } = options;
   const { stage } = elements;
   const view = createView(elements, options);
+  const toolListeners = createListeners();
   let tool: Tool = 'select';
   let spaceHeld = false;
   const panHeld = () => spaceHeld || tool === 'hand';
@@ -44,6 +44,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   const detachKeys = attachKeys({
     commands,
     gesture,
+    onTool: setTool,
     onSpace(held) {
       spaceHeld = held;
       showHand();
@@ -56,13 +57,20 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
   function onContextMenu(event: MouseEvent): void {
-    if (nodeAt(event.target) !== undefined || edgeAt(event.target) !== undefined || view.locked()) return;
+    if (nodeAt(event.target) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target)) return;
     event.preventDefault();
     askMenu(stagePoint(stage, event));
   }
 
-  function askMenu(screen: { readonly x: number; readonly y: number }): void {
-    gesture.send({ type: 'menu.asked', request: { screen, board: toBoard(view.viewport(), screen) } });
+  /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
+  function askMenu(screen: Point, onBoard: Point = toBoard(view.viewport(), screen)): void {
+    if (!view.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
+  }
+
+  function setTool(next: Tool): void {
+    tool = next;
+    showHand();
+    toolListeners.tell();
   }
 
   function cut(event: MouseEvent | KeyboardEvent): void {
@@ -96,10 +104,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     gesture,
     askMenu,
     tool: () => tool,
-    setTool(next: Tool): void {
-      tool = next;
-      showHand();
-    },
+    setTool,
+    onTool: toolListeners.add,
     detach(): void {
       wanted.unsubscribe();
       resizing.disconnect();

@@ -156,7 +156,8 @@ export function createScene(factsOf: FactsOf) {
     edges: () => edges.values(),
     nodesIn: (area: Rect) => nodeIndex.search(area),
     edgesIn: (area: Rect) => edgeIndex.search(area),
-    bounds: (ids?: Iterable<NodeId>) => boundsOf(ids ? [...ids].flatMap((id) => nodes.get(id) ?? []) : nodes.values()),
+    bounds: (ids?: Iterable<NodeId>) =>
+      ids ? boundsOf([...ids].flatMap((id) => nodes.get(id) ?? [])) : wholeOf(nodeIndex, nodes.size),
     setBoard,
     measured,
   };
@@ -173,6 +174,13 @@ export function handlePoint(node: SceneNode, id: HandleId): Point {
     node.handles.find((handle) => handle.id === id) ??
     node.handles.find((handle) => handle.direction === wanted.direction);
   return place ? { x: node.minX + place.x, y: node.minY + place.y } : { x: node.minX, y: node.minY };
+}
+
+/** The index keeps the bounds of all its items at its root. */
+function wholeOf(index: RBush<SceneNode>, count: number): Rect | undefined {
+  if (count === 0) return undefined;
+  const { minX, minY, maxX, maxY }: Rect = index.toJSON();
+  return { minX, minY, maxX, maxY };
 }
 
 /** Keys whose values differ between two maps, by identity: boards share what did not change. */

@@ -7,7 +7,7 @@ import type { ElementId } from '../machines/board.events.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import { createLightLayer, type LightLook } from './layers/lightLayer.ts';
-import { createTileLayer, type TileLook } from './layers/tileLayer.ts';
+import { createTileLayer, type TileLayer, type TileLook } from './layers/tileLayer.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';
 import { createScene, type SceneNode } from './scene.ts';
@@ -76,14 +76,15 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
   const tierListeners = createListeners();
   const frameListeners = createListeners();
   const mountListeners = createListeners();
+  const tileLayers = new Set<TileLayer>();
 
-  const pictured = (node: SceneNode): TileLook => {
+  const tileLook = (node: SceneNode): TileLook => {
     if (selection.has(node.id)) return 'selected';
     if (stateOf(node.id) === 'error') return 'error';
     return lookOf(node.node).picture === undefined ? 'plain' : 'picture';
   };
   const layers = {
-    tiles: createTileLayer(groups.tiles, scene.node, pictured),
+    tiles: createTileLayer(groups.tiles, scene.node, tileLook),
     batch: createBatchLayer(groups.batch),
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection.has(edge.id),
@@ -221,8 +222,13 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     else if (tierAt(viewport.k) === 'tiles') layers.tiles.draw();
   }
 
+  function noteTiles(ids: Iterable<NodeId>): void {
+    layers.tiles.note(ids);
+    for (const layer of tileLayers) layer.note(ids);
+  }
+
   function redraw(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
-    layers.tiles.note(nodes);
+    noteTiles(nodes);
     for (const id of nodes) {
       const node = scene.node(id);
       if (!node) layers.light.remove(id);
@@ -254,7 +260,7 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
   /** A live card's real height, which the far tiers draw too. */
   function noteHeight(id: NodeId, height: number): void {
     if (!scene.measured(id, height)) return;
-    layers.tiles.note([id]);
+    noteTiles([id]);
     const node = scene.node(id);
     if (node && layers.light.has(id)) layers.light.draw(node);
   }
@@ -304,7 +310,7 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     },
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
-      layers.tiles.note([...scene.nodes()].map((node) => node.id));
+      noteTiles([...scene.nodes()].map((node) => node.id));
       drawLights([...layers.light.ids()]);
       layers.edges.relabel();
       if (tierAt(viewport.k) === 'tiles') layers.tiles.draw();
@@ -316,6 +322,13 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     leaveOut(ids: ReadonlySet<EdgeId>): void {
       leftOut = ids;
       refresh(true);
+    },
+    /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
+    mirrorTiles(parent: SVGGElement) {
+      const layer = createTileLayer(parent, scene.node, tileLook);
+      layer.note([...scene.nodes()].map((node) => node.id));
+      tileLayers.add(layer);
+      return { draw: () => layer.draw(), stop: () => tileLayers.delete(layer) };
     },
     settledTier: () => settledTier,
     onTier: tierListeners.add,

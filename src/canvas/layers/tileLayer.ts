@@ -69,6 +69,8 @@ export function createTileLayer(
   return { note, draw };
 }
 
+export type TileLayer = ReturnType<typeof createTileLayer>;
+
 /** A node's box as a closed path. */
 export function tilePath(node: SceneNode): string {
   const width = node.maxX - node.minX;

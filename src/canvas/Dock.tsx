@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import Hand from 'lucide-react/dist/esm/icons/hand.mjs';
+import Maximize from 'lucide-react/dist/esm/icons/maximize.mjs';
+import Minus from 'lucide-react/dist/esm/icons/minus.mjs';
+import MousePointer from 'lucide-react/dist/esm/icons/mouse-pointer-2.mjs';
+import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
+import Redo from 'lucide-react/dist/esm/icons/redo-2.mjs';
+import Undo from 'lucide-react/dist/esm/icons/undo-2.mjs';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { toBoard } from '../geometry/viewport.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useCanvas } from './canvasContext.ts';
+import s from './Dock.module.css';
+import { stagePoint } from './stagePoint.ts';
+import { ZoomLevel } from './ZoomLevel.tsx';
+
+type DockProps = {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Further tools beside the hand, the comments' for one. */
+  readonly children?: ReactNode;
+};
+
+/** The dock at the board's foot. */
+export function Dock({ canUndo, canRedo, children }: DockProps) {
+  const { t } = useLingui();
+  const { view, commands, tool, setTool, onTool, askMenu } = useCanvas();
+  const chosen = useSyncExternalStore(onTool, tool);
+
+  /** The menu stands on its button; the node comes into the middle of what is seen. */
+  function addNode(event: MouseEvent): void {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { width, height } = view.size();
+    const middle = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
+    askMenu(stagePoint(view.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
+  }
+
+  return (
+    <nav className={s.dock} aria-label={t`Tools`} data-own-pointer>
+      {!view.locked() && (
+        <>
+          <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />
+          <i className={s.line} />
+        </>
+      )}
+      <IconButton
+        label={t`Select`}
+        icon={MousePointer}
+        size="tool"
+        shortcut="V"
+        pressed={chosen === 'select'}
+        onClick={() => setTool('select')}
+      />
+      <IconButton
+        label={t`Hand`}
+        icon={Hand}
+        size="tool"
+        shortcut="H"
+        pressed={chosen === 'hand'}
+        onClick={() => setTool('hand')}
+      />
+      {children}
+      {!view.locked() && (
+        <>
+          <i className={s.line} />
+          <IconButton
+            label={t`Undo`}
+            icon={Undo}
+            size="tool"
+            shortcut="Mod+Z"
+            disabled={!canUndo}
+            onClick={commands.undo}
+          />
+          <IconButton
+            label={t`Redo`}
+            icon={Redo}
+            size="tool"
+            shortcut="Mod+Shift+Z"
+            disabled={!canRedo}
+            onClick={commands.redo}
+          />
+        </>
+      )}
+      <i className={s.line} />
+      <IconButton label={t`Zoom out`} icon={Minus} size="tool" shortcut="-" onClick={commands.zoomOut} />
+      <ZoomLevel />
+      <IconButton label={t`Zoom in`} icon={Plus} size="tool" shortcut="+" onClick={commands.zoomIn} />
+      <IconButton label={t`Fit the board`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
+    </nav>
+  );
+}
+
+const MENU_GAP = 8;
