@@ -50,9 +50,9 @@ export function attachSketch(
     stage.dataset.cursor = held ? 'hand' : context().tool;
   }
 
+  const detachStage = attachStage(stage, { send, context, under, hand: () => hand });
   paint();
   const painting = actor.subscribe(paintSoon);
-  const detachStage = attachStage(stage, { send, context, under, hand: () => hand });
   const isHolding = () =>
     ['drawing', 'moving', 'resizing'].some((state) => actor.getSnapshot().matches({ pointer: state as 'drawing' }));
   const detachKeys = attachKeys({ stage, send, context, isHolding, under, onHand, chooseBackground });

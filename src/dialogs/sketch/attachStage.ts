@@ -109,9 +109,10 @@ export function attachStage(stage: HTMLElement, { send, context, under, hand }: 
     stage.addEventListener(end, onEnd, { signal });
   }
   stage.addEventListener('wheel', onWheel, { signal, passive: false });
-  const sized = new ResizeObserver(() => {
+  const tellSize = () =>
     send({ type: 'stage.resized', stage: { width: stage.clientWidth, height: stage.clientHeight } });
-  });
+  tellSize();
+  const sized = new ResizeObserver(tellSize);
   sized.observe(stage);
   return () => {
     listening.abort();

@@ -277,6 +277,15 @@ describe('the whole drawing', () => {
     expect(dialog.shapes()).toEqual([box]);
   });
 
+  test('what a crash left behind is shown, unsaved, and undo goes back to what was saved', () => {
+    const input = { drawing: { ...EMPTY, shapes: [box] }, draft: [box, ring], readOnly: false };
+    const actor = createActor(sketchMachine, { input }).start();
+    const shapes = () => actor.getSnapshot().context.history.present.shapes;
+    expect([shapes(), isUnsaved(actor.getSnapshot().context)]).toEqual([[box, ring], true]);
+    actor.send({ type: 'undo.pressed' });
+    expect([shapes(), isUnsaved(actor.getSnapshot().context)]).toEqual([[box], false]);
+  });
+
   test('another ratio gives another canvas', () => {
     const dialog = open();
     dialog.send({ type: 'aspect.chosen', aspectRatio: '16:9' });

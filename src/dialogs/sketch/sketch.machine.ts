@@ -2,7 +2,7 @@ import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
 import type { Background, Drawing } from './drawing.ts';
 import { sameDrawing } from './drawing.ts';
 import * as edits from './edits.ts';
-import { beginHistory } from './history.ts';
+import { beginHistory, commit } from './history.ts';
 import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
 import type { Change, EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 import { fitPaper } from './stageView.ts';
@@ -13,9 +13,10 @@ const FIRST_STAGE = { width: 800, height: 600 };
 /** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
 const PINCH_REACH = 12;
 
-function firstContext({ drawing, readOnly }: SketchInput): SketchContext {
+function firstContext({ drawing, draft, readOnly }: SketchInput): SketchContext {
+  const own = beginHistory(drawing);
   return {
-    history: beginHistory(drawing),
+    history: draft ? commit(own, { ...drawing, shapes: draft }) : own,
     saved: drawing,
     tool: readOnly ? 'select' : 'doodle',
     style: FIRST_STYLE,

@@ -17,7 +17,12 @@ export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
 type Grasp = { readonly shape: Shape; readonly from: ShapePoint; readonly anchor?: ShapePoint | undefined };
 export type TwoFingers = readonly [ShapePoint, ShapePoint];
 
-export type SketchInput = { readonly drawing: Drawing; readonly readOnly: boolean };
+export type SketchInput = {
+  readonly drawing: Drawing;
+  /** Shapes that a crash left behind: they are shown, count as unsaved, and Undo goes back to the drawing's own. */
+  readonly draft?: readonly Shape[] | undefined;
+  readonly readOnly: boolean;
+};
 
 export type SketchContext = {
   readonly history: History;

@@ -24,6 +24,8 @@ export type SketchDialogProps = {
   data: SketchData;
   /** The picture connected to the node's input; a file chosen for the sketch itself goes before it. */
   backgroundUrl?: string | undefined;
+  /** Shapes that `onDraft` kept and no save followed: they are shown and count as unsaved. */
+  draft?: readonly Shape[] | undefined;
   readOnly: boolean;
   /** Closes the dialog without keeping anything; the dialog has asked already. */
   onCancel: () => void;
@@ -82,7 +84,7 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
     }),
   );
   const drawing = drawingOf(props.data, props.backgroundUrl);
-  const actor = useActorRef(machine, { input: { drawing, readOnly: props.readOnly } });
+  const actor = useActorRef(machine, { input: { drawing, draft: props.draft, readOnly: props.readOnly } });
   const background = useBackground(actor);
   useEffect(() => {
     latest.current = { props, background };
