@@ -41,16 +41,16 @@ export function readDisc(region: Region, all: readonly Region[]): Disc | null {
 /** How far the disc's surface slopes towards the viewer: it lies flat, so its far side is far away. */
 const tilt = ({ across, down }: Disc): number => Math.sqrt(Math.max(0, across * across - down * down)) / down;
 
-/** Height of a flat lid. */
+/** Height of a flat lid: its middle lies in the drawing's plane, its far half behind it. */
 export function lidHeight(disc: Disc, y: number): number {
-  return Math.max(0, tilt(disc) * (y - disc.y) + disc.across);
+  return tilt(disc) * (y - disc.y);
 }
 
 /** Height of an opening: its lip lies flat, within it the far wall bends away. */
 export function openingHeight(disc: Disc, x: number, y: number): number {
   const u = (x - disc.x) / disc.across;
   if (rho(disc, x, y) > LIP) return lidHeight(disc, y);
-  return disc.across * (1 - Math.sqrt(Math.max(0.02, 1 - u * u)));
+  return -disc.across * Math.sqrt(Math.max(0.02, 1 - u * u));
 }
 
 /** How much light reaches a point of an opening, 0 to 1. */

@@ -1,4 +1,5 @@
 import { distanceTo } from '../raster/distance.ts';
+import { select } from '../raster/plane.ts';
 import type { Measured, Region } from './measure.ts';
 import type { RegionMap } from './regions.ts';
 
@@ -33,11 +34,49 @@ function isBandAround(band: Region, hole: Region): boolean {
   );
 }
 
+/** A loop of a single line bulges: it fills this share of its box. */
+const LOOP_FILL: readonly [number, number] = [0.62, 0.92];
+/** It touches the outside along this share of its border, and one body along most of the rest. */
+const LOOP_OUTSIDE: readonly [number, number] = [0.4, 0.85];
+const LOOP_SIZE = 0.4;
+/** Loops on top of a body are at least this high for their width; flatter things are lids. */
+const LOOP_RISE = 0.45;
+
+/** Finds areas that a single line encloses at the side or on top of a body, the way people draw a thin handle. */
+export function findLoops({ regions }: Measured): number[] {
+  const loops = regions.filter((region) => {
+    const outside = (region.borders.get(0) ?? 0) / region.perimeter;
+    const fill = region.area / ((region.right - region.left + 1) * (region.bottom - region.top + 1));
+    const body = regions.find(
+      ({ label, area }) => region.area < LOOP_SIZE * area && (region.borders.get(label) ?? 0) > 0.15 * region.perimeter,
+    );
+    if (region.rod || region.parent || !body || region.y > body.bottom) return false;
+    const beside = region.x < body.left || region.x > body.right;
+    const arched = region.y < body.top && region.bottom - region.top > LOOP_RISE * (region.right - region.left);
+    const round = fill > LOOP_FILL[0] && fill < LOOP_FILL[1];
+    return (beside || arched) && round && outside > LOOP_OUTSIDE[0] && outside < LOOP_OUTSIDE[1];
+  });
+  return loops.map(({ label }) => label);
+}
+
+/** Makes a rod of the line around each loop and gives its inside back to the outside, in place. Returns the new map. */
+export function openLoops(map: RegionMap, loops: readonly number[], rodRadius: number): RegionMap {
+  if (loops.length === 0) return map;
+  const labels = Int32Array.from(map.labels);
+  const outside = select(labels.length, (i) => !map.labels[i]);
+  const toOutside = distanceTo(outside, map);
+  for (let i = 0; i < labels.length; i++) {
+    const loop = loops.indexOf(map.labels[i]);
+    if (loop >= 0) labels[i] = toOutside[i] <= 2 * rodRadius ? map.count + 1 + loop : 0;
+  }
+  return { ...map, labels, count: map.count + loops.length };
+}
+
 /** Gives the pixels of holes back to the outside, in place; the line around a hole stays with the band. */
 export function punchHoles(map: RegionMap, holes: readonly number[], ink: Uint8Array): void {
   if (holes.length === 0) return;
   const { labels } = map;
-  const open = Uint8Array.from(labels, (label, i) => (holes.includes(label) && !ink[i] ? 1 : 0));
+  const open = select(labels.length, (i) => holes.includes(labels[i]) && !ink[i]);
   const toOpen = distanceTo(open, map);
   for (let i = 0; i < labels.length; i++) {
     if (!holes.includes(labels[i])) continue;

@@ -9,6 +9,7 @@ import { fitSize, readPicture, sizeOf } from './picture.ts';
 import { planScene } from './plan.ts';
 import { describePlan } from './recipe.ts';
 import type { SketchScene, SketchShare } from './scene.ts';
+import { readShape } from './shape.ts';
 import { NO_STYLE, readStyle } from './style.ts';
 
 /** Longer side of a result in pixels, and how much finer it is painted before it is scaled down. */
@@ -31,16 +32,19 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const brief = readPrompt(job.prompt);
-  for (let index = 0; index < Math.max(1, job.count); index++) {
+  const shape = readShape(sketch, brief, checkpoint);
+  const style = job.style ? await readStyle(job.style, job.influence ?? 1) : NO_STYLE;
+  const canvas = { width: Math.round(size.width * fineness), height: Math.round(size.height * fineness) };
+  const count = Math.max(1, job.count);
+  for (let index = 0; index < count; index++) {
+    const fraction = (share: number) => (index + share) / count;
     const seed = (job.seed + index) >>> 0;
-    const canvas = { width: Math.round(size.width * fineness), height: Math.round(size.height * fineness) };
-    const style = job.style ? await readStyle(job.style, job.influence ?? 1) : NO_STYLE;
-    const plan = planScene({ sketch, brief, canvas, seed, style, checkpoint });
-    yield { kind: 'progress', fraction: 0.5 };
+    const plan = planScene({ shape, brief, canvas, seed, style, checkpoint });
+    yield { kind: 'progress', fraction: fraction(0.5) };
     const { scene } = plan;
     spread({ stage: 'light', scene } satisfies SketchShare, size.height);
     spread({ stage: 'paint', scene } satisfies SketchShare, canvas.height);
-    yield { kind: 'progress', fraction: 0.9 };
+    yield { kind: 'progress', fraction: fraction(0.9) };
     const bytes = await encode(scene);
     const recipe: Recipe = {
       engine: 'embedded',

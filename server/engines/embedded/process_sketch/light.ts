@@ -20,7 +20,7 @@ const FLOOR_LIGHT = 0.74;
 const FLOOR_REACH = 0.1;
 
 /** Light that undersides at the floor lose, and the height (of the longer side) over which that fades. */
-const UNDERSIDE = 0.9;
+const UNDERSIDE = 0.7;
 const UNDERSIDE_REACH = 0.08;
 
 /** Fills `open` and `lit` of the scene, rows of the plan. */

@@ -7,8 +7,9 @@ import type { Plan } from './plan.ts';
 const CLOSED_GAP = 14;
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
-export function writeNotes(brief: Brief, { measured, wardrobe, gap }: Plan): string[] {
+export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const { language, unknown } = brief;
+  const { measured, gap } = shape;
   const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const rods = measured.regions.filter(({ rod }) => rod).length;

@@ -24,7 +24,8 @@ export type SketchDetail = {
 };
 
 /** The plan as the recipe's detail. */
-export function describePlan({ scene, measured, solids, wardrobe }: Plan): SketchDetail {
+export function describePlan({ scene, shape, wardrobe }: Plan): SketchDetail {
+  const { measured, solids } = shape;
   const { plan, labels, floorLine, middle, unit, floor } = scene;
   return {
     kind: 'sketch',

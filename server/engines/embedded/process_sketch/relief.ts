@@ -1,6 +1,6 @@
 import { blur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { select } from '../raster/plane.ts';
+import { type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { smoothWithin } from '../raster/smooth.ts';
 import { lidHeight, openingHeight } from './discs.ts';
@@ -19,6 +19,8 @@ const LENGTHS = {
   end: 0.012,
   /** Bulge of each panel of a soft body. */
   panel: 0.03,
+  /** Rounding of a soft body's outline. */
+  rim: 0.06,
   /** Parting line between the regions of one hard body. */
   seam: 0.0055,
   seamDepth: 0.0035,
@@ -54,6 +56,7 @@ export function buildRelief({ map, marks, measured, solids, influence }: ReliefI
     select(owner.length, (i) => owner[i] && !edges[i]),
     map,
   );
+  const panels = panelSwell(owner, solids, map, measured.toBorder);
   const height = new Float32Array(owner.length);
   const inlays = new Map(measured.regions.map((region) => [region.label, inlayOf(region, measured.regions)]));
   const faces = outermost(measured.regions, map.count);
@@ -64,12 +67,22 @@ export function buildRelief({ map, marks, measured, solids, influence }: ReliefI
     const border = measured.toBorder[i];
     const at = { x: i % map.width, y: Math.floor(i / map.width) };
     height[i] =
-      rise(solid, faces[map.labels[i]], at, swell[i], toEdge[i], border, size) +
+      rise(solid, faces[map.labels[i]], at, swell[i], panels[i], toEdge[i], size) +
       sink(inlay, border) -
       seamAt(solid, border, toEdge[i], size);
   }
   engrave(height, map, marks, measured.toBorder, (LENGTHS.engraving + LENGTHS.engravingGain * influence) * size);
   return smoothed(height, owner, map.width);
+}
+
+/** The membrane over each region of soft bodies, 0 elsewhere. */
+function panelSwell(owner: Int32Array, solids: readonly Solid[], map: Size, toBorder: Float32Array): Float32Array {
+  const soft = [false, ...solids.map(({ form }) => form.kind === 'dome')];
+  if (!soft.includes(true)) return new Float32Array(owner.length);
+  return poisson(
+    select(owner.length, (i) => soft[owner[i]] && toBorder[i] > 0),
+    map,
+  );
 }
 
 /** For each pixel the number (from 1) of its solid. */
@@ -106,8 +119,8 @@ function rise(
   label: number,
   at: Point,
   swell: number,
+  panel: number,
   edge: number,
-  border: number,
   size: number,
 ): number {
   const { form, depth } = solid;
@@ -119,10 +132,8 @@ function rise(
       return Math.sqrt(2 * swell);
     case 'slab':
       return depth * 0.8 + FLAT_BULGE * Math.sqrt(swell) - cutBack(edge, Math.min(bevel, depth * 0.6));
-    case 'dome': {
-      const panel = LENGTHS.panel * size;
-      return CUSHION * Math.sqrt(swell) + 0.55 * quarter(border, panel) + 1.1 * quarter(edge, 2.2 * panel);
-    }
+    case 'dome':
+      return CUSHION * Math.sqrt(swell) + bulge(panel, LENGTHS.panel * size * 0.7) + bulge(swell, LENGTHS.rim * size);
     case 'box': {
       const facet = form.facets.get(label);
       return facet ? facet.at + facet.right * at.x + facet.down * at.y : Math.sqrt(swell);
@@ -134,6 +145,11 @@ function rise(
     default:
       return form satisfies never;
   }
+}
+
+/** A cushion that grows with the membrane over its outline, up to a thickness. Unlike distances, membranes have no ridges. */
+function bulge(swell: number, thickness: number): number {
+  return thickness * (1 - Math.exp(-Math.sqrt(2 * swell) / thickness));
 }
 
 /** A quarter circle: 0 at distance 0, `radius` from distance `radius` on. */
@@ -181,7 +197,7 @@ function engrave(height: Float32Array, map: RegionMap, marks: Marks, toBorder: F
   const lines = select(height.length, (i) => marks.ink[i] && map.labels[i] <= map.areas && toBorder[i] > away);
   if (!lines.includes(1)) return;
   const soft = blur(lines, map, Math.max(1, marks.strokeWidth * 0.4));
-  for (let i = 0; i < height.length; i++) if (height[i] > 0) height[i] -= soft[i] * depth;
+  for (let i = 0; i < height.length; i++) if (map.labels[i]) height[i] -= soft[i] * depth;
 }
 
 /** Takes the pixel steps of slanting outlines away. */

@@ -5,7 +5,7 @@ import { select } from '../raster/plane.ts';
 import type { Marks } from './ink.ts';
 
 /** Half the thickness of the rod that a single line stands for, as a share of the longer side. */
-const ROD_RADIUS = 0.009;
+export const ROD_RADIUS = 0.009;
 /** Loose lines shorter than this share of the longer side are overshoots of the hand. */
 const SHORTEST_ROD = 0.035;
 

@@ -1,0 +1,70 @@
+import { EngineError } from '../../engine.ts';
+import type { Brief } from '../studio/prompt.ts';
+import { enclose } from './enclose.ts';
+import { findHoles, findLoops, openLoops, punchHoles } from './holes.ts';
+import { type Marks, readMarks } from './ink.ts';
+import { type Measured, measure } from './measure.ts';
+import { mendOutlines } from './mend.ts';
+import { findParts } from './parts.ts';
+import type { Picture } from './picture.ts';
+import { findRegions, type RegionMap } from './regions.ts';
+import { buildSolids, type Solid } from './solids.ts';
+import { ROD_RADIUS } from './sticks.ts';
+
+/** What a sketch shows: its strokes, regions and solids; `gap` is the widest gap closed in its outlines, in pixels. */
+export type Shape = {
+  readonly marks: Marks;
+  readonly map: RegionMap;
+  readonly measured: Measured;
+  readonly solids: readonly Solid[];
+  readonly gap: number;
+};
+
+/** Gaps in outlines above this many pixels leave notches worth mending. */
+const WIDE_GAP = 14;
+/** Products that have a handle even when the prompt does not say so. */
+const HANDLED_PRODUCTS = /^(mug|kettle|vase\.pitcher)/;
+const HANDLED_WORDS = new Set([
+  'bag',
+  'handbag',
+  'tote',
+  'basket',
+  'bucket',
+  'suitcase',
+  'briefcase',
+  '包',
+  '手提包',
+  '篮子',
+  '桶',
+]);
+
+/** Reads a sketch with the help of what the prompt says it is. Throws EngineError 'input' when there is nothing on it. */
+export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void): Shape {
+  const marks = readMarks(sketch);
+  checkpoint();
+  const enclosure = enclose(marks);
+  checkpoint();
+  let map = findRegions(marks, enclosure);
+  if (map.count === 0) throw new EngineError('input', 'The sketch is blank. Draw the outline of a product first.');
+  checkpoint();
+  let measured = measure(map);
+  const holes = findHoles(measured);
+  punchHoles(map, holes, marks.ink);
+  const loops = lacksHandle(brief, measured) ? findLoops(measured) : [];
+  map = openLoops(map, loops, ROD_RADIUS * Math.max(map.width, map.height));
+  if (holes.length + loops.length > 0) measured = measure(map);
+  checkpoint();
+  const solids = buildSolids(map, measured.regions, brief.product, enclosure.gap);
+  if (enclosure.gap > WIDE_GAP && mendOutlines(map, solids)) measured = measure(map);
+  checkpoint();
+  return { marks, map, measured, solids, gap: enclosure.gap };
+}
+
+/** Whether the product should have a handle and no band in the drawing looks like one. */
+function lacksHandle({ parts, product, unknown }: Brief, { regions }: Measured): boolean {
+  const handled =
+    parts.handle !== undefined ||
+    (product !== null && HANDLED_PRODUCTS.test(product)) ||
+    unknown.some((word) => HANDLED_WORDS.has(word));
+  return handled && findParts(regions, ['handle']).get('handle')?.length === 0;
+}
