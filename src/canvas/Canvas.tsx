@@ -12,7 +12,7 @@ import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { IconSymbols } from './IconSymbols.tsx';
-import './kinds.module.css';
+import './kinds.css';
 import { LiveCards, type Tone } from './LiveCard.tsx';
 import { lightLookOf } from './lightLook.ts';
 import type { CanvasSource, CardState } from './source.ts';
