@@ -158,7 +158,7 @@ export function shade(
   const polish = 1 - rough * 0.65;
   const { metal, coat, glow } = material;
   // Under a coat the body has no highlight of its own: the coat's is enough.
-  const dull = DIELECTRIC * (1 - metal) * (1 - 0.8 * coat);
+  const dull = DIELECTRIC * (1 - metal) * (1 - 0.8 * coat) * (1 - 0.6 * rough);
   for (let i = 0; i < 3; i++) {
     const facingOn = dull + albedo[i] * metal;
     const mirror = facingOn + (1 - facingOn) * grazing * polish;

@@ -145,7 +145,12 @@ function flute(make: Maker, solid: Solid): Solid {
       min: [solid.box.min[0] - depth, solid.box.min[1] - depth, solid.box.min[2] - depth],
       max: [solid.box.max[0] + depth, solid.box.max[1] + depth, solid.box.max[2] + depth],
     },
-    at: (x, y, z) => (solid.at(x, y, z) - depth * Math.sin(Math.atan2(z, x) * ribs + y * twist * 4)) * 0.78,
+    at: (x, y, z) => {
+      const d = solid.at(x, y, z);
+      // From afar the ribs' tips are all that counts.
+      if (d > 4 * depth) return (d - depth) * 0.78;
+      return (d - depth * Math.sin(Math.atan2(z, x) * ribs + y * twist * 4)) * 0.78;
+    },
   };
 }
 

@@ -60,8 +60,12 @@ export function throughGlass(
       continue;
     }
     move(path, LIFT * 2);
-    const [x, y, z] = path.at;
-    const [dx, dy, dz] = path.to;
+    const x = path.at[0];
+    const y = path.at[1];
+    const z = path.at[2];
+    const dx = path.to[0];
+    const dy = path.to[1];
+    const dz = path.to[2];
     const t = stage.field.march(x, y, z, dx, dy, dz, 70, 0.0012);
     if (t === NONE) {
       behind.room(out, x, y, z, dx, dy, dz);

@@ -5,6 +5,8 @@ import { createTracer } from './trace.ts';
 
 /** Neighbours that differ by more than this (sRGB, 0 to 1) get more samples. */
 const EDGE = 0.05;
+/** Bent light flickers inside glass: there only stronger edges count. */
+const EDGE_IN_GLASS = 0.14;
 /** Four more places within a pixel: the rotated grid. */
 const SAMPLES = [
   [-0.25, -0.375],
@@ -30,6 +32,7 @@ export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Shee
   const tracer = createTracer(stage);
   const { exposure } = stage.studio;
   const linear = new Float64Array(3);
+  const edges = [EDGE, ...stage.looks.map((look) => (look.clear > 0.5 ? EDGE_IN_GLASS : EDGE))];
 
   return (from, to) => {
     // One more row above and below, so that edges between bands are found too.
@@ -45,7 +48,7 @@ export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Shee
         light[k] = first[k * 3] * 0.3 + first[k * 3 + 1] * 0.6 + first[k * 3 + 2] * 0.1;
       }
     const differs = (k: number, other: number): boolean =>
-      shown[k] !== shown[other] || Math.abs(light[k] - light[other]) > EDGE;
+      shown[k] !== shown[other] || Math.abs(light[k] - light[other]) > edges[shown[k]];
     for (let y = from; y < to; y++)
       for (let x = 0; x < width; x++) {
         const k = (y - from + 1) * width + x;

@@ -78,7 +78,9 @@ export function createTracer(stage: Stage): Tracer {
 
   /** Looks along the mirror ray of a surface; leaves a colour when it meets the product or the floor. */
   function reflect(own: Scratch, x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
-    const [nx, ny, nz] = own.normal;
+    const nx = own.normal[0];
+    const ny = own.normal[1];
+    const nz = own.normal[2];
     const facing = dx * nx + dy * ny + dz * nz;
     const rx = dx - 2 * facing * nx;
     const ry = dy - 2 * facing * ny;
@@ -111,7 +113,9 @@ export function createTracer(stage: Stage): Tracer {
     const look = looks[part];
     const { surface, normal, view } = own;
     field.normal(normal, part, x, y, z);
-    const [gx, gy, gz] = normal;
+    const gx = normal[0];
+    const gy = normal[1];
+    const gz = normal[2];
     const open = openness(field, x, y, z, gx, gy, gz, !model.hangs);
     const toKey = gx * key[0] + gy * key[1] + gz * key[2];
     const lit =
@@ -124,9 +128,13 @@ export function createTracer(stage: Stage): Tracer {
     for (let i = 0; i < 3; i++) normal[i] = surface.normal[i];
     own.reflected.share = 0;
     if (depth === 0 && mirrors(look, surface)) reflect(own, x, y, z, dx, dy, dz);
-    const [nx, ny, nz] = normal;
+    const nx = normal[0];
+    const ny = normal[1];
+    const nz = normal[2];
     if (look.clear > 0) for (let i = 0; i < 3; i++) surface.albedo[i] *= 1 - look.clear;
-    const [ar, ag, ab] = surface.albedo;
+    const ar = surface.albedo[0];
+    const ag = surface.albedo[1];
+    const ab = surface.albedo[2];
     toCamera(surface.normal, nx, ny, nz);
     toCamera(view, -dx, -dy, -dz);
     shade(out, studio, look, surface, view[0], view[1], view[2], open, lit, own.reflected);
@@ -229,7 +237,9 @@ export function createTracer(stage: Stage): Tracer {
   return {
     pixel: (out, px, py) => {
       camera.aim(ray, px, py);
-      const [dx, dy, dz] = ray;
+      const dx = ray[0];
+      const dy = ray[1];
+      const dz = ray[2];
       const t = field.march(eye[0], eye[1], eye[2], dx, dy, dz, PRIMARY.steps, PRIMARY.precision);
       if (t === NONE) {
         room(out, 0, eye[0], eye[1], eye[2], dx, dy, dz);

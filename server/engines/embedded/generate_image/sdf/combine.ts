@@ -1,4 +1,4 @@
-import { type Box, boxAround, corners, joinBoxes, type Point, type Solid } from './solid.ts';
+import { type Box, boxAround, corners, distanceTo, joinBoxes, type Point, type Solid } from './solid.ts';
 
 /** Smooth minimum: rounds the seam over `k` units (quadratic, after I. Quilez). */
 function blend(a: number, b: number, k: number): number {
@@ -9,6 +9,7 @@ function blend(a: number, b: number, k: number): number {
 /** All solids as one, their seams filleted over `k` units. */
 export function fuse(k: number, ...solids: readonly Solid[]): Solid {
   const box = joinBoxes(solids.map((solid) => solid.box));
+  const toBox = solids.map((solid) => distanceTo(solid.box));
   const grown = boxAround(
     middle(box),
     [0, 1, 2].map((i) => (box.max[i] - box.min[i]) / 2 + k * 0.25) as unknown as Point,
@@ -17,7 +18,11 @@ export function fuse(k: number, ...solids: readonly Solid[]): Solid {
     box: grown,
     at: (x, y, z) => {
       let d = solids[0].at(x, y, z);
-      for (let i = 1; i < solids.length; i++) d = blend(d, solids[i].at(x, y, z), k);
+      for (let i = 1; i < solids.length; i++) {
+        // Too far to matter: the box is nearer than what is in it.
+        if (toBox[i](x, y, z) >= d + k) continue;
+        d = blend(d, solids[i].at(x, y, z), k);
+      }
       return d;
     },
   };
@@ -25,7 +30,14 @@ export function fuse(k: number, ...solids: readonly Solid[]): Solid {
 
 /** `solid` without `tool`, the cut's edge rounded over `k` units. */
 export function cut(solid: Solid, tool: Solid, k = 0.02): Solid {
-  return { box: solid.box, at: (x, y, z) => -blend(-solid.at(x, y, z), tool.at(x, y, z), k) };
+  const toTool = distanceTo(tool.box);
+  return {
+    box: solid.box,
+    at: (x, y, z) => {
+      const d = solid.at(x, y, z);
+      return toTool(x, y, z) + d >= k ? d : -blend(-d, tool.at(x, y, z), k);
+    },
+  };
 }
 
 /** What both solids share. */

@@ -30,3 +30,15 @@ export function corners({ min, max }: Box): Point[] {
     i & 4 ? max[2] : min[2],
   ]);
 }
+
+/** Distance to a box, 0 inside: a cheap lower bound for whatever the box holds. */
+export function distanceTo({ min, max }: Box): Distance {
+  const [x0, y0, z0] = min;
+  const [x1, y1, z1] = max;
+  return (x, y, z) => {
+    const dx = x < x0 ? x0 - x : x > x1 ? x - x1 : 0;
+    const dy = y < y0 ? y0 - y : y > y1 ? y - y1 : 0;
+    const dz = z < z0 ? z0 - z : z > z1 ? z - z1 : 0;
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  };
+}
