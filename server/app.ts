@@ -4,18 +4,20 @@ import { createBrake } from './accounts/brake.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
+import { generationRoutes } from './generation/routes.ts';
 import { notSignedIn } from './http/defineRoute.ts';
 import { answerProblems } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOptions, watchRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import type { Services } from './services.ts';
 
 const FLOOD_SECONDS = 60;
 
 /** The routes of every area. */
-const AREAS = [healthRoutes, accountRoutes, boardRoutes, assetRoutes];
+const AREAS = [healthRoutes, accountRoutes, boardRoutes, assetRoutes, generationRoutes, jobRoutes];
 
 /** Composes the server over its services; the caller listens. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

@@ -5,6 +5,9 @@ import { createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { watchRoom } from './db/room.ts';
+import { createEmbeddedEngine } from './engines/embedded/index.ts';
+import type { Engine } from './engines/engine.ts';
+import { createGeneration } from './generation/generation.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMedia } from './media/media.ts';
 import type { Services } from './services.ts';
@@ -13,16 +16,26 @@ import { createFileStorage } from './storage/fileStorage.ts';
 /** The services of a server, and what ends those that hold something; the database is the caller's. */
 export type Composed = { readonly services: Services; close(): Promise<void> };
 
+/** Parts that a test replaces. */
+type Parts = { readonly engine?: Engine };
+
 /** Puts the areas together over an open database. */
-export function compose(config: Config, { db }: OpenDatabase, secret: string): Composed {
+export function compose(
+  config: Config,
+  { db }: OpenDatabase,
+  secret: string,
+  { engine = createEmbeddedEngine() }: Parts = {},
+): Composed {
   const room = watchRoom(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, 'objects'));
   const assets = createAssets({ db, storage, media, room, addresses: createAddresses(secret) });
   const accounts = createAccounts({ db, secret, config });
+  const generation = createGeneration({ db, assets, secret, engine });
   return {
-    services: { config, db, accounts, secret, room, assets, metrics: createMetrics() },
+    services: { config, db, accounts, secret, room, assets, generation, metrics: createMetrics() },
     async close() {
+      await generation.close();
       media.close();
     },
   };

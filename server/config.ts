@@ -33,7 +33,7 @@ export type Config = {
   readonly operatorEmail: string | undefined;
   readonly secret: string | undefined;
   readonly planDefault: 'trial' | 'unlimited';
-  /** Lets a prompt or header force failures; for tests only. */
+  /** Lets a prompt or header force failures; for tests only, never in production. */
   readonly engineTest: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
@@ -62,7 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorEmail: values.OPERATOR_EMAIL,
     secret: values.SECRET,
     planDefault: values.PLAN_DEFAULT,
-    engineTest: values.ENGINE_TEST,
+    engineTest: values.ENGINE_TEST && env.NODE_ENV !== 'production',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,

@@ -6,6 +6,7 @@ import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { DataRoom } from './db/room.ts';
 import type { Database } from './db/schema.ts';
+import type { Generation } from './generation/generation.ts';
 import type { Metrics } from './http/metrics.ts';
 
 /** What every area of the server is given; an area adds its own beside it. */
@@ -18,6 +19,7 @@ export type Services = {
   /** Refuses writes before the disk is full. */
   readonly room: DataRoom;
   readonly assets: Assets;
+  readonly generation: Generation;
   readonly metrics: Metrics;
 };
 

@@ -48,7 +48,14 @@ export type Recipe = {
 /** One step of a run. `fraction` is 0 to 1. */
 export type Step =
   | { readonly kind: 'progress'; readonly fraction: number; readonly note?: string }
-  | { readonly kind: 'result'; readonly media?: Media; readonly text?: string; readonly width?: number; readonly height?: number; readonly recipe: Recipe };
+  | {
+      readonly kind: 'result';
+      readonly media?: Media;
+      readonly text?: string;
+      readonly width?: number;
+      readonly height?: number;
+      readonly recipe: Recipe;
+    };
 
 /** Something that performs operations. `run` stops, and frees what it holds, within 200 ms of an abort. */
 export interface Engine {
@@ -66,7 +73,11 @@ export class EngineError extends Error {
   readonly spent: boolean;
   /** Milliseconds to wait before another try. */
   readonly after: number;
-  constructor(fault: Fault, message: string, { spent = false, after = 0, cause }: { spent?: boolean; after?: number; cause?: unknown } = {}) {
+  constructor(
+    fault: Fault,
+    message: string,
+    { spent = false, after = 0, cause }: { spent?: boolean; after?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.name = 'EngineError';
     this.fault = fault;

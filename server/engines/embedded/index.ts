@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { EngineError } from '../engine.ts';
-import { OPERATIONS } from './operations.ts';
+import { isPerformed } from './performed.ts';
 import { createWorkerPool } from './pool.ts';
 
 /** At most so many worker threads, however many cores there are: the server itself needs room. */
@@ -17,9 +17,9 @@ export function createEmbeddedEngine({ workers = WORKERS }: EmbeddedEngineOption
   const pool = createWorkerPool({ size, script: new URL('./worker.ts', import.meta.url) });
   return {
     name: 'embedded',
-    can: (operation) => operation in OPERATIONS,
+    can: isPerformed,
     async *run(job, signal) {
-      if (!(job.operation in OPERATIONS)) {
+      if (!isPerformed(job.operation)) {
         throw new EngineError('unsupported', `The built-in engine cannot perform ${job.operation}.`);
       }
       yield* pool.run(job, signal);

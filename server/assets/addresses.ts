@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ObjectKey } from '../../contract/ids.ts';
+
+const DAY_SECONDS = 86_400;
+/** An address lives at least so many days. It ends at midnight, so that all of one day are alike and browsers keep the picture. */
+const LIFE_DAYS = 7;
+const PURPOSE = 'maquette asset address';
+
+/** The query of an asset's address. */
+export type Signed = { readonly e: string; readonly s: string };
+
+/** Makes and checks addresses that let an `<img>`, which can send no token, read one asset for some days. */
+export type Addresses = {
+  of(key: string): string;
+  /** Seconds for which an address is still good; undefined when it was not made here or is over. */
+  secondsLeft(key: ObjectKey, signed: Signed): number | undefined;
+};
+
+/** `now` is in milliseconds; a parameter so that a test can let days pass. */
+export function createAddresses(secret: string, now: () => number = Date.now): Addresses {
+  const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
+  const sign = (key: string, expiry: string): string =>
+    createHmac('sha256', purposeKey).update(`${key} ${expiry}`).digest('base64url');
+  const today = (): number => Math.floor(now() / 1000 / DAY_SECONDS);
+
+  return {
+    of(key) {
+      const expiry = String((today() + LIFE_DAYS + 1) * DAY_SECONDS);
+      return `/assets/${key}?e=${expiry}&s=${sign(key, expiry)}`;
+    },
+    secondsLeft(key, { e, s }) {
+      const expected = Buffer.from(sign(key, e));
+      const given = Buffer.from(s);
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+      const left = Number(e) - Math.floor(now() / 1000);
+      return left > 0 ? left : undefined;
+    },
+  };
+}

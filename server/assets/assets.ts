@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
+import type { DataRoom } from '../db/room.ts';
+import type { Database } from '../db/schema.ts';
+import type { Media as EngineMedia } from '../engines/engine.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Media } from '../media/media.ts';
+import { MediaError, type MediaTask, type Picture } from '../media/protocol.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type AssetRow, assetNotFound } from './access.ts';
+import type { Addresses } from './addresses.ts';
+
+const KEY_BYTES = 16;
+/** Under this ending lies a vector's own picture, beside it. */
+const RASTER = '.png';
+
+type Kept = {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly recipe?: string | undefined;
+};
+export type NewObject = Kept & {
+  readonly type: AssetExtension;
+  readonly bytes: Uint8Array;
+  readonly raster?: Uint8Array | undefined;
+};
+
+/** Stored objects and what may be done with them. Access is not its business: `access.ts` answers that. */
+export type Assets = {
+  readonly addresses: Addresses;
+  readonly storage: Storage;
+  /** Keeps an object under a new key; it and its row are on the disk when this returns. */
+  add(ownerId: string, object: NewObject): Promise<ObjectKey>;
+  /** Writes an object's bytes under a given key; the caller adds its row with `assetRow`. */
+  write(key: ObjectKey, object: NewObject): Promise<void>;
+  /** The bytes of a picture: a vector gives its PNG. Throws 404, or 400 `invalid_image` for what is no picture. */
+  picture(row: AssetRow): Promise<EngineMedia>;
+  /** A thumbnail as WEBP, made on first ask and kept; undefined for what is no picture. */
+  thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
+  /** A task of the decoding process; what it refuses becomes a problem. */
+  decode(task: MediaTask): Promise<Picture>;
+};
+
+type AssetsOptions = {
+  readonly db: Kysely<Database>;
+  readonly storage: Storage;
+  readonly media: Media;
+  readonly addresses: Addresses;
+  readonly room: DataRoom;
+};
+
+export function createAssets({ db, storage, media, addresses, room }: AssetsOptions): Assets {
+  async function write(key: ObjectKey, { bytes, raster }: NewObject): Promise<void> {
+    await room.require(bytes.length + (raster?.length ?? 0));
+    if (raster !== undefined) await storage.put(key + RASTER, raster);
+    await storage.put(key, bytes);
+  }
+
+  async function decode(task: MediaTask): Promise<Picture> {
+    try {
+      return await media.perform(task);
+    } catch (error) {
+      if (error instanceof MediaError) throw new ProblemError(error.fault, error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    addresses,
+    storage,
+    write,
+    decode,
+    async add(ownerId, object) {
+      const key = ObjectKey.parse(`${randomBytes(KEY_BYTES).toString('base64url')}.${object.type}`);
+      await write(key, object);
+      await db
+        .insertInto('asset')
+        .values(assetRow(key, ownerId, object))
+        .execute();
+      return key;
+    },
+    async picture({ key, type }) {
+      if (!isPicture(key)) throw new ProblemError('invalid_image', 'This file is not a picture.');
+      const bytes = await storage.read(pictureName(key));
+      if (bytes === undefined) throw assetNotFound();
+      return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
+    },
+    async thumbnail(key, width) {
+      if (!isPicture(key)) return undefined;
+      const name = `${key}.w${width}.webp`;
+      const kept = await storage.read(name);
+      if (kept !== undefined) return kept;
+      const bytes = await storage.read(pictureName(key));
+      if (bytes === undefined) return undefined;
+      const small = await decode({ kind: 'thumbnail', bytes, width });
+      await room.require(small.bytes.length);
+      await storage.put(name, small.bytes);
+      return small.bytes;
+    },
+  };
+}
+
+/** The row of an object that was written under a key. */
+export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, height, recipe }: NewObject) {
+  return {
+    key,
+    owner_id: ownerId,
+    type: ASSET_TYPES[type],
+    bytes: bytes.length,
+    width: width ?? null,
+    height: height ?? null,
+    recipe: recipe ?? null,
+  };
+}
+
+function pictureName(key: string): string {
+  return isVector(key) ? key + RASTER : key;
+}
+
+function isVector(key: string): boolean {
+  return key.endsWith('.svg');
+}
+
+function isPicture(key: string): boolean {
+  return /\.(png|jpg|webp|svg)$/.test(key);
+}

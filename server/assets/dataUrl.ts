@@ -1,0 +1,29 @@
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { ProblemError } from '../http/problems.ts';
+
+const HEAD = /^data:[^,]{0,200},/;
+
+/** The bytes of a data URL. Its declared type is not looked at. Throws 400 `invalid_image` or 413 `too_large`. */
+export function readDataUrl(url: string): Uint8Array {
+  const head = HEAD.exec(url)?.[0];
+  if (head === undefined) throw new ProblemError('invalid_image', 'This is not a data URL.');
+  const bytes = head.endsWith(';base64,') ? fromBase64(url, head.length) : fromPercent(url.slice(head.length));
+  if (bytes.length === 0) throw new ProblemError('invalid_image', 'The picture is empty.');
+  if (bytes.length > SERVER_LIMITS.pictureBytes)
+    throw new ProblemError('too_large', 'The picture is larger than 40 MB.');
+  return bytes;
+}
+
+function fromBase64(url: string, from: number): Uint8Array {
+  const text = url.slice(from);
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text)) throw new ProblemError('invalid_image', 'The picture is not base64.');
+  return Buffer.from(text, 'base64');
+}
+
+function fromPercent(text: string): Uint8Array {
+  try {
+    return Buffer.from(decodeURIComponent(text));
+  } catch (cause) {
+    throw new ProblemError('invalid_image', 'The data URL is not readable.', { cause });
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Migrations } from '../db/migrate.ts';
+
+const ASSETS = [
+  `create table asset (
+    key text primary key, owner_id text not null references "user" ("id") on delete cascade, type text not null,
+    bytes integer not null, width integer, height integer, recipe text, created_at timestamptz not null default now())`,
+  'create index on asset (owner_id)',
+  `create table asset_ref (
+    board_id text not null references board (id) on delete cascade,
+    key text not null references asset (key) on delete cascade, primary key (board_id, key))`,
+  'create index on asset_ref (key)',
+];
+
+/** The tables of stored objects: who owns them, and which boards show them. */
+export const assetMigrations: Migrations = {
+  '030_assets': {
+    async up(db) {
+      for (const statement of ASSETS) await sql.raw(statement).execute(db);
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../contract/calls/assets.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { defineRoute } from '../http/defineRoute.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Picture } from '../media/protocol.ts';
+import type { Services } from '../services.ts';
+import { readableAsset } from './access.ts';
+import { readDataUrl } from './dataUrl.ts';
+import { serveAssets } from './serve.ts';
+
+/** A picture of the largest size as base64, and the JSON around it. */
+const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
+const MODEL_BODY = 33_554_432;
+
+/** The calls of `contract/calls/assets.ts`, and the assets themselves. */
+export async function assetRoutes(app: FastifyInstance, { db, assets }: Services): Promise<void> {
+  serveAssets(app, assets);
+
+  async function keep(userId: string, picture: Picture) {
+    const object_key = await assets.add(userId, picture);
+    const { width: image_width, height: image_height } = picture;
+    return { image_url: assets.addresses.of(object_key), object_key, image_width, image_height };
+  }
+
+  defineRoute(
+    app,
+    calls.saveImage,
+    async ({ body, user }) => {
+      const { format, alpha } = body;
+      const as = format === 'jpeg' ? 'jpg' : format === 'svg' ? undefined : format;
+      return keep(user.id, await assets.decode({ kind: 'import', bytes: readDataUrl(body.imageb64), alpha, as }));
+    },
+    { bodyLimit: PICTURE_BODY },
+  );
+
+  defineRoute(
+    app,
+    calls.save3dView,
+    async ({ body, user }) =>
+      keep(user.id, await assets.decode({ kind: 'import', bytes: readDataUrl(body.imageb64), alpha: true })),
+    { bodyLimit: PICTURE_BODY },
+  );
+
+  defineRoute(app, calls.cropImage, async ({ body, user }) => {
+    const { bytes } = await assets.picture(await readableAsset(db, user.id, body.object_key));
+    const plan = {
+      flipX: body.flip_x ?? false,
+      flipY: body.flip_y ?? false,
+      rotation: body.rotation ?? 0,
+      x: body.crop_x,
+      y: body.crop_y,
+      width: body.crop_width,
+      height: body.crop_height,
+    };
+    return keep(user.id, await assets.decode({ kind: 'crop', bytes, plan }));
+  });
+
+  defineRoute(app, calls.getImageUrl, async ({ body, user }) => {
+    await readableAsset(db, user.id, body.object_key);
+    return { image_url: assets.addresses.of(body.object_key) };
+  });
+
+  defineRoute(app, calls.getRecipe, async ({ body, user }) => {
+    const { recipe } = await readableAsset(db, user.id, body.object_key);
+    return { recipe: recipe === null ? null : JSON.parse(recipe) };
+  });
+
+  defineRoute(
+    app,
+    calls.upload3d,
+    async () => {
+      throw new ProblemError('not_available', '3D models cannot be uploaded here yet.');
+    },
+    { bodyLimit: MODEL_BODY },
+  );
+
+  defineRoute(app, calls.exportStl, async ({ body, user }) => {
+    await readableAsset(db, user.id, body.object_key);
+    throw new ProblemError('not_available', '3D models cannot be exported as STL here yet.');
+  });
+}

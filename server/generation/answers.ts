@@ -1,0 +1,29 @@
+import type { Operation } from '../../contract/operations.ts';
+import type { Addresses } from '../assets/addresses.ts';
+import type { Result } from '../jobs/request.ts';
+
+/** A result as its call answers it, with an address that is good for some days from now. */
+export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
+  const { object_key = null, text = '' } = result;
+  const url = object_key === null ? null : addresses.of(object_key);
+  switch (operation) {
+    case 'image_to_svg':
+      return { svg_url: url, svg_object_key: object_key };
+    case 'image_to_3d':
+      return { model_url: url, object_key };
+    case 'image_to_video':
+      return { video_url: url, object_key };
+    case 'describe_image':
+      return { description: text };
+    case 'enhance_prompt':
+      return { enhanced_prompt: text };
+    case 'generate_image':
+      return { image_url: url, object_key, ...sizeOf(result), index: result.index };
+    default:
+      return { image_url: url, object_key, ...sizeOf(result) };
+  }
+}
+
+function sizeOf({ width, height }: Result): Record<string, number> {
+  return width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { GenerateEvent } from '../../contract/calls/generation.ts';
+import type { JobId } from '../../contract/ids.ts';
+import type { Addresses } from '../assets/addresses.ts';
+import { ProblemError } from '../http/problems.ts';
+import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
+import { readResults } from '../jobs/request.ts';
+import type { JobRow } from '../jobs/store.ts';
+import { answerOf } from './answers.ts';
+
+type Parts = { readonly jobs: Jobs; readonly addresses: Addresses };
+
+/** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
+export async function answerWhenDone(
+  { jobs, addresses }: Parts,
+  id: JobId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let last: JobRow | undefined;
+  try {
+    for await (const job of jobs.follow(id, leaving(reply))) last = job;
+  } catch (error) {
+    if (!(error instanceof ServerStopping)) throw error;
+    return dropConnection(reply);
+  }
+  if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
+  const [result] = readResults(last.results);
+  if (last.state !== 'done' || result === undefined) throw failureOf(last);
+  return reply.send(answerOf(last.operation, result, addresses));
+}
+
+/** Answers with a job's events: those that were, at once, then each as it comes. */
+export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(written(eventsOf(parts, id, leaving(reply))));
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(events);
+}
+
+async function* eventsOf({ jobs, addresses }: Parts, id: JobId, signal: AbortSignal): AsyncGenerator<GenerateEvent> {
+  yield { event: 'prepared', data: { job_id: id } };
+  let sent = 0;
+  for await (const job of jobs.follow(id, signal)) {
+    const results = readResults(job.results);
+    for (const result of results.slice(sent))
+      yield { event: 'image', data: answerOf(job.operation, result, addresses) } as GenerateEvent;
+    sent = Math.max(sent, results.length);
+    if (job.state === 'failed' || job.state === 'cancelled') {
+      const { message: detail, code } = failureOf(job);
+      yield { event: 'error', data: { detail, code } };
+    }
+  }
+  yield { event: 'done', data: {} };
+}
+
+async function* written(events: AsyncIterable<GenerateEvent>): AsyncGenerator<string> {
+  for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function failureOf({ state, failure_code, failure_detail }: JobRow): ProblemError {
+  if (state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.');
+  return new ProblemError(failure_code ?? 'engine_failed', failure_detail ?? 'The engine failed. Please try again.');
+}
+
+/** Aborts when the connection closes, before or after the answer. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** Nobody waits any more, or this process ends: the other side sees a lost connection, asks again, and joins the job. */
+function dropConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

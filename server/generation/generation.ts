@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Assets } from '../assets/assets.ts';
+import type { Database } from '../db/schema.ts';
+import type { Engine } from '../engines/engine.ts';
+import { routesOver } from '../engines/routes.ts';
+import type { Routes } from '../engines/runner.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createWork } from './work.ts';
+
+/** What makes pictures: the ways to each operation, and the jobs that take them. */
+export type Generation = { readonly routes: Routes; readonly jobs: Jobs; close(): Promise<void> };
+
+type GenerationOptions = {
+  readonly db: Kysely<Database>;
+  readonly assets: Assets;
+  readonly secret: string;
+  /** The engine that closes every chain. */
+  readonly engine: Engine;
+};
+
+export function createGeneration({ db, assets, secret, engine }: GenerationOptions): Generation {
+  const routes = routesOver(engine);
+  const jobs = createJobs({ db, work: createWork({ db, assets, routes, secret }) });
+  return {
+    routes,
+    jobs,
+    async close() {
+      await jobs.close();
+      await engine.close();
+    },
+  };
+}

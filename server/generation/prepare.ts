@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { isBlocked } from '../../contract/blocklist.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { assetNotFound, readableAssets } from '../assets/access.ts';
+import { readDataUrl } from '../assets/dataUrl.ts';
+import { canPerform, type Routes } from '../engines/runner.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Request } from '../jobs/request.ts';
+import type { Picture } from '../media/protocol.ts';
+import type { Services } from '../services.ts';
+import type { Outcome } from './engineTest.ts';
+import type { Plan } from './plans.ts';
+
+/** Seeds are 32-bit unsigned. */
+const SEEDS = 2 ** 32;
+
+type Asked = { readonly userId: string; readonly operation: Operation; readonly forced: Outcome | undefined };
+type Parts = Pick<Services, 'db' | 'assets'> & { readonly routes: Routes };
+
+/**
+ * Makes a plan into what a job keeps: every key looked at (404), the words (403), the mask against its picture (400), whether any
+ * engine can do it (501); a seed drawn where the call has none.
+ */
+export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: Asked): Promise<Request> {
+  const { userId, operation, forced } = asked;
+  const keys = Object.values(plan.inputs);
+  const rows = await readableAssets(db, userId, keys);
+  for (const key of keys) if (!rows.has(key)) throw assetNotFound();
+  for (const key of keys) if (!/\.(png|jpg|webp|svg)$/.test(key)) throw notAPicture();
+  if (isBlocked(plan.prompt) || isBlocked(plan.otherText ?? ''))
+    throw new ProblemError('inappropriate_content', 'Inappropriate content was detected.');
+
+  const mask = await readMask();
+  if (!canPerform(routes, operation))
+    throw new ProblemError('not_available', `No engine of this server can do this yet (${operation}).`);
+  const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
+  const {
+    prompt,
+    count = 1,
+    aspectRatio = '1:1',
+    seed = randomInt(SEEDS),
+    influence,
+    strength,
+    think,
+    highQuality,
+  } = plan;
+  return { prompt, seed, count, aspectRatio, inputs, influence, strength, think, highQuality, forced };
+
+  async function readMask(): Promise<Picture | undefined> {
+    const picture = rows.get(plan.inputs.image ?? '');
+    if (plan.mask === undefined || picture === undefined) return undefined;
+    const { width, height } = picture;
+    if (width === null || height === null) throw notAPicture();
+    return assets.decode({ kind: 'mask', bytes: maskBytes(plan.mask), width, height });
+  }
+}
+
+function maskBytes(mask: string): Uint8Array {
+  try {
+    return readDataUrl(mask);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'invalid_image')
+      throw new ProblemError('invalid_mask', 'The mask is not a data URL of a PNG picture.', { cause: error });
+    throw error;
+  }
+}
+
+function notAPicture(): ProblemError {
+  return new ProblemError('invalid_image', 'This file is not a picture.');
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { CALLS } from '../../contract/calls/index.ts';
+import { parseIdempotencyKey } from '../../contract/calls/jobs.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import type { User } from '../accounts/user.ts';
+import { ownedBoard } from '../boards/boardRow.ts';
+import { defineRoute } from '../http/defineRoute.ts';
+import { ProblemError } from '../http/problems.ts';
+import { digestOf } from '../jobs/jobs.ts';
+import type { Services } from '../services.ts';
+import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
+import { answerWhenDone, streamJob } from './follow.ts';
+import { planOf } from './plans.ts';
+import { prepare } from './prepare.ts';
+
+/** Longest header that `idempotencyKey` of the contract can build. */
+const KEY_MAX = 2500;
+/** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
+const MASK_BODY = SERVER_LIMITS.pictureBytes;
+
+/** Every generating call of `contract/calls/generation.ts`: one route each, all alike. */
+export async function generationRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  for (const operation of OPERATIONS) defineGeneration(app, services, operation);
+}
+
+function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
+  const call = CALLS[operation];
+  const { assets, generation, metrics, config } = services;
+  const parts = { jobs: generation.jobs, addresses: assets.addresses };
+  const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
+
+  const answer = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {
+    const plan = planOf(operation, body as Parameters<typeof planOf<O>>[1]);
+    const forced = config.engineTest ? outcomeIn(request.headers[TEST_HEADER], plan.prompt) : undefined;
+    refuseIfForced(forced);
+    const key = await readKey(services, user, request);
+    const digest = digestOf(operation, body);
+    const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
+    const id =
+      known ?? (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: await asked() }));
+    return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
+
+    async function asked(): Promise<string> {
+      try {
+        const whole = { ...services, routes: generation.routes };
+        return JSON.stringify(await prepare(whole, plan, { userId: user.id, operation, forced }));
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'inappropriate_content') {
+          metrics.count('prompts_refused_total', { operation });
+          request.log.warn({ user: user.id, operation }, 'a prompt was refused by the word list');
+        }
+        throw error;
+      }
+    }
+  };
+  defineRoute(app, call, ({ body, user, request, reply }) => answer(body, user, request, reply) as never, {
+    bodyLimit,
+  });
+}
+
+/** Reads the `Idempotency-Key` header. One of the browser's form names board, node and run; any other is only a key. */
+async function readKey({ db }: Services, user: User, { headers }: FastifyRequest) {
+  const header = headers['idempotency-key'];
+  if (header === undefined || header === '') return { idempotency_key: null, board_id: null, node_id: null, run: '' };
+  if (typeof header !== 'string' || header.length > KEY_MAX)
+    throw new ProblemError('invalid_body', 'The header Idempotency-Key is too long.');
+  const parts = parseIdempotencyKey(header);
+  if (parts === undefined) return { idempotency_key: header, board_id: null, node_id: null, run: '' };
+  await ownedBoard(db, { boardId: parts.board, userId: user.id });
+  return { idempotency_key: header, board_id: parts.board, node_id: parts.node, run: parts.run };
+}

@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Insertable, Kysely } from 'kysely';
+import { JobId } from '../../contract/ids.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { assetRow } from '../assets/assets.ts';
+import type { Database } from '../db/schema.ts';
+import { EngineError, type Step } from '../engines/engine.ts';
+import { FAULTS } from '../engines/faults.ts';
+import { asProblem, ProblemError } from '../http/problems.ts';
+import type { Result } from './request.ts';
+import { addResult, endJob, type JobRow, openJobs, recover, setFraction, takeNext } from './store.ts';
+import type { JobTables } from './tables.ts';
+
+/** Jobs that run at once, whoever asked; the engine queues them again for its own threads. */
+const RUNNING_MAX = 8;
+/** Jobs that one person may have waiting. */
+const WAITING_MAX = 50;
+/** Progress goes to the disk at most so often. */
+const FRACTION_MS = 1000;
+
+export type ResultStep = Extract<Step, { kind: 'result' }>;
+type Kept = { readonly result: Result; readonly row: ReturnType<typeof assetRow> | undefined };
+/** What a job does; given from outside, so that the queue knows no engine. */
+export type Work = {
+  /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
+  run(job: JobRow, signal: AbortSignal): AsyncIterable<Step>;
+  /** Keeps a result's bytes; the same job and index always get the same key. */
+  keep(job: JobRow, index: number, step: ResultStep): Promise<Kept>;
+};
+
+export type NewJob = Pick<
+  Insertable<JobTables['job']>,
+  'user_id' | 'board_id' | 'node_id' | 'run' | 'operation' | 'request'
+> & {
+  readonly idempotency_key: string | null;
+  readonly digest: string;
+};
+
+/** This process stops: whoever waits should lose the connection and ask again. */
+export class ServerStopping extends Error {}
+
+/** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
+export type Jobs = {
+  /** Runs what an earlier process left, then whatever comes. `onError` hears what nobody foresaw. */
+  start(onError: (error: unknown) => void): Promise<void>;
+  /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
+  known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
+  /** Makes a job, or joins the one with the same key. */
+  submit(job: NewJob): Promise<JobId>;
+  /** The job as it is, then again after each change, until it has ended or the signal aborts. */
+  follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
+  /** Ends a job of this person at once; throws 404 `job_not_found`. One that has ended stays as it is. */
+  cancel(userId: string, id: JobId): Promise<void>;
+  /** Stops the running jobs without ending them: the next start runs them again. */
+  close(): Promise<void>;
+};
+
+type JobsOptions = { readonly db: Kysely<Database>; readonly work: Work };
+
+export function createJobs({ db, work }: JobsOptions): Jobs {
+  let onError: (error: unknown) => void = () => {};
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  const changes = new EventEmitter().setMaxListeners(0);
+  let isClosing = false;
+  let isFilling = false;
+  let isAskedAgain = false;
+
+  /** Gives free places to waiting jobs. Asked while it works, it looks once more. */
+  async function fill(): Promise<void> {
+    isAskedAgain = true;
+    if (isFilling) return;
+    isFilling = true;
+    try {
+      while (isAskedAgain && !isClosing) {
+        isAskedAgain = false;
+        while (running.size < RUNNING_MAX && !isClosing) {
+          const job = await takeNext(db);
+          if (job === undefined) break;
+          begin(job);
+        }
+      }
+    } finally {
+      isFilling = false;
+    }
+  }
+
+  function begin(job: JobRow): void {
+    const controller = new AbortController();
+    const ended = performJob(job, controller.signal)
+      .catch(onError)
+      .finally(() => {
+        running.delete(job.id);
+        changes.emit(job.id);
+        fill().catch(onError);
+      });
+    running.set(job.id, { controller, ended });
+    // Closed between taking the job and here: the next start runs it.
+    if (isClosing) controller.abort();
+  }
+
+  async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
+    try {
+      let index = 0;
+      let written = 0;
+      for await (const step of work.run(job, signal)) {
+        if (step.kind === 'result') {
+          const isRunning = await addResult(db, job.id, await work.keep(job, index, step));
+          if (!isRunning) return;
+          index += 1;
+          changes.emit(job.id);
+        } else if (performance.now() - written >= FRACTION_MS) {
+          written = performance.now();
+          await setFraction(db, job.id, step.fraction);
+        }
+      }
+      if (index === 0) throw new EngineError('failed', 'the engine ended without a result');
+      await endJob(db, job.id, { state: 'done' });
+    } catch (error) {
+      // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
+      if (signal.aborted) return;
+      await endJob(db, job.id, { state: 'failed', ...failureOf(error) });
+      if (isUnforeseen(error)) onError(error);
+    }
+  }
+
+  async function known(userId: string, key: string | null, digest: string): Promise<JobId | undefined> {
+    if (key === null) return undefined;
+    const query = db.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
+    const job = await query.where('idempotency_key', '=', key).executeTakeFirst();
+    if (job !== undefined && job.digest !== digest)
+      throw new ProblemError('job_mismatch', 'This Idempotency-Key was used for a run of something else.');
+    return job === undefined ? undefined : JobId.parse(job.id);
+  }
+
+  return {
+    known,
+    async start(report) {
+      onError = report;
+      await recover(db);
+      await fill();
+    },
+    async submit(job) {
+      if ((await openJobs(db, job.user_id)) >= WAITING_MAX)
+        throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
+          retryAfter: 10,
+        });
+      const id = JobId.parse(randomUUID());
+      const added = await db
+        .insertInto('job')
+        .values({ ...job, id, failure_code: null, failure_detail: null, ended_at: null })
+        .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added === undefined) {
+        const other = await known(job.user_id, job.idempotency_key, job.digest);
+        if (other === undefined) throw new Error('a job with the same key came and went');
+        return other;
+      }
+      fill().catch(onError);
+      return id;
+    },
+    async *follow(id, signal) {
+      let change = Promise.withResolvers<void>();
+      const wake = () => change.resolve();
+      changes.on(id, wake);
+      signal.addEventListener('abort', wake);
+      try {
+        while (!signal.aborted) {
+          if (isClosing) throw new ServerStopping('the server stops');
+          // Armed before the row is read, so that no change falls between the two.
+          change = Promise.withResolvers<void>();
+          const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+          yield job;
+          if (job.state !== 'queued' && job.state !== 'running') return;
+          await change.promise;
+        }
+      } finally {
+        changes.off(id, wake);
+        signal.removeEventListener('abort', wake);
+      }
+    },
+    async cancel(userId, id) {
+      const job = await db
+        .selectFrom('job')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (job === undefined) throw new ProblemError('job_not_found', 'There is no such run, or it is not yours.');
+      await endJob(db, id, { state: 'cancelled' });
+      running.get(id)?.controller.abort();
+      changes.emit(id);
+    },
+    async close() {
+      isClosing = true;
+      for (const { controller } of running.values()) controller.abort();
+      for (const id of changes.eventNames()) changes.emit(id);
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+/** Of what a call asks, seed and all as it was sent; a repeated call has the same. */
+export function digestOf(operation: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([operation, body]))
+    .digest('base64url');
+}
+
+function failureOf(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
+  if (error instanceof EngineError) return FAULTS[error.fault];
+  const { code, message } = asProblem(error);
+  return { code, detail: message };
+}
+
+function isUnforeseen(error: unknown): boolean {
+  if (error instanceof EngineError) return error.fault === 'failed' || error.fault === 'timeout';
+  return !(error instanceof ProblemError);
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Migrations } from '../db/migrate.ts';
+
+const JOBS = [
+  `create table job (
+    id text primary key, user_id text not null references "user" ("id") on delete cascade,
+    board_id text references board (id) on delete cascade, node_id text, run text not null, idempotency_key text,
+    digest text not null, operation text not null, request text not null,
+    state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
+    fraction real not null default 0, results text not null default '[]', failure_code text, failure_detail text,
+    attempts integer not null default 0, claimed boolean not null default false,
+    created_at timestamptz not null default now(), ended_at timestamptz, unique (user_id, idempotency_key))`,
+  `create index job_open on job (created_at) where state in ('queued', 'running')`,
+  'create index on job (board_id)',
+  'create index on job (ended_at)',
+];
+
+/** The table of generation jobs. */
+export const jobMigrations: Migrations = {
+  '040_jobs': {
+    async up(db) {
+      for (const statement of JOBS) await sql.raw(statement).execute(db);
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ObjectKey } from '../../contract/ids.ts';
+import { ASPECT_RATIOS } from '../../contract/limits.ts';
+
+/** What a job asks of an engine: complete and unchanging, so that a job begun again makes the same pictures. */
+export const Request = z.object({
+  prompt: z.string(),
+  seed: z.int(),
+  count: z.int(),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  /** Object keys by the names of the engine's inputs. */
+  inputs: z.partialRecord(z.enum(['image', 'style', 'end', 'mask']), ObjectKey),
+  influence: z.number().optional(),
+  strength: z.number().optional(),
+  think: z.boolean().optional(),
+  highQuality: z.boolean().optional(),
+  /** An outcome that a test forces; see `server/generation/engineTest.ts`. */
+  forced: z.string().optional(),
+});
+export type Request = z.infer<typeof Request>;
+
+/** One result of a job: an object, or a text. */
+export const Result = z.object({
+  index: z.int(),
+  object_key: ObjectKey.optional(),
+  text: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+});
+export type Result = z.infer<typeof Result>;
+
+/** Reads the `results` column. */
+export function readResults(json: string): Result[] {
+  return z.array(Result).parse(JSON.parse(json));
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { cancelJob, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
+import { JobId, NodeId } from '../../contract/ids.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import type { Addresses } from '../assets/addresses.ts';
+import { ownedBoard } from '../boards/boardRow.ts';
+import { answerOf } from '../generation/answers.ts';
+import { defineRoute } from '../http/defineRoute.ts';
+import type { Services } from '../services.ts';
+import { readResults } from './request.ts';
+import { type JobRow, jobsOfBoard } from './store.ts';
+
+/** The calls of `contract/calls/jobs.ts`. */
+export async function jobRoutes(app: FastifyInstance, { db, assets, generation, metrics }: Services): Promise<void> {
+  app.addHook('onReady', () => generation.jobs.start((err) => app.log.error({ err }, 'a run failed')));
+  // Before the server waits for its connections: those of running jobs would hold it.
+  app.addHook('preClose', () => generation.jobs.close());
+
+  defineRoute(app, listJobs, async ({ body: { board_id }, user }) => {
+    await ownedBoard(db, { boardId: board_id, userId: user.id });
+    const rows = await jobsOfBoard(db, user.id, board_id);
+    return { jobs: rows.map((row) => summary(row, assets.addresses)) };
+  });
+
+  defineRoute(app, cancelJob, async ({ body, user }) => {
+    await generation.jobs.cancel(user.id, body.job_id);
+    return {};
+  });
+
+  defineRoute(app, logBlocked, async ({ body, user, request }) => {
+    await ownedBoard(db, { boardId: body.board_id, userId: user.id });
+    metrics.count('prompts_refused_total', { operation: 'client' });
+    const seen = { user: user.id, board: body.board_id, node: body.node_type };
+    request.log.warn(seen, 'a prompt was refused by the word list in the browser');
+    return {};
+  });
+}
+
+function summary(row: JobRow, addresses: Addresses) {
+  const { id, node_id, run, operation, state, fraction, failure_code: code } = row;
+  return {
+    job_id: JobId.parse(id),
+    node_id: node_id === null ? null : NodeId.parse(node_id),
+    run,
+    operation,
+    state,
+    fraction,
+    results: readResults(row.results).map((result) => answerOf(operation, result, addresses)),
+    status: code === null ? null : PROBLEM_STATUS[code],
+    code,
+  };
+}

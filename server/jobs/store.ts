@@ -1,0 +1,118 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { assetRow } from '../assets/assets.ts';
+import type { Database } from '../db/schema.ts';
+import type { Result } from './request.ts';
+import { readResults } from './request.ts';
+import type { JobTables } from './tables.ts';
+
+export type JobRow = Selectable<JobTables['job']>;
+type Db = Kysely<Database>;
+
+/** Jobs of one person that run at once; the others wait. */
+const RUNNING_PER_PERSON = 2;
+/** A job that was begun so often took the server down with it each time. */
+const ATTEMPTS_MAX = 8;
+/** How long an ended job is remembered, and with it the answer to its key. */
+const KEPT = '30 days';
+/** How long a board is told of a failed run. */
+const FAILURE_TOLD = '10 minutes';
+
+/** Takes the oldest waiting job whose person has room, and marks it running; undefined when there is none. */
+export async function takeNext(db: Db): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`update job set state = 'running', attempts = attempts + 1 where id = (
+    select waiting.id from job as waiting where waiting.state = 'queued' and (
+      select count(*) from job as other where other.state = 'running' and other.user_id = waiting.user_id
+    ) < ${RUNNING_PER_PERSON}
+    order by waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
+  return rows[0];
+}
+
+/** After a start: what ran when the last process ended waits again, old jobs go. The directory lock proves that nobody else runs. */
+export async function recover(db: Db): Promise<void> {
+  await sql`update job set state = 'failed', failure_code = 'engine_failed', ended_at = now(),
+    failure_detail = 'The engine failed again and again, so this run was given up.'
+    where state = 'running' and attempts >= ${ATTEMPTS_MAX}`.execute(db);
+  await sql`update job set state = 'queued' where state = 'running'`.execute(db);
+  await sql`delete from job where ended_at < now() - ${KEPT}::interval`.execute(db);
+}
+
+/** How many jobs of a person wait or run. */
+export async function openJobs(db: Db, userId: string): Promise<number> {
+  const query = db.selectFrom('job').select((field) => field.fn.countAll<string>().as('count'));
+  const { count } = await query
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds a result and its object's row; false when the job does not run any more. A result that is there already stays. */
+export async function addResult(
+  db: Db,
+  jobId: string,
+  { result, row }: { readonly result: Result; readonly row: ReturnType<typeof assetRow> | undefined },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const query = tx.selectFrom('job').select('results').where('id', '=', jobId).where('state', '=', 'running');
+    const job = await query.forUpdate().executeTakeFirst();
+    if (job === undefined) return false;
+    const others = readResults(job.results).filter(({ index }) => index !== result.index);
+    const results = [...others, result].sort((one, other) => one.index - other.index);
+    if (row !== undefined)
+      await tx
+        .insertInto('asset')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await tx
+      .updateTable('job')
+      .set({ results: JSON.stringify(results) })
+      .where('id', '=', jobId)
+      .execute();
+    return true;
+  });
+}
+
+export async function setFraction(db: Db, jobId: string, fraction: number): Promise<void> {
+  await db.updateTable('job').set({ fraction }).where('id', '=', jobId).where('state', '=', 'running').execute();
+}
+
+type End =
+  | { readonly state: 'done' | 'cancelled' }
+  | { readonly state: 'failed'; readonly code: ProblemCode; readonly detail: string };
+
+/** Ends an open job; one that has ended stays as it is. */
+export async function endJob(db: Db, jobId: string, end: End): Promise<void> {
+  const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
+  await db
+    .updateTable('job')
+    .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
+    .where('id', '=', jobId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+/**
+ * The jobs that a board should know of: those that wait or run, those that failed a moment ago, and finished ones with a
+ * result that no saved node has ever held.
+ */
+export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
+    state in ('queued', 'running')
+    or (state = 'failed' and ended_at > now() - ${FAILURE_TOLD}::interval)
+    or (state = 'done' and (
+      exists (select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
+        and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key'))
+      or (not claimed and not exists (
+        select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null)))))
+    order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** Notes, in the transaction that saves a board, that its nodes name these runs (`data.jobId`). */
+export async function noteClaims(tx: Db, boardId: string, runs: readonly string[]): Promise<void> {
+  if (runs.length === 0) return;
+  await sql`update job set claimed = true where board_id = ${boardId} and not claimed
+    and (run = any(${runs}::text[]) or id = any(${runs}::text[]))`.execute(tx);
+}

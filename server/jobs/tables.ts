@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { JobState } from '../../contract/calls/jobs.ts';
+import type { Operation } from '../../contract/operations.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+
+/** The table of generation jobs. */
+export type JobTables = {
+  job: {
+    /** A JobId. */
+    id: string;
+    user_id: string;
+    /** The board and node that asked, where the call named them. */
+    board_id: string | null;
+    node_id: string | null;
+    /** The browser's name of the run; empty for a call without a key. */
+    run: string;
+    /** The header of the call that made it; unique per person. */
+    idempotency_key: string | null;
+    /** Of what was asked; the same key with another body is a client's mistake. */
+    digest: string;
+    operation: Operation;
+    /** A Request of `request.ts` as JSON. */
+    request: string;
+    state: Generated<JobState>;
+    /** 0 to 1, as the engine says. */
+    fraction: Generated<number>;
+    /** The Results of `request.ts` so far, as a JSON list in the order of their index. */
+    results: Generated<string>;
+    failure_code: ProblemCode | null;
+    failure_detail: string | null;
+    /** How often it was begun: a job that takes the server down with it is given up. */
+    attempts: Generated<number>;
+    /** A saved node names this run: a result without an object is on the board. */
+    claimed: Generated<boolean>;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+};

@@ -1,0 +1,34 @@
+/** What `crop_image` asks: flip, then rotate clockwise, then cut out, in pixels of the turned picture. */
+export type CropPlan = {
+  readonly flipX: boolean;
+  readonly flipY: boolean;
+  /** Degrees clockwise: any multiple of 90. */
+  readonly rotation: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+type Size = { readonly width: number; readonly height: number };
+type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+/** A rotation in degrees as 0, 90, 180 or 270 clockwise. */
+export function quarterTurns(rotation: number): 0 | 90 | 180 | 270 {
+  return (((rotation % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+}
+
+/** A picture's size once it is turned. */
+export function turnedSize({ width, height }: Size, rotation: number): Size {
+  return quarterTurns(rotation) % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** The part of a plan's cut that lies on the turned picture; undefined when none does. */
+export function cutOf({ x, y, width, height }: CropPlan, turned: Size): Box | undefined {
+  const box = {
+    left: x,
+    top: y,
+    width: Math.min(width, turned.width - x),
+    height: Math.min(height, turned.height - y),
+  };
+  return box.width > 0 && box.height > 0 ? box : undefined;
+}

@@ -1,0 +1,40 @@
+import type { CropPlan } from './crop.ts';
+
+/** What the decoding process is asked to do with bytes from outside. */
+export type MediaTask =
+  /** A picture to keep: turned by its EXIF, checked by its content, stripped of metadata. */
+  | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly alpha: boolean; readonly as?: RasterType }
+  | { readonly kind: 'crop'; readonly bytes: Uint8Array; readonly plan: CropPlan }
+  /** `width` is the longest side of the thumbnail in pixels. */
+  | { readonly kind: 'thumbnail'; readonly bytes: Uint8Array; readonly width: number }
+  /** A mask of a picture of that size, as `contract` defines it. */
+  | { readonly kind: 'mask'; readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+
+export type RasterType = 'png' | 'jpg' | 'webp';
+
+/** A finished picture. `raster` is a vector's own picture as PNG. */
+export type Picture = {
+  readonly type: RasterType | 'svg';
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly raster?: Uint8Array;
+};
+
+/** Why bytes were refused; the names are problem codes of the contract. */
+export type MediaFault = 'invalid_image' | 'invalid_mask' | 'too_many_pixels' | 'nothing_to_work_on';
+
+/** The process's answer to each task, in order. Without `fault` a failure is our own. */
+export type MediaAnswer =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly fault?: MediaFault; readonly detail: string };
+
+/** Bytes that cannot be used; `detail` is a sentence for the person. */
+export class MediaError extends Error {
+  readonly fault: MediaFault;
+  constructor(fault: MediaFault, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.name = 'MediaError';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,96 @@
+import sharp, { type Sharp } from 'sharp';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { cutOf, quarterTurns, turnedSize } from './crop.ts';
+import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
+import { rasterise } from './rasterise.ts';
+import { sniff } from './sniff.ts';
+
+const WHITE = '#ffffff';
+/** Visually lossless; pictures are stored once and read often. */
+const QUALITY = 95;
+const THUMBNAIL_QUALITY = 82;
+
+/** Performs one task. Throws MediaError for bytes that cannot be used. Runs in the decoding process only. */
+export async function perform(task: MediaTask): Promise<Picture> {
+  switch (task.kind) {
+    case 'import':
+      return importPicture(task);
+    case 'crop':
+      return crop(task);
+    case 'thumbnail':
+      return thumbnail(task);
+    case 'mask':
+      return checkMask(task);
+  }
+}
+
+async function importPicture({ bytes, alpha, as }: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
+  const type = sniff(bytes);
+  if (type === undefined) throw new MediaError('invalid_image', 'This file is not a PNG, JPG, WEBP or SVG picture.');
+  if (type === 'svg') {
+    const drawn = await rasterise(bytes);
+    return as === undefined ? drawn : importPicture({ kind: 'import', bytes: drawn.raster, alpha, as });
+  }
+  return decoding(async () => {
+    const source = open(bytes).autoOrient().toColourspace('srgb');
+    return encode(alpha ? source : source.flatten({ background: WHITE }), as ?? type);
+  });
+}
+
+async function crop({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Promise<Picture> {
+  return decoding(async () => {
+    const { width, height, format } = await open(bytes).metadata();
+    const box = cutOf(plan, turnedSize({ width, height }, plan.rotation));
+    if (box === undefined) throw new MediaError('nothing_to_work_on', 'The chosen part lies outside the picture.');
+    // sharp turns before it flips, whatever order the calls have; so each step is a picture of its own.
+    const flipped = await open(bytes).flip(plan.flipY).flop(plan.flipX).png({ compressionLevel: 0 }).toBuffer();
+    const turned = await sharp(flipped).rotate(quarterTurns(plan.rotation)).png({ compressionLevel: 0 }).toBuffer();
+    return encode(sharp(turned).extract(box), format === 'jpeg' ? 'jpg' : format === 'webp' ? 'webp' : 'png');
+  });
+}
+
+async function thumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail' }>): Promise<Picture> {
+  return decoding(async () => {
+    const small = open(bytes).resize({ width, height: width, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await small.webp({ quality: THUMBNAIL_QUALITY }).toBuffer({ resolveWithObject: true });
+    return { type: 'webp', bytes: data, width: info.width, height: info.height };
+  });
+}
+
+async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'mask' }>): Promise<Picture> {
+  if (sniff(bytes) !== 'png') throw new MediaError('invalid_mask', 'The mask is not a PNG picture.');
+  return decoding(async () => {
+    const picture = await encode(open(bytes).ensureAlpha(), 'png');
+    if (picture.width !== width || picture.height !== height)
+      throw new MediaError(
+        'invalid_mask',
+        `The mask is ${picture.width} x ${picture.height} pixels, but the picture is ${width} x ${height}.`,
+      );
+    return picture;
+  });
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'error', animated: false });
+}
+
+async function encode(source: Sharp, type: RasterType): Promise<Picture> {
+  const written = type === 'png' ? source.png() : type === 'jpg' ? source.flatten({ background: WHITE }) : source;
+  const formatted =
+    type === 'png' ? written : type === 'jpg' ? written.jpeg({ quality: QUALITY }) : written.webp({ quality: QUALITY });
+  const { data, info } = await formatted.toBuffer({ resolveWithObject: true });
+  return { type, bytes: data, width: info.width, height: info.height };
+}
+
+/** Everything that libvips says about foreign bytes is the bytes' fault. */
+async function decoding(work: () => Promise<Picture>): Promise<Picture> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MediaError) throw error;
+    const text = error instanceof Error ? error.message : String(error);
+    if (text.includes('pixel limit'))
+      throw new MediaError('too_many_pixels', 'This picture has too many pixels; 50 million are the most.', error);
+    throw new MediaError('invalid_image', 'This picture is damaged or of an unknown kind.', error);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+/** An object key with at most two further endings; nothing that could be a path. */
+const NAME = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
+/** Letters of a name that choose its folder: 4096 folders keep each one small. */
+const SHARD_LETTERS = 2;
+
+/** Objects as files under a folder, written beside and renamed, so that no reader ever meets half an object. */
+export function createFileStorage(folder: string): Storage {
+  const folderOf = (name: string): string => {
+    if (!NAME.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
+    return join(folder, name.slice(0, SHARD_LETTERS));
+  };
+  const pathOf = (name: string): string => join(folderOf(name), name);
+
+  return {
+    async put(name, bytes) {
+      const shard = folderOf(name);
+      const isNew = (await mkdir(shard, { recursive: true })) !== undefined;
+      const beside = join(shard, `${randomUUID()}.part`);
+      try {
+        await writeSynced(beside, bytes);
+        await rename(beside, pathOf(name));
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+      await syncFolder(shard);
+      if (isNew) await syncFolder(folder);
+    },
+    async get(name, range) {
+      const file = await openFile(pathOf(name));
+      return file?.createReadStream(range);
+    },
+    async read(name) {
+      return orUndefined(readFile(pathOf(name)));
+    },
+    async head(name) {
+      const file = await openFile(pathOf(name));
+      if (file === undefined) return undefined;
+      try {
+        return { bytes: (await file.stat()).size };
+      } finally {
+        await file.close();
+      }
+    },
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is on the disk only when its folder is. Windows cannot open folders and needs no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function openFile(path: string): Promise<FileHandle | undefined> {
+  return orUndefined(open(path, 'r'));
+}
+
+async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+
+/** First and last byte, both included, as HTTP counts them. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** Where objects lie. Names are object keys, or an object key with an ending for what is derived from it (`<key>.w128.webp`). */
+export interface Storage {
+  /** Keeps bytes under a name; they are on the disk when this returns. The same name again replaces them as a whole. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** A stream of an object or of a part of it; undefined when there is none. */
+  get(name: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** A whole object; undefined when there is none. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  /** Its length in bytes; undefined when there is none. */
+  head(name: string): Promise<{ readonly bytes: number } | undefined>;
+  /** Removes an object; nothing happens when there is none. */
+  delete(name: string): Promise<void>;
+}
