@@ -23,6 +23,8 @@ export default defineConfig(async () => ({
       },
       {
         plugins: await sourcePlugins({ strictTexts: false }),
+        // Found late, a dependency would make Vite reload the page in the middle of a test.
+        optimizeDeps: { include: ['perfect-freehand'] },
         test: {
           name: 'views',
           include: [`src/${VIEWS}`],

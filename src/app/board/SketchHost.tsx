@@ -18,7 +18,7 @@ import { storePicture } from './uploads.ts';
 const DRAFTS_OFF = msg`This device keeps no drafts now`;
 
 type Opened = {
-  readonly shapes: readonly Shape[];
+  readonly left: readonly Shape[] | undefined;
   readonly backgroundUrl: string | undefined;
   readonly bgImageUrl: string | undefined;
 };
@@ -64,7 +64,8 @@ export default function SketchHost({
 
   return (
     <SketchDialog
-      data={{ ...data, shapes: opened.shapes, bgImageUrl: opened.bgImageUrl }}
+      data={{ ...data, bgImageUrl: opened.bgImageUrl }}
+      draft={opened.left}
       backgroundUrl={opened.backgroundUrl}
       readOnly={role !== 'owner' || isReadOnly(node)}
       onCancel={() => {
@@ -97,7 +98,7 @@ function useOpened({ actor, pictures }: BoardSession, id: NodeId): Opened | unde
         data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),
         leftSketch(boardId, id).catch((error) => void console.error('sketch draft', error)),
       ]);
-      if (wanted) setOpened({ shapes: left ?? data.shapes, backgroundUrl, bgImageUrl: own });
+      if (wanted) setOpened({ left, backgroundUrl, bgImageUrl: own });
     }
     async function freshOr(url: string | undefined, objectKey: string | undefined) {
       const fresh = await pictures
