@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineJob, Step } from '../../engine.ts';
+import { material } from '../studio/materials.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { openBands, planDesign, run, SIZES } from './index.ts';
 import type { Scene } from './scene.ts';
@@ -98,4 +99,15 @@ test('a style image colours what the prompt leaves open, and the backdrop', () =
 test('think mode picks among three designs', async () => {
   const [result] = results(await perform(job('vase', { think: true })));
   expect([0, 1, 2]).toContain((result.recipe.detail as Scene).design.index);
+});
+
+test('what is said of a seat holds for the rest of the upholstery, not for the legs', () => {
+  const { materials } = planDesign(readPrompt('armchair with red velvet upholstery'), 1, 0, null).scene;
+  expect([materials.back, materials.armrests]).toEqual([materials.seat, materials.seat]);
+  expect(materials.legs).not.toEqual(materials.seat);
+});
+
+test('a walnut floor lamp has a cloth shade', () => {
+  const { materials } = planDesign(readPrompt('walnut floor lamp'), 1, 0, null).scene;
+  expect([materials.shade, materials.base]).toEqual([material('linen'), material('walnut')]);
 });

@@ -13,6 +13,8 @@ export type Role = {
   readonly turn?: Turn;
   /** With too few finishes, take the first one rather than the usual material. */
   readonly follows?: boolean;
+  /** Takes what the prompt says of this other part, when it says nothing of this one. */
+  readonly like?: PartName;
   /** Refuses wood, metal and stone that the prompt does not give to it by name: a walnut floor lamp has a cloth shade. */
   readonly soft?: boolean;
 };

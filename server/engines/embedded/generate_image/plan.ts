@@ -60,7 +60,7 @@ function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb
   for (const name of names) {
     const role: Role = roles[name] ?? { usual: 'plastic' };
     const usual = typeof role.usual === 'string' ? material(role.usual) : role.usual;
-    const finish = named.get(name) ?? finishInTurn(role, brief.finishes);
+    const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(role, brief.finishes);
     const tint = role.turn === undefined ? undefined : palette[role.turn];
     materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
   }

@@ -96,7 +96,7 @@ const TABLE = {
   terrazzo: entry('ebe6dc', 'terrazzo', '水磨石', { rough: 0.4, coat: 0.4, pattern: 'terrazzo' }),
   leather: entry('7a4526', 'leather', '皮革|真皮|皮质|皮制|皮', { rough: 0.56, coat: 0.08, pattern: 'leather' }),
   suede: entry('8b6a4a', 'suede|nubuck', '麂皮|绒面革', { rough: 0.97, pattern: 'grain' }),
-  fabric: cloth('9fa3a6', 'fabric|textile|cloth|upholstered|canvas', '布艺|织物|面料|帆布|布'),
+  fabric: cloth('9fa3a6', 'fabric|textile|cloth|mesh|upholstered|canvas', '布艺|网布|织物|面料|帆布|布'),
   linen: cloth('d6cbb5', 'linen|cotton', '亚麻|棉麻|棉布|麻布'),
   wool: cloth('b4aca2', 'wool|woollen|boucle', '羊毛|毛呢|羊羔绒'),
   felt: entry('7d8288', 'felt', '毛毡', { rough: 0.98, pattern: 'grain' }),

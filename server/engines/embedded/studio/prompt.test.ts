@@ -66,6 +66,8 @@ describe('both languages give the same design', () => {
     ['matte black bottle with an oak cap', '哑光黑色瓶子，橡木瓶盖'],
     ['oak stool with three legs', '三条腿的橡木凳子'],
     ['brushed steel speaker, dramatic lighting', '拉丝不锈钢音箱，戏剧光'],
+    ['clear glass bottle with a bamboo cap', '透明玻璃水瓶配竹子瓶盖'],
+    ['lounge chair with a light oak frame', '休闲椅，浅色橡木框架'],
     ['copper kettle on a wooden table', '放在木桌上的铜壶'],
     ['watch with a brown leather strap and a navy dial', '棕色皮革表带、深蓝色表盘的手表'],
   ])('%s = %s', (english, chinese) => {

@@ -15,7 +15,7 @@ export const PARTS = {
   neck: 'neck : 瓶颈|颈',
   rim: 'rim|lip|edge|edges : 杯口|边缘|口沿|边',
   base: 'base|foot|stand|pedestal|plinth|bottom : 底座|灯座|基座|底部|底盘|支架|座',
-  legs: 'legs|leg|feet|legged : 椅腿|桌腿|桌脚|椅脚|腿|脚',
+  legs: 'legs|leg|feet|legged : 腿|椅腿|桌腿|桌脚|椅脚|脚',
   frame: 'frame|structure|chassis : 框架|骨架|架子|架',
   stem: 'stem|arm|arms|pole|rod|stalk|column|joint|joints : 灯臂|灯杆|支臂|立柱|杆|臂',
   shade: 'shade|lampshade|hood|head : 灯罩|灯头|罩',
@@ -24,14 +24,14 @@ export const PARTS = {
   seat: 'seat|seat cushion|cushion|cushions|upholstery : 座垫|坐垫|椅面|座面|坐面|软垫|垫子',
   back: 'back|backrest|back rest : 靠背|椅背|背部|背板|背',
   armrests: 'armrest|armrests|arm rest|arm rests : 扶手',
-  top: 'top|tabletop|table top|surface|desktop : 桌面|台面|面板|顶部|顶',
+  top: 'top|tabletop|table top|surface|desktop : 台面|桌面|面板|顶部|顶',
   shelf: 'shelf|drawer|drawers : 抽屉|搁板|隔板',
   strap: 'strap|straps|bracelet|wristband|watchband : 表带|带子|腕带',
   face: 'dial|face|watch face : 表盘|表面|盘面',
   hands: 'hands|markers|indices : 指针|刻度|时标',
   bezel: 'bezel|ring|rings|case : 表圈|表壳|圈|环',
   crown: 'crown : 表冠',
-  grille: 'grille|grill|mesh|cone|cones|driver|drivers|woofer|membrane : 网罩|喇叭网|振膜|单元|格栅',
+  grille: 'grille|grill|cone|cones|driver|drivers|woofer|membrane : 网罩|喇叭网|振膜|单元|格栅',
   headband: 'headband|head band : 头梁|头带|头箍',
   pads: 'pads|pad|ear pads|earpads|ear cushions|ear cups pads : 耳垫|耳罩垫|海绵',
   cups: 'ear cups|earcups|earcup|ear cup : 耳罩|耳壳',
@@ -49,10 +49,10 @@ export const PRODUCTS = {
   vase: 'vase|urn|jar|flower vase|amphora : 花瓶|花器|罐子|陶罐|坛子|罐',
   'vase.pot': 'planter|plant pot|flower pot|flowerpot|pot : 花盆|盆栽盆|盆',
   'vase.bowl': 'bowl|fruit bowl|dish : 果盘|大碗|碗',
-  'vase.pitcher': 'pitcher|carafe|decanter : 冷水壶|醒酒器|玻璃水瓶',
+  'vase.pitcher': 'pitcher|carafe|decanter : 冷水壶|醒酒器',
   bottle: 'bottle|water bottle|wine bottle|shampoo bottle : 水瓶|酒瓶|瓶子|瓶',
   'bottle.flask': 'flask|thermos|tumbler|insulated bottle|travel mug : 保温杯|保温瓶|水杯|随行杯|保温壶',
-  'bottle.perfume': 'perfume|perfume bottle|fragrance|cologne|fragrance bottle : 香水瓶|香水',
+  'bottle.perfume': 'perfume bottle|perfume|fragrance|cologne|fragrance bottle : 香水瓶|香水',
   'bottle.dispenser':
     'dispenser|soap dispenser|pump bottle|lotion bottle|cosmetic bottle : 洗手液瓶|乳液瓶|按压瓶|皂液器',
   mug: 'mug|coffee mug|tea mug : 马克杯|咖啡杯|茶杯|杯子|杯',
@@ -141,7 +141,7 @@ export const GRAMMAR = {
   /** Joins two descriptions or two parts. */
   and: 'and|& : 和|与|及|以及|加',
   /** What follows describes the word before: "legs in oak". */
-  of: 'in|of|from|made of|made from|made out of|out of|is|are|finished in|covered in|coated in|upholstered in : 是|为|采用|由|使用|用',
+  of: 'in|of|from|made of|made from|made out of|out of|is|are|finished in|covered in|coated in|upholstered in|wrapped in|clad in|covered with : 是|为|采用|由|使用|用',
   /** What follows belongs to the product: "with a walnut handle". */
   with: 'with|featuring|having|has|plus|including : 配有|配以|配上|搭配|带有|配|带|有|及其',
   /** Ends a describing clause in Chinese. */
@@ -152,4 +152,4 @@ export const GRAMMAR = {
 
 /** Words that need no answer. Anything else that is not understood is reported. */
 export const FILLER =
-  'a|an|the|this|that|it|its|as|to|by|my|our|your|some|very|more|quite|really|please|design|designs|designed|concept|product|products|render|rendering|rendered|photo|photograph|photography|picture|image|shot|studio|professional|high|quality|realistic|photorealistic|beautiful|elegant|nice|new|modern|contemporary|minimal|minimalist|minimalistic|simple|clean|sleek|stylish|classic|iconic|timeless|premium|luxury|luxurious|scandinavian|nordic|japanese|industrial|retro|vintage|futuristic|mid|century|bauhaus|style|styled|inspired|look|looking|feel|make|create|generate|draw|show|give|me|i|want|need|would|like|finish|finished|material|materials|colour|color|coloured|colored|tone|toned|shaped|shape|form|light|lighting|lit|detailed|4k|8k|hd|with no|piece|pieces|single piece|handled|made|by hand|hand|set|home|office|kitchen|bedroom|living|room|bathroom|outdoor|kids|children|which|where|while|handmade|crafted|artisan|view|front|side|angle|s : 了|一个|一款|一把|一盏|一张|一只|一台|一辆|一部|一块|一种|一|个|款|把手工|盏|张|只|条|根|台|辆|部|支|颗|件|请|帮我|设计|生成|画|绘制|做|制作|产品|渲染|渲染图|照片|图片|效果图|摄影|棚拍|高质量|写实|逼真|漂亮|美丽|优雅|好看|现代|当代|极简|简约|简洁|风格|北欧|日式|工业风|复古|未来感|经典|轻奢|奢华|材质|材料|质感|颜色|色|造型|形状|外形|制成|制造|做成|制|款式|灯光|光线|照明|上|下|中|里|我|想要|要|需要|它|其|手工|家用|办公室|厨房|卧室|客厅|户外|儿童|质|之|很|非常|更|状|式|形|感|新|并|且|而|让|该|这|那|都|款的|人|们|面';
+  'a|an|the|this|that|it|its|as|to|by|my|our|your|some|very|more|quite|really|please|design|designs|designed|concept|product|products|render|rendering|rendered|photo|photograph|photography|picture|image|shot|studio|professional|high|quality|realistic|photorealistic|beautiful|elegant|nice|new|modern|contemporary|minimal|minimalist|minimalistic|simple|clean|sleek|portable|electric|wireless|cordless|ergonomic|foldable|folding|stackable|adjustable|lightweight|sturdy|friendly|playful|everyday|stylish|classic|iconic|timeless|premium|luxury|luxurious|scandinavian|nordic|japanese|industrial|retro|vintage|futuristic|mid|century|bauhaus|style|styled|inspired|look|looking|feel|make|create|generate|draw|show|give|me|i|want|need|would|like|finish|finished|material|materials|colour|color|coloured|colored|tone|toned|shaped|shape|form|light|lighting|lit|detailed|4k|8k|hd|with no|piece|pieces|single piece|handled|made|by hand|hand|set|home|office|kitchen|bedroom|living|room|bathroom|outdoor|kids|children|which|where|while|handmade|crafted|artisan|view|front|side|angle|s : 了|一个|一款|一把|一盏|一张|一只|一台|一辆|一部|一块|一种|一|个|款|把手工|盏|张|只|条|根|台|辆|部|支|颗|件|请|帮我|设计|生成|画|绘制|做|制作|产品|渲染|渲染图|照片|图片|效果图|摄影|棚拍|高质量|写实|逼真|漂亮|美丽|优雅|好看|现代|当代|极简|简约|简洁|风格|北欧|日式|工业风|复古|未来感|经典|轻奢|奢华|材质|材料|质感|颜色|色|造型|形状|外形|制成|制造|做成|制|款式|灯光|光线|照明|上|下|中|里|我|想要|要|需要|它|其|手工|家用|办公室|厨房|卧室|客厅|户外|儿童|质|之|很|非常|更|状|式|形|感|新|并|且|而|让|该|这|那|都|款的|人|们|面';

@@ -14,8 +14,8 @@ const ROLES = {
 const SOFT = {
   ...ROLES,
   seat: { usual: 'wool', turn: 0 },
-  back: { usual: 'wool', turn: 0 },
-  armrests: { usual: 'wool', turn: 0 },
+  back: { usual: 'wool', turn: 0, like: 'seat' },
+  armrests: { usual: 'wool', turn: 0, like: 'seat' },
   legs: { usual: 'walnut', turn: 1 },
 } as const satisfies Model['roles'];
 
@@ -72,7 +72,8 @@ function side(make: Maker): Model {
     0.05,
   );
   const tilted = (solid: Solid): Solid => turn(solid, 'x', -lean, [0, y, -d]);
-  const style = make.choose('panel', 'slats', 'shell');
+  const style =
+    make.wants('back') || make.wants('frame') ? make.choose('panel', 'slats') : make.choose('panel', 'slats', 'shell');
   const parts: Part[] = [];
   if (style === 'shell') {
     const back = tilted(block([0, y + rise * 0.58, -d + 0.03], [w * 0.95, rise * 0.46, 0.035], 0.034));
@@ -105,8 +106,19 @@ function side(make: Maker): Model {
           solid: tilted(block([0, y + rise * share, -d + 0.05], [w * 0.8, 0.05, 0.018], 0.017)),
         });
   }
+  if (make.wants('armrests')) parts.push(...arms(w, y, d));
   parts.push(...legs(make, y - 0.04, w * 0.82, d * 0.82, 0.036, make.between(0.05, 0.12)));
   return { parts, roles: ROLES, view: { azimuth: 0.55, elevation: 0.2 } };
+}
+
+/** A flat rest on each side, carried by a post at its front. */
+function arms(w: number, y: number, d: number): Part[] {
+  const high = y + 0.26;
+  return [
+    { name: 'armrests', solid: mirrored(block([w + 0.02, high, -0.06], [0.05, 0.02, d * 0.86], 0.019), 'x') },
+    { name: 'frame', solid: mirrored(rod([w - 0.02, y, d * 0.6], 0.018, [w + 0.02, high, d * 0.66], 0.018), 'x') },
+    { name: 'frame', solid: mirrored(rod([w - 0.02, y, -d * 0.8], 0.018, [w + 0.02, high, -d * 0.92], 0.018), 'x') },
+  ];
 }
 
 function upholstered(make: Maker, half: number): Model {

@@ -6,8 +6,8 @@ import type { Point, Solid } from '../sdf/solid.ts';
 
 const ROLES = {
   body: { usual: 'steel', turn: 0 },
-  spout: { usual: 'steel', turn: 0 },
-  lid: { usual: 'steel', turn: 0 },
+  spout: { usual: 'steel', turn: 0, like: 'body' },
+  lid: { usual: 'steel', turn: 0, like: 'body' },
   handle: { usual: 'walnut', turn: 1 },
   knob: { usual: 'walnut', turn: 1 },
   trim: { usual: 'brass', turn: 2, follows: true },
@@ -59,7 +59,9 @@ export const kettle: Family = (make) => {
   parts.push(...(grip === 'bow' ? bowHandle(belly) : backHandle(belly)));
   return {
     parts,
-    roles: pot ? { ...ROLES, body: { usual: 'ceramic', turn: 0 }, lid: { usual: 'ceramic', turn: 0 } } : ROLES,
+    roles: pot
+      ? { ...ROLES, body: { usual: 'ceramic', turn: 0 }, lid: { usual: 'ceramic', turn: 0, like: 'body' } }
+      : ROLES,
     view: { azimuth: 0.14, elevation: 0.2 },
   };
 };

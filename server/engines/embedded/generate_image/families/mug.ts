@@ -6,7 +6,7 @@ import type { Solid } from '../sdf/solid.ts';
 
 const ROLES = {
   body: { usual: 'ceramic', turn: 0 },
-  handle: { usual: 'ceramic', turn: 1, follows: true },
+  handle: { usual: 'ceramic', turn: 1, follows: true, like: 'body' },
   rim: { usual: 'brass', turn: 2, follows: true },
   base: { usual: 'ceramic', turn: 1, follows: true },
 } as const satisfies Model['roles'];
