@@ -34,6 +34,7 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick
   const behavior = drag<HTMLElement, unknown, Subject>()
     .clickDistance(CLICK_DISTANCE)
     .container(stage)
+    .touchable(true)
     .filter((event: MouseEvent | TouchEvent) => mayStart(event))
     .subject((event: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
       id: nodeAt(event.sourceEvent.target)!,

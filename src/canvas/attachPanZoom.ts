@@ -34,7 +34,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
     .scaleExtent([ZOOM_MIN, ZOOM_MAX])
-    .clickDistance(3)
+    .touchable(true)
     .filter((event: Event) => mayStart(event))
     .on('start', start)
     .on('zoom', (event: ZoomEvent) => view.setViewport(event.transform))

@@ -25,6 +25,7 @@ export async function openCanvas(board: Board = smallBoard(), more: Partial<Canv
         <Profiler id="canvas" onRender={(_, phase) => commits.push(phase)}>
           <Canvas {...canvasProps(store)} {...more}>
             <Reach />
+            {more.children}
           </Canvas>
         </Profiler>
       </div>

@@ -10,7 +10,7 @@ const SHIFT = 8;
 type Session = { send(method: string, params: Record<string, unknown>): Promise<unknown> };
 
 /** The tested page is a frame that may be moved and scaled within the browser's page. */
-function toPage(at: Point): Point {
+export function toPage(at: Point): Point {
   const frame = window.frameElement?.getBoundingClientRect();
   if (!frame) return at;
   const scale = frame.width / window.innerWidth;

@@ -1,6 +1,6 @@
 /** Rough advance widths of a sans face, in em; enough to shorten a title that is drawn as SVG text. */
 const WIDE = 1;
-const AVERAGE = 0.56;
+const AVERAGE = 0.53;
 /** Chinese, Japanese, Korean and full-width characters fill their square. */
 const FULL_WIDTH = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
 

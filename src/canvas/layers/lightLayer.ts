@@ -36,6 +36,7 @@ const PADDING = 20;
 const DOT_RADIUS = 10;
 const DOT_GAP = 14;
 const FONT_SIZE = 45;
+const ROOM_MIN = 100;
 const ICON_SIDE = 110;
 const ICON_ROOM = 150;
 
@@ -92,7 +93,9 @@ function makeCard(): Drawn {
 function fill(item: Drawn, node: SceneNode, look: LightLook): void {
   const width = node.maxX - node.minX;
   const height = node.maxY - node.minY;
-  const room = Math.max(0, height - STRIP);
+  const above = height - STRIP;
+  // A low card is its title alone.
+  const room = above < ROOM_MIN ? 0 : above;
   const strip = height - room;
   item.group.setAttribute('transform', `translate(${node.minX},${node.minY})`);
   item.group.dataset.state = look.state;
