@@ -12,7 +12,7 @@ let browser: Browser;
 const contexts: BrowserContext[] = [];
 
 /** Opens a browser for a file of journeys, and closes it and every page afterwards. */
-export function useBrowser(): void {
+export function withBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   });

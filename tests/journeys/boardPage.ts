@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { callAs, type Person } from './browser.ts';
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Makes a board over the API and opens it. */
+export async function openNewBoard(page: Page, person: Person, name = 'Kettle'): Promise<string> {
+  const { body } = await callAs(person, '/api/create_board/', { name });
+  await openBoard(page, body.board_id);
+  return body.board_id;
+}
+
+/** Opens a board and waits until it can be used. */
+export async function openBoard(page: Page, boardId: string): Promise<void> {
+  await page.goto(`/physical/board?boardId=${boardId}`);
+  await page.getByRole('application').waitFor();
+  await saved(page);
+}
+
+/** The card of a node, by its title. */
+export function card(page: Page, title: string): Locator {
+  return page.getByRole('group', { name: title, exact: true });
+}
+
+export function cards(page: Page): Locator {
+  return page.locator('[role="group"][data-node-id]');
+}
+
+/** Waits until the status line says that the server has everything. */
+export async function saved(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
+}
+
+/** Adds a node by the right-click menu, at a point of the window that is empty canvas. */
+export async function addNode(page: Page, label: string, at: Point): Promise<void> {
+  await page.mouse.click(at.x, at.y, { button: 'right' });
+  await page.getByRole('menu', { name: 'Add node' }).getByRole('menuitem', { name: label, exact: true }).click();
+  await card(page, label).first().waitFor();
+}
+
+/** Draws a closed kettle, its handle, spout and lid in the open drawing dialog, and saves it. */
+export async function drawKettle(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sketch' });
+  const paper = dialog.getByRole('application');
+  await paper.waitFor();
+  const box = await paper.boundingBox();
+  if (!box) throw new Error('The paper is not shown.');
+  const side = Math.min(box.width, box.height) * 0.8;
+  const at = (x: number, y: number): Point => ({
+    x: box.x + box.width / 2 + (x - 0.5) * side,
+    y: box.y + box.height / 2 + (y - 0.5) * side,
+  });
+  for (const stroke of KETTLE)
+    await dragAlong(
+      page,
+      stroke.map(([x, y]) => at(x, y)),
+    );
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Strokes in shares of the paper's side: body, handle (outer and inner), spout, lid. */
+const KETTLE: readonly (readonly (readonly [number, number])[])[] = [
+  [...arc(0.5, 0.62, 0.24, 0.26, -205, 25), [0.66, 0.84], [0.34, 0.84], ...arc(0.5, 0.62, 0.24, 0.26, -205, -200)],
+  [
+    ...arc(0.5, 0.36, 0.22, 0.24, -190, 10),
+    ...arc(0.5, 0.36, 0.17, 0.19, 10, -190),
+    ...arc(0.5, 0.36, 0.22, 0.24, -190, -185),
+  ],
+  [
+    [0.72, 0.62],
+    [0.8, 0.5],
+    [0.86, 0.4],
+    [0.9, 0.42],
+    [0.84, 0.56],
+    [0.73, 0.72],
+    [0.72, 0.62],
+  ],
+  [...arc(0.5, 0.37, 0.1, 0.04, 0, 360)],
+];
+
+function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): [number, number][] {
+  return Array.from({ length: 25 }, (_, step) => {
+    const angle = ((from + ((to - from) * step) / 24) * Math.PI) / 180;
+    return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
+  });
+}
+
+/** Presses at the first point, moves along the others, and lets go at the last. */
+export async function dragAlong(page: Page, points: readonly Point[]): Promise<void> {
+  const [first, ...rest] = points;
+  if (!first) return;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const point of rest) await page.mouse.move(point.x, point.y, { steps: 2 });
+  await page.mouse.up();
+}
+
+export async function centreOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags a wire from one handle to a point. */
+export async function dragWire(page: Page, from: Locator, to: Point): Promise<void> {
+  const start = await centreOf(from);
+  await dragAlong(page, [start, { x: (start.x + to.x) / 2, y: (start.y + to.y) / 2 }, to]);
+}
+
+type StoredBoard = {
+  readonly nodes: readonly {
+    id: string;
+    type: string;
+    position: { x: number; y: number };
+    data: Record<string, unknown>;
+  }[];
+  readonly edges: readonly { id: string; source: string; target: string; sourceHandle: string; targetHandle: string }[];
+};
+
+/** The board as the server holds it. */
+export async function stored(person: Person, boardId: string): Promise<StoredBoard> {
+  const { status, body } = await callAs(person, '/api/load_board/', { board_id: boardId });
+  expect(status).toBe(200);
+  return body;
+}

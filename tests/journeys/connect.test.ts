@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { addNode, card, dragWire, openNewBoard, saved, stored } from './boardPage.ts';
+import { newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const EMPTY = { x: 900, y: 640 };
+
+test('a connection dropped on empty canvas offers what fits, and wires what is chosen', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Text', { x: 200, y: 200 });
+  await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
+  const menu = page.getByRole('menu', { name: 'Add node' });
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Generate Design']);
+  await menu.getByRole('menuitem', { name: 'Generate Design' }).click();
+  await card(page, 'Generate Design').waitFor();
+  await saved(page);
+  const { nodes, edges } = await stored(person, boardId);
+  const idOf = (type: string) => nodes.find((node) => node.type === type)?.id;
+  expect(
+    edges.map(({ source, target, sourceHandle, targetHandle }) => ({ source, target, sourceHandle, targetHandle })),
+  ).toEqual([
+    {
+      source: idOf('textNode'),
+      target: idOf('generateSketchesNode'),
+      sourceHandle: 'out.text.text',
+      targetHandle: 'in.text.text',
+    },
+  ]);
+});
+
+test('a connection from a Render node opens no menu', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await addNode(page, 'Render', { x: 200, y: 200 });
+  await dragWire(page, card(page, 'Render').getByRole('button', { name: 'Output image (image)' }), EMPTY);
+  expect(await page.getByRole('menu').count()).toBe(0);
+});
+
+test('all of it can be undone and done again', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Text', { x: 200, y: 200 });
+  await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
+  await page.getByRole('menuitem', { name: 'Generate Design' }).click();
+  await card(page, 'Generate Design').waitFor();
+  await page.keyboard.press('Control+z');
+  await card(page, 'Generate Design').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await card(page, 'Text').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+Shift+z');
+  await card(page, 'Text').waitFor();
+  await page.keyboard.press('Control+y');
+  await card(page, 'Generate Design').waitFor();
+  await saved(page);
+  const { nodes, edges } = await stored(person, boardId);
+  expect(nodes.map(({ type }) => type).sort()).toEqual(['generateSketchesNode', 'textNode']);
+  expect(edges).toHaveLength(1);
+});

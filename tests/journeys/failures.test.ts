@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { addNode, card, cards, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+
+withBrowser();
+
+async function design(page: Page, person: Person, prompt: string): Promise<string> {
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Generate Design', { x: 300, y: 300 });
+  await card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.keyboard.press('Enter');
+  return boardId;
+}
+
+test('429 from the engine opens the upgrade dialog, whose Upgrade leads to the billing page', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await design(page, person, 'desk lamp [test:429]');
+  const dialog = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(
+    'desk lamp [test:429]',
+  );
+  await card(page, 'Generate Design').getByRole('button', { name: 'Go', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Upgrade' }).click();
+  await page.waitForURL('**/billing');
+});
+
+test('403 from the engine is an alert with the exact text; the lock is free afterwards', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await design(page, person, 'desk lamp [test:403]');
+  const alert = page.getByRole('alertdialog', { name: 'Inappropriate content detected. Please try another prompt' });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  const field = card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' });
+  await field.fill('');
+  await card(page, 'Generate Design').getByRole('button', { name: 'Go', exact: true }).click();
+  await card(page, 'Generate Design').getByText('Please enter a prompt').waitFor();
+});
+
+test('a broken run is told quietly, and nothing is lost', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await design(page, person, 'desk lamp [test:broken]');
+  await page.getByRole('alert').filter({ hasText: 'This run failed' }).waitFor();
+  expect(await card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(
+    'desk lamp [test:broken]',
+  );
+});
+
+test('a page that is reloaded while it generates finds its pictures, each once', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await design(page, person, 'brass desk lamp [test:slow]');
+  await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
+  await saved(page);
+  await page.reload();
+  await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
+  await expect.poll(() => cards(page).count(), { timeout: 60_000 }).toBe(3);
+  await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor();
+  await saved(page);
+  const { nodes } = await stored(person, boardId);
+  expect(nodes.filter(({ type }) => type === 'prototype2DNode')).toHaveLength(2);
+});
+
+test('Stop ends the run and frees the lock', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await design(page, person, 'brass desk lamp [test:silent]');
+  await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).click();
+  await card(page, 'Generate Design').getByRole('button', { name: 'Go', exact: true }).waitFor();
+  await expect.poll(async () => (await callAs(person, '/api/list_jobs/', { board_id: boardId })).body.jobs).toEqual([]);
+});
+
+test('signed out in the middle, the work is kept, and saved after signing in again', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Text', { x: 300, y: 300 });
+  await saved(page);
+  await callAs(person, '/api/auth/sign-out', {});
+  await card(page, 'Text').getByRole('textbox', { name: 'Text' }).fill('kept while signed out');
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await saved(page);
+  const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
+  const { nodes } = await stored({ ...person, token }, boardId);
+  expect(nodes[0]?.data.text).toBe('kept while signed out');
+});
+
+test('the same board in two tabs: what both did is there', async () => {
+  const person = await newPerson();
+  const one = await openPage(person);
+  const boardId = await openNewBoard(one.page, person);
+  await addNode(one.page, 'Text', { x: 300, y: 300 });
+  await saved(one.page);
+  const other = await one.context.newPage();
+  await openBoard(other, boardId);
+  await card(other, 'Text').waitFor();
+  await addNode(one.page, 'Sticky Note', { x: 1000, y: 300 });
+  await saved(one.page);
+  await addNode(other, 'Generate Design', { x: 1000, y: 600 });
+  await saved(other);
+  await card(other, 'Sticky Note').waitFor();
+  const { nodes } = await stored(person, boardId);
+  expect(nodes.map(({ type }) => type).sort()).toEqual(['generateSketchesNode', 'stickyNoteNode', 'textNode']);
+});
+
+test('without a network the work stays on the device, and goes out when it is back', async () => {
+  const person = await newPerson();
+  const { page, context } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await context.setOffline(true);
+  await addNode(page, 'Text', { x: 300, y: 300 });
+  await page.getByRole('status').filter({ hasText: 'Offline: kept on this device' }).waitFor();
+  await context.setOffline(false);
+  await saved(page);
+  expect((await stored(person, boardId)).nodes).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
+import { newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+test('Generate Design adds its pictures one by one, and then offers Regenerate, after a reload too', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Generate Design', { x: 300, y: 300 });
+  const design = card(page, 'Generate Design');
+  await design.getByRole('textbox', { name: 'Prompt' }).fill('red plastic desk lamp');
+  await page.keyboard.press('Enter');
+  await design.getByRole('button', { name: 'Stop' }).waitFor();
+  const pictures = page.getByRole('img', { name: 'red plastic desk lamp' });
+  await pictures.first().waitFor({ state: 'attached' });
+  await design.getByText('1 of 2').waitFor();
+  await design.getByRole('button', { name: 'Regenerate' }).waitFor();
+  await expect.poll(() => pictures.count()).toBe(2);
+  await saved(page);
+
+  const { nodes } = await stored(person, boardId);
+  const images = nodes.filter(({ type }) => type === 'prototype2DNode');
+  expect(images).toHaveLength(2);
+  expect(new Set(images.map(({ data }) => data.objectKey)).size).toBe(2);
+  expect((images[1]?.position.x ?? 0) - (images[0]?.position.x ?? 0)).toBe(500);
+
+  await page.reload();
+  await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('an empty prompt is answered, and takes no lock', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await addNode(page, 'Generate Design', { x: 300, y: 300 });
+  const design = card(page, 'Generate Design');
+  await design.getByRole('button', { name: 'Go', exact: true }).click();
+  expect(await design.getByRole('alert').textContent()).toBe('Please enter a prompt');
+  await design.getByRole('textbox', { name: 'Prompt' }).fill('a naked chair');
+  await design.getByRole('button', { name: 'Go', exact: true }).click();
+  await design.getByRole('alert').filter({ hasText: 'Inappropriate content detected. Please try again.' }).waitFor();
+  expect(await design.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+});

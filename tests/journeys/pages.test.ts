@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { addNode, card, openNewBoard, saved } from './boardPage.ts';
+import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+test('boards are made, renamed, duplicated, binned and restored', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  await page.goto('/');
+  const tile = page.getByText('Kettle', { exact: true });
+  await tile.waitFor();
+  await tile.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(async () => (await callAs(person, '/api/list_boards/', {})).body.boards.length).toBe(2);
+  await page.getByText('Kettle', { exact: true }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /Delete|Move to bin/ }).click();
+  await expect.poll(async () => (await callAs(person, '/api/list_boards/', { bin: true })).body.boards.length).toBe(1);
+  await page.getByRole('button', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: /Restore/ }).click();
+  await expect.poll(async () => (await callAs(person, '/api/list_boards/', {})).body.boards.length).toBe(2);
+});
+
+test('an address without a board makes one of that name and replaces the address', async () => {
+  const { page } = await openPage(await newPerson());
+  await page.goto('/physical/board?projectName=Walnut%20kettle');
+  await page.waitForURL(/boardId=/);
+  expect(await page.getByRole('application').getAttribute('aria-label')).toBe('Walnut kettle');
+});
+
+test.each(['nonsense', 'AAAAAAAAAAAAAAAAAAAAAA'])('a board that is not there is one page: %s', async (id) => {
+  const { page } = await openPage(await newPerson());
+  await page.goto(`/physical/board?boardId=${id}`);
+  await page.getByRole('heading', { name: 'Board not found' }).waitFor();
+});
+
+test('somebody else’s board is the same page', async () => {
+  const { body } = await callAs(await newPerson(), '/api/create_board/', { name: 'Secret' });
+  const { page } = await openPage(await newPerson());
+  await page.goto(`/physical/board?boardId=${body.board_id}`);
+  await page.getByRole('heading', { name: 'Board not found' }).waitFor();
+});
+
+test('the interface is English until Chinese is chosen, and stays so after a reload', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await page.getByRole('button', { name: '从草图开始' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+  await page.reload();
+  await page.getByRole('button', { name: '从草图开始' }).waitFor();
+});
+
+test('the theme follows the choice', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(ground).not.toBe(light);
+});
+
+test.each([
+  ['/docs/nodes/sketch', 'Sketch'],
+  ['/docs/nodes/GENERATE_DESIGN', 'Generate Design'],
+  ['/docs/Nodes/render', 'Render'],
+  ['/docs/nodes/stickynote', 'Sticky Note'],
+])('the help page %s opens without an account', async (path, heading) => {
+  const { page } = await openPage();
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+});
+
+test('the inspector lights a board’s states and sends its events', async () => {
+  const person = await newPerson();
+  const { page, context } = await openPage(person);
+  const { body } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  await page.goto(`/physical/board?boardId=${body.board_id}&inspect`);
+  await saved(page);
+  const inspector = await context.newPage();
+  await inspector.goto('/inspector');
+  await inspector.locator('[data-state="board.saving.clean"][data-active]').waitFor();
+  await inspector
+    .getByRole('textbox', { name: 'Event fields, JSON' })
+    .fill('{"nodeType":"textNode","position":{"x":0,"y":0}}');
+  await inspector.getByRole('button', { name: 'node.added', exact: true }).click();
+  await page.bringToFront();
+  await card(page, 'Text').waitFor();
+});
+
+test('the names that people and programs rely on hold', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person, 'Names');
+  await page.getByRole('application', { name: 'Names' }).waitFor();
+  await addNode(page, 'Text', { x: 300, y: 200 });
+  await addNode(page, 'Render', { x: 300, y: 500 });
+  const render = card(page, 'Render');
+  expect(await render.getAttribute('data-node-id')).toBeTruthy();
+  for (const [name, id] of [
+    ['Input image (image)', 'in.image.image'],
+    ['Input style (image)', 'in.image.style'],
+    ['Input text (text)', 'in.text.text'],
+    ['Output image (image)', 'out.image.image'],
+  ] as const) {
+    expect(await render.getByRole('button', { name, exact: true }).getAttribute('data-handle-id')).toBe(id);
+  }
+  expect(await render.getByRole('button', { name: 'Go', exact: true }).count()).toBe(1);
+  expect(await page.getByRole('status').filter({ hasText: /^Sav/ }).count()).toBe(1);
+});

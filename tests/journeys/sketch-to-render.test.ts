@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { card, cards, drawKettle, openNewBoard, saved, stored } from './boardPage.ts';
+import { newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+test('a new person signs up, draws, wires, renders, and finds all of it after a reload', async () => {
+  const { page, errors } = await openPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create an account' }).or(page.getByLabel('Name')).first().waitFor();
+  if (!(await page.getByLabel('Name').isVisible()))
+    await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await page.keyboard.press('Enter');
+
+  await page
+    .getByRole('button', { name: /New board|Your first board/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Start from a sketch' }).click();
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  await drawKettle(page);
+  await card(page, 'Sketch').getByRole('img', { name: 'Sketch' }).waitFor();
+
+  const render = card(page, 'Render');
+  await render.getByRole('textbox', { name: 'Prompt' }).fill('copper kettle with a walnut handle');
+  await render.getByRole('button', { name: 'Go', exact: true }).click();
+  await render.getByText('Rendering your sketch').waitFor();
+  const picture = card(page, 'Image').getByRole('img', { name: 'copper kettle with a walnut handle' });
+  await picture.waitFor();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
+    .toBeGreaterThan(100);
+  await saved(page);
+
+  await page.reload();
+  await card(page, 'Image').waitFor();
+  expect(await cards(page).count()).toBe(3);
+  expect(await page.locator('[data-edge-id]').count()).toBeGreaterThanOrEqual(2);
+  expect(await render.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('copper kettle with a walnut handle');
+  expect(errors).toEqual([]);
+});
+
+test('the picture stands 600 to the right of its source and is wired from it', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Start from a sketch' }).click();
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  await drawKettle(page);
+  await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
+  await card(page, 'Image').waitFor();
+  await saved(page);
+  const { nodes, edges } = await stored(person, boardId);
+  const render = nodes.find(({ type }) => type === 'enrichNode');
+  const image = nodes.find(({ type }) => type === 'prototype2DNode');
+  expect(image?.position).toEqual({ x: (render?.position.x ?? 0) + 600, y: render?.position.y });
+  expect(edges.find(({ target }) => target === image?.id)).toMatchObject({
+    source: render?.id,
+    sourceHandle: 'out.image.image',
+    targetHandle: 'in.image.image',
+  });
+});
