@@ -14,6 +14,11 @@ describe('what a finish leaves open comes from the part', () => {
     expect(dress({ material: 'walnut', manners: [] }, material('steel'))).toEqual(material('walnut'));
   });
 
+  test('white glass is opal, blue glass is clear', () => {
+    const glass = (name: 'white' | 'blue') => dress({ colour: name, material: 'glass', manners: [] }, material('oak'));
+    expect([glass('white').clear, glass('blue').clear]).toEqual([0.5, 1]);
+  });
+
   test('manners apply after colour', () => {
     const matte = dress({ colour: 'blue', material: 'plastic', manners: ['matte'] }, material('oak'));
     expect(matte).toEqual({ ...material('plastic'), base: colour('blue'), rough: 0.62, coat: 0 });

@@ -13,6 +13,8 @@ export type Language = 'en' | 'zh';
 
 /** Below this luminance a coloured metal reads as paint rather than as a tinted mirror. */
 const DARK_METAL = 0.08;
+/** Glass of a colour lighter than this is milky. */
+const OPAL = 0.6;
 
 /**
  * The material that a finish describes. What the finish leaves open is taken from `fallback`, the material that the part
@@ -31,6 +33,8 @@ function tint(look: Material, name: ColourName, named: boolean): Material {
     look.metal > 0.5 || ['wood', 'marble', 'terrazzo', 'concrete', 'wicker', 'carbon'].includes(look.pattern);
   if (!named && paintable) return { ...material('plastic'), rough: 0.34, coat: 0.5, base };
   if (look.metal > 0.5 && luminance(base) < DARK_METAL) return { ...look, base, metal: 0.35, rough: 0.36, coat: 0.35 };
+  // White glass is opal: light comes through, shapes do not.
+  if (look.clear > 0.5 && luminance(base) > OPAL) return { ...look, base, clear: 0.5, rough: 0.3 };
   return { ...look, base };
 }
 

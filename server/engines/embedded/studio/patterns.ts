@@ -198,7 +198,7 @@ const hammered: PatternPainter = (surface, x, y, z, footprint, shift) => {
   relief(surface, dents, x, y, z, shift, 0.02, 0.03 * visible(15, footprint));
 };
 
-const CANE = 34;
+const CANE = 72;
 const canes: Height = (x, y, z) => {
   const row = Math.floor((y * CANE) / Math.PI);
   const flip = row & 1 ? Math.PI : 0;
@@ -209,7 +209,7 @@ const wicker: PatternPainter = (surface, x, y, z, footprint, shift) => {
   const seen = visible(CANE, footprint);
   const straw = noise(x * 30, y * 30 + shift, z * 30) - 0.5;
   scale(surface, 0.88 + seen * (0.5 * canes(x, y, z, shift) - 0.2) + 0.25 * straw);
-  relief(surface, canes, x, y, z, shift, 0.006, 0.012 * seen);
+  relief(surface, canes, x, y, z, shift, 0.004, 0.006 * seen);
 };
 
 const grains: Height = (x, y, z) => noise(x * 60, y * 60, z * 60);

@@ -2,7 +2,7 @@ import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part, Role } from '../model.ts';
 import { fuse, shift, turn } from '../sdf/combine.ts';
 import { disc, egg, rod, tube } from '../sdf/primitives.ts';
-import { lathe, type Point2, sleeve } from '../sdf/profile.ts';
+import { curve, lathe, type Point2, sleeve } from '../sdf/profile.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
 
 const BULB: Role = { usual: { ...material('paper'), base: [1, 0.82, 0.55], glow: 2.6 } };
@@ -207,7 +207,7 @@ function gourd(top: number, radius: number, make: Maker): Point2[] {
     [0.11, top * 0.8],
     [0.05, top],
   ];
-  return [[0, 0], ...line, [0, top]];
+  return [[0, 0], ...curve(line), [0, top]];
 }
 
 function tripod(legs: number, top: number, spread: number): Part[] {

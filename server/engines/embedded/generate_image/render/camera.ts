@@ -5,6 +5,8 @@ const VIEW = 0.5;
 /** Share of the picture's height and width that the product may fill. */
 const FILL_HEIGHT = 0.72;
 const FILL_WIDTH = 0.78;
+/** In upright pictures the width is scarce. */
+const FILL_NARROW = 0.88;
 /** The product stands a little below the middle. */
 const DROP = 0.02;
 
@@ -40,7 +42,11 @@ export function createCamera(
   const tangent = Math.tan(VIEW / 2);
   const aspect = width / height;
   const seen = points.map((point): Point => [dot(point, frame.right), dot(point, frame.up), dot(point, frame.forward)]);
-  const { distance, u, v } = standBack(seen, tangent * FILL_WIDTH * Math.min(aspect, 1.4), tangent * FILL_HEIGHT);
+  const { distance, u, v } = standBack(
+    seen,
+    tangent * (aspect < 1 ? FILL_NARROW : FILL_WIDTH) * Math.min(aspect, 1.4),
+    tangent * FILL_HEIGHT,
+  );
   const along = (k: 0 | 1 | 2): number => u * frame.right[k] + v * frame.up[k] - distance * frame.forward[k];
   const eye: Point = [along(0), along(1), along(2)];
   const { right, up, forward } = frame;
