@@ -74,8 +74,11 @@ export type BoardEvent =
     }
   | { readonly type: 'lock.taken'; readonly id: NodeId }
   | { readonly type: 'lock.freed'; readonly id: NodeId }
-  /** From a generation machine: its run is over and nothing of it is left to be cancelled. */
-  | { readonly type: 'run.ended'; readonly id: NodeId }
+  /**
+   * From a generation machine: its run is over and nothing of it is left to be cancelled. `owes`: it keeps a run that may be
+   * repeated, or an alert that waits to be closed.
+   */
+  | { readonly type: 'run.ended'; readonly id: NodeId; readonly owes: boolean }
   /** From a generation machine: passed on as emitted events. */
   | { readonly type: 'run.told'; readonly told: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
@@ -153,6 +156,8 @@ export type BoardContext = {
   readonly working: readonly NodeId[];
   /** Those, and the nodes whose stopped job is still being cancelled. */
   readonly running: ReadonlySet<NodeId>;
+  /** The nodes whose machine keeps something for the person and is not let go. */
+  readonly owing: ReadonlySet<NodeId>;
   /** The nodes whose generation machine lives. */
   readonly opened: ReadonlySet<NodeId>;
   readonly showFeedback: boolean;

@@ -7,7 +7,7 @@ import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from './board
 import * as runs from './board.runs.ts';
 import * as saving from './board.saving.ts';
 import { callApi, failureIn, keepDraft } from './effects.ts';
-import { type GenerationActor, generationMachine } from './generation.machine.ts';
+import { generationMachine } from './generation.machine.ts';
 
 /** Changes are sent when nothing has changed for this long (findings/server.md section 2). */
 export const SAVE_DEBOUNCE_MS = 500;
@@ -148,7 +148,7 @@ export const boardMachine = setup({
       const run = node && context.runOf(node.type);
       if (!node || !run || context.opened.has(node.id)) return;
       const input = { board: self, nodeId: node.id, run };
-      enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), systemId: runs.runIdOf(node.id), input });
+      enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), input });
       enqueue.assign({ opened: new Set(context.opened).add(node.id) });
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
@@ -179,19 +179,11 @@ export const boardMachine = setup({
       for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
       enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
     }),
-    /** Machines that rest and whose node is no longer selected are let go; one that owes something is kept. */
-    closeResting: enqueueActions(({ context, enqueue, self }) => {
-      const { children } = self.getSnapshot();
-      const resting = [...context.opened].filter((id) => {
-        const child = children[runs.runIdOf(id)] as GenerationActor | undefined;
-        const snapshot = child?.getSnapshot();
-        const rests = snapshot?.matches('idle') || snapshot?.matches('done');
-        return !context.selection.has(id) && rests && snapshot?.context.sent === null;
-      });
+    closeResting: enqueueActions(({ context, enqueue }) => {
+      const resting = runs.restingRuns(context);
+      if (resting.length === 0) return;
       for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
-      if (resting.length > 0) {
-        enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
-      }
+      enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
     }),
 
     markDraft: assign(({ context }) => saving.markDraft(context)),

@@ -33,15 +33,24 @@ export function nodeToOpen(context: BoardContext): NodeId | undefined {
 
 /** Keeps count of who works. The first of them holds the lock. */
 export function noteWork(
-  { working, running }: BoardContext,
-  { type, id }: Extract<BoardEvent, { type: 'lock.taken' | 'lock.freed' | 'run.ended' }>,
-): Pick<BoardContext, 'working' | 'running' | 'lock'> {
+  { working, running, owing }: BoardContext,
+  event: Extract<BoardEvent, { type: 'lock.taken' | 'lock.freed' | 'run.ended' }>,
+): Pick<BoardContext, 'working' | 'running' | 'owing' | 'lock'> {
+  const { type, id } = event;
   const others = working.filter((other) => other !== id);
   const nowWorking = type === 'lock.taken' ? [...others, id] : others;
   const nowRunning = new Set(running);
   if (type === 'lock.taken') nowRunning.add(id);
   if (type === 'run.ended') nowRunning.delete(id);
-  return { working: nowWorking, running: nowRunning, lock: nowWorking[0] ?? null };
+  const nowOwing = new Set(owing);
+  if (type === 'run.ended' && event.owes) nowOwing.add(id);
+  else nowOwing.delete(id);
+  return { working: nowWorking, running: nowRunning, owing: nowOwing, lock: nowWorking[0] ?? null };
+}
+
+/** The nodes whose machine may be let go: nothing runs, nothing is owed, and nobody looks. */
+export function restingRuns({ opened, running, owing, selection }: BoardContext): NodeId[] {
+  return [...opened].filter((id) => !running.has(id) && !owing.has(id) && !selection.has(id));
 }
 
 /** A board just loaded. */
@@ -56,6 +65,7 @@ export function freshBoard(input: BoardInput): BoardContext {
     lock: null,
     working: [],
     running: new Set(),
+    owing: new Set(),
     opened: new Set(),
     showFeedback: true,
     online: true,

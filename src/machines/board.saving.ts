@@ -15,7 +15,7 @@ type Change = Partial<BoardContext>;
 /** The first pause before a save is repeated, and the longest, in milliseconds; they double in between. */
 const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
 /** A board on which every save meets another's change backs off after this many. */
-const CONFLICTS_IN_A_ROW = 5;
+export const CONFLICTS_IN_A_ROW = 5;
 
 /** Whether this board holds what the server does not. */
 export function hasUnsent({ board, base }: BoardContext): boolean {

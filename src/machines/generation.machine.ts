@@ -131,7 +131,7 @@ export const generationMachine = setup({
     ),
     endRun: sendTo(
       ({ context }) => context.board,
-      ({ context }) => ({ type: 'run.ended', id: context.nodeId }),
+      ({ context }) => ({ type: 'run.ended', id: context.nodeId, owes: rules.owesSomething(context) }),
     ),
     placeAnswer: enqueueActions(({ context, event, enqueue }) => {
       const told = rules.arrival(context, outputIn(event), 0);
@@ -350,7 +350,7 @@ export const generationMachine = setup({
     },
     stopping: {
       description: 'Stop was pressed: the job is looked up by its run and cancelled. The lock is free already.',
-      exit: ['endRun', 'forgetRun'],
+      exit: ['forgetRun', 'endRun'],
       initial: 'choosing',
       states: {
         choosing: { always: [{ guard: 'knowsJob', target: 'cancelling' }, { target: 'finding' }] },
@@ -377,7 +377,7 @@ export const generationMachine = setup({
     },
     failing: {
       description: 'The one table of failures decides what the person sees.',
-      entry: ['endRun', 'forgetAnsweredRun'],
+      entry: ['forgetAnsweredRun', 'endRun'],
       always: [
         { guard: 'isAlert', target: 'error-dialog' },
         { guard: 'isUpgrade', target: 'idle', actions: 'askRateLimit' },
@@ -397,7 +397,7 @@ export const generationMachine = setup({
     },
     done: {
       description: 'The run is over. Accepts what idle accepts.',
-      entry: ['endRun', 'forgetRun'],
+      entry: ['forgetRun', 'endRun'],
       on: {
         'go.pressed': { target: 'validating', actions: 'takeInputs' },
         'job.found': [

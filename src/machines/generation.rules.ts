@@ -39,6 +39,11 @@ function runName({ sent, followed }: GenerationContext): string {
   return name;
 }
 
+/** Whether this machine keeps what the person may still want: a run to be repeated, an alert to be read. */
+export function owesSomething({ sent, failed }: GenerationContext): boolean {
+  return sent !== null || failed?.failure.kind === 'alert';
+}
+
 /** Reads an answer by the node's own rule. */
 export function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
   return context.run.resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(context.inputs));

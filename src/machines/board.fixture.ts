@@ -1,0 +1,36 @@
+import { boardOf } from '../board/board.ts';
+import { draw, factsOf } from '../board/draw.fixture.ts';
+import type { BoardInput } from './board.events.ts';
+import { BOARD_ID, runBy } from './run.fixture.ts';
+
+/** A small board: an image wired to a Render node, a locked image, a text, a comment of somebody else. */
+export const DRAWN = draw('image:i1 -> render:r1; image:locked; text:t1; comment:c1', {
+  i1: { objectKey: 'key' },
+  r1: { prompt: 'a lamp' },
+  locked: { readOnly: true },
+  t1: { text: 'words' },
+  c1: { commentorEmail: 'ann@example.test' },
+});
+
+/** A board as it was loaded; ids count up, chance is fixed. */
+export function boardInput(rest: Partial<BoardInput> = {}): BoardInput {
+  let count = 0;
+  return {
+    boardId: BOARD_ID,
+    name: 'Board',
+    role: 'owner',
+    board: DRAWN,
+    rev: 1,
+    viewer: 'me@example.test',
+    facts: factsOf,
+    runOf: (type) => (type === 'enrichNode' ? runBy('plain') : undefined),
+    newId: () => {
+      count += 1;
+      return `new-id-${count}`;
+    },
+    random: () => 0.5,
+    ...rest,
+  };
+}
+
+export const EMPTY = boardOf([], []);
