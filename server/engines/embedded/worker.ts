@@ -4,6 +4,7 @@ import { EngineError } from '../engine.ts';
 import { awaitAllBands, createBoard, paintFreeBands } from './bands.ts';
 import { loadOperation } from './operations.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
+import { forgetShared, reuseShared } from './shared.ts';
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
@@ -20,6 +21,7 @@ port.on('message', async (order: ToWorker) => {
     else await help(order.spread, checkpoint);
     tell({ kind: 'done' });
   } catch (error) {
+    forgetShared();
     if (error instanceof EngineError) tell({ kind: 'failed', fault: error.fault, message: error.message });
     else tell({ kind: 'failed', fault: 'failed', message: `The built-in engine failed: ${String(error)}` });
   }
@@ -35,6 +37,7 @@ async function perform({ job }: Extract<ToWorker, { kind: 'run' }>, checkpoint: 
     awaitAllBands(sheet, checkpoint);
   };
   checkpoint();
+  reuseShared();
   for await (const step of run(job, { checkpoint, spread })) {
     tell({ kind: 'step', step });
     checkpoint();

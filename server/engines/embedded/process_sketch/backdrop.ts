@@ -1,5 +1,6 @@
 import { blur } from '../raster/blur.ts';
-import { type Size, sharedFloats } from '../raster/plane.ts';
+import type { Size } from '../raster/plane.ts';
+import { sharedFloats } from '../shared.ts';
 
 /** Where the product stands and how wide it is, in plan pixels. */
 export type Stance = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };

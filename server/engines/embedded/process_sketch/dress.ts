@@ -9,7 +9,7 @@ import { findParts } from './parts.ts';
 import type { Solid } from './solids.ts';
 
 /** A region's material and where it came from. */
-export type Dressed = { readonly label: number; readonly material: Material; readonly named: string };
+type Dressed = { readonly label: number; readonly material: Material; readonly named: string };
 
 export type Wardrobe = {
   readonly dressed: readonly Dressed[];

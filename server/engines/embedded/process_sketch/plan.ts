@@ -1,4 +1,5 @@
-import { type Size, sharedBytes, sharedFloats } from '../raster/plane.ts';
+import type { Size } from '../raster/plane.ts';
+import { sharedBytes, sharedFloats, sharedWords } from '../shared.ts';
 import { fromHex, type Rgb } from '../studio/colours.ts';
 import { dress } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
@@ -48,7 +49,7 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   const { map, marks, measured, solids } = shape;
   const plan = { width: map.width, height: map.height };
   const { regions } = measured;
-  const labels = new Uint16Array(new SharedArrayBuffer(map.labels.length * Uint16Array.BYTES_PER_ELEMENT));
+  const labels = sharedWords(map.labels.length);
   labels.set(map.labels);
   const stance = stanceOf(labels, plan);
   if (!stance) throw new Error('labels without a pixel');
@@ -59,13 +60,14 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   const materials = [material('plastic')];
   for (const { label, material: look } of wardrobe.dressed) materials[label] = look;
   const { floor, wall } = surroundings(brief, style, seed);
+  const slopes = slopesOf(height, solidPlane(map, solids), plan);
   const pixels = labels.length;
   const scene: SketchScene = {
     plan,
     canvas,
     labels,
-    height,
-    slopes: slopesOf(height, solidPlane(map, solids), plan),
+    height: shared(height),
+    slopes: { right: shared(slopes.right), down: shared(slopes.down) },
     open: hollows(labels, plan, solids),
     lit: sharedFloats(pixels),
     floorLight: lightFloor(labels, plan, stance),
@@ -93,6 +95,13 @@ function hollows(labels: Uint16Array, { width }: Size, solids: readonly Solid[])
     }
   }
   return open;
+}
+
+/** A copy in shared memory. */
+function shared(plane: Float32Array): Float32Array {
+  const out = sharedFloats(plane.length);
+  out.set(plane);
+  return out;
 }
 
 function surroundings({ settings }: Brief, { backdrop }: Style, seed: number): { floor: Rgb; wall: Rgb } {

@@ -107,6 +107,7 @@ describe('forms', () => {
     ['crate', sketches.BOX, ['box']],
     ['trainer', sketches.SHOE, ['dome']],
     ['vase', sketches.WOBBLY_VASE, ['lathe']],
+    ['chair', sketches.CHAIR, ['slab', 'tube', 'tube', 'tube', 'tube']],
   ] as const)('%s', async (prompt, drawing, forms) => {
     expect(formsOf(await shapeOf(prompt, drawing))).toEqual([...forms]);
   });

@@ -82,7 +82,7 @@ function dropSmall(labels: Int32Array, smallest: number): void {
 }
 
 /** Makes the labels 1, 2, … without holes, in place. Returns how many there are. */
-export function renumber(labels: Int32Array): number {
+function renumber(labels: Int32Array): number {
   let largest = 0;
   for (let i = 0; i < labels.length; i++) largest = Math.max(largest, labels[i]);
   const numbers = new Int32Array(largest + 1);

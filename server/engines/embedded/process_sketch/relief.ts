@@ -46,7 +46,7 @@ export type ReliefInput = {
   readonly influence: number;
 };
 
-/** Height above the drawing's plane, in pixels, towards the viewer; 0 outside. Lies in shared memory. */
+/** Height above the drawing's plane, in pixels, towards the viewer; 0 outside. */
 export function buildRelief({ map, marks, measured, solids, influence }: ReliefInput): Float32Array {
   const size = Math.max(map.width, map.height);
   const owner = solidPlane(map, solids);

@@ -9,7 +9,7 @@ import type { RegionMap } from './regions.ts';
  * How a solid rises from the drawing's plane: turned on an axis, a flat front, a soft cushion, a tube, a box seen from a
  * corner, or the round lid or opening on top of a body seen from above.
  */
-export type Form =
+type Form =
   | { readonly kind: 'lathe'; readonly profile: Profile }
   | { readonly kind: 'slab' }
   | { readonly kind: 'dome' }

@@ -1,10 +1,9 @@
 import { blur } from '../raster/blur.ts';
-import { sharedFloats } from '../raster/plane.ts';
 
 /** A patch of a style picture as a factor on albedo, 1 on average; repeats without visible seams. */
 export type StyleTexture = {
   readonly side: number;
-  /** Interleaved factors, three per pixel, in shared memory. */
+  /** Interleaved factors, three per pixel. */
   readonly factors: Float32Array;
   /** 0 to 1. */
   readonly strength: number;
@@ -85,7 +84,7 @@ function judge(light: Float32Array, base: Float32Array, side: number, left: numb
 function tile(rgb: Float32Array, side: number, { x: left, y: top }: Corner): { side: number; factors: Float32Array } {
   const flat = flatten(rgb, side, left, top);
   const period = PATCH - OVERLAP;
-  const factors = sharedFloats(period * period * 3);
+  const factors = new Float32Array(period * period * 3);
   for (let y = 0; y < period; y++) {
     const v = y < OVERLAP ? y / OVERLAP : 1;
     for (let x = 0; x < period; x++) {

@@ -7,7 +7,7 @@ export function dilate(mask: Uint8Array, size: Size, radius: number): Uint8Array
 }
 
 /** Shrinks a mask by a disc of `radius` pixels; what lies beyond the picture counts as set. */
-export function erode(mask: Uint8Array, size: Size, radius: number): Uint8Array {
+function erode(mask: Uint8Array, size: Size, radius: number): Uint8Array {
   const outside = distanceTo(invert(mask), size);
   return select(mask.length, (i) => outside[i] > radius);
 }
@@ -18,7 +18,7 @@ export function open(mask: Uint8Array, size: Size, radius: number): Uint8Array {
 }
 
 /** 1 where the distance is at most `radius`. */
-export function within(distances: Float32Array, radius: number): Uint8Array {
+function within(distances: Float32Array, radius: number): Uint8Array {
   return select(distances.length, (i) => distances[i] <= radius);
 }
 

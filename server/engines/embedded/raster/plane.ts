@@ -1,16 +1,6 @@
 /** A picture plane's size in pixels; pixel (x, y) lies at index y * width + x. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** A plane of floats that several threads may share. */
-export function sharedFloats(count: number): Float32Array {
-  return new Float32Array(new SharedArrayBuffer(count * Float32Array.BYTES_PER_ELEMENT));
-}
-
-/** A plane of bytes that several threads may share. */
-export function sharedBytes(count: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(count));
-}
-
 /** A mask of the pixels that pass a test of their index. */
 export function select(count: number, test: (i: number) => boolean | number): Uint8Array {
   const out = new Uint8Array(count);

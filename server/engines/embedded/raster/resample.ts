@@ -13,15 +13,3 @@ export function sampleBilinear(plane: Float32Array, { width, height }: Size, x: 
   const below = plane[i + width] + (plane[i + width + 1] - plane[i + width]) * fx;
   return above + (below - above) * fy;
 }
-
-/** A mask at another size: each pixel takes the value of the source pixel under its centre. */
-export function resizeMask(mask: Uint8Array, from: Size, to: Size): Uint8Array {
-  const out = new Uint8Array(to.width * to.height);
-  for (let y = 0; y < to.height; y++) {
-    const row = Math.min(from.height - 1, Math.floor(((y + 0.5) * from.height) / to.height)) * from.width;
-    for (let x = 0; x < to.width; x++) {
-      out[y * to.width + x] = mask[row + Math.min(from.width - 1, Math.floor(((x + 0.5) * from.width) / to.width))];
-    }
-  }
-  return out;
-}
