@@ -1,21 +1,22 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { HandleId } from './handles.ts';
 import { EdgeId, NodeId } from './ids.ts';
 
-const coordinate = z.number().min(-1e9).max(1e9);
+const coordinate = z.number().check(z.minimum(-1e9), z.maximum(1e9));
 export const Position = z.object({ x: coordinate, y: coordinate });
 export type Position = z.infer<typeof Position>;
+const length = z.number().check(z.positive(), z.maximum(1e6));
 /** Width and height in board units. */
-export const Size = z.object({ width: z.number().positive().max(1e6), height: z.number().positive().max(1e6) });
+export const Size = z.object({ width: length, height: length });
 export type Size = z.infer<typeof Size>;
 
 /** A node as it is stored. `data` is open here: `readData` of `nodes.ts` reads it by type. Unknown fields are kept. */
 export const BoardNode = z.looseObject({
   id: NodeId,
-  type: z.string().min(1).max(100),
+  type: z.string().check(z.minLength(1), z.maxLength(100)),
   position: Position,
   data: z.record(z.string(), z.unknown()),
-  size: Size.optional(),
+  size: z.optional(Size),
 });
 export type BoardNode = z.infer<typeof BoardNode>;
 

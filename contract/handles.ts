@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The kinds of things that travel along an edge (spec section 3). */
 export const HANDLE_KINDS = ['image', 'text', 'mask', 'video', '3d', 'svg', 'omni'] as const;
@@ -9,7 +9,13 @@ export const Direction = z.enum(['in', 'out']);
 export type Direction = z.infer<typeof Direction>;
 
 /** A handle's id, `in.image.style` or `out.text.text`: direction, kind, name. */
-export const HandleId = z.templateLiteral([Direction, '.', HandleKind, '.', z.string().min(1).max(40)]);
+export const HandleId = z.templateLiteral([
+  Direction,
+  '.',
+  HandleKind,
+  '.',
+  z.string().check(z.minLength(1), z.maxLength(40)),
+]);
 export type HandleId = z.infer<typeof HandleId>;
 
 export type Handle = {

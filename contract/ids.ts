@@ -1,18 +1,18 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A board's id: 128 random bits as 22 base64url characters. */
 export const BoardId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/)
+  .check(z.regex(/^[A-Za-z0-9_-]{22}$/))
   .brand<'BoardId'>();
 export type BoardId = z.infer<typeof BoardId>;
 
 /** A node's id, unique on its board. Boards made elsewhere may hold any short text. */
-export const NodeId = z.string().min(1).max(200).brand<'NodeId'>();
+export const NodeId = z.string().check(z.minLength(1), z.maxLength(200)).brand<'NodeId'>();
 export type NodeId = z.infer<typeof NodeId>;
 
 /** An edge's id: `e{source}-{target}`, or source and target joined, or one of ours with the target handle's name. */
-export const EdgeId = z.string().min(1).max(500).brand<'EdgeId'>();
+export const EdgeId = z.string().check(z.minLength(1), z.maxLength(500)).brand<'EdgeId'>();
 export type EdgeId = z.infer<typeof EdgeId>;
 
 /** File endings an asset may have; they fix its content type. */
@@ -32,7 +32,7 @@ export type AssetExtension = keyof typeof ASSET_TYPES;
 /** Names a stored object: 128 random bits and a fixed file ending. Never a path. */
 export const ObjectKey = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{22}\.(png|jpg|webp|svg|mp4|glb|stl|obj|step)$/)
+  .check(z.regex(/^[A-Za-z0-9_-]{22}\.(png|jpg|webp|svg|mp4|glb|stl|obj|step)$/))
   .brand<'ObjectKey'>();
 export type ObjectKey = z.infer<typeof ObjectKey>;
 

@@ -1,12 +1,22 @@
-import { z } from 'zod';
-import { ASPECT_RATIOS, INFLUENCE, LAYER_SCALE, SKETCH, STRENGTH, VIDEO_SIZE } from './limits.ts';
+import * as z from 'zod/mini';
+import { ASPECT_RATIOS, DESIGN_MODEL, INFLUENCE, LAYER_SCALE, SKETCH, STRENGTH, VIDEO_SIZE } from './limits.ts';
 
-const text = z.string().catch('').default('');
-const flag = z.boolean().catch(false).default(false);
-const positive = z.number().positive().max(100_000);
-const optionalText = z.string().min(1).optional().catch(undefined);
-const aspectRatio = z.enum(ASPECT_RATIOS).catch('1:1').default('1:1');
-const share = z.number().min(0).max(1);
+/** A field whose value stands in for it when it is missing or wrong. */
+function or<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
+  return z._default<z.ZodMiniCatch<S>>(z.catch(schema, value), value);
+}
+
+/** A field that counts as missing when it is wrong. */
+function ifRight<S extends z.ZodMiniType>(schema: S) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+const text = or(z.string(), '');
+const flag = or(z.boolean(), false);
+const positive = z.number().check(z.positive(), z.maximum(100_000));
+const optionalText = ifRight(z.string().check(z.minLength(1)));
+const aspectRatio = or(z.enum(ASPECT_RATIOS), '1:1');
+const share = z.number().check(z.minimum(0), z.maximum(1));
 const point = z.object({ x: z.number(), y: z.number() });
 
 /** Every node may be locked, shared with other boards, renamed, and remember how it was made. */
@@ -18,43 +28,45 @@ const common = {
   jobId: optionalText,
 };
 const picture = { imageUrl: optionalText, objectKey: optionalText };
-const pixels = { imageWidth: positive.optional().catch(undefined), imageHeight: positive.optional().catch(undefined) };
+const pixels = { imageWidth: ifRight(positive), imageHeight: ifRight(positive) };
 
 const shapeStyle = {
-  id: z.string().min(1),
-  lineWidth: z.number().min(SKETCH.lineWidth.min).max(SKETCH.lineWidth.max).catch(SKETCH.lineWidth.initial),
-  strokeColor: z.string().catch(SKETCH.stroke),
+  id: z.string().check(z.minLength(1)),
+  lineWidth: z.catch(
+    z.number().check(z.minimum(SKETCH.lineWidth.min), z.maximum(SKETCH.lineWidth.max)),
+    SKETCH.lineWidth.initial,
+  ),
+  strokeColor: z.catch(z.string(), SKETCH.stroke),
 };
 const twoPoints = { ...shapeStyle, start: point, end: point };
 /** One drawn shape; coordinates in pixels of the sketch canvas. */
 export const Shape = z.discriminatedUnion('type', [
-  z.looseObject({ ...shapeStyle, type: z.literal('free'), points: z.array(point).min(1) }),
+  z.looseObject({ ...shapeStyle, type: z.literal('free'), points: z.array(point).check(z.minLength(1)) }),
   z.looseObject({ ...twoPoints, type: z.literal('line') }),
   z.looseObject({ ...twoPoints, type: z.literal('rectangle') }),
   z.looseObject({ ...twoPoints, type: z.literal('ellipse') }),
   z.looseObject({ ...twoPoints, type: z.literal('circle') }),
   z.looseObject({
-    id: z.string().min(1),
+    id: z.string().check(z.minLength(1)),
     type: z.literal('fill'),
     x: z.number(),
     y: z.number(),
-    fillColor: z.string().catch(SKETCH.fill),
+    fillColor: z.catch(z.string(), SKETCH.fill),
   }),
 ]);
 export type Shape = z.infer<typeof Shape>;
 /** A list of shapes; what is not a shape is left out rather than losing the drawing. */
-const shapes = z
-  .array(z.unknown())
-  .catch([])
-  .default([])
-  .transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? []));
+const shapes = z.pipe(
+  or(z.array(z.unknown()), []),
+  z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
+);
 
 const imageTransform = z.object({
   imageId: z.enum(['layer1', 'layer2', 'layer3', 'layer4']),
   x: z.number(),
   y: z.number(),
-  rotate: z.number().catch(0),
-  scale: z.number().positive().catch(LAYER_SCALE),
+  rotate: z.catch(z.number(), 0),
+  scale: z.catch(z.number().check(z.positive()), LAYER_SCALE),
 });
 const DEFAULT_LAYERS = [
   { imageId: 'layer1' as const, x: 0, y: 0, rotate: 0, scale: LAYER_SCALE },
@@ -75,8 +87,8 @@ export const NODE_DATA = {
     videoUrl: optionalText,
     objectKey: optionalText,
     prompt: text,
-    videoWidth: positive.catch(VIDEO_SIZE.width).default(VIDEO_SIZE.width),
-    videoHeight: positive.catch(VIDEO_SIZE.height).default(VIDEO_SIZE.height),
+    videoWidth: or(positive, VIDEO_SIZE.width),
+    videoHeight: or(positive, VIDEO_SIZE.height),
   }),
   threeDNode: z.looseObject({
     ...common,
@@ -85,13 +97,13 @@ export const NODE_DATA = {
     modelObjectKey: optionalText,
     modelFormat: optionalText,
     modelType: optionalText,
-    stlMode: z.boolean().catch(true).default(true),
+    stlMode: or(z.boolean(), true),
   }),
   svgNode: z.looseObject({ ...common, ...picture }),
   enrichNode: z.looseObject({
     ...common,
     prompt: text,
-    imageInfluence: share.catch(INFLUENCE.render).default(INFLUENCE.render),
+    imageInfluence: or(share, INFLUENCE.render),
     hqMode: flag,
     sketchImageUrl: optionalText,
     sketchObjectKey: optionalText,
@@ -99,23 +111,23 @@ export const NODE_DATA = {
   remixNode: z.looseObject({
     ...common,
     prompt: text,
-    strength: z.number().min(STRENGTH.min).max(STRENGTH.max).catch(STRENGTH.initial).default(STRENGTH.initial),
-    imageInfluence: share.catch(INFLUENCE.evolve).default(INFLUENCE.evolve),
+    strength: or(z.number().check(z.minimum(STRENGTH.min), z.maximum(STRENGTH.max)), STRENGTH.initial),
+    imageInfluence: or(share, INFLUENCE.evolve),
   }),
   instructEditNode: z.looseObject({
     ...common,
     ...picture,
     prompt: text,
     mask: optionalText,
-    bg_mode: z.boolean().optional().catch(undefined),
+    bg_mode: ifRight(z.boolean()),
   }),
   generateSketchesNode: z.looseObject({
     ...common,
     prompt: text,
-    model: z.string().catch('Product Design').default('Product Design'),
+    model: or(z.string(), DESIGN_MODEL),
     aspectRatio,
-    thinkMode: z.boolean().catch(true).default(true),
-    textareaHeight: positive.optional().catch(undefined),
+    thinkMode: or(z.boolean(), true),
+    textareaHeight: ifRight(positive),
     imageUrl: optionalText,
   }),
   uploadSketchNode: z.looseObject({
@@ -129,8 +141,8 @@ export const NODE_DATA = {
     ...picture,
     shapes,
     aspectRatio,
-    canvasWidth: positive.catch(SKETCH.canvas.width).default(SKETCH.canvas.width),
-    canvasHeight: positive.catch(SKETCH.canvas.height).default(SKETCH.canvas.height),
+    canvasWidth: or(positive, SKETCH.canvas.width),
+    canvasHeight: or(positive, SKETCH.canvas.height),
     bgImageUrl: optionalText,
     bgObjectKey: optionalText,
   }),
@@ -145,9 +157,9 @@ export const NODE_DATA = {
   textImageNode: z.looseObject({
     ...common,
     text,
-    font: z.string().catch('Arial').default('Arial'),
-    fontColor: z.string().catch('#000000').default('#000000'),
-    letterSpacing: z.number().int().catch(0).default(0),
+    font: or(z.string(), 'Arial'),
+    fontColor: or(z.string(), '#000000'),
+    letterSpacing: or(z.int(), 0),
     svgMarkup: optionalText,
   }),
   promptGeneratorNode: z.looseObject({ ...common, instructions: text, text }),
@@ -155,27 +167,27 @@ export const NODE_DATA = {
   commentNode: z.looseObject({
     ...common,
     noteText: text,
-    commentorName: z.string().min(1).catch('Anonymous').default('Anonymous'),
+    commentorName: or(z.string().check(z.minLength(1)), 'Anonymous'),
     commentorEmail: text,
     commentColor: optionalText,
   }),
   composerNode: z.looseObject({
     ...common,
     ...picture,
-    imageTransforms: z.array(imageTransform).max(4).catch(DEFAULT_LAYERS).default(DEFAULT_LAYERS),
+    imageTransforms: or(z.array(imageTransform).check(z.maxLength(4)), DEFAULT_LAYERS),
     aspectRatio,
   }),
   expandImageNode: z.looseObject({
     ...common,
     ...picture,
     prompt: text,
-    placement: z.object({ pos: point, scale: z.number(), rotation: z.number() }).optional().catch(undefined),
+    placement: ifRight(z.object({ pos: point, scale: z.number(), rotation: z.number() })),
   }),
   modifyNode: z.looseObject({
     ...common,
     prompt: text,
     mask: optionalText,
-    bg_mode: z.boolean().catch(true).default(true),
+    bg_mode: or(z.boolean(), true),
   }),
   removeBackgroundNode: z.looseObject({ ...common }),
   describeImageNode: z.looseObject({ ...common }),
@@ -193,6 +205,6 @@ export function isKnownType(type: string): type is NodeType {
 
 /** A node's data, read tolerantly: wrong fields become defaults, unknown fields stay. */
 export function readData<T extends NodeType>(type: T, data: unknown): NodeData<T> {
-  const schema = NODE_DATA[type] as unknown as z.ZodType<NodeData<T>>;
+  const schema = NODE_DATA[type] as unknown as z.ZodMiniType<NodeData<T>>;
   return schema.parse(typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {});
 }

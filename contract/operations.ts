@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The operations that engines perform: the generating calls of spec section 7, by the last part of their path. */
 export const OPERATIONS = [

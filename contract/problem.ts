@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The body of every refusal: RFC 9457's fields and a stable code for programs. */
 export const Problem = z.looseObject({

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PASSWORD_LENGTH, SERVER_LIMITS } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-const email = z.email().max(254);
-const password = z.string().max(PASSWORD_LENGTH.max);
+const email = z.email().check(z.maxLength(254));
+const password = z.string().check(z.maxLength(PASSWORD_LENGTH.max));
 
 /** Who may make an account: anybody, people with an invitation code, or nobody. */
 export const SignUpMode = z.enum(['open', 'invite', 'closed']);
@@ -22,9 +22,9 @@ export const signUp = defineCall('sign_up', {
   body: z.object({
     email,
     password,
-    name: z.string().trim().min(1).max(SERVER_LIMITS.nameLength),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength)),
     /** The invitation's code, where the installation asks for one. */
-    invite: z.string().max(100).optional(),
+    invite: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: Account,
 });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { MODEL_BYTES_MAX } from '../limits.ts';
+import * as z from 'zod/mini';
+import { CROP_ROTATION_STEP, MODEL_BYTES_MAX } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, imageUrl, objectKey, pictureAnswer } from './fields.ts';
 
@@ -8,24 +8,26 @@ export const saveImage = defineCall('save_image', {
   body: z.object({
     imageb64: dataUrl,
     alpha: z.boolean(),
-    format: z.enum(['png', 'jpg', 'jpeg', 'webp', 'svg']).optional(),
+    format: z.optional(z.enum(['png', 'jpg', 'jpeg', 'webp', 'svg'])),
   }),
   answer: pictureAnswer,
 });
 
+const offset = z.int().check(z.minimum(0));
+const extent = z.int().check(z.positive());
 /** Pixels of the picture after flipping and then rotating clockwise, in that order. */
 export const cropImage = defineCall('crop_image', {
   path: '/api/crop_image/',
   body: z.object({
     image_url: imageUrl,
     object_key: objectKey,
-    crop_x: z.int().min(0),
-    crop_y: z.int().min(0),
-    crop_width: z.int().positive(),
-    crop_height: z.int().positive(),
-    flip_x: z.boolean().optional(),
-    flip_y: z.boolean().optional(),
-    rotation: z.int().multipleOf(90).optional(),
+    crop_x: offset,
+    crop_y: offset,
+    crop_width: extent,
+    crop_height: extent,
+    flip_x: z.optional(z.boolean()),
+    flip_y: z.optional(z.boolean()),
+    rotation: z.optional(z.int().check(z.multipleOf(CROP_ROTATION_STEP))),
   }),
   answer: pictureAnswer,
 });
@@ -45,9 +47,9 @@ export const save3dView = defineCall('save_3d_view', {
 export const upload3d = defineCall('upload_3d', {
   path: '/api/upload_3d/',
   body: z.object({
-    model_b64: z.string().max(Math.ceil((MODEL_BYTES_MAX * 4) / 3) + 200),
+    model_b64: z.string().check(z.maxLength(Math.ceil((MODEL_BYTES_MAX * 4) / 3) + 200)),
     model_format: z.enum(['obj', 'glb', 'stp', 'step']),
-    model_file_name: z.string().max(255),
+    model_file_name: z.string().check(z.maxLength(255)),
   }),
   answer: z.object({ model_url: z.string(), object_key: objectKey }),
 });
@@ -63,8 +65,8 @@ export const getRecipe = defineCall('get_recipe', {
   path: '/api/get_recipe/',
   body: z.object({ object_key: objectKey }),
   answer: z.object({
-    recipe: z
-      .looseObject({
+    recipe: z.nullable(
+      z.looseObject({
         engine: z.string(),
         model: z.string(),
         operation: z.string(),
@@ -72,7 +74,7 @@ export const getRecipe = defineCall('get_recipe', {
         seed: z.number(),
         notes: z.array(z.string()),
         milliseconds: z.number(),
-      })
-      .nullable(),
+      }),
+    ),
   }),
 });

@@ -1,21 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { BoardEdge, BoardNode, Votes } from '../board.ts';
 import { BoardId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-const name = z.string().trim().min(1).max(SERVER_LIMITS.nameLength);
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 const board_id = BoardId;
-const json = z.string().max(SERVER_LIMITS.boardBytes);
-const rev = z.int().min(0);
+const json = z.string().check(z.maxLength(SERVER_LIMITS.boardBytes));
+const rev = z.int().check(z.minimum(0));
 
 /** An element as the server keeps it; null data means it was deleted. */
 export const StoredElement = z.object({
   id: z.string(),
   kind: z.enum(['node', 'edge']),
   rev,
-  data: z.union([BoardNode, BoardEdge]).nullable(),
+  data: z.nullable(z.union([BoardNode, BoardEdge])),
 });
 export type StoredElement = z.infer<typeof StoredElement>;
 
@@ -31,10 +31,10 @@ export const saveBoard = defineCall('save_board', {
     board_id,
     nodes: json,
     edges: json,
-    base_rev: rev.optional(),
-    op_id: z.string().min(8).max(64).optional(),
-    delta: z.boolean().optional(),
-    deleted: z.array(z.string().max(500)).max(SERVER_LIMITS.boardElements).optional(),
+    base_rev: z.optional(rev),
+    op_id: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+    delta: z.optional(z.boolean()),
+    deleted: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(SERVER_LIMITS.boardElements))),
   }),
   answer: z.looseObject({ rev, changes: z.array(StoredElement) }),
 });
@@ -60,25 +60,25 @@ export const loadBoard = defineCall('load_board', {
 
 export const createBoard = defineCall('create_board', {
   path: '/api/create_board/',
-  body: z.object({ name, project_id: z.string().max(100).optional() }),
+  body: z.object({ name, project_id: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ board_id }),
 });
 
 export const BoardSummary = z.object({
   board_id,
   name: z.string(),
-  project_id: z.string().nullable(),
+  project_id: z.nullable(z.string()),
   /** ISO 8601. */
   updated_at: z.string(),
   node_count: z.int(),
-  thumbnail_url: z.string().nullable(),
-  deleted_at: z.string().nullable(),
+  thumbnail_url: z.nullable(z.string()),
+  deleted_at: z.nullable(z.string()),
 });
 export type BoardSummary = z.infer<typeof BoardSummary>;
 
 export const listBoards = defineCall('list_boards', {
   path: '/api/list_boards/',
-  body: z.object({ bin: z.boolean().default(false), project_id: z.string().max(100).optional() }),
+  body: z.object({ bin: z._default(z.boolean(), false), project_id: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ boards: z.array(BoardSummary) }),
 });
 
@@ -89,7 +89,7 @@ export const renameBoard = defineCall('rename_board', {
 });
 export const duplicateBoard = defineCall('duplicate_board', {
   path: '/api/duplicate_board/',
-  body: z.object({ board_id, name: name.optional() }),
+  body: z.object({ board_id, name: z.optional(name) }),
   answer: z.object({ board_id }),
 });
 export const deleteBoard = defineCall('delete_board', {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * One call of the backend: POST, bearer authorization, JSON body. The browser builds `Body`, the server parses it with the
@@ -6,8 +6,8 @@ import type { z } from 'zod';
  */
 export type Call<
   Name extends string = string,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
 > = {
   readonly name: Name;
   /** Exactly as the specification writes it, trailing slash included or not. */
@@ -20,7 +20,7 @@ export type Call<
 export type BodyOf<C extends Call> = z.input<C['body']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
-type Parts<Body extends z.ZodType, Answer extends z.ZodType> = {
+type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   path: `/api/${string}`;
   body: Body;
   answer: Answer;
@@ -28,7 +28,7 @@ type Parts<Body extends z.ZodType, Answer extends z.ZodType> = {
 };
 
 /** Names a call; `name` is the last part of its path. */
-export function defineCall<const Name extends string, Body extends z.ZodType, Answer extends z.ZodType>(
+export function defineCall<const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
   { path, body, answer, stream = false }: Parts<Body, Answer>,
 ): Call<Name, Body, Answer> {

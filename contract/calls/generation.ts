@@ -1,27 +1,27 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, seed } from './fields.ts';
 
-const influence = z.number().min(0).max(INFLUENCE_SENT_TIMES);
+const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
 
 /** The events of `generate_image`, in the order they come. */
 export const GenerateEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('prepared'), data: z.looseObject({ job_id: z.string().optional() }) }),
-  z.object({ event: z.literal('image'), data: z.looseObject({ ...pictureAnswer.shape, index: z.int().optional() }) }),
+  z.object({ event: z.literal('prepared'), data: z.looseObject({ job_id: z.optional(z.string()) }) }),
+  z.object({ event: z.literal('image'), data: z.looseObject({ ...pictureAnswer.shape, index: z.optional(z.int()) }) }),
   z.object({ event: z.literal('done'), data: z.looseObject({}) }),
-  z.object({ event: z.literal('error'), data: z.looseObject({ detail: z.string(), code: z.string().optional() }) }),
+  z.object({ event: z.literal('error'), data: z.looseObject({ detail: z.string(), code: z.optional(z.string()) }) }),
 ]);
 export type GenerateEvent = z.infer<typeof GenerateEvent>;
 
 export const generateImage = defineCall('generate_image', {
   path: '/api/generate_image/',
   body: z.object({
-    prompt: prompt.min(1),
-    model: z.string().max(100),
+    prompt: prompt.check(z.minLength(1)),
+    model: z.string().check(z.maxLength(100)),
     aspect_ratio: z.enum(ASPECT_RATIOS),
     think: z.boolean(),
-    style_image_object_key: objectKey.optional(),
+    style_image_object_key: z.optional(objectKey),
     seed,
   }),
   answer: GenerateEvent,
@@ -30,7 +30,7 @@ export const generateImage = defineCall('generate_image', {
 
 export const processSketch = defineCall('process_sketch', {
   path: '/api/process_sketch/',
-  body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z.boolean().default(false), seed }),
+  body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed }),
   answer: pictureAnswer,
 });
 
@@ -51,9 +51,9 @@ export const imageToImage = defineCall('image_to_image', {
   body: z.object({
     prompt,
     object_key: objectKey,
-    strength: z.number().min(STRENGTH.min).max(STRENGTH.max),
-    model: z.string().max(100),
-    image_influence: influence.optional(),
+    strength: z.number().check(z.minimum(STRENGTH.min), z.maximum(STRENGTH.max)),
+    model: z.string().check(z.maxLength(100)),
+    image_influence: z.optional(influence),
     seed,
   }),
   answer: pictureAnswer,
@@ -61,18 +61,23 @@ export const imageToImage = defineCall('image_to_image', {
 
 export const instructEdit = defineCall('instruct_edit', {
   path: '/api/instruct_edit/',
-  body: z.object({ prompt: prompt.min(1), object_key: objectKey, ref_object_key: objectKey.nullish(), seed }),
+  body: z.object({
+    prompt: prompt.check(z.minLength(1)),
+    object_key: objectKey,
+    ref_object_key: z.nullish(objectKey),
+    seed,
+  }),
   answer: pictureAnswer,
 });
 
 export const inpaintImage = defineCall('inpaint_image', {
   path: '/api/inpaint_image/',
   body: z.object({
-    prompt: prompt.min(1),
+    prompt: prompt.check(z.minLength(1)),
     object_key: objectKey,
-    ref_object_key: objectKey.nullish(),
+    ref_object_key: z.nullish(objectKey),
     mask: dataUrl,
-    bg_mode: z.boolean().optional(),
+    bg_mode: z.optional(z.boolean()),
     seed,
   }),
   answer: pictureAnswer,
@@ -87,7 +92,7 @@ export const expandImage = defineCall('expand_image', {
 export const generateBackground = defineCall('generate_background', {
   path: '/api/generate_background/',
   body: z.object({ prompt, object_key: objectKey, seed }),
-  answer: z.object({ image_url: z.string().nullable(), object_key: objectKey.nullable() }),
+  answer: z.object({ image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
 });
 
 export const removeBackground = defineCall('remove_background', {
@@ -99,7 +104,7 @@ export const removeBackground = defineCall('remove_background', {
 export const get4k = defineCall('get_4k', {
   path: '/api/get_4k/',
   body: z.object({ image_url: imageUrl, object_key: objectKey }),
-  answer: z.object({ image_url: z.string(), object_key: objectKey.optional() }),
+  answer: z.object({ image_url: z.string(), object_key: z.optional(objectKey) }),
 });
 
 export const imageToSvg = defineCall('image_to_svg', {
@@ -116,7 +121,7 @@ export const imageTo3d = defineCall('image_to_3d', {
 
 export const imageToVideo = defineCall('image_to_video', {
   path: '/api/image_to_video/',
-  body: z.object({ prompt, start_image_object_key: objectKey, end_image_object_key: objectKey.nullish(), seed }),
+  body: z.object({ prompt, start_image_object_key: objectKey, end_image_object_key: z.nullish(objectKey), seed }),
   answer: z.object({ video_url: z.string(), object_key: objectKey }),
 });
 

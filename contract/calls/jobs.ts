@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { BoardId, JobId, NodeId } from '../ids.ts';
 import { Operation } from '../operations.ts';
 import { defineCall } from './call.ts';
@@ -10,15 +10,15 @@ export type JobState = z.infer<typeof JobState>;
 /** A run as the board sees it. `results` are the answers (or stream images) so far; `status` and `code` tell a failure. */
 export const JobSummary = z.object({
   job_id: JobId,
-  node_id: NodeId.nullable(),
+  node_id: z.nullable(NodeId),
   run: z.string(),
   operation: Operation,
   state: JobState,
   /** 0 to 1, as the engine says. */
   fraction: z.number(),
   results: z.array(z.record(z.string(), z.unknown())),
-  status: z.int().nullable(),
-  code: z.string().nullable(),
+  status: z.nullable(z.int()),
+  code: z.nullable(z.string()),
 });
 export type JobSummary = z.infer<typeof JobSummary>;
 
@@ -37,7 +37,7 @@ export const cancelJob = defineCall('cancel_job', {
 /** A client-side hit of the word list, for the server's log; the prompt itself is not sent. */
 export const logBlocked = defineCall('log_blocked', {
   path: '/api/log_blocked/',
-  body: z.object({ board_id: BoardId, node_type: z.string().max(100) }),
+  body: z.object({ board_id: BoardId, node_type: z.string().check(z.maxLength(100)) }),
   answer: nothing,
 });
 

@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
 const board_id = BoardId;
-const new_board_name = z.string().trim().min(1).max(SERVER_LIMITS.nameLength);
+const new_board_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 
 export const putExternalComment = defineCall('put_external_comment', {
   path: '/api/put_external_comment',
-  body: z.object({ board_id, comment_node: z.string().max(SERVER_LIMITS.elementBytes) }),
+  body: z.object({ board_id, comment_node: z.string().check(z.maxLength(SERVER_LIMITS.elementBytes)) }),
   answer: nothing,
 });
 export const deleteComment = defineCall('delete_comment', {
@@ -19,7 +19,7 @@ export const deleteComment = defineCall('delete_comment', {
 });
 export const postVote = defineCall('post_vote', {
   path: '/api/post_vote/',
-  body: z.object({ board_id, node_id: NodeId, vote: z.enum(['up', 'down']).nullable() }),
+  body: z.object({ board_id, node_id: NodeId, vote: z.nullable(z.enum(['up', 'down'])) }),
   answer: nothing,
 });
 export const spinOffNode = defineCall('spin_off_node', {

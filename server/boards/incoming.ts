@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { invalidBody } from '../http/defineRoute.ts';
@@ -33,7 +33,7 @@ export function readIncoming(nodes: string, edges: string): readonly Incoming[] 
   return elements;
 }
 
-type Schema = z.ZodType<{ id: string }>;
+type Schema = z.ZodMiniType<{ id: string }>;
 
 function readList(field: string, json: string, kind: Incoming['kind'], schema: Schema): Incoming[] {
   const list = parseJson(field, json);

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { User } from '../accounts/user.ts';
 import { boardNotFound, ProblemError } from './problems.ts';
 import { holdsNul } from './text.ts';
+
+// The contract's schemas bring no words for their faults: only the server tells them.
+z.config(z.locales.en());
 
 type Given<C extends Call> = {
   readonly body: z.output<C['body']>;
@@ -66,7 +69,7 @@ function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> 
 }
 
 /** Says the first fault of a body that does not fit its schema. */
-export function invalidBody(error: z.ZodError, where = ''): ProblemError {
+export function invalidBody(error: z.core.$ZodError, where = ''): ProblemError {
   const issue = error.issues[0];
   const path = [where, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
   const detail = issue?.message ?? 'It does not fit.';

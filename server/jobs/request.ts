@@ -22,7 +22,7 @@ export type Request = z.infer<typeof Request>;
 /** One result of a job: an object, or a text. */
 export const Result = z.object({
   index: z.int(),
-  object_key: ObjectKey.optional(),
+  object_key: z.optional(ObjectKey),
   text: z.string().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
