@@ -17,7 +17,7 @@ import { createFileStorage } from './storage/fileStorage.ts';
 export type Composed = { readonly services: Services; close(): Promise<void> };
 
 /** Parts that a test replaces. */
-type Parts = { readonly engine?: Engine };
+export type Parts = { readonly engine?: Engine };
 
 /** Puts the areas together over an open database. */
 export function compose(

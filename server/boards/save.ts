@@ -6,6 +6,7 @@ import type { User } from '../accounts/user.ts';
 import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import { noteClaims } from '../jobs/store.ts';
 import type { Services } from '../services.ts';
 import { type Sign, signerOf } from './addresses.ts';
 import { openBoard } from './boardRow.ts';
@@ -52,6 +53,7 @@ export async function save(
       await writeRows(tx, board.id, rev, plan.writes, elements);
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
+      await noteClaims(tx, board.id, runsIn(elements));
       const node_count = board.node_count + plan.nodesAdded;
       await tx
         .updateTable('board')
@@ -64,6 +66,12 @@ export async function save(
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
     return answer;
   });
+}
+
+/** The runs whose results these elements hold. */
+function runsIn(elements: readonly Incoming[]): string[] {
+  const runs = elements.map(({ value }) => (value.data as Record<string, unknown> | undefined)?.jobId);
+  return runs.filter((run) => typeof run === 'string');
 }
 
 function digestOf({ nodes, edges, delta, deleted }: SaveBody): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { createApp } from '../app.ts';
-import { compose } from '../compose.ts';
+import { compose, type Parts } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import type { Services } from '../services.ts';
@@ -30,15 +30,16 @@ export type TestServer = {
 
 const SECRET = 'a secret of thirty-two characters';
 
-/** The whole server over a real database in a folder of its own, without a port. `services` replaces parts. */
+/** The whole server over a real database in a folder of its own, without a port. `services` and `parts` replace what they name. */
 export async function startTestServer(
   config: Partial<Config> = {},
   services: Partial<Services> = {},
+  parts: Parts = {},
 ): Promise<TestServer> {
   const folder = await dataFolder();
   const settings = { ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', DIST_DIR: folder.path }), ...config };
   const database = await openDatabase(folder.path);
-  const composed = compose(settings, database, SECRET);
+  const composed = compose(settings, database, SECRET, parts);
   const all: Services = { ...composed.services, ...services };
   const app = await createApp(all);
   return {

@@ -1,0 +1,155 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createMedia } from './media.ts';
+import { MediaError, type MediaTask, type Picture } from './protocol.ts';
+
+const media = createMedia();
+afterAll(() => media.close());
+
+type Rgba = readonly [number, number, number, number];
+const RED: Rgba = [255, 0, 0, 255];
+const GREEN: Rgba = [0, 255, 0, 255];
+const BLUE: Rgba = [0, 0, 255, 255];
+const WHITE: Rgba = [255, 255, 255, 255];
+const CLEAR: Rgba = [0, 0, 0, 0];
+
+/** A picture from its pixels, row by row. */
+function png(width: number, pixels: readonly Rgba[]): Promise<Buffer> {
+  const raw = { width, height: pixels.length / width, channels: 4 as const };
+  return sharp(Uint8Array.from(pixels.flat()), { raw }).png().toBuffer();
+}
+
+/** A picture's pixels, row by row. */
+async function pixelsOf({ bytes }: Pick<Picture, 'bytes'>): Promise<number[][]> {
+  const data = await sharp(bytes).ensureAlpha().raw().toBuffer();
+  return Array.from({ length: data.length / 4 }, (_, index) => [...data.subarray(index * 4, index * 4 + 4)]);
+}
+
+async function refusal(task: MediaTask, by = media): Promise<string> {
+  const error = await by.perform(task).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  return error instanceof MediaError ? error.fault : String(error);
+}
+
+const bring = (bytes: Uint8Array, alpha = true) => media.perform({ kind: 'import', bytes, alpha });
+const svg = (inner: string, head = 'viewBox="0 0 4 4"') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${head}>${inner}</svg>`,
+  );
+
+test('transparency stays with alpha and becomes white without', async () => {
+  const bytes = await png(2, [RED, CLEAR]);
+  expect(await pixelsOf(await bring(bytes))).toEqual([RED, CLEAR]);
+  expect(await pixelsOf(await bring(bytes, false))).toEqual([RED, WHITE]);
+});
+
+test('a photograph is turned as its EXIF says and loses its metadata', async () => {
+  const wide = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { type, width, height, bytes } = await bring(wide);
+  expect({ type, width, height, exif: (await sharp(bytes).metadata()).exif }).toEqual({
+    type: 'jpg',
+    width: 20,
+    height: 40,
+    exif: undefined,
+  });
+});
+
+test('a crop flips, then turns clockwise, then cuts', async () => {
+  // R G    flipped over x: G R    then turned clockwise: W G
+  // B W                    W B                           B R
+  const bytes = await png(2, [RED, GREEN, BLUE, WHITE]);
+  const whole = { x: 0, y: 0, width: 2, height: 2 };
+  const crop = async (plan: object) =>
+    pixelsOf(
+      await media.perform({
+        kind: 'crop',
+        bytes,
+        plan: { flipX: false, flipY: false, rotation: 0, ...whole, ...plan },
+      }),
+    );
+  expect(await crop({ flipX: true })).toEqual([GREEN, RED, WHITE, BLUE]);
+  expect(await crop({ rotation: 90 })).toEqual([BLUE, RED, WHITE, GREEN]);
+  expect(await crop({ rotation: -90 })).toEqual([GREEN, WHITE, RED, BLUE]);
+  expect(await crop({ flipX: true, rotation: 90 })).toEqual([WHITE, GREEN, BLUE, RED]);
+  expect(await crop({ flipY: true, rotation: 450, x: 1, width: 9 })).toEqual([BLUE, WHITE]);
+  expect(
+    await refusal({ kind: 'crop', bytes, plan: { flipX: false, flipY: false, rotation: 0, ...whole, x: 2 } }),
+  ).toBe('nothing_to_work_on');
+});
+
+test('a thumbnail fits its side and never grows', async () => {
+  const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const sizes = await Promise.all([64, 512].map((width) => media.perform({ kind: 'thumbnail', bytes, width })));
+  expect(sizes.map(({ type, width, height }) => [type, width, height])).toEqual([
+    ['webp', 64, 32],
+    ['webp', 400, 200],
+  ]);
+});
+
+test('a mask must be a PNG of the size of its picture', async () => {
+  const bytes = await png(2, [WHITE, CLEAR]);
+  expect(await pixelsOf(await media.perform({ kind: 'mask', bytes, width: 2, height: 1 }))).toEqual([WHITE, CLEAR]);
+  expect(await refusal({ kind: 'mask', bytes, width: 1, height: 2 })).toBe('invalid_mask');
+  const jpeg = await sharp(bytes).flatten().jpeg().toBuffer();
+  expect(await refusal({ kind: 'mask', bytes: jpeg, width: 2, height: 1 })).toBe('invalid_mask');
+});
+
+test('a small file that claims 900 million pixels is refused unread', async () => {
+  const bomb = await png(1, [RED]);
+  // IHDR: width and height stand at 16 and 20, its checksum at 29.
+  bomb.writeUInt32BE(30_000, 16);
+  bomb.writeUInt32BE(30_000, 20);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  expect(await refusal({ kind: 'import', bytes: bomb, alpha: true })).toBe('too_many_pixels');
+  expect(await refusal({ kind: 'import', bytes: svg('<rect/>', 'width="30000" height="30000"'), alpha: true })).toBe(
+    'too_many_pixels',
+  );
+});
+
+test.each([
+  ['text', 'hello'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a cut PNG', '\x89PNG\r\n\x1a\n'],
+  ['a GIF', 'GIF89a\x01\x00\x01\x00'],
+  ['nothing that ends', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
+  ['own entities', '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>'],
+])('%s is no picture', async (_, text) => {
+  expect(await refusal({ kind: 'import', bytes: Buffer.from(text, 'latin1'), alpha: true })).toBe('invalid_image');
+});
+
+test('a vector keeps what draws, has its picture beside it, and loses what runs or loads', async () => {
+  const { type, bytes, raster, width } = await bring(
+    svg(`<script>alert(1)</script><style>@import 'http://x/';</style><a href="javascript:alert(1)"><rect onclick="alert(1)"
+      width="4" height="4" fill="red" style="fill:url(http://x/)"/></a><foreignObject><body/></foreignObject>
+      <image href="http://x/a.png"/><use xlink:href="http://x/#a"/><text>1 &lt; 2</text><set attributeName="href"/>`),
+  );
+  expect(type).toBe('svg');
+  expect(String(bytes).replace(/\s+/g, ' ')).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 4"><style></style>' +
+      '<rect width="4" height="4" fill="red"/> <image/><use/><text>1 &#60; 2</text></svg>',
+  );
+  expect([width, (await pixelsOf({ bytes: raster! }))[0]]).toEqual([1024, RED]);
+});
+
+test('a vector that would take minutes to draw is stopped, and the next picture is read as ever', async () => {
+  const levels = Array.from({ length: 30 }, (_, level) => {
+    const use = `<use href="#l${level}"/>`;
+    return `<g id="l${level + 1}">${use.repeat(10)}</g>`;
+  });
+  const bytes = svg(
+    `<defs><rect id="l0" width="4" height="4" opacity="0.5"/>${levels.join('')}</defs><use href="#l30"/>`,
+  );
+  const hasty = createMedia({ vectorMs: 1000 });
+  expect(await refusal({ kind: 'import', bytes, alpha: true }, hasty)).toBe('invalid_image');
+  const pixel = await hasty.perform({ kind: 'import', bytes: await png(1, [BLUE]), alpha: true });
+  hasty.close();
+  expect(await pixelsOf(pixel)).toEqual([BLUE]);
+});

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { type Engine, EngineError, type EngineJob, type Fault } from '../engines/engine.ts';
+
+/** An engine whose runs a test holds in its hands. */
+export type FakeEngine = Engine & {
+  /** Jobs in the order they began. */
+  readonly begun: readonly EngineJob[];
+  /** Jobs that were aborted while they ran. */
+  readonly aborted: readonly string[];
+  /** Resolves when so many jobs have begun. */
+  whenBegun(count: number): Promise<void>;
+  /** Lets every job that waits for it (a prompt with 'wait') make its next result. */
+  release(): void;
+};
+
+/** Makes one grey pixel per result, as dark as its seed. A prompt may say `wait`, or `fail:<fault>`, or `fail2` for a late failure. */
+export function createFakeEngine(): FakeEngine {
+  const begun: EngineJob[] = [];
+  const aborted: string[] = [];
+  let news = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
+
+  return {
+    name: 'fake',
+    begun,
+    aborted,
+    can: (operation) => operation !== 'image_to_video',
+    async close() {},
+    async whenBegun(count) {
+      while (begun.length < count) await news.promise;
+    },
+    release() {
+      gate.resolve();
+      gate = Promise.withResolvers<void>();
+    },
+    async *run(job, signal) {
+      begun.push(job);
+      news.resolve();
+      news = Promise.withResolvers<void>();
+      const fault = /fail:(\w+)/.exec(job.prompt)?.[1];
+      if (fault !== undefined) throw new EngineError(fault as Fault, 'provider said 429', { spent: true });
+      for (let index = 0; index < job.count; index += 1) {
+        if (job.prompt.includes('wait')) await open(job.id, signal);
+        if (job.prompt.includes('fail2') && index === 1) throw new EngineError('failed', 'late', { spent: true });
+        const background = { r: (job.seed + index) % 256, g: 0, b: 0 };
+        const picture = sharp({ create: { width: 8, height: 4, channels: 3, background } });
+        const recipe = {
+          engine: 'fake',
+          model: job.model,
+          operation: job.operation,
+          prompt: job.prompt,
+          seed: job.seed,
+        };
+        const media = { type: 'image/png', bytes: await picture.png().toBuffer() };
+        yield { kind: 'result', media, width: 8, height: 4, recipe: { ...recipe, notes: [], milliseconds: 1 } };
+      }
+    },
+  };
+
+  async function open(jobId: string, signal: AbortSignal): Promise<void> {
+    const stopped = Promise.withResolvers<never>();
+    const stop = () => {
+      aborted.push(jobId);
+      stopped.reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await Promise.race([gate.promise, stopped.promise]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+}
