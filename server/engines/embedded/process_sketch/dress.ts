@@ -46,6 +46,8 @@ const DARK: Rgb = fromHex('2b2d30');
 const PALE: Rgb = fromHex('d9d6cf');
 /** Bodies brighter than this get a dark second material. */
 const BRIGHT = 0.16;
+/** Panels of a soft body are this much darker than its main material. */
+const PANEL_SHADE = 0.22;
 /** Panels of at least this share of the main one's area are of its material. */
 const SIMILAR = 0.45;
 
@@ -110,7 +112,7 @@ function rankedMaterials({ brief, palette, seed }: DressInput): Ranked {
     main: { material: main, named: name(first) },
     second: { material: second ? dress(second, plainSecond) : plainSecond, named: name(second) },
     accent: { material: third ? dress(third, plainAccent) : plainAccent, named: name(third) },
-    panel: { material: { ...main, base: mix(main.base, contrast, 0.1) }, named: name(first) },
+    panel: { material: { ...main, base: mix(main.base, [0, 0, 0], PANEL_SHADE) }, named: name(first) },
   };
 }
 

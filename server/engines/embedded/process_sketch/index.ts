@@ -14,7 +14,7 @@ import { NO_STYLE, readStyle } from './style.ts';
 
 /** Longer side of a result in pixels, and how much finer it is painted before it is scaled down. */
 const PLAIN = { side: 1024, fineness: 1.5 };
-const HIGH = { side: 1536, fineness: 2 };
+const HIGH = { side: 1536, fineness: 1.75 };
 
 /** Paints the rows of one stage; called in every worker that takes part. */
 export function openBands(share: unknown): PaintRows {

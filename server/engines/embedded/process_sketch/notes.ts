@@ -3,13 +3,10 @@ import type { Brief } from '../studio/prompt.ts';
 import { PARTS } from '../studio/vocabulary.ts';
 import type { Plan } from './plan.ts';
 
-/** Gaps up to this many pixels are the hand's, and not worth a word. */
-const CLOSED_GAP = 14;
-
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const { language, unknown } = brief;
-  const { measured, gap } = shape;
+  const { measured } = shape;
   const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const rods = measured.regions.filter(({ rod }) => rod).length;
@@ -18,7 +15,7 @@ export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const notes = [
     say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `草图读作 ${areas} 个区域${withRods}。`),
   ];
-  if (gap > CLOSED_GAP) notes.push(say('Gaps in the outline were closed.', '轮廓上的缺口已补上。'));
+  if (shape.gapped) notes.push(say('Gaps in the outline were closed.', '轮廓上的缺口已补上。'));
   if (wardrobe.missing.length > 0) {
     const parts = list(wardrobe.missing.map((part) => labelOf(PARTS[part], language)));
     notes.push(

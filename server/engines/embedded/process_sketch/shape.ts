@@ -11,17 +11,17 @@ import { findRegions, type RegionMap } from './regions.ts';
 import { buildSolids, type Solid } from './solids.ts';
 import { ROD_RADIUS } from './sticks.ts';
 
-/** What a sketch shows: its strokes, regions and solids; `gap` is the widest gap closed in its outlines, in pixels. */
+/** What a sketch shows: its strokes, regions and solids; `gapped` when wide gaps in its outlines were closed. */
 export type Shape = {
   readonly marks: Marks;
   readonly map: RegionMap;
   readonly measured: Measured;
   readonly solids: readonly Solid[];
-  readonly gap: number;
+  readonly gapped: boolean;
 };
 
-/** Gaps in outlines above this many pixels leave notches worth mending. */
-const WIDE_GAP = 14;
+/** Gaps in outlines wider than this share of the longer side leave notches worth mending, and worth a word. */
+const WIDE_GAP = 0.014;
 /** Products that have a handle even when the prompt does not say so. */
 const HANDLED_PRODUCTS = /^(mug|kettle|vase\.pitcher)/;
 const HANDLED_WORDS = new Set([
@@ -55,9 +55,10 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   if (holes.length + loops.length > 0) measured = measure(map);
   checkpoint();
   const solids = buildSolids(map, measured.regions, brief.product, enclosure.gap);
-  if (enclosure.gap > WIDE_GAP && mendOutlines(map, solids)) measured = measure(map);
+  const gapped = enclosure.gap > WIDE_GAP * Math.max(map.width, map.height);
+  if (gapped && mendOutlines(map, solids)) measured = measure(map);
   checkpoint();
-  return { marks, map, measured, solids, gap: enclosure.gap };
+  return { marks, map, measured, solids, gapped };
 }
 
 /** Whether the product should have a handle and no band in the drawing looks like one. */
