@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRecipe } from '../../contract/calls/assets.ts';
+import { saveBoard } from '../../contract/calls/boards.ts';
+import * as calls from '../../contract/calls/generation.ts';
+import { cancelJob, idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
+import type { BoardId, ObjectKey } from '../../contract/ids.ts';
+import { JobId, NodeId } from '../../contract/ids.ts';
+import { newBoard, saveBody } from '../testing/boards.ts';
+import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { eventsIn, postWith } from '../testing/generation.ts';
+import { dataUrl, plainPng, savedPicture } from '../testing/pictures.ts';
+import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let engine: FakeEngine;
+let ann: Person;
+let mallory: Person;
+let sketch: ObjectKey;
+beforeAll(async () => {
+  engine = createFakeEngine();
+  server = await startTestServer({ engineTest: true }, {}, { engine });
+  await server.app.ready();
+  ann = await server.person('Ann');
+  mallory = await server.person('Mallory');
+  sketch = (await savedPicture(ann)).object_key;
+});
+afterAll(() => server.close());
+
+const NODE = NodeId.parse('render 1/2');
+const sketchBody = (prompt = 'copper kettle') => ({ prompt, sketch_object_key: sketch, hq_mode: false });
+const designBody = (prompt = 'red lamp') => ({
+  prompt,
+  model: 'Product Design',
+  aspect_ratio: '1:1' as const,
+  think: false,
+});
+let runs = 0;
+function newKey(board: BoardId): { readonly run: string; readonly key: string } {
+  runs += 1;
+  return { run: `run-${runs}`, key: idempotencyKey(board, NODE, `run-${runs}`) };
+}
+const send = (person: Person, call: { readonly path: string }, body: unknown, headers = {}) =>
+  postWith(server, person, call, body, headers);
+const jobsOf = async (board_id: BoardId, person = ann) => (await person.call(listJobs, { board_id })).jobs;
+
+test('a render answers with a picture that knows how it was made', async () => {
+  const answer = await ann.call(calls.processSketch, { ...sketchBody(), seed: 7 });
+  expect([answer.image_width, answer.image_height]).toEqual([8, 4]);
+  const { recipe } = await ann.call(getRecipe, { object_key: answer.object_key });
+  expect(recipe).toEqual({
+    engine: 'fake',
+    model: 'built-in',
+    operation: 'process_sketch',
+    prompt: 'copper kettle',
+    seed: 7,
+    notes: [],
+    milliseconds: 1,
+    inputs: { image: sketch },
+  });
+  const file = await server.inject(answer.image_url);
+  expect(file.body).toContain('digitalsourcetype/');
+  expect(file.body).not.toContain('kettle');
+});
+
+test('without a seed each run draws its own', async () => {
+  const before = engine.begun.length;
+  await ann.call(calls.processSketch, sketchBody());
+  await ann.call(calls.processSketch, sketchBody());
+  const [one, two] = engine.begun.slice(before);
+  expect(one!.seed).not.toBe(two!.seed);
+});
+
+test('designs come as events, each picture as it is made', async () => {
+  const answer = await send(ann, calls.generateImage, designBody());
+  expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
+  const events = eventsIn(answer.body);
+  expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);
+  expect(events.flatMap(({ event, data }) => (event === 'image' ? [data.index] : []))).toEqual([0, 1]);
+});
+
+test('a failure in the stream is an error event in our own words, then done', async () => {
+  const events = eventsIn((await send(ann, calls.generateImage, designBody('fail2'))).body);
+  expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'error', 'done']);
+  expect(events[2]!.data).toEqual({ detail: 'The engine failed. Please try again.', code: 'engine_failed' });
+});
+
+test.each([
+  ['content', 403, 'inappropriate_content'],
+  ['input', 400, 'nothing_to_work_on'],
+  ['rate', 503, 'busy'],
+  ['timeout', 504, 'engine_timeout'],
+  ['failed', 502, 'engine_failed'],
+  ['unsupported', 503, 'busy'],
+])('an engine that fails by %s answers %i and never its own text', async (fault, status, code) => {
+  const answer = await send(ann, calls.processSketch, sketchBody(`fail:${fault}`));
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(answer.body).not.toContain('429');
+});
+
+test('the word list refuses in both languages, and leaves the trade its words', async () => {
+  const codes = async (prompts: string[]) =>
+    Promise.all(prompts.map(async (prompt) => (await send(ann, calls.generateImage, designBody(prompt))).statusCode));
+  expect(await codes(['a Porn lamp', '血腥的台灯'])).toEqual([403, 403]);
+  expect(await codes(['a chef knife beside a shot glass of blood orange juice'])).toEqual([200]);
+});
+
+test('somebody else’s picture, a picture that is none, and a wrong mask never reach an engine', async () => {
+  const before = engine.begun.length;
+  const foreign = await send(mallory, calls.processSketch, sketchBody());
+  expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'asset_not_found']);
+  const style = { ...designBody(), style_image_object_key: sketch };
+  expect((await send(mallory, calls.generateImage, style)).json().code).toBe('asset_not_found');
+  const paths = await send(ann, calls.processSketch, { ...sketchBody(), sketch_object_key: '../../secret.png' });
+  expect(paths.json().code).toBe('invalid_body');
+  const edit = { prompt: 'a lid', object_key: sketch };
+  const small = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(4, 4)) });
+  expect([small.statusCode, small.json().code]).toEqual([400, 'invalid_mask']);
+  const page = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(Buffer.from('<html>')) });
+  expect(page.json().code).toBe('invalid_mask');
+  expect(engine.begun.length).toBe(before);
+  await ann.call(calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
+  expect(engine.begun.at(-1)!.mask?.type).toBe('image/png');
+});
+
+test('what no engine can do says so', async () => {
+  const answer = await send(ann, calls.imageToVideo, { prompt: 'turn', start_image_object_key: sketch });
+  expect([answer.statusCode, answer.json().code]).toEqual([501, 'not_available']);
+});
+
+test('a repeated key gets the same result once, as an answer and as a stream', async () => {
+  const { key } = newKey(await newBoard(ann));
+  const headers = { 'idempotency-key': key };
+  const before = engine.begun.length;
+  const [first, second] = [
+    await send(ann, calls.processSketch, sketchBody(), headers),
+    await send(ann, calls.processSketch, sketchBody(), headers),
+  ];
+  expect(second.json()).toEqual(first.json());
+  const own = { 'idempotency-key': 'any text of a program' };
+  const streams = [
+    await send(ann, calls.generateImage, designBody(), own),
+    await send(ann, calls.generateImage, designBody(), own),
+  ];
+  expect(streams[1]!.body).toBe(streams[0]!.body);
+  expect(engine.begun.length).toBe(before + 2);
+});
+
+test('calls with one key at once join one run', async () => {
+  const { key } = newKey(await newBoard(ann));
+  const before = engine.begun.length;
+  const calling = Array.from({ length: 4 }, () =>
+    send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key }),
+  );
+  await engine.whenBegun(before + 1);
+  engine.release();
+  const keys = (await Promise.all(calling)).map((answer) => answer.json().object_key);
+  expect([new Set(keys).size, engine.begun.length]).toEqual([1, before + 1]);
+});
+
+test('a key for something else is a mismatch; the same key of another person is theirs', async () => {
+  const headers = { 'idempotency-key': 'shared' };
+  await send(ann, calls.processSketch, sketchBody(), headers);
+  const other = await send(ann, calls.processSketch, sketchBody('steel kettle'), headers);
+  expect([other.statusCode, other.json().code]).toEqual([409, 'job_mismatch']);
+  expect((await send(mallory, calls.generateImage, designBody(), headers)).statusCode).toBe(200);
+  const foreign = { 'idempotency-key': newKey(await newBoard(ann)).key };
+  expect((await send(mallory, calls.generateImage, designBody(), foreign)).json().code).toBe('board_not_found');
+});
+
+test('a board hears of its running job, then of its result until a saved node holds it, and never again', async () => {
+  const board_id = await newBoard(ann);
+  const { key, run } = newKey(board_id);
+  const before = engine.begun.length;
+  const calling = send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  await engine.whenBegun(before + 1);
+  const [running] = await jobsOf(board_id);
+  expect(running).toMatchObject({ node_id: NODE, run, state: 'running', operation: 'process_sketch', results: [] });
+  engine.release();
+  const answer = (await calling).json();
+  expect(await jobsOf(board_id)).toMatchObject([{ state: 'done', results: [answer], status: null, code: null }]);
+  const node = { id: 'r', type: 'prototype2DNode', position: { x: 0, y: 0 }, data: { objectKey: answer.object_key } };
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [node] }));
+  expect(await jobsOf(board_id)).toEqual([]);
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [] }));
+  expect(await jobsOf(board_id)).toEqual([]);
+  expect((await mallory.post(listJobs, { board_id })).json().code).toBe('board_not_found');
+});
+
+test('Stop ends a run at once, for every call that waits for it', async () => {
+  const board_id = await newBoard(ann);
+  const { key } = newKey(board_id);
+  const before = engine.begun.length;
+  const calling = send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  await engine.whenBegun(before + 1);
+  const job_id = JobId.parse(engine.begun.at(-1)!.id);
+  expect((await mallory.post(cancelJob, { job_id })).json().code).toBe('job_not_found');
+  const start = performance.now();
+  await ann.call(cancelJob, { job_id });
+  const answer = await calling;
+  expect(performance.now() - start).toBeLessThan(200);
+  expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
+  expect(engine.aborted).toContain(job_id);
+  expect(await jobsOf(board_id)).toEqual([]);
+  const again = await send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  expect(again.json().code).toBe('run_cancelled');
+});
+
+test('two runs of one person go at once, the third waits, and somebody else does not', async () => {
+  const before = engine.begun.length;
+  const mine = [1, 2, 3].map((number) => send(ann, calls.processSketch, sketchBody(`wait ${number}`)));
+  await engine.whenBegun(before + 2);
+  await send(mallory, calls.generateImage, designBody());
+  expect(engine.begun.slice(before).map(({ prompt }) => prompt)).toEqual(['wait 1', 'wait 2', 'red lamp']);
+  engine.release();
+  await engine.whenBegun(before + 4);
+  engine.release();
+  expect((await Promise.all(mine)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+test('forced outcomes come by header or prompt, and only where they are switched on', async () => {
+  const forced = (header: string) => send(ann, calls.processSketch, sketchBody(), { 'x-engine-test': header });
+  const codes = await Promise.all(['403', '429', 'broken'].map(async (header) => (await forced(header)).json().code));
+  expect(codes).toEqual(['inappropriate_content', 'trial_exhausted', 'engine_failed']);
+  expect((await send(ann, calls.processSketch, sketchBody('kettle [test:429]'))).statusCode).toBe(429);
+});

@@ -1,0 +1,31 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { GenerateEvent } from '../../contract/calls/generation.ts';
+import type { Person, TestServer } from './testServer.ts';
+
+/** Posts with headers of the test's own. */
+export function postWith(
+  server: TestServer,
+  { token }: Person,
+  { path }: { readonly path: string },
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<LightMyRequestResponse> {
+  const payload = body as InjectOptions['payload'] & object;
+  return server.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    payload,
+  });
+}
+
+/** The events of a stream's text. */
+export function eventsIn(text: string): GenerateEvent[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block !== '')
+    .map((block) => {
+      const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      return GenerateEvent.parse({ event, data: JSON.parse(data) });
+    });
+}
