@@ -1,4 +1,3 @@
-import type { FactsOf } from '../board/facts.ts';
 import type { RunOf } from '../machines/nodeRun.ts';
 import type { NodeDefinition } from './defineNode.ts';
 import { generateDesign } from './generateDesign/index.ts';
@@ -15,5 +14,4 @@ const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, defini
 
 /** A type's definition; undefined for a type that this version does not know. */
 export const definitionOf = (type: string): NodeDefinition | undefined => BY_TYPE.get(type);
-export const factsOf: FactsOf = definitionOf;
 export const runOf: RunOf = (type) => BY_TYPE.get(type)?.run;

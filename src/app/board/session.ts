@@ -9,7 +9,7 @@ import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork } from '../../machines/selectors.ts';
-import { factsOf, runOf } from '../../nodes/registry.ts';
+import { definitionOf, runOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, leftDrafts } from '../drafts.ts';
 import { createPictures } from '../pictures.ts';
@@ -57,7 +57,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       rev: answer.rev,
       votes: answer.votes,
       viewer,
-      facts: factsOf,
+      facts: definitionOf,
       runOf,
       newId: () => crypto.randomUUID(),
       random: Math.random,
