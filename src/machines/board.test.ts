@@ -1,0 +1,302 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { BoardNode } from '../../contract/board.ts';
+import type { CallName } from '../../contract/calls/index.ts';
+import type { HandleId } from '../../contract/handles.ts';
+import { boardOf } from '../board/board.ts';
+import type { Connection } from '../board/connection.ts';
+import type { BoardDraft } from '../board/draft.ts';
+import { draw, id, written } from '../board/draw.fixture.ts';
+import type { BoardInput } from './board.events.ts';
+import { boardInput, DRAWN } from './board.fixture.ts';
+import type { ApiRequest, DraftToKeep, StreamEvent } from './effects.ts';
+import { provideEffects } from './provideEffects.ts';
+import { BOARD_ID, job, PICTURE, runBy } from './run.fixture.ts';
+import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun } from './selectors.ts';
+
+function wire(source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): Connection {
+  return { source: id(source), sourceHandle, target: id(target), targetHandle };
+}
+
+/** A board whose calls stay open until they are answered. */
+function open(rest: Partial<BoardInput> = {}) {
+  const clock = new SimulatedClock();
+  const requests: ApiRequest[] = [];
+  const waiting: { call: CallName; resolve: (answer: unknown) => void }[] = [];
+  let sendStream: (event: StreamEvent) => void = () => {};
+  const machine = provideEffects({
+    callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
+      requests.push(input);
+      return new Promise((resolve) => waiting.push({ call: input.call, resolve }));
+    }),
+    openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
+      requests.push(input);
+      sendStream = sendBack;
+    }),
+    keepDraft: fromPromise<unknown, DraftToKeep>(() => Promise.resolve()),
+  });
+  const actor = createActor(machine, { input: boardInput(rest), clock });
+  const told: unknown[] = [];
+  actor.on('*', (event) => {
+    if (event.type !== 'announced') told.push(event);
+  });
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  const answer = (call: CallName, output: unknown) => {
+    const index = waiting.findIndex((one) => one.call === call);
+    waiting.splice(index, 1)[0]?.resolve(output);
+  };
+  const add = (nodeType: string, name: string) =>
+    actor.send({ type: 'node.added', nodeType, position: { x: 0, y: 5_000 }, id: id(name) });
+  return {
+    ...{ actor, clock, requests, told, context, answer, add },
+    stream: (event: StreamEvent) => sendStream(event),
+    board: () => context().board,
+    run: (name: string) => selectRun(actor.getSnapshot(), id(name))?.getSnapshot(),
+    off: (name: string) => goOff(actor.getSnapshot(), id(name)),
+  };
+}
+
+describe('a node is added', () => {
+  test('at the pointer, selected, with its type’s defaults', () => {
+    const { actor, board, context } = open({ board: boardOf([], []) });
+    actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 3, y: 4 }, data: { text: 'hi' } });
+    expect([...board().nodes.values()]).toEqual([
+      { id: 'new-id-1', type: 'textNode', position: { x: 3, y: 4 }, data: { text: 'hi' } },
+    ]);
+    expect([...context().selection]).toEqual(['new-id-1']);
+  });
+
+  test('and wired to the output that was dropped', () => {
+    const { actor, board } = open();
+    const connection = { node: id('i1'), handle: 'out.image.image' as const };
+    actor.send({ type: 'node.added', nodeType: 'enrichNode', position: { x: 0, y: 900 }, id: id('r2'), connection });
+    expect(written(board())).toBe('c1; i1 -> r1.image; i1 -> r2.image; locked; t1');
+    expect(board().nodes.get(id('r2'))?.position).toEqual({ x: 0, y: 900 });
+  });
+
+  test('300 left of the pointer for an input that was dropped', () => {
+    const { actor, board } = open();
+    const connection = { node: id('r1'), handle: 'in.text.text' as const };
+    actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 900 }, id: id('t2'), connection });
+    expect(board().nodes.get(id('t2'))?.position).toEqual({ x: -300, y: 900 });
+    expect(written(board())).toContain('t2 -> r1.text');
+  });
+
+  test('600 below the node that it is made from', () => {
+    const { actor, board } = open();
+    const connection = { node: id('i1'), handle: 'out.image.image' as const };
+    const beside = { id: id('i1'), side: 'below' } as const;
+    actor.send({ type: 'node.added', nodeType: 'enrichNode', beside, id: id('r2'), connection });
+    expect(board().nodes.get(id('r2'))?.position).toEqual({ x: 0, y: 600 });
+  });
+});
+
+describe('what may not be changed', () => {
+  test('a read-only node stays, and a notice says so', () => {
+    const { actor, board, told } = open();
+    actor.send({ type: 'node.edited', id: id('locked'), data: { prompt: 'x' } });
+    actor.send({ type: 'elements.deleted', ids: [id('locked')] });
+    expect(board()).toBe(DRAWN);
+    expect(told).toEqual([1, 2].map(() => ({ type: 'notice', notice: { kind: 'readOnly' } })));
+  });
+
+  test('a reviewer’s board takes no edits and no runs', () => {
+    const { actor, board, told, off } = open({ role: 'reviewer' });
+    actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 9, y: 9 } }] });
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect([board(), off('r1')]).toEqual([DRAWN, 'reviewer']);
+    expect(told).toEqual([{ type: 'notice', notice: { kind: 'readOnly' } }]);
+  });
+
+  test('a refused connection says why', () => {
+    const { actor, told } = open();
+    actor.send({ type: 'edge.connected', connection: wire('t1', 'out.text.text', 'r1', 'in.image.image') });
+    expect(told).toEqual([{ type: 'notice', notice: { kind: 'connectionRefused', reason: 'kindsDiffer' } }]);
+  });
+});
+
+test('an edge whose end is taken elsewhere is one step', () => {
+  const { actor, board } = open();
+  const [replaces] = [...DRAWN.edges.keys()];
+  const connection = wire('i1', 'out.image.image', 'r1', 'in.image.style');
+  actor.send({ type: 'edge.connected', connection, replaces });
+  expect(written(board())).toContain('i1 -> r1.style');
+  expect(board().edges.size).toBe(1);
+  actor.send({ type: 'undo.pressed' });
+  expect(board()).toEqual(DRAWN);
+});
+
+describe('undo', () => {
+  test('takes a typed text back as one step, and after a pause the next is another', () => {
+    const { actor, clock, board } = open();
+    const type = (prompt: string) =>
+      actor.send({ type: 'node.edited', id: id('r1'), data: { prompt }, gather: 'prompt' });
+    const prompt = () => board().nodes.get(id('r1'))?.data.prompt;
+    type('k');
+    clock.increment(900);
+    type('ke');
+    clock.increment(900);
+    type('ket');
+    clock.increment(1_000);
+    type('kettle');
+    actor.send({ type: 'undo.pressed' });
+    expect(prompt()).toBe('ket');
+    actor.send({ type: 'undo.pressed' });
+    expect([prompt(), canUndo(actor.getSnapshot()), canRedo(actor.getSnapshot())]).toEqual(['a lamp', false, true]);
+    actor.send({ type: 'redo.pressed' });
+    expect(prompt()).toBe('ket');
+  });
+
+  test('never touches a running node', () => {
+    const { actor, board, add } = open({ runOf: (type) => (type === 'enrichNode' ? runBy('streamed') : undefined) });
+    add('enrichNode', 'r2');
+    actor.send({ type: 'node.edited', id: id('r2'), data: { prompt: 'a lamp' } });
+    actor.send({ type: 'go.pressed', id: id('r2') });
+    for (let step = 0; step < 3; step += 1) actor.send({ type: 'undo.pressed' });
+    expect(board().nodes.get(id('r2'))?.data).toEqual({ prompt: 'a lamp' });
+  });
+
+  test('never touches a comment of somebody else', () => {
+    const { actor, board } = open();
+    const position = { x: 1, y: 1 };
+    actor.send({ type: 'nodes.moved', moves: [id('c1'), id('t1')].map((one) => ({ id: one, position })) });
+    actor.send({ type: 'undo.pressed' });
+    expect(board().nodes.get(id('c1'))?.position).toEqual(position);
+    expect(board().nodes.get(id('t1'))).toBe(DRAWN.nodes.get(id('t1')));
+  });
+
+  test('takes a result away and brings it back', () => {
+    const { actor, board } = open();
+    const result = { kind: 'image', data: { objectKey: 'k' } } as const;
+    actor.send({ type: 'result.arrived', source: id('r1'), job: 'j', index: 0, result });
+    const after = board();
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(DRAWN);
+    actor.send({ type: 'redo.pressed' });
+    expect(board()).toEqual(after);
+  });
+});
+
+describe('a run', () => {
+  test('holds the lock, places its result, and frees the lock', async () => {
+    const { actor, answer, board, context, off, add } = open();
+    add('enrichNode', 'r2');
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect([context().lock, off('r2')]).toEqual(['r1', 'lock']);
+    actor.send({ type: 'go.pressed', id: id('r2') });
+    expect(context().working).toEqual(['r1']);
+    answer('process_sketch', PICTURE);
+    await vi.waitFor(() => expect(context().lock).toBe(null));
+    const results = [...board().nodes.keys()].filter((one) => one.startsWith('r-'));
+    expect(results).toEqual(['r-new-id-1-0']);
+    expect(written(board())).toContain('r1 -> r-new-id-1-0.image');
+  });
+
+  test('reads the connected text', () => {
+    const { actor, requests } = open();
+    const connection = wire('t1', 'out.text.text', 'r1', 'in.text.text');
+    actor.send({ type: 'edge.connected', connection });
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect(requests.map(({ body }) => (body as { prompt: string }).prompt)).toEqual(['words']);
+  });
+
+  test('of a node that is deleted is cancelled, and its machine goes after that', async () => {
+    const { actor, answer, context, requests } = open();
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    actor.send({ type: 'elements.deleted', ids: [id('r1')] });
+    expect([context().lock, [...context().opened]]).toEqual([null, ['r1']]);
+    answer('list_jobs', { jobs: [job('running', { run: 'new-id-1' })] });
+    await vi.waitFor(() => expect(requests.map(({ call }) => call)).toContain('cancel_job'));
+    answer('cancel_job', {});
+    await vi.waitFor(() => expect([...context().opened]).toEqual([]));
+    expect(selectRun(actor.getSnapshot(), id('r1'))).toBe(undefined);
+  });
+
+  test('that an earlier visit began is followed, and what was made is placed once', async () => {
+    const { actor, board, context } = open();
+    actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }) });
+    actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }) });
+    expect([...board().nodes.keys()].filter((one) => one.startsWith('r-'))).toEqual(['r-run-found-0']);
+    actor.send({ type: 'job.found', job: job('running') });
+    expect(context().lock).toBe('r1');
+  });
+
+  test('of a locked node, or of one that does not generate, does not begin', () => {
+    const board = draw('render:r1; text:t1', { r1: { readOnly: true } });
+    const { actor, context, off } = open({ board });
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    actor.send({ type: 'go.pressed', id: id('t1') });
+    expect([context().lock, context().opened.size, off('r1'), off('t1')]).toEqual([null, 0, 'readOnly', undefined]);
+  });
+});
+
+describe('machines of nodes', () => {
+  test('come when one is selected, and go when it rests unselected', () => {
+    const { actor, run } = open();
+    actor.send({ type: 'selection.changed', ids: [id('r1')] });
+    expect(run('r1')?.value).toBe('idle');
+    actor.send({ type: 'selection.changed', ids: [id('t1')] });
+    expect(run('r1')).toBe(undefined);
+  });
+
+  test('stay while they work', () => {
+    const { actor, run } = open();
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    actor.send({ type: 'selection.changed', ids: [id('t1')] });
+    expect(isBusy(run('r1'))).toBe(true);
+  });
+
+  test('do not come when everything is selected', () => {
+    const { actor, context } = open();
+    actor.send({ type: 'selection.changed', ids: [...DRAWN.nodes.keys()] });
+    expect(context().opened.size).toBe(0);
+  });
+
+  test('keep the message of a refused Go while the node is selected', () => {
+    const { actor, run } = open({ board: draw('render:r1') });
+    actor.send({ type: 'selection.changed', ids: [id('r1')] });
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect(messageOf(run('r1'))).toBe('promptMissing');
+    actor.send({ type: 'alert.closed', id: id('r1') });
+    expect(messageOf(run('r1'))).toBe(undefined);
+  });
+});
+
+test('Go says what it waits for: an image, a text', () => {
+  const needs = { ...runBy('plain'), requires: ['in.image.image' as const], requiresText: true };
+  const board = draw('image:i1 -> render:r1; image:empty -> render:r2; render:r3', {
+    i1: { objectKey: 'key' },
+    r3: { prompt: 'x' },
+  });
+  const { off } = open({ board, runOf: (type) => (type === 'enrichNode' ? needs : undefined) });
+  expect([off('r1'), off('r2'), off('r3')]).toEqual(['text', 'image', 'image']);
+});
+
+test('a draft of an earlier visit waits until it is taken, and is one undo step', () => {
+  const { actor, board, context } = open();
+  const node: BoardNode = { ...DRAWN.nodes.get(id('t1'))!, data: { text: 'drafted' } };
+  const draft: BoardDraft = {
+    ...{ boardId: BOARD_ID, baseRev: 1, nodes: [node], edges: [], deleted: [] },
+    ...{ was: [DRAWN.nodes.get(id('t1'))!], older: null },
+  };
+  actor.send({ type: 'draft.offered', draft });
+  expect([board(), context().offered]).toEqual([DRAWN, draft]);
+  actor.send({ type: 'draft.taken' });
+  expect([board().nodes.get(id('t1')), context().offered]).toEqual([node, null]);
+  actor.send({ type: 'undo.pressed' });
+  expect(board()).toEqual(DRAWN);
+});
+
+test('copies become the selection', () => {
+  const { actor, context, board } = open();
+  actor.send({ type: 'nodes.duplicated', ids: [id('i1')] });
+  expect([...context().selection]).toEqual(['new-id-1']);
+  expect(board().nodes.get(id('new-id-1'))?.data).toEqual({ objectKey: 'key' });
+});
+
+test('what a dialog is asked for goes out as it came', () => {
+  const { actor, told } = open();
+  actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: id('t1') });
+  expect(told).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 't1' }]);
+});

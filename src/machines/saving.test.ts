@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { BoardEdge, BoardNode } from '../../contract/board.ts';
+import type { StoredElement } from '../../contract/calls/boards.ts';
+import { type Board, boardOf } from '../board/board.ts';
+import type { BoardDraft } from '../board/draft.ts';
+import { id } from '../board/draw.fixture.ts';
+import { same } from '../board/same.ts';
+import type { BoardEmitted } from './board.events.ts';
+import { boardInput, DRAWN } from './board.fixture.ts';
+import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
+import type { ApiRequest, DraftToKeep } from './effects.ts';
+import { provideEffects } from './provideEffects.ts';
+import { hasUnsentWork, saveState } from './selectors.ts';
+
+type Body = {
+  readonly nodes: string;
+  readonly edges: string;
+  readonly base_rev: number;
+  readonly op_id: string;
+  readonly deleted: readonly string[];
+};
+
+/** Keeps a board as the server does: rows with revisions, conflicts refused, an operation's answer given again. */
+class FakeServer {
+  rev = 1;
+  readonly rows = new Map<string, StoredElement>();
+  readonly answered = new Map<string, unknown>();
+
+  constructor(board: Board) {
+    for (const node of board.nodes.values()) this.rows.set(node.id, { id: node.id, kind: 'node', rev: 1, data: node });
+    for (const edge of board.edges.values()) this.rows.set(edge.id, { id: edge.id, kind: 'edge', rev: 1, data: edge });
+  }
+
+  save(body: Body): unknown {
+    const known = this.answered.get(body.op_id);
+    if (known) return known;
+    const sent = [
+      ...(JSON.parse(body.nodes) as BoardNode[]).map((data) => ({
+        id: data.id as string,
+        kind: 'node' as const,
+        data,
+      })),
+      ...(JSON.parse(body.edges) as BoardEdge[]).map((data) => ({
+        id: data.id as string,
+        kind: 'edge' as const,
+        data,
+      })),
+      ...body.deleted.map((name) => ({ id: name, kind: this.rows.get(name)?.kind ?? ('node' as const), data: null })),
+    ];
+    const changes = [...this.rows.values()].filter(({ rev }) => rev > body.base_rev);
+    const differs = sent.filter((row) => !same(this.rows.get(row.id)?.data ?? null, row.data));
+    if (differs.some((row) => (this.rows.get(row.id)?.rev ?? 0) > body.base_rev)) {
+      const problem = { status: 409, code: 'board_conflict', detail: '', rev: this.rev, changes };
+      throw { status: 409, problem };
+    }
+    if (differs.length > 0) this.rev += 1;
+    for (const row of differs) this.rows.set(row.id, { ...row, rev: this.rev });
+    const answer = { rev: this.rev, changes };
+    this.answered.set(body.op_id, answer);
+    return answer;
+  }
+
+  board(): Board {
+    const rows = [...this.rows.values()].filter(({ data }) => data !== null);
+    const nodes = rows.filter(({ kind }) => kind === 'node').map(({ data }) => data as BoardNode);
+    return boardOf(
+      nodes,
+      rows.filter(({ kind }) => kind === 'edge').map(({ data }) => data as BoardEdge),
+    );
+  }
+}
+
+/** What the network does to one save: all well, lost on the way there, or its answer lost on the way back. */
+type Luck = 'well' | 'lost' | 'answerLost' | 'busy';
+
+/** A tab of the board on that server. Time stands still until it is let pass. */
+function openTab(server: FakeServer, luckOf: () => Luck, name: string) {
+  const clock = new SimulatedClock();
+  const kept: (BoardDraft | null)[] = [];
+  const emitted: BoardEmitted[] = [];
+  const unkeptWhenSent: string[] = [];
+  const machine = provideEffects({
+    callApi: fromPromise<unknown, ApiRequest>(async ({ input }) => {
+      const body = input.body as Body;
+      const once = kept.flatMap((draft) => draft?.nodes ?? []);
+      const isKept = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
+      if (!isKept) unkeptWhenSent.push(body.nodes);
+      const luck = luckOf();
+      if (luck === 'lost') throw { status: 0 };
+      if (luck === 'busy') throw { status: 503 };
+      const answer = JSON.parse(JSON.stringify(server.save(body)));
+      if (luck === 'answerLost') throw { status: 0 };
+      return answer;
+    }),
+    openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+    keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+      kept.push(input.draft);
+    }),
+  });
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return `${name}-new-${count}`;
+  };
+  const actor = createActor(machine, { input: boardInput({ board: DRAWN, newId }), clock });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  /** Lets answers arrive and every pause go by until nothing is owed, or `rounds` are over. */
+  const settle = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await settlePromises();
+      clock.increment(SAVE_DEBOUNCE_MS);
+      await settlePromises();
+      if (!hasUnsentWork(actor.getSnapshot())) return;
+      clock.increment(30_000);
+    }
+    await settlePromises();
+  };
+  const type = (node: string, prompt: string) => actor.send({ type: 'node.edited', id: id(node), data: { prompt } });
+  const promptOf = (node: string) => actor.getSnapshot().context.board.nodes.get(id(node))?.data.prompt;
+  return { actor, clock, kept, emitted, unkeptWhenSent, settle, type, promptOf };
+}
+
+/** Answers and drafts arrive by a few microtasks each, never by time. */
+async function settlePromises(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+const well = () => 'well' as const;
+
+test('a change is kept on the device, sent after a pause as a delta, and forgotten there when it is saved', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, clock, kept, type, unkeptWhenSent } = openTab(server, well, 'a');
+  expect(saveState(actor.getSnapshot())).toBe('saved');
+  type('r1', 'copper kettle');
+  expect(saveState(actor.getSnapshot())).toBe('saving');
+  await settlePromises();
+  expect(kept.map((draft) => draft?.nodes.map(({ data }) => data.prompt))).toEqual([['copper kettle']]);
+  clock.increment(SAVE_DEBOUNCE_MS - 1);
+  await settlePromises();
+  expect(server.rev).toBe(1);
+  clock.increment(1);
+  await settlePromises();
+  expect([server.rev, saveState(actor.getSnapshot()), kept.at(-1), unkeptWhenSent]).toEqual([2, 'saved', null, []]);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('typing that never pauses is saved all the same', async () => {
+  const server = new FakeServer(DRAWN);
+  const { clock, type } = openTab(server, well, 'a');
+  for (let letter = 0; letter < 30; letter += 1) {
+    type('r1', 'x'.repeat(letter));
+    clock.increment(SAVE_DEBOUNCE_MS / 2);
+    await settlePromises();
+  }
+  expect(server.rev).toBeGreaterThan(1);
+});
+
+test('an answer that was lost is asked for again under the same operation, which is done once', async () => {
+  const server = new FakeServer(DRAWN);
+  const lucks: Luck[] = ['answerLost', 'answerLost', 'well'];
+  const { actor, settle, type } = openTab(server, () => lucks.shift() ?? 'well', 'a');
+  type('r1', 'kettle');
+  await settle(1);
+  expect(saveState(actor.getSnapshot())).toBe('offline');
+  type('t1', 'typed meanwhile');
+  await settle(10);
+  expect([...server.answered.keys()]).toEqual(['a-new-1', 'a-new-2']);
+  expect([server.rev, saveState(actor.getSnapshot())]).toEqual([3, 'saved']);
+  expect(server.board()).toEqual(actor.getSnapshot().context.board);
+});
+
+test('two tabs that edit different things both end with both', async () => {
+  const server = new FakeServer(DRAWN);
+  const [a, b] = [openTab(server, well, 'a'), openTab(server, well, 'b')];
+  a.type('r1', 'mine');
+  b.type('t1', 'theirs');
+  await a.settle(5);
+  await b.settle(5);
+  a.actor.send({ type: 'board.changed', rev: server.rev });
+  await a.settle(5);
+  expect([a, b].map(({ promptOf }) => [promptOf('r1'), promptOf('t1')])).toEqual([
+    ['mine', 'theirs'],
+    ['mine', 'theirs'],
+  ]);
+  expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+test('a true conflict keeps mine on the board, says so, and theirs can be put back', async () => {
+  const server = new FakeServer(DRAWN);
+  const [a, b] = [openTab(server, well, 'a'), openTab(server, well, 'b')];
+  a.type('r1', 'theirs');
+  await a.settle(5);
+  b.type('r1', 'mine');
+  await b.settle(5);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('mine');
+  const conflict = { element: 'node', id: id('r1'), field: 'data.prompt', mine: 'mine', theirs: 'theirs' } as const;
+  expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([
+    { type: 'notice', notice: { kind: 'conflict', conflicts: [conflict] } },
+  ]);
+  const [shown] = b.actor.getSnapshot().context.conflicts;
+  b.actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'theirs' });
+  await b.settle(5);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('theirs');
+  expect(b.actor.getSnapshot().context.conflicts).toEqual([]);
+});
+
+test('signed out: the work is kept, and sent when the person is back', async () => {
+  const server = new FakeServer(DRAWN);
+  let signedIn = false;
+  const luck = (): Luck => {
+    if (!signedIn) throw { status: 401 };
+    return 'well';
+  };
+  const { actor, emitted, settle, type } = openTab(server, luck, 'a');
+  type('r1', 'kettle');
+  await settle(3);
+  expect([saveState(actor.getSnapshot()), emitted]).toEqual(['signedOut', [{ type: 'signed.out' }]]);
+  type('r1', 'copper kettle');
+  signedIn = true;
+  actor.send({ type: 'signed.in' });
+  await settle(5);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('a save that the server refuses for good is not repeated until something changes', async () => {
+  const server = new FakeServer(DRAWN);
+  let calls = 0;
+  const luck = (): Luck => {
+    calls += 1;
+    throw { status: 413 };
+  };
+  const { actor, emitted, settle, type } = openTab(server, luck, 'a');
+  type('r1', 'kettle');
+  await settle(5);
+  expect([calls, saveState(actor.getSnapshot())]).toEqual([1, 'refused']);
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 413 } }]);
+  type('r1', 'lamp');
+  await settle(1);
+  expect(calls).toBe(2);
+});
+
+type Step =
+  | { readonly what: 'type'; readonly tab: number; readonly node: string; readonly text: string }
+  | { readonly what: 'delete'; readonly tab: number; readonly node: string }
+  | { readonly what: 'wait'; readonly tab: number; readonly ms: number };
+
+const tab = fc.nat(1);
+const node = fc.constantFrom('i1', 'r1', 't1');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('type' as const), tab, node, text: fc.string({ maxLength: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('delete' as const), tab, node: fc.constant('i1') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('wait' as const), tab, ms: fc.constantFrom(100, 500, 5_000) }),
+  },
+);
+const luck = fc.constantFrom<Luck>('well', 'well', 'lost', 'answerLost', 'busy');
+
+test('whatever is typed in two tabs over a bad network, all ends on one board and nothing typed is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(luck, { maxLength: 15 }), async (steps, lucks) => {
+      const server = new FakeServer(DRAWN);
+      const fates = [...lucks];
+      const tabs = ['a', 'b'].map((name) => openTab(server, () => fates.shift() ?? 'well', name));
+      const typed = new Map<string, string>();
+      for (const [index, one] of steps.entries()) {
+        const { actor, clock } = tabs[one.tab]!;
+        // Each tab types into fields of its own, so that the last value of every field is known.
+        const field = 'node' in one ? `${one.node} ${one.tab}` : '';
+        if (one.what === 'type' && actor.getSnapshot().context.board.nodes.has(id(one.node))) {
+          const value = `${index} ${one.text}`;
+          actor.send({ type: 'node.edited', id: id(one.node), data: { [`field${one.tab}`]: value } });
+          typed.set(field, value);
+        } else if (one.what === 'delete') {
+          actor.send({ type: 'elements.deleted', ids: [id(one.node)] });
+          typed.delete(field);
+        } else if (one.what === 'wait') {
+          clock.increment(one.ms);
+        }
+        await settlePromises();
+      }
+      for (let round = 0; round < 3; round += 1) {
+        for (const { actor, settle } of tabs) {
+          actor.send({ type: 'board.changed', rev: server.rev });
+          await settle(40);
+        }
+      }
+      const boards = tabs.map(({ actor }) => actor.getSnapshot().context.board);
+      expect(tabs.map(({ actor }) => saveState(actor.getSnapshot()))).toEqual(['saved', 'saved']);
+      expect(boards[0]).toEqual(boards[1]);
+      expect(server.board()).toEqual(boards[0]);
+      for (const [field, value] of typed) {
+        const [name = '', who] = field.split(' ');
+        const there = boards[0]!.nodes.get(id(name));
+        if (there) expect(there.data[`field${who}`]).toBe(value);
+      }
+      for (const name of ['r1', 't1']) expect(boards[0]!.nodes.has(id(name))).toBe(true);
+      expect(tabs.flatMap(({ unkeptWhenSent }) => unkeptWhenSent)).toEqual([]);
+      for (const { actor } of tabs) actor.stop();
+    }),
+    { numRuns: 100 },
+  );
+});
