@@ -3,10 +3,12 @@ import type { LooseEnd } from '../board/connection.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { connectionMenu } from '../board/menu.ts';
 import { add, distance, type Point } from '../geometry/point.ts';
-import { toBoard, toScreen } from '../geometry/viewport.ts';
+import { toScreen } from '../geometry/viewport.ts';
 import type { Aim } from '../machines/gesture.events.ts';
 import { aimAt, fittingAims } from './aim.ts';
+import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { createHeldPointer } from './heldPointer.ts';
 import { handlePoint } from './scene.ts';
 import { stagePoint } from './stagePoint.ts';
 import { handleAt } from './targets.ts';
@@ -25,10 +27,14 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-export type ConnectOptions = { readonly panHeld: () => boolean; readonly types: () => readonly NodeFacts[] };
+export type ConnectOptions = {
+  readonly panHeld: () => boolean;
+  readonly panZoom: PanZoom;
+  readonly types: () => readonly NodeFacts[];
+};
 
 /** Wiring by pointer and by keyboard: both move the same loose end of the gesture machine. */
-export function attachConnect(view: View, gesture: GestureActor, { panHeld, types }: ConnectOptions) {
+export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZoom, types }: ConnectOptions) {
   const { stage } = view.elements;
   let pressedAt: Point | undefined;
   let steps: readonly (Aim | undefined)[] = [];
@@ -57,14 +63,18 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, type
     return snapshot.matches('connecting') ? snapshot.context.wire : undefined;
   }
 
-  function onPointerMove(event: PointerEvent): void {
+  const held = createHeldPointer(view, panZoom, (at) => {
     const drawn = wire();
-    if (!drawn || pressedAt === undefined) return;
-    const at = toBoard(view.viewport(), stagePoint(stage, event));
-    gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn.from, at) });
+    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn.from, at) });
+    return drawn !== undefined;
+  });
+
+  function onPointerMove(event: PointerEvent): void {
+    if (wire() && pressedAt !== undefined) held.moveTo(stagePoint(stage, event));
   }
 
   function onPointerUp(event: PointerEvent): void {
+    held.letGo();
     if (!wire() || pressedAt === undefined) return;
     const screen = stagePoint(stage, event);
     const clicked = distance(pressedAt, screen) < CLICK_DISTANCE;
@@ -130,6 +140,7 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, type
 
   return function detach(): void {
     made.unsubscribe();
+    held.detach();
     stage.removeEventListener('pointerdown', onPointerDown, true);
     stage.removeEventListener('pointermove', onPointerMove);
     stage.removeEventListener('pointerup', onPointerUp);

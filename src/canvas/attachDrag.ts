@@ -2,9 +2,12 @@ import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
-import { add } from '../geometry/point.ts';
+import { add, ORIGIN, type Point, subtract } from '../geometry/point.ts';
+import { toBoard } from '../geometry/viewport.ts';
+import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { type Haulage, lift } from './haul.ts';
+import { createHeldPointer } from './heldPointer.ts';
 import { handleAt, isControl, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
@@ -18,18 +21,21 @@ const LEFT = 0;
 export type DragOptions = {
   /** The hand or the space bar takes the press. */
   readonly panHeld: () => boolean;
+  readonly panZoom: PanZoom;
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
 
 /** Drags cards with d3-drag: the DOM moves once per frame, the gesture machine keeps how far, the board hears the end. */
-export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick }: DragOptions) {
+export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom, onClick }: DragOptions) {
   const { stage } = view.elements;
   let haulage: Haulage | undefined;
   let pinned: (() => void)[] = [];
   let frame = 0;
   // A drag that was cancelled goes on in d3 until the button is up; it must not begin again.
   let over = false;
+  let pressedAt = ORIGIN;
+  const held = createHeldPointer(view, panZoom, haulTo);
 
   const behavior = drag<HTMLElement, unknown, Subject>()
     .clickDistance(CLICK_DISTANCE)
@@ -41,8 +47,9 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick
       x: event.x,
       y: event.y,
     }))
-    .on('start', () => {
+    .on('start', (event: DragEvent) => {
       over = false;
+      pressedAt = toBoard(view.viewport(), { x: event.x, y: event.y });
     })
     .on('drag', moved)
     .on('end', ended);
@@ -66,12 +73,16 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick
 
   function moved(event: DragEvent): void {
     const { subject } = event;
-    const away = { x: event.x - subject.x, y: event.y - subject.y };
-    if (!haulage && !over && Math.hypot(away.x, away.y) > CLICK_DISTANCE) begin(subject.id);
-    if (!gesture.getSnapshot().matches('dragging')) return;
-    const { k } = view.viewport();
-    gesture.send({ type: 'drag.moved', by: { x: away.x / k, y: away.y / k } });
+    const away = Math.hypot(event.x - subject.x, event.y - subject.y);
+    if (!haulage && !over && away > CLICK_DISTANCE) begin(subject.id);
+    if (haulage) held.moveTo({ x: event.x, y: event.y });
+  }
+
+  function haulTo(board: Point): boolean {
+    if (!gesture.getSnapshot().matches('dragging')) return false;
+    gesture.send({ type: 'drag.moved', by: subtract(board, pressedAt) });
     if (frame === 0) frame = requestAnimationFrame(show);
+    return true;
   }
 
   function show(): void {
@@ -85,11 +96,13 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick
       if (!over && gesture.getSnapshot().matches('idle')) onClick(event.subject.id, event.sourceEvent as MouseEvent);
       return;
     }
+    held.letGo();
     gesture.send({ type: 'pointer.released', screen: { x: event.x, y: event.y }, offers: false });
   }
 
   /** The elements go home before the board says where the nodes stand now. */
   function putDown(): void {
+    held.letGo();
     cancelAnimationFrame(frame);
     frame = 0;
     haulage?.putDown();
@@ -103,7 +116,7 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick
     putDown();
     const moves = haul.nodes.flatMap((id) => {
       const node = view.scene.node(id);
-      return node ? { id, position: add(node.node.position, haul.by) } : [];
+      return node ? { id, position: rounded(add(node.node.position, haul.by)) } : [];
     });
     view.source.send({ type: 'nodes.moved', moves });
   });
@@ -114,6 +127,12 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, onClick
     putDown();
     dropped.unsubscribe();
     cancelled.unsubscribe();
+    held.detach();
     target.on('.drag', null);
   };
+}
+
+/** A hundredth of a unit is below what anybody sees at 400 %; the arithmetic's last digits need not be saved. */
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 };
 }

@@ -1,6 +1,7 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import { ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
+import type { Point } from '../geometry/point.ts';
 import { toBoard, type Viewport } from '../geometry/viewport.ts';
 import { isPinch, wheelPan, wheelZoom } from '../geometry/wheel.ts';
 import { stagePoint } from './stagePoint.ts';
@@ -73,13 +74,11 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     // A pinch on a trackpad arrives with Ctrl held, and zooms whatever the wheel is set to.
     const pinch = event.ctrlKey && isPinch(event);
     const zooms = pinch || held !== (wheelUse() === 'zoom');
-    const { k } = view.viewport();
     if (zooms) {
       const { x, y } = stagePoint(stage, event);
       target.call(behavior.scaleBy, wheelZoom(event, pinch), [x, y]);
     } else {
-      const { dx, dy } = wheelPan(event);
-      target.call(behavior.translateBy, dx / k, dy / k);
+      panBy(wheelPan(event));
     }
   }
 
@@ -88,6 +87,12 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     if (event.button === MIDDLE || (event.button === LEFT && panHeld() && !isControl(event.target))) {
       event.preventDefault();
     }
+  }
+
+  /** Moves the picture by screen pixels. */
+  function panBy(by: Point): void {
+    const { k } = view.viewport();
+    target.call(behavior.translateBy, by.x / k, by.y / k);
   }
 
   function set(viewport: Viewport): void {
@@ -118,6 +123,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
   return {
     set,
     glideTo,
+    panBy,
     /** A zoom within the canvas's bounds. */
     clamp: (k: number) => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, k)),
     detach(): void {

@@ -3,6 +3,7 @@ import { heightOf, widthOf } from '../geometry/rect.ts';
 import { revealing, toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { createHeldPointer } from './heldPointer.ts';
 import { addToSelection, dropFromSelection, select } from './selection.ts';
 import { stagePoint } from './stagePoint.ts';
 import { edgeAt, handleAt, isControl, isCut, nodeAt } from './targets.ts';
@@ -39,18 +40,22 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
 
   function startMarquee(event: PointerEvent): void {
     stage.setPointerCapture(event.pointerId);
-    gesture.send({ type: 'ground.pressed', at: boardPoint(event), adds: event.shiftKey });
+    const at = toBoard(view.viewport(), stagePoint(stage, event));
+    gesture.send({ type: 'ground.pressed', at, adds: event.shiftKey });
   }
 
-  function boardPoint(event: PointerEvent) {
-    return toBoard(view.viewport(), stagePoint(stage, event));
-  }
+  const held = createHeldPointer(view, panZoom, (at) => {
+    const holds = gesture.getSnapshot().matches('marquee');
+    if (holds) gesture.send({ type: 'pointer.moved', at });
+    return holds;
+  });
 
   function onPointerMove(event: PointerEvent): void {
-    if (gesture.getSnapshot().matches('marquee')) gesture.send({ type: 'pointer.moved', at: boardPoint(event) });
+    if (gesture.getSnapshot().matches('marquee')) held.moveTo(stagePoint(stage, event));
   }
 
   function onPointerUp(event: PointerEvent): void {
+    held.letGo();
     if (!gesture.getSnapshot().matches('marquee')) return;
     gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }
@@ -94,6 +99,7 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
     reveal,
     detach(): void {
       enclosed.unsubscribe();
+      held.detach();
       stage.removeEventListener('pointerdown', onPointerDown);
       stage.removeEventListener('pointermove', onPointerMove);
       stage.removeEventListener('pointerup', onPointerUp);

@@ -38,8 +38,8 @@ export function createController(elements: StageElements, options: ControllerOpt
   });
   const commands = createCommands(view, panZoom);
   const selecting = attachSelect(view, gesture, { panHeld, panZoom });
-  const detachDrag = attachDrag(view, gesture, { panHeld, onClick: selecting.onClick });
-  const detachConnect = attachConnect(view, gesture, { panHeld, types });
+  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, onClick: selecting.onClick });
+  const detachConnect = attachConnect(view, gesture, { panHeld, panZoom, types });
   const detachWire = attachWire(view, gesture);
   const detachKeys = attachKeys({
     commands,

@@ -124,6 +124,22 @@ test('Escape puts a dragged card back', async () => {
   expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([]);
 });
 
+test('a card held at the border pans the view and keeps under the pointer', async () => {
+  const { store, viewport } = await openCanvas();
+  const from = headOf('s1');
+  const before = viewport();
+  const grabbed = from.x - card('s1').getBoundingClientRect().left;
+  await press(from);
+  await move({ x: 300, y: 300 }, 'left');
+  await move({ x: 2, y: 300 }, 'left');
+  await vi.waitFor(() => expect(viewport().x).toBeGreaterThan(before.x + 60));
+  await release({ x: 2, y: 300 });
+  const { x } = store.getSnapshot().context.board.nodes.get('s1' as never)!.position;
+  await nextFrames();
+  expect(x).toBeLessThan(-400);
+  expect(2 - card('s1').getBoundingClientRect().left).toBeCloseTo(grabbed, 0);
+});
+
 test('all selected cards move together, a read-only one stays', async () => {
   const { store } = await openCanvas();
   const { board } = store.getSnapshot().context;

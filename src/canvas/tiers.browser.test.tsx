@@ -75,9 +75,10 @@ test('light cards are selected and dragged like live ones', async () => {
   const from = headOf('s1');
   await dragFromTo(from, { x: from.x + 50, y: from.y + 10 });
   const { k } = viewport();
+  const hundredths = (value: number) => Math.round(value * 100) / 100;
   expect(store.sent).toEqual([
     { type: 'selection.changed', ids: ['s1'] },
-    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 50 / k, y: 10 / k } }] },
+    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: hundredths(50 / k), y: hundredths(10 / k) } }] },
   ]);
   expect(card('s1').hasAttribute('data-selected')).toBe(true);
   const box = card('s1').querySelector('rect')!.getBoundingClientRect();

@@ -227,18 +227,24 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     for (const layer of tileLayers) layer.note(ids);
   }
 
+  /** A node that went takes its focus along to the stage, never to nowhere. */
+  function forget(id: NodeId): void {
+    layers.light.remove(id);
+    if (focusedNode(elements.cards) === id) elements.stage.focus({ preventScroll: true });
+  }
+
   function redraw(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
     noteTiles(nodes);
     for (const id of nodes) {
       const node = scene.node(id);
-      if (!node) layers.light.remove(id);
+      if (!node) forget(id);
       else if (layers.light.has(id)) layers.light.draw(node);
       nodeListeners.tell(id);
     }
     for (const id of edges) {
       const edge = scene.edge(id);
-      if (!edge) layers.edges.remove(id);
-      else if (layers.edges.has(id)) layers.edges.draw(edge);
+      if (!edge && layers.edges.remove(id)) elements.stage.focus({ preventScroll: true });
+      if (edge && layers.edges.has(id)) layers.edges.draw(edge);
     }
   }
 

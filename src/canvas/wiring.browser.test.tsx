@@ -113,6 +113,7 @@ test('the small x of an edge deletes it, by pointer and by keyboard', async () =
   (cut.element() as SVGElement).focus();
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([{ type: 'elements.deleted', ids: ['es1-r1'] }]);
+  expect(document.activeElement?.role).toBe('application');
   await dragFromTo(handleAt('s1', 'out.image.image'), handleAt('r1', 'in.image.image'));
   sent.length = 0;
   await nextFrames();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHUNK_SIDE, chunkKey } from './chunk.ts';
 import { dotPitch } from './dotGrid.ts';
+import { edgePan } from './edgePan.ts';
 import { menuPlace } from './menuPlace.ts';
 import { nearestHandle } from './nearestHandle.ts';
 import { shortened, textWidth } from './textWidth.ts';
@@ -95,9 +96,9 @@ test('chunks are squares of the board that share no point', () => {
 
 test('a wheel pans by its deltas in pixels, lines or pages; Shift turns it sideways', () => {
   const wheel = { deltaX: 3, deltaY: 10, deltaMode: 0, shiftKey: false };
-  expect(wheelPan(wheel)).toEqual({ dx: -3, dy: -10 });
-  expect(wheelPan({ ...wheel, deltaMode: 1 })).toEqual({ dx: -48, dy: -160 });
-  expect(wheelPan({ ...wheel, deltaX: 0, shiftKey: true })).toEqual({ dx: -10, dy: 0 });
+  expect(wheelPan(wheel)).toEqual({ x: -3, y: -10 });
+  expect(wheelPan({ ...wheel, deltaMode: 1 })).toEqual({ x: -48, y: -160 });
+  expect(wheelPan({ ...wheel, deltaX: 0, shiftKey: true })).toEqual({ x: -10, y: 0 });
 });
 
 test('one notch zooms by a quarter, and no event by more', () => {
@@ -118,4 +119,10 @@ test('a title that is too long ends in an ellipsis and fits; one that fits stays
       expect(textWidth(shortened(text, room))).toBeLessThanOrEqual(room + 1e-9);
     }),
   );
+});
+
+test('a pointer held near the border pans towards what lies beyond, at full speed from the border on', () => {
+  expect(edgePan({ x: 640, y: 400 }, stage)).toEqual({ x: 0, y: 0 });
+  expect(edgePan({ x: 16, y: 400 }, stage)).toEqual({ x: 7, y: 0 });
+  expect(edgePan({ x: 1280, y: -50 }, stage)).toEqual({ x: -14, y: 14 });
 });

@@ -1,3 +1,5 @@
+import type { Point } from './point.ts';
+
 /** What a wheel event says, without the DOM: deltas, their unit (0 pixels, 1 lines, 2 pages) and the keys. */
 export type WheelFacts = {
   readonly deltaX: number;
@@ -18,10 +20,10 @@ function pixels(delta: number, mode: number): number {
 }
 
 /** How far a wheel event pans, in screen pixels. Shift turns a one-axis wheel sideways. */
-export function wheelPan(wheel: WheelFacts): { dx: number; dy: number } {
-  const dx = pixels(wheel.deltaX, wheel.deltaMode);
-  const dy = pixels(wheel.deltaY, wheel.deltaMode);
-  return wheel.shiftKey && dx === 0 ? { dx: -dy, dy: 0 } : { dx: -dx, dy: -dy };
+export function wheelPan(wheel: WheelFacts): Point {
+  const x = pixels(wheel.deltaX, wheel.deltaMode);
+  const y = pixels(wheel.deltaY, wheel.deltaMode);
+  return wheel.shiftKey && x === 0 ? { x: -y, y: 0 } : { x: -x, y: -y };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import type { NodeId } from '../../contract/ids.ts';
 import type { RefusedConnection } from '../board/connect.ts';
 import type { LooseEnd } from '../board/connection.ts';
 import type { Point } from '../geometry/point.ts';
@@ -19,8 +19,6 @@ export type Wire = {
   /** Where the loose end is. */
   readonly end: Point;
   readonly aim?: Aim | undefined;
-  /** The edge whose end is being moved elsewhere; undefined for a new connection. */
-  readonly moving?: EdgeId | undefined;
 };
 
 /** A rectangle being drawn over the board, in board points; `adds` keeps what was selected. */
@@ -39,12 +37,7 @@ export type GestureEvent =
   | { readonly type: 'ground.pressed'; readonly at: Point; readonly adds: boolean }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
   | { readonly type: 'drag.moved'; readonly by: Point }
-  | {
-      readonly type: 'handle.pressed';
-      readonly from: LooseEnd;
-      readonly at: Point;
-      readonly moving?: EdgeId | undefined;
-    }
+  | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
   | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly at: Point }
   | { readonly type: 'pointer.moved'; readonly at: Point; readonly aim?: Aim | undefined }
@@ -60,11 +53,6 @@ export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly adds: boolean }
   | { readonly type: 'nodes.dropped'; readonly haul: Haul }
   | { readonly type: 'drag.cancelled'; readonly haul: Haul }
-  | {
-      readonly type: 'connection.made';
-      readonly from: LooseEnd;
-      readonly to: LooseEnd;
-      readonly moving: EdgeId | undefined;
-    }
+  | { readonly type: 'connection.made'; readonly from: LooseEnd; readonly to: LooseEnd }
   | { readonly type: 'connection.refused'; readonly refusal: RefusedConnection }
   | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

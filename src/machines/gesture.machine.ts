@@ -17,7 +17,7 @@ export const gestureMachine = setup({
   guards: {
     mayConnect: ({ context }) => context.wire?.aim !== undefined && context.wire.aim.refusal === undefined,
     isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
-    offersSomething: ({ context }, params: { offers: boolean }) => params.offers && context.wire?.moving === undefined,
+    offersSomething: (_, params: { offers: boolean }) => params.offers,
     hasMoved: ({ context }) => context.haul !== undefined && (context.haul.by.x !== 0 || context.haul.by.y !== 0),
   },
   actions: {
@@ -45,8 +45,8 @@ export const gestureMachine = setup({
     tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', haul: known(context.haul) })),
     tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
     tellConnected: emit(({ context }) => {
-      const { from, aim, moving } = known(context.wire);
-      return { type: 'connection.made', from, to: known(aim).handle, moving };
+      const { from, aim } = known(context.wire);
+      return { type: 'connection.made', from, to: known(aim).handle };
     }),
     tellRefused: emit(({ context }) => ({
       type: 'connection.refused',
@@ -84,7 +84,7 @@ export const gestureMachine = setup({
           target: 'connecting',
           actions: {
             type: 'startWire',
-            params: ({ event }) => ({ from: event.from, start: event.at, end: event.at, moving: event.moving }),
+            params: ({ event }) => ({ from: event.from, start: event.at, end: event.at }),
           },
         },
         'handle.picked': {

@@ -87,7 +87,7 @@ test('a connection let go on a handle that takes it is made', () => {
     { type: 'pointer.released', screen: AT, offers: true },
   );
   expect(state).toBe('idle');
-  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: AIM.handle, moving: undefined }]);
+  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: AIM.handle }]);
 });
 
 test('on a handle that refuses, it is refused and no menu opens', () => {

@@ -49,12 +49,15 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     item.cut.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
 
-  function remove(id: EdgeId): void {
+  /** Takes an edge away; tells whether its x had the focus. */
+  function remove(id: EdgeId): boolean {
     const item = drawn.get(id);
-    if (!item) return;
+    if (!item) return false;
+    const focused = item.cut === document.activeElement;
     drawn.delete(id);
     item.group.remove();
     if (pool.length < POOL_MAX) pool.push(item);
+    return focused;
   }
 
   /** Shows exactly these edges. */

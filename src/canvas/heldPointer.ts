@@ -1,0 +1,53 @@
+import { edgePan } from '../geometry/edgePan.ts';
+import type { Point } from '../geometry/point.ts';
+import { toBoard } from '../geometry/viewport.ts';
+import type { PanZoom } from './attachPanZoom.ts';
+import type { View } from './view.ts';
+
+/**
+ * A pointer that holds something: near the border it pans, and however the view moves under it, `onMove` hears where on the
+ * board it is now, and answers whether it still holds.
+ */
+export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: Point) => boolean) {
+  let pointer: Point | undefined;
+  let frame = 0;
+
+  function tell(): void {
+    if (pointer && !onMove(toBoard(view.viewport(), pointer))) drop();
+  }
+
+  function drop(): void {
+    pointer = undefined;
+    cancelAnimationFrame(frame);
+    frame = 0;
+  }
+
+  function step(): void {
+    frame = 0;
+    if (!pointer) return;
+    const by = edgePan(pointer, view.size());
+    if (by.x === 0 && by.y === 0) return;
+    panZoom.panBy(by);
+    frame = requestAnimationFrame(step);
+  }
+
+  const unwatch = view.onFrame(tell);
+
+  return {
+    /** The pointer is at this point of the stage. */
+    moveTo(screen: Point): void {
+      pointer = screen;
+      tell();
+      if (pointer && frame === 0) frame = requestAnimationFrame(step);
+    },
+    /** The pointer stops holding; where it was last is told once more, since the view may have moved since. */
+    letGo(): void {
+      tell();
+      drop();
+    },
+    detach(): void {
+      unwatch();
+      drop();
+    },
+  };
+}
