@@ -10,6 +10,7 @@ import {
   spawnChild,
 } from 'xstate';
 import { NO_ANSWER } from '../../contract/failures.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { callApi, failureIn, openStream } from './effects.ts';
 import {
@@ -70,6 +71,7 @@ export const generationMachine = setup({
     isStreamed: ({ context }) => rules.isStreamed(context),
     foundRunning: ({ event }) => event.type === 'job.found' && rules.isRunning(event.job),
     foundDone: ({ event }) => event.type === 'job.found' && event.job.state === 'done',
+    foundFailed: ({ event }) => event.type === 'job.found' && event.job.state === 'failed',
     isRefusal: ({ context, event }) => rules.refusalIn(context, outputIn(event)) !== undefined,
     isLost: ({ context, event }) => context.attempt < RECONNECTS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
     isLostStream: ({ context, event }) =>
@@ -78,6 +80,7 @@ export const generationMachine = setup({
     hasFailed: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'failed',
     knowsJob: ({ context }) => context.jobId !== null,
     listsJob: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
+    wasCancelled: ({ context }) => context.failed?.status === PROBLEM_STATUS.run_cancelled,
     isAlert: ({ context }) => context.failed?.failure.kind === 'alert',
     isUpgrade: ({ context }) => context.failed?.failure.kind === 'upgrade',
     isSignedOut: ({ context }) => context.failed?.failure.kind === 'signedOut',
@@ -145,7 +148,7 @@ export const generationMachine = setup({
     }),
     placeFollowed: enqueueActions(({ context, enqueue }) => {
       for (const [index, answer] of (context.followed?.results ?? []).entries()) {
-        const told = rules.arrival(context, answer, index);
+        const told = rules.arrival(context, answer, rules.indexIn(answer) ?? index);
         if (told) enqueue.sendTo(context.board, told);
       }
     }),
@@ -175,6 +178,10 @@ export const generationMachine = setup({
     noteJobFailure: assign(({ context, event }) => {
       const job = rules.jobIn(context, outputIn(event));
       return { failed: job ? rules.failureOfJob(job) : null };
+    }),
+    noteFoundFailure: assign(({ event }) => {
+      assertEvent(event, 'job.found');
+      return { failed: rules.failureOfJob(event.job) };
     }),
     /** A run that was refused is over; one whose answer never came may be repeated under its key. */
     forgetAnsweredRun: assign(({ context }) => {
@@ -253,6 +260,7 @@ export const generationMachine = setup({
         'job.found': [
           { guard: 'foundRunning', target: 'working', actions: 'followJob' },
           { guard: 'foundDone', actions: ['followJob', 'placeFollowed', 'forgetRun'] },
+          { guard: 'foundFailed', actions: ['noteFoundFailure', 'tellFailure', 'clearMessage'] },
         ],
         'alert.closed': { actions: 'clearMessage' },
       },
@@ -379,6 +387,7 @@ export const generationMachine = setup({
       description: 'The one table of failures decides what the person sees.',
       entry: ['forgetAnsweredRun', 'endRun'],
       always: [
+        { guard: 'wasCancelled', target: 'idle', actions: 'clearMessage' },
         { guard: 'isAlert', target: 'error-dialog' },
         { guard: 'isUpgrade', target: 'idle', actions: 'askRateLimit' },
         { guard: 'isSignedOut', target: 'idle', actions: 'askSignIn' },
@@ -403,6 +412,7 @@ export const generationMachine = setup({
         'job.found': [
           { guard: 'foundRunning', target: 'working', actions: 'followJob' },
           { guard: 'foundDone', actions: ['followJob', 'placeFollowed', 'forgetRun'] },
+          { guard: 'foundFailed', actions: ['noteFoundFailure', 'tellFailure', 'clearMessage'] },
         ],
         'alert.closed': { actions: 'clearMessage' },
       },

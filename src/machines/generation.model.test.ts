@@ -52,7 +52,7 @@ const EVENTS: readonly GenerationEvent[] = [
 ];
 
 const listed = (...jobs: ReturnType<typeof job>[]) => ({ output: { jobs } });
-const errors = [0, 401, 403, 429, 500].map((status) => ({ error: { status } }));
+const errors = [0, 401, 403, 429, 499, 500].map((status) => ({ error: { status } }));
 
 /** Every way in which what is invoked now may end. */
 function outcomesOf(src: string, where: string) {

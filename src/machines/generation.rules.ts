@@ -62,6 +62,11 @@ export function arrival(context: GenerationContext, answer: unknown, index: numb
   return { type: 'result.arrived', source: context.nodeId, job: runName(context), index, result };
 }
 
+/** The place of a result among those of its run, where the server says it. */
+export function indexIn(answer: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof answer.index === 'number' ? answer.index : undefined;
+}
+
 /** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */
 export function jobIn({ nodeId, sent, followed }: GenerationContext, answer: unknown): JobSummary | undefined {
   const run = followed?.run ?? sent?.id;

@@ -168,6 +168,15 @@ describe('what failed is shown as the one table of failures says', () => {
   });
 });
 
+test('a run that another tab stopped ends without a word', async () => {
+  answers.process_sketch = [{ error: { status: 499 } }];
+  const { actor, go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  await reaches('idle');
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(messageOf(actor.getSnapshot())).toBe(undefined);
+});
+
 describe('a lost connection', () => {
   const lost = { error: { status: 0 } };
 
@@ -303,6 +312,13 @@ describe('a job of an earlier visit', () => {
     actor.send({ type: 'job.found', job: job('running'), inputs: inputsWith('a lamp') });
     await reaches('idle');
     expect(heard.at(-1)).toBe('dialog rateLimit');
+  });
+
+  test('that failed before it was found is told quietly', () => {
+    const { actor } = start(runBy('plain'));
+    const failed = job('failed', { status: 502, code: 'engine_failed' });
+    actor.send({ type: 'job.found', job: failed, inputs: inputsWith('a lamp') });
+    expect([heard, actor.getSnapshot().value]).toEqual([['process_sketch 502'], 'idle']);
   });
 
   test('that is done is placed without a lock', () => {
