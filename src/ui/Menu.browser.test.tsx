@@ -44,6 +44,41 @@ test('the keyboard opens the menu, walks it and picks; the focus returns to the 
   await expect.element(trigger).toHaveFocus();
 });
 
+test('its button closes it again, and Tab goes on from the button', async () => {
+  await show(
+    <>
+      <Menu label="Actions" search="Find" groups={groups} trigger={<Button>More</Button>} />
+      <Button>Next</Button>
+    </>,
+  );
+  await trigger.click();
+  await expect.element(page.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
+  await trigger.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
+  await trigger.click();
+  await expect.element(page.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
+});
+
+test('a press elsewhere closes it and leaves the focus where the press put it', async () => {
+  await show(
+    <>
+      <Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />
+      <input aria-label="Name" style={{ position: 'fixed', right: 0, bottom: 0 }} />
+    </>,
+  );
+  await trigger.click();
+  await expect.element(menu).toHaveFocus();
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await field.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
 test('an item that is off says why and cannot be picked', async () => {
   await show(<Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />);
   await trigger.click();

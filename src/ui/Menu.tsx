@@ -1,89 +1,60 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import { type ReactElement, useRef, useState } from 'react';
-import s from './Menu.module.css';
-import { MenuList } from './MenuList.tsx';
-import type { MenuGroup } from './menuItems.ts';
+import { type ComponentProps, cloneElement, type ReactElement, useRef, useState } from 'react';
+import { fetchedApart } from './fetchedApart.ts';
+import type { MenuContent, MenuPoint } from './MenuPopup.tsx';
 
-interface MenuContent {
-  /** The menu's name. */
-  label: string;
-  groups: readonly MenuGroup[];
-  search?: string;
-  width?: number;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  align?: 'start' | 'center' | 'end';
+export type { MenuPoint };
+
+const usePopup = fetchedApart(async () => (await import('./MenuPopup.tsx')).MenuPopup);
+
+interface MenuProps extends MenuContent {
+  /** A button without a press of its own. */
+  trigger: ReactElement<ComponentProps<'button'>>;
 }
 
 /** A menu that a button opens: by press, by Enter, or by the down arrow. */
-export function Menu({ trigger, ...content }: MenuContent & { trigger: ReactElement }) {
+export function Menu({ trigger, ...content }: MenuProps) {
   const [open, setOpen] = useState(false);
+  // Stays until it has faded out, and for the next time.
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
+  const Popup = usePopup(used);
+  const button = useRef<HTMLButtonElement>(null);
+  const props: ComponentProps<'button'> & { 'data-popup-open'?: string } = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    ...(open && { 'data-popup-open': '' }),
+    onClick: ({ currentTarget }) => {
+      // Not every browser does so; the focus returns to where it was.
+      currentTarget.focus();
+      setOpen(!open);
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  };
   return (
-    <Base.Root open={open} onOpenChange={setOpen}>
-      <Base.Trigger
-        render={trigger}
-        aria-haspopup="menu"
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      />
-      <MenuPopup {...content} onClose={() => setOpen(false)} />
-    </Base.Root>
+    <>
+      {cloneElement(trigger, props)}
+      {Popup && <Popup {...content} open={open} trigger={button} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
-/** A point in the window, in CSS pixels. */
-export interface MenuPoint {
-  x: number;
-  y: number;
+interface MenuAtProps extends MenuContent {
+  /** Where it is open; null while it is closed. */
+  point: MenuPoint | null;
+  onClose: () => void;
 }
 
 /** A menu at a point: the context menu, the menu where a connection was let go. Open while `point` is given. */
-export function MenuAt({ point, onClose, ...content }: MenuContent & { point: MenuPoint | null; onClose: () => void }) {
+export function MenuAt({ point, onClose, ...content }: MenuAtProps) {
   // Keeps its place while it fades out.
   const [last, setLast] = useState(point);
   if (point && point !== last) setLast(point);
   const at = point ?? last;
-  return (
-    <Base.Root open={point !== null} onOpenChange={(open) => !open && onClose()}>
-      {at && <MenuPopup {...content} point={at} onClose={onClose} />}
-    </Base.Root>
-  );
-}
-
-function MenuPopup(props: MenuContent & { point?: MenuPoint; onClose: () => void }) {
-  const { label, groups, search, width = 240, side = 'bottom', align = 'start', point, onClose } = props;
-  const focusRef = useRef<HTMLElement>(null);
-  return (
-    <Base.Portal>
-      <Base.Positioner
-        className={s.place}
-        side={side}
-        align={align}
-        sideOffset={point ? 0 : 4}
-        collisionPadding={8}
-        {...(point && { anchor: { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } })}
-      >
-        <Base.Popup
-          role="presentation"
-          className={s.menu}
-          style={{ width }}
-          initialFocus={focusRef}
-          onContextMenu={(event) => event.preventDefault()}
-        >
-          <MenuList
-            label={label}
-            groups={groups}
-            search={search}
-            focusRef={focusRef}
-            onPick={(item) => {
-              onClose();
-              item.onSelect?.();
-            }}
-          />
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  );
+  const Popup = usePopup(at !== null);
+  return Popup && at && <Popup {...content} open={point !== null} point={at} onClose={onClose} />;
 }

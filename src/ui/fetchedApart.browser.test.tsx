@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fetchedApart } from './fetchedApart.ts';
+
+/** A part whose arrival the test decides. */
+function partToCome() {
+  const fetches: PromiseWithResolvers<ComponentType>[] = [];
+  const usePart = fetchedApart(() => {
+    const fetching = Promise.withResolvers<ComponentType>();
+    fetches.push(fetching);
+    return fetching.promise;
+  });
+  function Holder({ wanted }: { wanted: boolean }) {
+    const Part = usePart(wanted);
+    return <div data-testid="holder">{Part && <Part />}</div>;
+  }
+  return { fetches, Holder };
+}
+
+const Part = () => <p>Here</p>;
+const holder = page.getByTestId('holder');
+
+test('it is fetched when the browser is idle, once for all, and shows when it is wanted', async () => {
+  const { fetches, Holder } = partToCome();
+  const { rerender } = await render(<Holder wanted={false} />);
+  await expect.poll(() => fetches.length).toBe(1);
+  fetches[0]?.resolve(Part);
+  await expect.element(holder).toBeEmptyDOMElement();
+  await rerender(<Holder wanted />);
+  expect(holder.element().textContent).toBe('Here');
+  expect(fetches.length).toBe(1);
+});
+
+test('wanted before it is here, it shows as soon as it comes', async () => {
+  const { fetches, Holder } = partToCome();
+  await render(<Holder wanted />);
+  expect(fetches.length).toBe(1);
+  await expect.element(holder).toBeEmptyDOMElement();
+  fetches[0]?.resolve(Part);
+  await expect.element(holder).toHaveTextContent('Here');
+});
+
+test('a fetch that failed is told and made again when it is next wanted', async () => {
+  const { fetches, Holder } = partToCome();
+  const told = new Promise<unknown>((resolve) => {
+    addEventListener(
+      'unhandledrejection',
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        resolve(event.reason);
+      },
+      { once: true, capture: true },
+    );
+  });
+  const { rerender } = await render(<Holder wanted />);
+  fetches[0]?.reject(new Error('offline'));
+  expect(await told).toEqual(new Error('offline'));
+  await rerender(<Holder wanted={false} />);
+  await rerender(<Holder wanted />);
+  expect(fetches.length).toBe(2);
+  fetches[1]?.resolve(Part);
+  await expect.element(holder).toHaveTextContent('Here');
+});

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+
+/**
+ * Makes a part of the page that is fetched after the page, when the browser has nothing else to do, and at once when it is
+ * wanted earlier. The hook that it returns gives the component once it is wanted and here. Unlike React's `lazy` it never
+ * suspends, so that a part that is here shows in the very frame that wants it (React holds back what was suspended for 300 ms).
+ */
+export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+  let part: ComponentType<Props> | undefined;
+  let isPlanned = false;
+  let isComing = false;
+  const listeners = new Set<() => void>();
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async function bring(): Promise<void> {
+    if (part || isComing) return;
+    isComing = true;
+    try {
+      part = await fetchPart();
+      for (const listener of listeners) listener();
+    } finally {
+      // Where it failed, it is fetched anew when it is next wanted.
+      isComing = false;
+    }
+  }
+
+  return function usePart(isWanted: boolean): ComponentType<Props> | undefined {
+    useEffect(() => {
+      if (isWanted) void bring();
+      else if (!isPlanned) whenIdle(bring);
+      isPlanned = true;
+    }, [isWanted]);
+    return useSyncExternalStore(subscribe, () => (isWanted ? part : undefined));
+  };
+}
+
+/** How long to wait where the browser does not tell that it is idle. Milliseconds. */
+const IDLE_GUESS_MS = 2000;
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  else setTimeout(act, IDLE_GUESS_MS);
+}
