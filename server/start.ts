@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readSecret } from './accounts/secret.ts';
 import { createApp } from './app.ts';
+import { keepTidy } from './boards/upkeep.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { makeFolder } from './db/folder.ts';
@@ -25,6 +26,7 @@ export async function start(config: Config): Promise<Running> {
     composed = compose(config, database, readSecret(config.dataDir, config.secret));
     const { services, close } = composed;
     const app = await createApp(services);
+    const stopTidying = keepTidy(database.db, (error) => app.log.error(error, 'tidying failed'));
     await app.listen({ host: config.host, port: config.port });
     return {
       address: addressOf(config.host, app.server.address() as AddressInfo),
@@ -32,6 +34,7 @@ export async function start(config: Config): Promise<Running> {
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
         await app.close();
         clearTimeout(impatience);
+        await stopTidying();
         await close();
         await database.close();
       },

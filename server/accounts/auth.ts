@@ -35,4 +35,3 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     plugins: [bearer({ requireSignature: true })],
   });
 }
-export type Auth = ReturnType<typeof createAuth>;

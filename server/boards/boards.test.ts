@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { tidy } from './upkeep.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -187,6 +189,20 @@ describe('the safe save', () => {
     const answer = await ann.call(calls.saveBoard, delta(board_id, [textNode('b')], 40, 'op-first'));
     expect(answer).toEqual({ rev: 2, changes: [{ id: 'a', kind: 'node', rev: 1, data: textNode('a') }] });
   });
+});
+
+test('tidying forgets overwritten values after a month, and nothing younger', async () => {
+  const { db } = server.services;
+  const board_id = await newBoard(ann);
+  for (const text of ['one', 'two', 'three'])
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', text)] }));
+  await sql`update board_history set replaced_at = now() - interval '31 days' where board_id = ${board_id} and rev = 1`.execute(
+    db,
+  );
+  await tidy(db);
+  const kept = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
+  expect(await kept.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
+  expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);
 });
 
 describe('comments belong to who wrote them', () => {

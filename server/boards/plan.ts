@@ -57,9 +57,9 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
 
   for (const element of save.elements)
     judge(element.id, change(rows.get(element.id), element, save.saver), isSeen(element.id));
-  for (const id of new Set(save.deleted)) if (!named.has(id)) judge(id, deletion(rows.get(id), save.saver), isSeen(id));
   // A full list cannot mean to delete what its sender never saw.
-  for (const id of missing) if (isSeen(id)) judge(id, deletion(rows.get(id), save.saver), true);
+  const gone = new Set([...save.deleted.filter((id) => !named.has(id)), ...missing.filter(isSeen)]);
+  for (const id of gone) judge(id, deletion(rows.get(id), save.saver), isSeen(id));
   return { conflicts, writes, refused, nodesAdded };
 }
 

@@ -20,6 +20,7 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
     await app.register(fastifyStatic, {
       root: distDir,
       index: false,
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {

@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import pgliteManifest from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' };
 
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/maquette');
-const TEMPLATE = join(CACHE, `pg-${pgliteManifest.version}`);
+const MODULES = join(import.meta.dirname, '../../node_modules');
+const CACHE = join(MODULES, '.cache/maquette');
+const { version } = JSON.parse(readFileSync(join(MODULES, '@electric-sql/pglite/package.json'), 'utf8'));
+const TEMPLATE = join(CACHE, `pg-${version}`);
 
 /** A data folder for one test: an empty database that was made once per machine, for making one takes seconds. */
 export async function dataFolder(): Promise<{ path: string; remove(): void }> {

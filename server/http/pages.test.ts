@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataFolder } from '../testing/dataFolder.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const PAGE = '<!doctype html><title>Maquette</title>';
+const SCRIPT = 'console.log("a script")';
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await dataFolder();
+  const dist = join(folder.path, 'dist');
+  mkdirSync(join(dist, 'app'), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'inspector.html'), 'inspector');
+  writeFileSync(join(dist, '.stamp'), 'hash');
+  writeFileSync(join(dist, 'app/main-abc.js'), SCRIPT);
+  writeFileSync(join(dist, 'app/main-abc.js.br'), brotliCompressSync(SCRIPT));
+  server = await startTestServer({ distDir: dist });
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
+
+test.each([
+  '/',
+  '/sign-in',
+  '/physical/board?boardId=x',
+  '/physical/review',
+  '/billing',
+  '/upload',
+  '/docs/nodes/sketch',
+])('%s gets the app, fresh each time', async (url) => {
+  const { statusCode, body, headers } = await get(url);
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+});
+
+test('the inspector has a page of its own', async () => {
+  expect((await get('/inspector')).body).toBe('inspector');
+});
+
+test('a hashed file may be kept for a year and goes out compressed to who can read it', async () => {
+  const plain = await get('/app/main-abc.js');
+  expect([plain.body, plain.headers['cache-control']]).toEqual([SCRIPT, 'public, max-age=31536000, immutable']);
+  const small = await get('/app/main-abc.js', { 'accept-encoding': 'br' });
+  expect([small.headers['content-encoding'], small.rawPayload]).toEqual(['br', brotliCompressSync(SCRIPT)]);
+});
+
+test('an unknown address gets the app when a person asks, and a problem when a program does', async () => {
+  const page = await get('/nowhere', { accept: 'text/html' });
+  expect([page.statusCode, page.body]).toEqual([404, PAGE]);
+  for (const url of ['/nowhere', '/app/gone-abc.js', '/api/nothing', '/.stamp'])
+    expect([url, (await get(url)).json().code]).toEqual([url, 'route_not_found']);
+});
