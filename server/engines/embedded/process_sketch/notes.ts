@@ -3,6 +3,9 @@ import type { Brief } from '../studio/prompt.ts';
 import { PARTS } from '../studio/vocabulary.ts';
 import type { Plan } from './plan.ts';
 
+/** Line drawings of products have fewer regions than this. */
+const BUSY = 24;
+
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const { language, unknown } = brief;
@@ -15,6 +18,13 @@ export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const notes = [
     say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `草图读作 ${areas} 个区域${withRods}。`),
   ];
+  if (measured.regions.length > BUSY)
+    notes.push(
+      say(
+        'This looks like a photograph rather than a line drawing; sketches of clear outlines give better pictures.',
+        '这张图更像照片而不是线稿，轮廓清晰的草图效果更好。',
+      ),
+    );
   if (shape.gapped) notes.push(say('Gaps in the outline were closed.', '轮廓上的缺口已补上。'));
   if (wardrobe.missing.length > 0) {
     const parts = list(wardrobe.missing.map((part) => labelOf(PARTS[part], language)));

@@ -59,6 +59,16 @@ describe('paper and ink', () => {
     expect(measured.regions).toHaveLength(6);
   });
 
+  test('a painted kettle keeps its six regions, and body and base stay one turned solid', async () => {
+    const fills = [
+      [sketches.KETTLE.outline[0], '#ffcc00'],
+      [sketches.KETTLE.outline[2], '#2255cc'],
+    ] as const;
+    const { measured, solids } = await shapeOf('kettle', sketches.KETTLE, { width: 4, fills });
+    expect(measured.regions).toHaveLength(6);
+    expect(Math.max(...solids.map(({ labels }) => labels.length))).toBe(3);
+  });
+
   test('differently painted areas are different regions without a line between them', async () => {
     const halves = [
       ['M150 200 H384 V560 H150 Z', '#d04030'],

@@ -9,6 +9,8 @@ export const ROD_RADIUS = 0.009;
 /** Loose lines shorter than this share of the longer side are overshoots of the hand. */
 const SHORTEST_ROD = 0.035;
 
+/** Channel value (1 is paper) below which a pixel at a stroke belongs to the drawing. */
+const FRINGE = 0.8;
 /** Half the width, in stroke widths, of what sticks out of the outline by mistake. */
 const WHISKER = 0.8;
 
@@ -35,10 +37,12 @@ export function looseStrokes(marks: Marks, labels: Int32Array): Strokes {
 
 /** Ink at regions, but for what sticks out thinly: strokes that overshoot a corner. */
 function withoutWhiskers(marks: Marks, labels: Int32Array, distances: Float32Array, near: number): Uint8Array {
-  const { ink, strokeWidth } = marks;
-  const product = select(ink.length, (i) => labels[i] || (ink[i] && distances[i] <= near));
+  const { ink, strokeWidth, tint } = marks;
+  // Between a stroke and paint lies a fringe of mixed colour that is neither.
+  const drawn = (i: number) => ink[i] || Math.min(tint[i * 3], tint[i * 3 + 1], tint[i * 3 + 2]) < FRINGE;
+  const product = select(ink.length, (i) => labels[i] || (distances[i] <= near && drawn(i)));
   const solid = open(product, marks, Math.max(1.5, strokeWidth * WHISKER));
-  return select(ink.length, (i) => ink[i] && solid[i] && distances[i] <= near);
+  return select(ink.length, (i) => solid[i] && distances[i] <= near && drawn(i));
 }
 
 /** Which parts span at least `shortest` pixels across or down. */
