@@ -1,4 +1,3 @@
-import { boardOf } from '../board/board.ts';
 import { draw, factsOf } from '../board/draw.fixture.ts';
 import type { BoardInput } from './board.events.ts';
 import { BOARD_ID, runBy } from './run.fixture.ts';
@@ -32,5 +31,3 @@ export function boardInput(rest: Partial<BoardInput> = {}): BoardInput {
     ...rest,
   };
 }
-
-export const EMPTY = boardOf([], []);

@@ -30,7 +30,8 @@ function errorIn(event: unknown): unknown {
 
 /**
  * Owns one board: the document and its rules, undo, saving, and the machines of the nodes that generate. The effects are
- * provided by the app (`provideEffects`).
+ * provided by the app (`provideEffects`). The chart and its named parts stand in one file so that it opens in Stately Studio;
+ * what they compute is in `board.editing.ts`, `board.saving.ts` and `board.runs.ts`.
  */
 export const boardMachine = setup({
   types: {

@@ -47,7 +47,10 @@ function tell(told: BoardEmitted): BoardEvent {
   return { type: 'run.told', told };
 }
 
-/** Runs one generating node: from Go over the rules and the call to its results, or to what went wrong. */
+/**
+ * Runs one generating node: from Go over the rules and the call to its results, or to what went wrong. The chart and its named
+ * parts stand in one file so that it opens in Stately Studio; what they compute is in `generation.rules.ts`.
+ */
 export const generationMachine = setup({
   types: {
     context: {} as GenerationContext,

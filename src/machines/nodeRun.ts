@@ -2,11 +2,9 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import type { Feed, Feeds } from '../board/inputs.ts';
+import type { Feeds } from '../board/inputs.ts';
 import type { ProgressKind } from '../board/progress.ts';
 import type { ResultKind } from '../board/result.ts';
-
-export type { Feed };
 
 /** Everything a run may look at: the node and what is wired to its inputs at the moment of Go. */
 export type RunInputs = {

@@ -76,7 +76,7 @@ class FakeServer {
 type Luck = 'well' | 'lost' | 'answerLost' | 'busy';
 
 /** A tab of the board on that server. Time stands still until it is let pass. */
-function openTab(server: FakeServer, luckOf: () => Luck, name: string) {
+function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: () => Promise<void> = async () => {}) {
   const clock = new SimulatedClock();
   const kept: (BoardDraft | null)[] = [];
   const emitted: BoardEmitted[] = [];
@@ -96,6 +96,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string) {
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+      await device();
       kept.push(input.draft);
     }),
   });
@@ -145,6 +146,39 @@ test('a change is kept on the device, sent after a pause as a delta, and forgott
   await settlePromises();
   expect([server.rev, saveState(actor.getSnapshot()), kept.at(-1), unkeptWhenSent]).toEqual([2, 'saved', null, []]);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('nothing is sent before the device has kept it, unless the device does not answer', async () => {
+  const server = new FakeServer(DRAWN);
+  let keep = () => {};
+  const slow = () =>
+    new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+  const { actor, clock, type } = openTab(server, well, 'a', slow);
+  type('r1', 'kettle');
+  actor.send({ type: 'save.now' });
+  await settlePromises();
+  expect(server.rev).toBe(1);
+  keep();
+  await settlePromises();
+  expect(server.rev).toBe(2);
+  type('r1', 'lamp');
+  actor.send({ type: 'save.now' });
+  clock.increment(2_000);
+  await settlePromises();
+  expect(server.rev).toBe(3);
+});
+
+test('a device that cannot keep drafts is told of once, and the save goes on', async () => {
+  const server = new FakeServer(DRAWN);
+  const { emitted, settle, type } = openTab(server, well, 'a', () => Promise.reject(new Error('The device is full.')));
+  type('r1', 'kettle');
+  await settle(3);
+  type('r1', 'lamp');
+  await settle(3);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('lamp');
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'draftFailed' } }]);
 });
 
 test('typing that never pauses is saved all the same', async () => {

@@ -1,11 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import type { BoardNode } from '../../contract/board.ts';
 import type { AlertText } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { feedsOf, promptOf } from '../board/inputs.ts';
 import { progressAt, type Thought, thoughtAt } from '../board/progress.ts';
-import type { ElementId, SaveState } from './board.events.ts';
+import type { SaveState } from './board.events.ts';
 import type { boardMachine } from './board.machine.ts';
 import { runIdOf } from './board.runs.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
@@ -13,14 +12,6 @@ import type { RunMessage, RunNeed } from './nodeRun.ts';
 
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 export type GenerationSnapshot = SnapshotFrom<typeof generationMachine>;
-
-export function selectNode({ context }: BoardSnapshot, id: NodeId): BoardNode | undefined {
-  return context.board.nodes.get(id);
-}
-
-export function isSelected({ context }: BoardSnapshot, id: ElementId): boolean {
-  return context.selection.has(id);
-}
 
 export function canUndo({ context }: BoardSnapshot): boolean {
   return context.history.past.length > 0;
