@@ -97,7 +97,7 @@ test('chunks are squares of the board that share no point', () => {
 test('a wheel pans by its deltas in pixels, lines or pages; Shift turns it sideways', () => {
   const wheel = { deltaX: 3, deltaY: 10, deltaMode: 0, shiftKey: false };
   expect(wheelPan(wheel)).toEqual({ x: -3, y: -10 });
-  expect(wheelPan({ ...wheel, deltaMode: 1 })).toEqual({ x: -48, y: -160 });
+  expect(wheelPan({ ...wheel, deltaMode: 1 })).toEqual({ x: -108, y: -360 });
   expect(wheelPan({ ...wheel, deltaX: 0, shiftKey: true })).toEqual({ x: -10, y: 0 });
 });
 

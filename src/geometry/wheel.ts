@@ -8,7 +8,8 @@ export type WheelFacts = {
   readonly shiftKey: boolean;
 };
 
-const LINE_PIXELS = 16;
+/** Three lines are a notch. */
+const LINE_PIXELS = 36;
 const PAGE_PIXELS = 400;
 /** One notch of a mouse wheel (100 to 120 pixels) zooms by about this; a trackpad's small steps add up to the same. */
 const NOTCH_ZOOM = 1.25;

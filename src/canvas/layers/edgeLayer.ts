@@ -29,7 +29,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     if (!drawn.has(edge.id)) {
       drawn.set(edge.id, item);
       item.group.dataset.edgeId = edge.id;
-      item.cut.setAttribute('aria-label', cutLabel());
+      nameCut(item.cut);
       parent.append(item.group);
     }
     const look = lookOf(edge);
@@ -68,16 +68,16 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   }
 
   function relabel(): void {
-    for (const { cut } of drawn.values()) cut.setAttribute('aria-label', cutLabel());
+    for (const { cut } of drawn.values()) nameCut(cut);
   }
 
   return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id) };
 }
 
-export type EdgeLayer = ReturnType<typeof createEdgeLayer>;
-
-function cutLabel(): string {
-  return t`Delete connection`;
+function nameCut(cut: SVGGElement): void {
+  const name = t`Delete connection`;
+  cut.setAttribute('aria-label', name);
+  cut.setAttribute('data-tip', name);
 }
 
 function makeEdge(): Drawn {

@@ -74,8 +74,6 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
   };
 }
 
-export type LightLayer = ReturnType<typeof createLightLayer>;
-
 function makeCard(): Drawn {
   const group = svgElement('g', { class: s.light ?? '' });
   return {
