@@ -9,7 +9,7 @@ import { isReadOnly } from '../../board/board.ts';
 import { feedsOf } from '../../board/inputs.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
-import { uploadFailure } from '../../locales/failures.ts';
+import { uploadFailure } from '../failureWords.ts';
 import { keepSketch, leftSketch } from '../drafts.ts';
 import { api } from '../session.ts';
 import type { BoardSession } from './session.ts';

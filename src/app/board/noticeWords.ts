@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { CallError } from '../../api/errors.ts';
 import type { Conflict } from '../../board/merge.ts';
-import { uploadFailure } from '../../locales/failures.ts';
+import { uploadFailure } from '../failureWords.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeWords } from '../../ui/notices.ts';
 
