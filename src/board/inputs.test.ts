@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, factsOf, id } from './draw.fixture.ts';
-import { feedsOf, promptOf } from './inputs.ts';
+import { feedsOf, promptOf, TEXT_INPUT } from './inputs.ts';
 
 test('what is wired to a node’s inputs, with what each passes on', () => {
   const board = draw('image:i1 -> render:r1; text:t1 -> r1; image:i2 -> r1.style', {
@@ -22,4 +22,13 @@ test.each([
 ])('the text that is sent is %s', (_, drawing, prompt) => {
   const board = draw(drawing, { r1: { prompt: 'typed' }, t1: { text: 'wired' } });
   expect(promptOf(board.nodes.get(id('r1'))!, feedsOf(board, id('r1'), factsOf))).toBe(prompt);
+});
+
+test.each([
+  ['what is wired to it', 'text:t1 -> text:t2 -> render:r1', 'wired'],
+  ['its own words when what is wired to it has none', 'text:none -> text:t2 -> render:r1', 'own'],
+  ['its own words where texts form a ring', 'text:t2 -> text:t3 -> t2; t2 -> render:r1', 'own'],
+])('a text passes on %s', (_, drawing, text) => {
+  const board = draw(drawing, { t1: { text: 'wired' }, t2: { text: 'own' } });
+  expect(feedsOf(board, id('r1'), factsOf)[TEXT_INPUT]?.text).toBe(text);
 });

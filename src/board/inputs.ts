@@ -30,10 +30,26 @@ export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
       node: source,
       sourceHandle: edge.sourceHandle,
       picture: kind === 'image' ? facts?.pictureOf(source) : undefined,
-      text: kind === 'text' ? facts?.textOf(source) : undefined,
+      text: kind === 'text' ? textOf(board, source, factsOf) : undefined,
     };
   }
   return feeds;
+}
+
+/** The text a node passes on. One that does not run hands on what is wired to it; a ring of texts ends where it began. */
+function textOf(
+  board: Board,
+  node: BoardNode,
+  factsOf: FactsOf,
+  passed: ReadonlySet<NodeId> = new Set(),
+): string | undefined {
+  const facts = factsOf(node.type);
+  const own = facts?.textOf(node);
+  if (facts?.generates || passed.has(node.id)) return own;
+  const edge = edgesInto(board.edges, node.id).find(({ targetHandle }) => targetHandle === TEXT_INPUT);
+  const source = edge && board.nodes.get(edge.source);
+  const wired = source && textOf(board, source, factsOf, new Set(passed).add(node.id));
+  return wired ?? own;
 }
 
 /** The text a generating node sends: the connected text where one is wired, blank or not, else its own prompt. */

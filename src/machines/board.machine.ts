@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
 import { stackDrafts } from '../board/draft.ts';
 import { endGathering } from '../board/history.ts';
@@ -66,7 +66,7 @@ export const boardMachine = setup({
     hasNews: ({ context }) => context.role === 'owner' && saving.hasNews(context),
     hasMoved: ({ context }) => context.board !== context.settling,
     isDraftOld: ({ context }) => saving.isDraftOld(context),
-    isDraftSettled: stateIn({ draft: 'settled' }),
+    isDraftSettled: and([stateIn({ draft: 'settled' }), ({ context }) => !saving.isDraftOld(context)]),
     isConflict: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflict',
     isConflictAgain: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflictAgain',
     isSignedOut: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'signedOut',
