@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Lock, Pencil, Trash } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
+import { cx } from '../ui/cx.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
+import { attachCardKeys } from './attachCardKeys.ts';
 import { useBoardActor, useLocked } from './board.tsx';
 import s from './card.module.css';
 import { type CardState, Head } from './Head.tsx';
+import { titleOf } from './titleOf.ts';
 
 type CardProps = {
   node: BoardNode;
@@ -15,23 +18,23 @@ type CardProps = {
   label: string;
   docs: string;
   state?: CardState | undefined;
-  /** Actions of this type, above the ones that every card has. */
-  actions?: MenuGroup | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A node's card: its head, and below it what the type shows. The canvas draws the frame and the handles. */
-export function Card({ node, icon, label, docs, state, actions, className, children }: CardProps) {
+export function Card({ node, icon, label, docs, state, className, children }: CardProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
   const [renaming, setRenaming] = useState(false);
-  const title = typeof node.data.title === 'string' ? node.data.title : label;
-  const common: MenuGroup = {
+  const inside = useRef<HTMLDivElement>(null);
+  const rename = useEffectEvent(() => setRenaming(!locked));
+  useEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
+  const menu: MenuGroup = {
     id: 'card',
     items: [
-      { id: 'rename', label: t`Rename`, icon: Pencil, onSelect: () => setRenaming(true) },
+      { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: () => setRenaming(true) },
       {
         id: 'duplicate',
         label: t`Duplicate`,
@@ -50,17 +53,18 @@ export function Card({ node, icon, label, docs, state, actions, className, child
     ],
   };
   return (
-    <div className={`${s.card} ${className ?? ''}`} data-still={locked || undefined}>
+    <div ref={inside} className={cx(s.card, className)} data-still={locked || undefined}>
       <Head
         icon={icon}
-        title={title}
+        title={titleOf(node) ?? label}
         state={locked ? { tone: 'quiet', icon: Lock, words: t`Read only` } : state}
         docs={docs}
-        menu={actions ? [actions, common] : [common]}
+        menu={[menu]}
         locked={locked}
         renaming={renaming}
         onRenaming={setRenaming}
-        onRename={(next) => actor.send({ type: 'node.edited', id: node.id, data: { title: next } })}
+        // A title that was emptied gives the type's name back.
+        onRename={(next) => actor.send({ type: 'node.edited', id: node.id, data: { title: next || undefined } })}
       />
       {children}
     </div>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Popover } from '../ui/Popover.tsx';
 import s from './Foot.module.css';
 
 /** The bottom of a card: settings or a remark on the left, the one action on the right. */
@@ -20,20 +22,35 @@ export function FootNote({ children }: { children: ReactNode }) {
   return <span className={s.note}>{children}</span>;
 }
 
-/** Settings folded to one line that sums them up. */
-export function SettingsLine({ open, summary, onToggle }: { open: boolean; summary: string; onToggle: () => void }) {
-  const Chevron = open ? ChevronUp : ChevronDown;
-  return (
-    <button type="button" className={s.summary} aria-expanded={open} onClick={onToggle}>
-      <span>{summary}</span>
-      <Chevron aria-hidden="true" />
-    </button>
-  );
-}
+type SettingsProps = {
+  /** The settings in one line. */
+  summary: string;
+  /** Nothing may be set: the line is only read. */
+  locked: boolean;
+  children: ReactNode;
+};
 
-/** The settings themselves, above the foot. */
-export function Settings({ children }: { children: ReactNode }) {
-  return <div className={s.settings}>{children}</div>;
+/** Settings folded to one line that sums them up. They open beside the card, as large at any zoom, and the card keeps its box. */
+export function Settings({ summary, locked, children }: SettingsProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  if (locked) return <FootNote>{summary}</FootNote>;
+  return (
+    <Popover
+      label={t`Settings`}
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className={s.summary}>
+          <span>{summary}</span>
+          <Icon of={open ? ChevronUp : ChevronDown} size="sm" />
+        </button>
+      }
+    >
+      <div className={s.settings}>{children}</div>
+    </Popover>
+  );
 }
 
 type GoProps = {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { RunMessage } from '../machines/nodeRun.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useBoardActor, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
-import { Foot, Go, Settings, SettingsLine } from './Foot.tsx';
+import { Foot, Go, Settings } from './Foot.tsx';
 import type { CardState } from './Head.tsx';
 import { RUN_ADVICE, RUN_MESSAGES } from './messages.ts';
 import { Problem } from './Problem.tsx';
@@ -23,7 +24,9 @@ type GenerationCardProps = {
   prompt: {
     readonly value: string;
     readonly placeholder: string;
-    readonly lines: number;
+    /** In board units. */
+    readonly height: number;
+    readonly onResize?: (height: number) => void;
     readonly from: { text: string; title: string } | undefined;
   };
   /** The settings in one line. */
@@ -38,48 +41,49 @@ type GenerationCardProps = {
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
-export function GenerationCard({
-  node,
-  selected,
-  icon,
-  label,
-  docs,
-  run,
-  prompt,
-  summary,
-  settings,
-  again = false,
-  busyWords,
-  children,
-}: GenerationCardProps) {
-  const { t, i18n } = useLingui();
+export function GenerationCard(props: GenerationCardProps) {
+  const {
+    node,
+    selected,
+    icon,
+    label,
+    docs,
+    run,
+    prompt,
+    summary,
+    settings,
+    again = false,
+    busyWords,
+    children,
+  } = props;
+  const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
-  const [open, setOpen] = useState(false);
   const problemId = useId();
-  const message = run.message;
-  const advice = message && RUN_ADVICE[message];
+  const { message } = run;
+  const isOfPrompt = message === 'promptMissing' || message === 'inappropriate';
+  const problem = message && <RunProblem id={problemId} message={message} />;
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
+
+  function write(value: string) {
+    actor.send({ type: 'node.edited', id: node.id, data: { prompt: value }, gather: 'prompt' });
+    if (message) actor.send({ type: 'alert.closed', id: node.id });
+  }
 
   return (
     <Card node={node} icon={icon} label={label} docs={docs} state={useStateWords(run, busyWords)}>
       {children}
+      {!isOfPrompt && problem}
       <Prompt
+        {...prompt}
         label={t`Prompt`}
-        value={prompt.value}
-        placeholder={prompt.placeholder}
-        lines={prompt.lines}
         readOnly={locked}
-        from={prompt.from}
-        problem={message === 'promptMissing' || message === 'inappropriate' ? problemId : undefined}
+        problem={isOfPrompt ? problemId : undefined}
         maxLength={SERVER_LIMITS.promptLength}
-        onChange={(value) =>
-          actor.send({ type: 'node.edited', id: node.id, data: { prompt: value }, gather: `prompt ${node.id}` })
-        }
+        onChange={write}
         onSubmit={() => run.offReason === undefined && go()}
       />
-      {message && <Problem id={problemId} text={i18n._(RUN_MESSAGES[message])} more={advice && i18n._(advice)} />}
-      {open && <Settings>{settings}</Settings>}
+      {isOfPrompt && problem}
       <Foot
         end={
           !locked && (
@@ -87,16 +91,25 @@ export function GenerationCard({
           )
         }
       >
-        <SettingsLine open={open} summary={summary} onToggle={() => setOpen(!open)} />
+        <Settings summary={summary} locked={locked}>
+          {settings}
+        </Settings>
       </Foot>
     </Card>
   );
+}
+
+function RunProblem({ id, message }: { id: string; message: RunMessage }) {
+  const { i18n } = useLingui();
+  const advice = RUN_ADVICE[message];
+  return <Problem id={id} text={i18n._(RUN_MESSAGES[message])} more={advice && i18n._(advice)} />;
 }
 
 function useStateWords(run: RunView, busyWords: string | undefined): CardState | undefined {
   const { t } = useLingui();
   switch (run.phase) {
     case 'busy':
+      if (run.reconnecting) return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
       return { tone: 'busy', icon: LoaderCircle, words: busyWords ?? t`Busy` };
     case 'failed':
       return { tone: 'bad', icon: CircleAlert, words: t`Failed` };

@@ -6,14 +6,20 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { IconLink } from '../ui/IconLink.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
+import { tip } from '../ui/Tooltip.tsx';
 import s from './Head.module.css';
+import { isComposing } from './typing.ts';
 
 /** A state in words, right of the title. */
 export type CardState = {
   readonly tone: 'quiet' | 'busy' | 'bad';
   readonly icon: IconShape;
   readonly words: ReactNode;
+  /** What the words mean, as a tooltip. */
+  readonly tip?: string;
 };
+
+const TITLE_LENGTH_MAX = 100;
 
 type HeadProps = {
   icon: IconShape;
@@ -50,7 +56,7 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
         </h3>
       )}
       {state && (
-        <span className={s.state} data-tone={state.tone}>
+        <span className={s.state} data-tone={state.tone} {...(state.tip && tip(state.tip))}>
           <Icon of={state.icon} size="sm" />
           {state.words}
         </span>
@@ -63,13 +69,14 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
   );
 }
 
+/** `onEnd` is told the new title, or undefined when the old one stays. */
 function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | undefined) => void }) {
   const { t } = useLingui();
   const [value, setValue] = useState(title);
-  const end = () => onEnd(value.trim() || undefined);
+  const end = () => onEnd(value.trim());
 
   function endByKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') end();
     if (event.key === 'Escape') onEnd(undefined);
   }
@@ -79,7 +86,7 @@ function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | u
       className={s.rename}
       aria-label={t`Title`}
       value={value}
-      maxLength={100}
+      maxLength={TITLE_LENGTH_MAX}
       // The person has just asked to type here.
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { ImageOff } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Picture } from '../board/facts.ts';
 import { Icon, type IconShape } from '../ui/Icon.tsx';
@@ -15,11 +17,14 @@ type PictureAreaProps = {
   busy?: boolean;
   /** What to say while there is no picture. */
   empty: { icon: IconShape; words: ReactNode };
+  onShown?: (width: number, height: number) => void;
   children?: ReactNode;
 };
 
 /** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
-export function PictureArea({ picture, alt, ratio, paper, fit = 'cover', busy, empty, children }: PictureAreaProps) {
+export function PictureArea(props: PictureAreaProps) {
+  const { picture, alt, ratio, paper, fit = 'cover', busy, empty, onShown, children } = props;
+  const { t } = useLingui();
   return (
     <div
       className={s.picture}
@@ -29,14 +34,27 @@ export function PictureArea({ picture, alt, ratio, paper, fit = 'cover', busy, e
       data-busy={busy || undefined}
     >
       {picture ? (
-        <AssetImage picture={picture} size={512} alt={alt} />
+        <AssetImage
+          picture={picture}
+          size={512}
+          alt={alt}
+          missing={<Hole icon={ImageOff} words={t`This picture is missing`} />}
+          {...(onShown && { onShown })}
+        />
       ) : (
-        <div className={s.hole}>
-          <Icon of={empty.icon} size="lg" />
-          <span>{empty.words}</span>
-        </div>
+        <Hole {...empty} />
       )}
       {children}
+    </div>
+  );
+}
+
+/** What stands where a picture would be. */
+function Hole({ icon, words }: PictureAreaProps['empty']) {
+  return (
+    <div className={s.hole}>
+      <Icon of={icon} size="lg" />
+      <span>{words}</span>
     </div>
   );
 }
@@ -50,21 +68,13 @@ export function PictureInset({ picture, alt }: { picture: Picture; alt: string }
   );
 }
 
+type ThinkingAreaProps = { arrived: readonly Picture[]; expected: number; children: ReactNode };
+
 /** The place where pictures will be, before the first has come: colours drift, arrivals line up. */
-export function ThinkingArea({
-  ratio,
-  arrived,
-  expected,
-  children,
-}: {
-  ratio: number;
-  arrived: readonly Picture[];
-  expected: number;
-  children: ReactNode;
-}) {
+export function ThinkingArea({ arrived, expected, children }: ThinkingAreaProps) {
   const places = Array.from({ length: Math.max(expected, arrived.length) }, (_, index) => arrived[index]);
   return (
-    <div className={`${s.picture} ${s.think}`} style={{ '--ratio': String(ratio) } as CSSProperties}>
+    <div className={`${s.picture} ${s.think}`}>
       {arrived.length > 0 && (
         <div className={s.arrived}>
           {places.map((picture, index) => (

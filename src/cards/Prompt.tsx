@@ -1,13 +1,26 @@
-import { Trans } from '@lingui/react/macro';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import s from './Prompt.module.css';
+import { isComposing } from './typing.ts';
+import { watchHeight } from './watchHeight.ts';
+
+/** Heights in board units. They hold in both tiers and both languages, whatever the type, so that boxes stay equal. */
+const LINE = 20;
+const PADDING = 16;
+const SOURCE_LINE = 24;
+
+/** The height of a prompt that shows so many lines. */
+export const linesHigh = (lines: number): number => lines * LINE + PADDING;
 
 type PromptProps = {
   /** The name that assistive technology reads. */
   label: string;
   value: string;
   placeholder: string;
-  lines?: number;
+  /** In board units. */
+  height: number;
+  /** Lets the person drag the lower corner; told the new height. */
+  onResize?: ((height: number) => void) | undefined;
   readOnly: boolean;
   /** Set when a connected text overrides what is typed: shown grey, with where it comes from. */
   from?: { readonly text: string; readonly title: string } | undefined;
@@ -20,49 +33,49 @@ type PromptProps = {
 };
 
 /** The prompt of a card: the region is the field. */
-export function Prompt({
-  label,
-  value,
-  placeholder,
-  lines = 4,
-  readOnly,
-  from,
-  problem,
-  maxLength,
-  onChange,
-  onSubmit,
-}: PromptProps) {
+export function Prompt(props: PromptProps) {
+  const { label, value, placeholder, height, onResize, readOnly, from, problem, maxLength, onChange, onSubmit } = props;
+  const { t } = useLingui();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSized = onResize !== undefined && from === undefined && !readOnly;
+  const tellHeight = useEffectEvent((next: number) => {
+    if (next !== height) onResize?.(next);
+  });
+  useEffect(() => (isSized ? watchHeight(field.current!, (next) => tellHeight(next)) : undefined), [isSized]);
+
   function submitOnEnter(event: KeyboardEvent) {
-    // An input method's own Enter picks a word; it must not send the prompt.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !onSubmit) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !onSubmit) return;
     event.preventDefault();
     onSubmit();
   }
 
   return (
-    <div
-      className={s.prompt}
-      data-bad={problem ? true : undefined}
-      style={{ '--lines': String(from ? lines - 1 : lines) } as CSSProperties}
-    >
+    <div className={s.prompt} data-bad={problem ? true : undefined}>
       {from && (
         <div className={s.source}>
           <i />
-          <Trans>From {from.title}</Trans>
+          <span>
+            <Trans>From {from.title}</Trans>
+          </span>
         </div>
       )}
       <textarea
+        ref={field}
         className={s.field}
+        style={{ height: from ? height - SOURCE_LINE : height }}
+        data-sized={isSized || undefined}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem}
         value={from ? from.text : value}
-        placeholder={placeholder}
+        placeholder={from ? t`The connected text is empty` : placeholder}
         readOnly={readOnly || from !== undefined}
         maxLength={maxLength}
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnEnter}
+        // Out of focus it does not scroll: it shows its beginning.
+        onBlur={(event) => event.currentTarget.scrollTo(0, 0)}
       />
     </div>
   );

@@ -14,21 +14,25 @@ type Progress =
 type WorkProps = {
   /** What is happening. */
   words: ReactNode;
+  /** The connection broke: said in place of the words. */
+  reconnecting: boolean;
   progress: Progress;
   onStop: () => void;
 };
 
 /** The plate over a picture that says what is being made, how far it is, and stops it. */
-export function Work({ words, progress, onStop }: WorkProps) {
+export function Work({ words, reconnecting, progress, onStop }: WorkProps) {
   const { t } = useLingui();
   const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (
     <div className={s.work}>
       <div className={s.line}>
-        <span role="status">{words}</span>
+        <span role="status" className={s.words}>
+          {reconnecting ? t`Connection lost, trying again…` : words}
+        </span>
         {percent !== undefined && <span className={s.percent}>{percent}%</span>}
         <button type="button" className={s.stop} aria-label={t`Stop`} onClick={onStop}>
-          <Square />
+          <Square aria-hidden="true" />
           <span>
             <Trans>Stop</Trans>
           </span>

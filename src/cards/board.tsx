@@ -25,9 +25,9 @@ export function useFeeds(id: NodeId): Feeds {
 
 function sameFeeds(one: Feeds, other: Feeds): boolean {
   const handles = Object.keys(one) as HandleId[];
-  return (
-    handles.length === Object.keys(other).length && handles.every((handle) => one[handle]?.node === other[handle]?.node)
-  );
+  const isSame = (handle: HandleId) =>
+    one[handle]?.node === other[handle]?.node && one[handle]?.text === other[handle]?.text;
+  return handles.length === Object.keys(other).length && handles.every(isSame);
 }
 
 /** Whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */

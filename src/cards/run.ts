@@ -45,7 +45,7 @@ export function useRun(id: NodeId): RunView {
   const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
   const reconnecting = useSelector(run, isReconnecting);
-  const placed = useSelector(run, (snapshot) => snapshot?.context.placed ?? 0);
+  const placed = useSelector(run, placedBy);
   const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
   const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
   const off = useSelector(board, (snapshot) => goOff(snapshot, id));
@@ -65,6 +65,11 @@ function phaseOf(run: GenerationSnapshot | undefined): RunView['phase'] {
   if (run.context.failed) return 'failed';
   if (run.context.message) return 'refused';
   return run.matches('done') ? 'done' : 'idle';
+}
+
+/** How many results are on the board: of the run that this page sent, or of the job that it follows. */
+function placedBy(run: GenerationSnapshot | undefined): number {
+  return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
 }
 
 function picturesOf({ board, facts }: BoardContext, run: string | undefined, placed: number): Picture[] {

@@ -2,7 +2,7 @@ import type { ObjectKey } from '../../../contract/ids.ts';
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun, RunInputs, RunRequest, RunVerdict } from '../../machines/nodeRun.ts';
+import type { NodeRun, RunInputs, RunRequest, RunResult, RunVerdict } from '../../machines/nodeRun.ts';
 
 /** Spec section 5: a prompt is required; a connected style image must have an object key. */
 export function judgeDesign({ feeds, prompt }: RunInputs): RunVerdict {
@@ -26,6 +26,11 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   };
 }
 
+/** Each picture is a node of its own; the source remembers its address, so that Go becomes Regenerate, after a reload too. */
+function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
+  return { ...imageResult(answer, inputs), own: { imageUrl: answer.image_url } };
+}
+
 /** How a Generate Design node runs: a stream that adds an image node per image event. */
 export const generateDesignRun: NodeRun = {
   requires: [],
@@ -33,6 +38,6 @@ export const generateDesignRun: NodeRun = {
   rules: judgeDesign,
   blocklist: true,
   toRequest,
-  resultOf: imageResult,
+  resultOf,
   progress: 'think',
 };

@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
-import { ASPECT_RATIOS } from '../../../contract/limits.ts';
+import { ASPECT_RATIOS, GENERATE_TEXTAREA_HEIGHT } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { THOUGHTS, type Thought } from '../../board/progress.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/PictureArea.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
 import { Work } from '../../cards/Work.tsx';
@@ -26,15 +27,17 @@ const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
 
 /** Pictures that one run makes. */
 const IMAGES_EXPECTED = 2;
+/** While it works, the pictures' place takes room from the prompt. */
+const BUSY_PROMPT_HEIGHT = linesHigh(3);
 
 /** The Generate Design node: words in, pictures out one by one. */
 export function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
   const run = useRun(node.id);
   const from = usePromptSource(useFeeds(node.id));
-  const { prompt, aspectRatio, thinkMode, imageUrl } = readData('generateSketchesNode', node.data);
+  const data = readData('generateSketchesNode', node.data);
+  const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const busy = run.phase === 'busy';
   const arrived = run.arrived.length;
   const edit = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
@@ -47,7 +50,18 @@ export function GenerateDesignView({ node, selected }: NodeViewProps) {
       label={t`Generate Design`}
       docs="/docs/nodes/generate_design"
       run={run}
-      prompt={{ value: prompt, placeholder: t`Describe the design`, lines: busy ? 3 : 12, from }}
+      prompt={{
+        value: prompt,
+        placeholder: t`Describe the design`,
+        from,
+        ...(busy
+          ? { height: BUSY_PROMPT_HEIGHT }
+          : {
+              height: data.textareaHeight ?? GENERATE_TEXTAREA_HEIGHT,
+              onResize: (textareaHeight: number) =>
+                actor.send({ type: 'node.edited', id: node.id, data: { textareaHeight }, gather: 'height' }),
+            }),
+      }}
       summary={thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`}
       again={imageUrl !== undefined}
       busyWords={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
@@ -58,23 +72,18 @@ export function GenerateDesignView({ node, selected }: NodeViewProps) {
             value={aspectRatio}
             segments={ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio }))}
             showLabel
-            disabled={locked}
             onChange={(value) => edit({ aspectRatio: value })}
           />
-          <Switch
-            spread
-            checked={thinkMode}
-            offReason={locked ? t`Read only` : undefined}
-            onChange={(value) => edit({ thinkMode: value })}
-          >
+          <Switch spread checked={thinkMode} onChange={(value) => edit({ thinkMode: value })}>
             {t`Think`}
           </Switch>
         </>
       }
     >
       {busy && (
-        <ThinkingArea ratio={352 / 210} arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
+        <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
           <Work
+            reconnecting={run.reconnecting}
             words={run.thought && thinkMode ? i18n._(THOUGHT_WORDS[run.thought]) : t`Making the pictures`}
             progress={
               run.thought && thinkMode

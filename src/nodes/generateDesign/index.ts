@@ -13,7 +13,7 @@ export const generateDesign = defineNode({
   docs: { path: '/docs/nodes/generate_design', folder: 'generateDesign' },
   handles: ['in.text.text', 'in.image.style', 'out.image.image'],
   offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
-  size: { width: GENERATING_NODE_WIDTH, height: 366 },
+  size: { width: GENERATING_NODE_WIDTH, height: 350 },
   run: generateDesignRun,
   View: GenerateDesignView,
 });

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Download, Expand, Image, ImageOff, Share2, Trash } from 'lucide-react';
+import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
+import { titleOf } from '../../cards/titleOf.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -19,26 +21,25 @@ export function ImageView({ node }: NodeViewProps) {
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, shared } = readData('prototype2DNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
-  const title = typeof node.data.title === 'string' ? node.data.title : label;
+  const title = titleOf(node) ?? label;
+  const [shownRatio, setShownRatio] = useState<number>();
+  const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
   const state = shared
-    ? {
-        tone: 'quiet' as const,
-        icon: Share2,
-        words: <span title={t`This node is shared in other boards`}>{t`Shared`}</span>,
-      }
+    ? { tone: 'quiet' as const, icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` }
     : undefined;
 
   return (
     <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={state}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same action is a button */}
-      <div onDoubleClick={display}>
+      <div onDoubleClick={picture && display}>
         <PictureArea
           picture={picture}
           alt={prompt || title}
-          ratio={imageWidth && imageHeight ? imageWidth / imageHeight : 1}
+          ratio={ratio}
           fit="contain"
           empty={{ icon: ImageOff, words: t`This picture is missing` }}
+          onShown={(width, height) => setShownRatio(width / height)}
         />
       </div>
       <Foot

@@ -14,7 +14,7 @@ export const render = defineNode({
   handles: ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'],
   offeredFrom: { menu: 5, imageOutput: 2 },
   opensMenu: false,
-  size: { width: GENERATING_NODE_WIDTH, height: 416 },
+  size: { width: GENERATING_NODE_WIDTH, height: 396 },
   run: renderRun,
   View: RenderView,
 });

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { PencilLine, WandSparkles } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { PictureArea, PictureInset } from '../../cards/PictureArea.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
 import { Work } from '../../cards/Work.tsx';
@@ -16,7 +17,6 @@ import type { NodeViewProps } from '../defineNode.ts';
 export function RenderView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const locked = useLocked(node);
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
   const from = usePromptSource(feeds);
@@ -26,7 +26,7 @@ export function RenderView({ node, selected }: NodeViewProps) {
   const influence = imageInfluence.toFixed(2);
   const quality = hqMode ? t`HQ on` : t`HQ off`;
   const edit = (data: Record<string, unknown>) =>
-    actor.send({ type: 'node.edited', id: node.id, data, gather: `settings ${node.id}` });
+    actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
 
   return (
     <GenerationCard
@@ -36,7 +36,12 @@ export function RenderView({ node, selected }: NodeViewProps) {
       label={t`Render`}
       docs="/docs/Nodes/render"
       run={run}
-      prompt={{ value: prompt, placeholder: t`What is it made of? Leave it blank for a variation`, lines: 3, from }}
+      prompt={{
+        value: prompt,
+        placeholder: t`What is it made of? Leave it blank for a variation`,
+        height: linesHigh(3),
+        from,
+      }}
       summary={style ? t`Influence ${influence}, ${quality}` : quality}
       settings={
         <>
@@ -47,15 +52,10 @@ export function RenderView({ node, selected }: NodeViewProps) {
             step={INFLUENCE.step}
             value={imageInfluence}
             format={(value) => value.toFixed(2)}
-            offReason={locked ? t`Read only` : style ? undefined : t`Connect a style picture to use it`}
+            offReason={style ? undefined : t`Connect a style picture to use it`}
             onChange={(value) => edit({ imageInfluence: value })}
           />
-          <Switch
-            spread
-            checked={hqMode}
-            offReason={locked ? t`Read only` : undefined}
-            onChange={(value) => edit({ hqMode: value })}
-          >
+          <Switch spread checked={hqMode} onChange={(value) => edit({ hqMode: value })}>
             {t`High quality`}
           </Switch>
         </>
@@ -75,6 +75,7 @@ export function RenderView({ node, selected }: NodeViewProps) {
         {style?.picture && run.phase !== 'busy' && <PictureInset picture={style.picture} alt={t`Style picture`} />}
         {run.phase === 'busy' && (
           <Work
+            reconnecting={run.reconnecting}
             words={t`Rendering your sketch`}
             progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}

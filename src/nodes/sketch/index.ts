@@ -11,7 +11,7 @@ export const sketch = defineNode({
   docs: { path: '/docs/nodes/sketch', folder: 'sketch' },
   handles: ['in.image.image', 'out.image.image'],
   offeredFrom: { menu: 1, imageOutput: 4 },
-  size: { width: 360, height: 448 },
+  size: { width: 360, height: 444 },
   pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
   View: SketchView,
 });

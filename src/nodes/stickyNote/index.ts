@@ -13,6 +13,7 @@ export const stickyNote = defineNode({
   handles: [],
   offeredFrom: { menu: 12 },
   opensMenu: false,
-  size: { width: STICKY_NOTE.width, height: STICKY_NOTE.textareaHeight + 92 },
+  // The head and the foot beside the words.
+  size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
   View: StickyNoteView,
 });

@@ -11,7 +11,7 @@ export const text = defineNode({
   docs: { path: '/docs/nodes/text', folder: 'text' },
   handles: ['in.text.text', 'in.omni.source', 'out.text.text'],
   offeredFrom: { menu: 9, textInput: 1 },
-  size: { width: 360, height: 228 },
+  size: { width: 360, height: 216 },
   textOf: (data) => data.text,
   View: TextView,
 });

@@ -5,7 +5,8 @@ import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { Prompt } from '../../cards/Prompt.tsx';
+import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
+import { titleOf } from '../../cards/titleOf.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Text node: a field that other nodes can be fed from. */
@@ -22,15 +23,11 @@ export function TextView({ node }: NodeViewProps) {
         label={t`Text`}
         value={text}
         placeholder={t`Write what several nodes should share`}
-        lines={5}
+        height={linesHigh(5)}
         readOnly={locked}
-        from={
-          from?.text === undefined ? undefined : { text: from.text, title: titleOf(from.node.data.title) ?? t`Text` }
-        }
+        from={from?.text === undefined ? undefined : { text: from.text, title: titleOf(from.node) ?? t`Text` }}
         maxLength={SERVER_LIMITS.promptLength}
-        onChange={(value) =>
-          actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: `text ${node.id}` })
-        }
+        onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
       />
       <Foot>
         <FootNote>
@@ -39,8 +36,4 @@ export function TextView({ node }: NodeViewProps) {
       </Foot>
     </Card>
   );
-}
-
-function titleOf(title: unknown): string | undefined {
-  return typeof title === 'string' ? title : undefined;
 }
