@@ -191,6 +191,39 @@ describe('the safe save', () => {
   });
 });
 
+describe('saves at the same moment', () => {
+  test('of different elements all arrive, each with a revision of its own', async () => {
+    const board_id = await newBoard(ann);
+    const saves = Array.from({ length: 20 }, (_, index) =>
+      saveBody(board_id, { nodes: [textNode(`n${index}`)] }, { base_rev: 0, op_id: `parallel-${index}`, delta: true }),
+    );
+    const answers = await Promise.all(saves.map((body) => ann.call(calls.saveBoard, body)));
+    expect(new Set(answers.map(({ rev }) => rev)).size).toBe(20);
+    const { rev, nodes } = await loaded(ann, board_id);
+    expect([rev, nodes.length]).toEqual([20, 20]);
+  });
+
+  test('of one element with one op_id are one save', async () => {
+    const board_id = await newBoard(ann);
+    const body = saveBody(board_id, { nodes: [textNode('a')] }, { base_rev: 0, op_id: 'parallel-one', delta: true });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ann.post(calls.saveBoard, body)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect((await loaded(ann, board_id)).rev).toBe(1);
+  });
+
+  test('of one element by two tabs: one is taken, the other learns what it was', async () => {
+    const board_id = await newBoard(ann);
+    const saves = ['one', 'two'].map((text) =>
+      saveBody(board_id, { nodes: [textNode('a', text)] }, { base_rev: 0, op_id: `parallel-${text}`, delta: true }),
+    );
+    const answers = await Promise.all(saves.map((body) => ann.post(calls.saveBoard, body)));
+    const loser = answers.find(({ statusCode }) => statusCode === 409)!.json();
+    const { nodes } = await loaded(ann, board_id);
+    expect(loser.changes).toEqual([{ id: 'a', kind: 'node', rev: 1, data: nodes[0] }]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
 test('tidying forgets overwritten values after a month, and nothing younger', async () => {
   const { db } = server.services;
   const board_id = await newBoard(ann);

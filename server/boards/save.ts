@@ -8,8 +8,8 @@ import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { noteClaims } from '../jobs/store.ts';
 import type { Services } from '../services.ts';
-import { type Sign, signerOf } from './addresses.ts';
 import { openBoard } from './boardRow.ts';
+import { changesFor } from './changes.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { planSave, type StoredRow, type Write } from './plan.ts';
@@ -40,14 +40,13 @@ export async function save(
     const isFull = body.delta !== true;
     const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
     const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email });
-    const sign = await signerOf(tx, board.id, assets.addresses);
-    if (plan.conflicts.length > 0) throw conflict(board.rev, await changedSince(tx, board.id, base ?? 0, sign));
+    const { addresses } = assets;
+    if (plan.conflicts.length > 0)
+      throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0 }));
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
-    const news = base === undefined ? [] : await changedSince(tx, board.id, base, sign);
-    const changes = withRefused(news, plan.refused, (id) =>
-      toStored(rows.get(id) ?? { id, kind: 'node', rev, data: null }, sign),
-    );
+    const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
+    const changes = await changesFor(tx, addresses, { boardId: board.id, base, refused });
     if (plan.writes.length > 0) {
       await keepHistory(tx, board.id, { rev, by: user.id, ids: plan.writes.map(({ id }) => id) });
       await writeRows(tx, board.id, rev, plan.writes, elements);
@@ -103,30 +102,10 @@ async function touchedRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function changedSince(tx: Tx, boardId: string, base: number, sign: Sign): Promise<StoredElement[]> {
-  const query = tx.selectFrom('board_element').select(['id', 'kind', 'rev', 'data']).where('board_id', '=', boardId);
-  const rows = await query.where('rev', '>', base).orderBy('place').execute();
-  return rows.map((row) => toStored(row, sign));
-}
-
-function toStored({ id, kind, rev, data }: Omit<StoredRow, 'author'>, sign: Sign): StoredElement {
-  return { id, kind, rev, data: data === null ? null : JSON.parse(sign(data)) };
-}
-
 function conflict(rev: number, changes: readonly StoredElement[]): ProblemError {
   return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
     fields: { rev, changes },
   });
-}
-
-/** Adds what the sender believes changed but did not: comments of others, which may be moved only. */
-function withRefused(
-  changes: readonly StoredElement[],
-  refused: readonly string[],
-  storedOf: (id: string) => StoredElement,
-): StoredElement[] {
-  const told = new Set(changes.map(({ id }) => id));
-  return [...changes, ...refused.filter((id) => !told.has(id)).map(storedOf)];
 }
 
 type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
