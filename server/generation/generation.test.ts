@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getRecipe } from '../../contract/calls/assets.ts';
+import { cropImage, getRecipe } from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
@@ -120,6 +123,21 @@ test('somebody else’s picture, a picture that is none, and a wrong mask never 
   expect(engine.begun.length).toBe(before);
   await ann.call(calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
   expect(engine.begun.at(-1)!.mask?.type).toBe('image/png');
+});
+
+test('the address in a body is never fetched', async () => {
+  const asked: string[] = [];
+  const listener = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const image_url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/secret`;
+  const bodies = { object_key: sketch, image_url };
+  for (const call of [calls.removeBackground, calls.get4k, calls.describeImage]) await send(ann, call, bodies);
+  await send(ann, cropImage, { ...bodies, crop_x: 0, crop_y: 0, crop_width: 1, crop_height: 1 });
+  listener.close();
+  expect(asked).toEqual([]);
 });
 
 test('what no engine can do says so', async () => {

@@ -59,18 +59,25 @@ export type Jobs = {
 type JobsOptions = { readonly db: Kysely<Database>; readonly work: Work };
 
 export function createJobs({ db, work }: JobsOptions): Jobs {
-  let onError: (error: unknown) => void = () => {};
+  let onError = (error: unknown): void => {
+    throw error;
+  };
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
   const changes = new EventEmitter().setMaxListeners(0);
   let isClosing = false;
+  let filling: Promise<void> = Promise.resolve();
   let isFilling = false;
   let isAskedAgain = false;
 
   /** Gives free places to waiting jobs. Asked while it works, it looks once more. */
-  async function fill(): Promise<void> {
+  function fill(): void {
     isAskedAgain = true;
     if (isFilling) return;
     isFilling = true;
+    filling = fillPlaces().catch(onError);
+  }
+
+  async function fillPlaces(): Promise<void> {
     try {
       while (isAskedAgain && !isClosing) {
         isAskedAgain = false;
@@ -81,6 +88,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
         }
       }
     } finally {
+      // In the same turn as the last look: a wish between the two would be lost.
       isFilling = false;
     }
   }
@@ -92,11 +100,9 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
       .finally(() => {
         running.delete(job.id);
         changes.emit(job.id);
-        fill().catch(onError);
+        fill();
       });
     running.set(job.id, { controller, ended });
-    // Closed between taking the job and here: the next start runs it.
-    if (isClosing) controller.abort();
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
@@ -138,7 +144,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     async start(report) {
       onError = report;
       await recover(db);
-      await fill();
+      fill();
     },
     async submit(job) {
       if ((await openJobs(db, job.user_id)) >= WAITING_MAX)
@@ -157,7 +163,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
         if (other === undefined) throw new Error('a job with the same key came and went');
         return other;
       }
-      fill().catch(onError);
+      fill();
       return id;
     },
     async *follow(id, signal) {
@@ -194,6 +200,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     },
     async close() {
       isClosing = true;
+      await filling;
       for (const { controller } of running.values()) controller.abort();
       for (const id of changes.eventNames()) changes.emit(id);
       await Promise.all([...running.values()].map(({ ended }) => ended));

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFolder } from '../testing/dataFolder.ts';
@@ -28,7 +28,14 @@ test('a second put replaces the object and leaves nothing beside it', async () =
   await storage.put(NAME, bytes('first, and longer'));
   await storage.put(NAME, bytes('second'));
   expect(String(await storage.read(NAME))).toBe('second');
-  expect(readdirSync(`${folder.path}/Ab`)).toEqual([NAME]);
+  expect([readdirSync(`${folder.path}/Ab`), readdirSync(`${folder.path}/begun`)]).toEqual([[NAME], []]);
+});
+
+test('what a killed process left half written goes with the next start', async () => {
+  await storage.put(NAME, bytes('whole'));
+  writeFileSync(`${folder.path}/begun/half`, 'ha');
+  expect(String(await createFileStorage(folder.path).read(NAME))).toBe('whole');
+  expect(readdirSync(folder.path)).not.toContain('begun');
 });
 
 test('what is not there is undefined, and deleting it does nothing', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from './storage.ts';
@@ -8,8 +9,13 @@ const NAME = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
 /** Letters of a name that choose its folder: 4096 folders keep each one small. */
 const SHARD_LETTERS = 2;
 
-/** Objects as files under a folder, written beside and renamed, so that no reader ever meets half an object. */
+/** Where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
+const BEGUN = 'begun';
+
+/** Objects as files under a folder, written apart and renamed, so that no reader ever meets half an object. */
 export function createFileStorage(folder: string): Storage {
+  // What a killed process left half written.
+  rmSync(join(folder, BEGUN), { recursive: true, force: true });
   const folderOf = (name: string): string => {
     if (!NAME.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
     return join(folder, name.slice(0, SHARD_LETTERS));
@@ -20,12 +26,13 @@ export function createFileStorage(folder: string): Storage {
     async put(name, bytes) {
       const shard = folderOf(name);
       const isNew = (await mkdir(shard, { recursive: true })) !== undefined;
-      const beside = join(shard, `${randomUUID()}.part`);
+      await mkdir(join(folder, BEGUN), { recursive: true });
+      const begun = join(folder, BEGUN, randomUUID());
       try {
-        await writeSynced(beside, bytes);
-        await rename(beside, pathOf(name));
+        await writeSynced(begun, bytes);
+        await rename(begun, pathOf(name));
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(begun, { force: true });
         throw error;
       }
       await syncFolder(shard);
