@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { EngineJob, Recipe, Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
+import { sharedBytes } from '../shared.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
@@ -31,8 +32,8 @@ type Share = {
   readonly height: number;
   /** First row of this part of the picture. */
   readonly top: number;
-  readonly rgb: SharedArrayBuffer;
-  readonly ids: SharedArrayBuffer;
+  readonly rgb: Uint8Array;
+  readonly ids: Uint8Array;
 };
 
 /** Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. */
@@ -43,8 +44,8 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
     const begun = performance.now();
     const { scene, missing } = planResult(job, brief, palette, index, checkpoint);
     const size = SIZES[job.aspectRatio];
-    const rgb = new SharedArrayBuffer(size.width * size.height * 3);
-    const ids = new SharedArrayBuffer(size.width * size.height);
+    const rgb = sharedBytes(size.width * size.height * 3);
+    const ids = sharedBytes(size.width * size.height);
     for (let top = 0; top < size.height; top += REPORT_ROWS) {
       yield { kind: 'progress', fraction: (index + top / size.height) / job.count };
       const share: Share = { scene, ...size, top, rgb, ids };
@@ -104,7 +105,7 @@ let lastStage: { key: string; stage: Stage } | null = null;
 /** Opens a part of a picture for painting, in any worker. */
 export function openBands(share: unknown): PaintRows {
   const { scene, width, height, top, rgb, ids } = share as Share;
-  const sheet: Sheet = { width, height, rgb: new Uint8ClampedArray(rgb), ids: new Uint8Array(ids) };
+  const sheet: Sheet = { width, height, rgb: new Uint8ClampedArray(rgb.buffer, rgb.byteOffset, rgb.length), ids };
   const key = JSON.stringify([scene, width, height]);
   const stage = lastStage?.key === key ? lastStage.stage : setStage(scene, width, height);
   lastStage = { key, stage };
