@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 
 const [folder, type, label] = process.argv.slice(2);
 if (!/^[a-z][A-Za-z0-9]*$/.test(folder ?? '') || !/^[a-z][A-Za-z0-9]*Node$/.test(type ?? '') || !label) {
-  console.error('Usage: npm run new-node -- <folder> <typeNode> "<Label>", for example: expandImage expandImageNode "Expand Image"');
+  console.error(
+    'Usage: npm run new-node -- <folder> <typeNode> "<Label>", for example: expandImage expandImageNode "Expand Image"',
+  );
   process.exit(1);
 }
 const place = `src/nodes/${folder}`;

@@ -8,7 +8,9 @@ const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
 /** The English of every entry without a translation. */
 function missing(catalog) {
   const entries = catalog.split(/\n\n+/).slice(1);
-  const empty = entries.filter((entry) => /^msgstr ""$/m.test(entry) && !/^msgstr ""\n"/m.test(entry) && !entry.startsWith('#~'));
+  const empty = entries.filter(
+    (entry) => /^msgstr ""$/m.test(entry) && !/^msgstr ""\n"/m.test(entry) && !entry.startsWith('#~'),
+  );
   return empty.map((entry) => entry.match(/^msgid "(.*)"$/m)?.[1] ?? entry);
 }
 
