@@ -121,6 +121,11 @@ test('a menu at a point opens there, and Esc closes it and returns the focus', a
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(trigger).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(trigger).toHaveFocus();
 });
 
 test('a dialog that an item opens takes the focus and gives it back to the menu button', async () => {

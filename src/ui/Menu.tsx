@@ -1,60 +1,32 @@
-import { type ComponentProps, cloneElement, type ReactElement, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { PopupPoint } from './FloatingPopup.tsx';
 import { fetchedApart } from './fetchedApart.ts';
-import type { MenuContent, MenuPoint } from './MenuPopup.tsx';
-
-export type { MenuPoint };
+import type { MenuContent } from './MenuPopup.tsx';
+import { type PopupTrigger, popupButton } from './popupButton.ts';
 
 const usePopup = fetchedApart(async () => (await import('./MenuPopup.tsx')).MenuPopup);
 
-interface MenuProps extends MenuContent {
-  /** A button without a press of its own. */
-  trigger: ReactElement<ComponentProps<'button'>>;
-}
-
 /** A menu that a button opens: by press, by Enter, or by the down arrow. */
-export function Menu({ trigger, ...content }: MenuProps) {
+export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrigger }) {
   const [open, setOpen] = useState(false);
-  // Stays until it has faded out, and for the next time.
-  const [used, setUsed] = useState(open);
-  if (open && !used) setUsed(true);
-  const Popup = usePopup(used);
-  const button = useRef<HTMLButtonElement>(null);
-  const props: ComponentProps<'button'> & { 'data-popup-open'?: string } = {
-    ref: button,
-    'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    ...(open && { 'data-popup-open': '' }),
-    onClick: ({ currentTarget }) => {
-      // Not every browser does so; the focus returns to where it was.
-      currentTarget.focus();
-      setOpen(!open);
-    },
-    onKeyDown: (event) => {
-      if (event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      setOpen(true);
-    },
-  };
+  const ref = useRef<HTMLButtonElement>(null);
+  const Popup = usePopup(open);
   return (
     <>
-      {cloneElement(trigger, props)}
-      {Popup && <Popup {...content} open={open} trigger={button} onClose={() => setOpen(false)} />}
+      {popupButton(trigger, { ref, open, setOpen, opens: 'menu' })}
+      {Popup && <Popup {...content} open={open} at={ref} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface MenuAtProps extends MenuContent {
-  /** Where it is open; null while it is closed. */
-  point: MenuPoint | null;
-  onClose: () => void;
-}
+export type MenuPoint = PopupPoint;
 
 /** A menu at a point: the context menu, the menu where a connection was let go. Open while `point` is given. */
-export function MenuAt({ point, onClose, ...content }: MenuAtProps) {
+export function MenuAt({ point, onClose, ...content }: MenuContent & { point: MenuPoint | null; onClose: () => void }) {
   // Keeps its place while it fades out.
   const [last, setLast] = useState(point);
   if (point && point !== last) setLast(point);
   const at = point ?? last;
-  const Popup = usePopup(at !== null);
-  return Popup && at && <Popup {...content} open={point !== null} point={at} onClose={onClose} />;
+  const Popup = usePopup(point !== null);
+  return Popup && at && <Popup {...content} open={point !== null} at={at} onClose={onClose} />;
 }

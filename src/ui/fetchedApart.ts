@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * Makes a part of the page that is fetched after the page, when the browser has nothing else to do, and at once when it is
- * wanted earlier. The hook that it returns gives the component once it is wanted and here. Unlike React's `lazy` it never
+ * wanted earlier. The hook that it returns gives the component once it was wanted and is here, and from then on. Unlike React's `lazy` it never
  * suspends, so that a part that is here shows in the very frame that wants it (React holds back what was suspended for 300 ms).
  */
 export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
@@ -34,7 +34,9 @@ export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props
       else if (!isPlanned) whenIdle(bring);
       isPlanned = true;
     }, [isWanted]);
-    return useSyncExternalStore(subscribe, () => (isWanted ? part : undefined));
+    const [wasWanted, setWasWanted] = useState(isWanted);
+    if (isWanted && !wasWanted) setWasWanted(true);
+    return useSyncExternalStore(subscribe, () => (wasWanted ? part : undefined));
   };
 }
 
