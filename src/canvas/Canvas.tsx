@@ -105,10 +105,11 @@ export function Canvas(props: CanvasProps) {
     >
       <IconSymbols types={types} iconOf={iconOf} />
       <div ref={grid} className={s.grid} />
-      <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
+      {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
       <div ref={cards} className={s.cards}>
         {controller && <LiveCards view={controller.view} parts={{ titleOf, renderBody, toneOf }} />}
       </div>
+      <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
       <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>

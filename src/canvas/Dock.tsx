@@ -1,11 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import Hand from 'lucide-react/dist/esm/icons/hand.mjs';
-import Maximize from 'lucide-react/dist/esm/icons/maximize.mjs';
-import Minus from 'lucide-react/dist/esm/icons/minus.mjs';
-import MousePointer from 'lucide-react/dist/esm/icons/mouse-pointer-2.mjs';
-import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
-import Redo from 'lucide-react/dist/esm/icons/redo-2.mjs';
-import Undo from 'lucide-react/dist/esm/icons/undo-2.mjs';
+import { Hand, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { toBoard } from '../geometry/viewport.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -45,7 +39,7 @@ export function Dock({ canUndo, canRedo, children }: DockProps) {
       )}
       <IconButton
         label={t`Select`}
-        icon={MousePointer}
+        icon={MousePointer2}
         size="tool"
         shortcut="V"
         pressed={chosen === 'select'}
@@ -65,7 +59,7 @@ export function Dock({ canUndo, canRedo, children }: DockProps) {
           <i className={s.line} />
           <IconButton
             label={t`Undo`}
-            icon={Undo}
+            icon={Undo2}
             size="tool"
             shortcut="Mod+Z"
             disabled={!canUndo}
@@ -73,7 +67,7 @@ export function Dock({ canUndo, canRedo, children }: DockProps) {
           />
           <IconButton
             label={t`Redo`}
-            icon={Redo}
+            icon={Redo2}
             size="tool"
             shortcut="Mod+Shift+Z"
             disabled={!canRedo}

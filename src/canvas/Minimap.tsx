@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs';
-import MapIcon from 'lucide-react/dist/esm/icons/map.mjs';
+import { ChevronDown, Map as MapIcon } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { visibleRect } from '../geometry/viewport.ts';

@@ -1,4 +1,4 @@
-import Image from 'lucide-react/dist/esm/icons/image.mjs';
+import { Image } from 'lucide-react';
 import { createActor } from 'xstate';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';

@@ -180,3 +180,14 @@ test('on a reviewer’s board nothing can be moved or wired', async () => {
   expect(store.sent.filter((event) => event.type !== 'selection.changed')).toEqual([]);
   expect(controller.gesture.getSnapshot().value).toBe('idle');
 });
+
+test('Tab goes through the cards in their order and selects them, then through the edges', async () => {
+  const { store } = await openCanvas();
+  document.querySelector<HTMLElement>('[role="application"]')?.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement).toBe(card('s1'));
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
+  card('t1').querySelector<HTMLElement>('[data-handle-id="out.text.text"]')?.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete connection');
+});

@@ -9,7 +9,7 @@ export function createBatchLayer(parent: SVGGElement) {
   const paths = new Map<HandleKind, SVGPathElement>(
     HANDLE_KINDS.map((kind) => [
       kind,
-      svgElement('path', { class: s.line ?? '' }, svgElement('g', { 'data-kind': kind }, parent)),
+      svgElement('path', { class: s.line ?? '' }, svgElement('g', { 'data-kind': kind, 'data-batch': '' }, parent)),
     ]),
   );
 
