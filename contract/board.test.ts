@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readEdges, readNodes, Votes } from './board.ts';
+
+const node = { id: 'n1', type: 'prototype2DNode', position: { x: 3, y: 4 }, data: { prompt: 'a lamp' } };
+const edge = { source: 'a', target: 'b', sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
+
+test('a node is read with its size and with what this version does not know', () => {
+  const whole = { ...node, size: { width: 400, height: 300 }, zIndex: 2 };
+  expect(readNodes([whole])).toEqual({ elements: [whole], refused: [] });
+});
+
+test('a node without a usable position lands at the origin, one with a wrong size has none', () => {
+  const { elements } = readNodes([
+    { ...node, position: 'left' },
+    { ...node, id: 'n2', size: { width: 0 } },
+  ]);
+  expect(elements).toEqual([
+    { ...node, position: { x: 0, y: 0 } },
+    { ...node, id: 'n2', size: undefined },
+  ]);
+});
+
+test('what has no id or type, or an id twice, is refused and told', () => {
+  const second = { ...node, type: 'textNode' };
+  expect(readNodes([{ type: 'textNode' }, node, second, null])).toEqual({
+    elements: [node],
+    refused: [{ type: 'textNode' }, second, null],
+  });
+});
+
+test('both forms of an edge id are read', () => {
+  const forms = [
+    { id: 'ea-b', ...edge },
+    { id: 'ab', ...edge },
+  ];
+  expect(readEdges(forms)).toEqual({ elements: forms, refused: [] });
+});
+
+test('an edge with a handle that is none is refused and told', () => {
+  const foreign = { id: 'e', ...edge, sourceHandle: 'bottom' };
+  expect(readEdges([foreign])).toEqual({ elements: [], refused: [foreign] });
+});
+
+test('votes are a map from the voter’s e-mail to up or down', () => {
+  const votes = { n1: { 'ann@example.test': 'up', 'ben@example.test': 'down' } };
+  expect(Votes.parse(votes)).toEqual(votes);
+  expect(Votes.safeParse({ n1: { 'ann@example.test': 'sideways' } }).success).toBe(false);
+});

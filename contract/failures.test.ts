@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { CALLS, type CallName } from './calls/index.ts';
+import { type AlertText, type Failure, failureFor, failureInDetail, NO_ANSWER } from './failures.ts';
+import { OPERATIONS } from './operations.ts';
+
+const alert = (text: AlertText, thenUpgrade = false): Failure => ({ kind: 'alert', text, thenUpgrade });
+const every = Object.keys(CALLS) as CallName[];
+
+/** Of those calls, what a status means for each kind of failure that comes of it. */
+function callsBy(status: number, calls: readonly CallName[]): Map<string, CallName[]> {
+  return Map.groupBy(calls, (call) => JSON.stringify(failureFor(call, status)));
+}
+
+test('429 of a generating call opens the upgrade dialog', () => {
+  expect([...callsBy(429, OPERATIONS).keys()]).toEqual([JSON.stringify({ kind: 'upgrade' })]);
+});
+
+describe('403 is an alert', () => {
+  test('that asks for another image, on image_to_image and save_image', () => {
+    expect(
+      callsBy(403, every)
+        .get(JSON.stringify(alert('inappropriateImage')))
+        ?.sort(),
+    ).toEqual(['image_to_image', 'save_image']);
+  });
+
+  test.each<CallName>(['remove_background', 'process_sketch', 'generate_image', 'instruct_edit', 'image_to_video'])(
+    'that asks for another prompt, on %s',
+    (call) => expect(failureFor(call, 403)).toEqual(alert('inappropriatePrompt')),
+  );
+
+  test('before the upgrade dialog, on 4k export and 3D', () => {
+    expect(
+      callsBy(403, every)
+        .get(JSON.stringify(alert('inappropriatePrompt', true)))
+        ?.sort(),
+    ).toEqual(['get_4k', 'image_to_3d']);
+  });
+});
+
+test.each([NO_ANSWER, 400, 404, 500, 502, 503])('%i on a sketch or a video is a processing error', (status) => {
+  expect(
+    callsBy(status, every)
+      .get(JSON.stringify(alert('processingError')))
+      ?.sort(),
+  ).toEqual(['image_to_video', 'process_sketch', 'process_sketch_style']);
+});
+
+test.each<[CallName, number]>([
+  ['generate_image', 500],
+  ['generate_image', NO_ANSWER],
+  ['save_board', 500],
+  ['post_vote', 500],
+  ['describe_image', 502],
+])('any other failure is logged: %s, %i', (call, status) => {
+  expect(failureFor(call, status)).toEqual({ kind: 'logged' });
+});
+
+test.each([
+  ['429', { kind: 'upgrade' }],
+  ['upstream said: 429 Too Many Requests', { kind: 'upgrade' }],
+  ['upstream said: 500', { kind: 'logged' }],
+])('a detail of the stream, %j', (detail, failure) => {
+  expect(failureInDetail(detail)).toEqual(failure);
+});

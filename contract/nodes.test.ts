@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { isKnownType, NODE_TYPES, type NodeType, readData, Shape } from './nodes.ts';
+
+const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
+const model = { modelUrl: '/assets/m', objectKey: 'm.glb', modelFormat: 'glb', modelType: 'mesh' };
+const at = { x: 1, y: 2 };
+
+/** Section 3's table: every field of every type, each with a value that is not its default. */
+const FIELDS: readonly [NodeType, Record<string, unknown>][] = [
+  ['prototype2DNode', { ...picture, prompt: 'p', imageWidth: 640, imageHeight: 480, shared: true, readOnly: true }],
+  ['textNode', { text: 't' }],
+  ['videoNode', { videoUrl: '/assets/v', objectKey: 'v.mp4', prompt: 'p', videoWidth: 640, videoHeight: 360 }],
+  ['threeDNode', { ...model, modelObjectKey: 'm.glb', stlMode: false }],
+  ['svgNode', picture],
+  ['enrichNode', { prompt: 'p', imageInfluence: 0.9, sketchImageUrl: '/assets/s', sketchObjectKey: 's.png' }],
+  ['remixNode', { prompt: 'p', strength: 0.3, imageInfluence: 0.2 }],
+  ['instructEditNode', { ...picture, prompt: 'p', mask: 'm.png', bg_mode: true }],
+  [
+    'generateSketchesNode',
+    { prompt: 'p', model: 'Other', aspectRatio: '9:16', thinkMode: false, textareaHeight: 300, imageUrl: '/assets/a' },
+  ],
+  ['uploadSketchNode', { sketchImageUrl: '/assets/s', sketchObjectKey: 's.png', prompt: 'p' }],
+  [
+    'sketchNode',
+    {
+      ...picture,
+      shapes: [{ id: 's1', type: 'line', start: at, end: { x: 9, y: 9 }, lineWidth: 5, strokeColor: '#ff0000' }],
+      aspectRatio: '16:9',
+      canvasWidth: 1024,
+      canvasHeight: 576,
+      bgImageUrl: '/assets/b',
+      bgObjectKey: 'b.png',
+    },
+  ],
+  ['textImageNode', { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3, svgMarkup: '<svg/>' }],
+  ['promptGeneratorNode', { instructions: 'i', text: 't' }],
+  ['stickyNoteNode', { noteText: 'n', editable: true }],
+  ['commentNode', { noteText: 'n', commentorName: 'Ann', commentorEmail: 'ann@example.test', commentColor: '#123456' }],
+  [
+    'composerNode',
+    { ...picture, imageTransforms: [{ imageId: 'layer3', ...at, rotate: 45, scale: 0.5 }], aspectRatio: '16:9' },
+  ],
+  ['expandImageNode', { ...picture, prompt: 'p', placement: { pos: at, scale: 2, rotation: 90 } }],
+];
+
+test.each(FIELDS)('%s keeps every field of the specification', (type, data) => {
+  expect(readData(type, data)).toMatchObject(data);
+});
+
+test.each(FIELDS)('%s keeps what it does not know, and is read from nothing at all', (type) => {
+  expect(readData(type, { madeElsewhere: [1] })).toEqual({ ...readData(type, undefined), madeElsewhere: [1] });
+});
+
+test('every type of the specification is known, and the ones it only names', () => {
+  expect([...NODE_TYPES].sort()).toEqual(
+    [
+      ...FIELDS.map(([type]) => type),
+      ...['upload3DNode', 'modifyNode', 'removeBackgroundNode', 'describeImageNode', 'frameNode'],
+    ].sort(),
+  );
+  expect([isKnownType('sketchNode'), isKnownType('toString'), isKnownType('hologramNode')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('a new node has the specification’s defaults', () => {
+  const layer = (number: number, x: number, y: number) => ({ imageId: `layer${number}`, x, y, rotate: 0, scale: 0.3 });
+  test.each<[NodeType, Record<string, unknown>]>([
+    ['videoNode', { videoWidth: 480, videoHeight: 270 }],
+    ['threeDNode', { stlMode: true }],
+    ['enrichNode', { imageInfluence: 0.5 }],
+    ['remixNode', { strength: 0.8, imageInfluence: 1 }],
+    ['generateSketchesNode', { model: 'Product Design', aspectRatio: '1:1', thinkMode: true }],
+    ['sketchNode', { shapes: [], aspectRatio: '1:1', canvasWidth: 768, canvasHeight: 768 }],
+    ['textImageNode', { text: '', letterSpacing: 0 }],
+    ['commentNode', { commentorName: 'Anonymous' }],
+    [
+      'composerNode',
+      { aspectRatio: '1:1', imageTransforms: [layer(1, 0, 0), layer(2, 150, 0), layer(3, 0, 150), layer(4, 150, 150)] },
+    ],
+  ])('%s: %j', (type, defaults) => {
+    expect(readData(type, {})).toMatchObject(defaults);
+  });
+});
+
+test.each<[NodeType, Record<string, unknown>, Record<string, unknown>]>([
+  ['textImageNode', { letterSpacing: 1.5 }, { letterSpacing: 0 }],
+  ['textImageNode', { letterSpacing: 'wide' }, { letterSpacing: 0 }],
+  ['remixNode', { strength: 0.2 }, { strength: 0.8 }],
+  ['remixNode', { strength: 1.01 }, { strength: 0.8 }],
+  ['enrichNode', { imageInfluence: 1.1 }, { imageInfluence: 0.5 }],
+  ['generateSketchesNode', { aspectRatio: '4:3' }, { aspectRatio: '1:1' }],
+  ['prototype2DNode', { imageWidth: -1 }, { imageWidth: undefined }],
+])('a wrong field of %s counts as its default: %j', (type, wrong, read) => {
+  expect(readData(type, wrong)).toMatchObject(read);
+});
+
+describe('a shape', () => {
+  const look = { lineWidth: 2, strokeColor: '#000000' };
+  test.each([
+    { id: 'a', type: 'free', points: [at], ...look },
+    ...['line', 'rectangle', 'ellipse', 'circle'].map((type) => ({ id: 'a', type, start: at, end: at, ...look })),
+    { id: 'a', type: 'fill', ...at, fillColor: '#00ff00' },
+  ])('$type is read with its own fields', (shape) => {
+    expect(Shape.parse(shape)).toEqual(shape);
+  });
+
+  test('has a line width of 1 to 100, 2 unless said, black, and a fill of #ffcc00', () => {
+    const line = { id: 'a', type: 'line', start: at, end: at };
+    const widths = [1, 100, 0, 101, undefined].map((lineWidth) => Shape.parse({ ...line, lineWidth }));
+    expect(widths).toEqual([1, 100, 2, 2, 2].map((lineWidth) => ({ ...line, lineWidth, strokeColor: '#000000' })));
+    expect(Shape.parse({ id: 'a', type: 'fill', ...at })).toEqual({
+      id: 'a',
+      type: 'fill',
+      ...at,
+      fillColor: '#ffcc00',
+    });
+  });
+
+  test('that is none is left out, and the drawing stays', () => {
+    const fill = { id: 'a', type: 'fill', ...at, fillColor: '#00ff00' };
+    expect(readData('sketchNode', { shapes: [{ type: 'star' }, fill] }).shapes).toEqual([fill]);
+  });
+});
