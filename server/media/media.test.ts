@@ -139,6 +139,15 @@ test('a vector keeps what draws, has its picture beside it, and loses what runs 
   expect([width, (await pixelsOf({ bytes: raster! }))[0]]).toEqual([1024, RED]);
 });
 
+test('a style sheet that loads something goes as a whole, however it is cut into pieces', async () => {
+  const styleOf = async (css: string) =>
+    /<style>(.*?)<\/style>/.exec(String((await bring(svg(`<style>${css}</style><rect/>`))).bytes))?.[1];
+  expect(await styleOf('rect { fill: url(#a) }')).toBe('rect { fill: url(#a) }');
+  expect(await styleOf('rect{fill:u<![CDATA[rl(http://x/)]]>}')).toBe('');
+  expect(await styleOf('rect{fill:u<!-- -->rl(//x)}')).toBe('');
+  expect(await styleOf('rect{fill:\\75rl(//x)}')).toBe('');
+});
+
 test('a vector that would take minutes to draw is stopped, and the next picture is read as ever', async () => {
   const levels = Array.from({ length: 30 }, (_, level) => {
     const use = `<use href="#l${level}"/>`;

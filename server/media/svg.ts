@@ -17,10 +17,13 @@ export function sanitiseSvg(bytes: Uint8Array): string {
   const open: { readonly name: string; readonly isKept: boolean }[] = [];
   let dropped = 0;
   let isDone = false;
+  // A style sheet is judged when it is whole: its parts may be harmless and their sum not.
+  let css = '';
   for (const event of readXml(decodeText(bytes))) {
     if (event.kind === 'text') {
       if (open.length === 0 && event.text.trim() !== '') throw malformed();
-      if (dropped === 0) out.push(inStyle(open) ? styleText(event.text) : escapeXml(event.text));
+      if (inStyle(open)) css += event.text;
+      else if (dropped === 0) out.push(escapeXml(event.text));
     } else if (event.kind === 'open') {
       if (open.length === 0 && (isDone || event.name !== 'svg')) throw malformed();
       if (open.length >= DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
@@ -36,6 +39,8 @@ export function sanitiseSvg(bytes: Uint8Array): string {
     } else {
       const opened = open.pop();
       if (opened?.name !== event.name) throw malformed();
+      if (opened.isKept && event.name === 'style') out.push(styleText(css));
+      if (event.name === 'style') css = '';
       if (opened.isKept) out.push(`</${event.name}>`);
       else if (!SVG_WRAPPERS.has(event.name)) dropped -= 1;
       if (open.length === 0) isDone = true;
