@@ -11,6 +11,8 @@ import type { BoardContext, BoardEvent } from './board.events.ts';
 
 type Event<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
 type Change = Partial<BoardContext>;
+/** What XState itself reports of actors. */
+type OfActors = { readonly type: `xstate.${string}` };
 
 /** Takes over a changed board and remembers the step. */
 function changed(context: BoardContext, board: Board, gather: string | null = null): Change {
@@ -71,7 +73,7 @@ export function deleteElements(context: BoardContext, { ids }: Event<'elements.d
 }
 
 /** Whether nothing of what is to be changed may be: all of it is locked. */
-export function isLocked({ board }: BoardContext, event: BoardEvent): boolean {
+export function isLocked({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
   switch (event.type) {
     case 'elements.deleted':
       return event.ids.length > 0 && edit.removeElements(board, event.ids) === board;

@@ -100,6 +100,8 @@ export type BoardEvent =
 /** What failed, or was refused, in a way a person should see. The words are the app's. */
 export type Notice =
   | { readonly kind: 'callFailed'; readonly call: CallName; readonly status: number; readonly nodeId: NodeId | null }
+  /** A node's machine broke down by a fault of ours; the board and the other nodes go on. */
+  | { readonly kind: 'runBroke'; readonly nodeId: NodeId }
   | { readonly kind: 'saveRefused'; readonly status: number }
   | { readonly kind: 'draftFailed' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }

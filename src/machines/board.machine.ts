@@ -28,6 +28,9 @@ function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
+/** A machine that the board spawned threw an error. */
+type RunBroke = { readonly type: `xstate.error.actor.${string}`; readonly actorId: string; readonly error: unknown };
+
 /**
  * Owns one board: the document and its rules, undo, saving, and the machines of the nodes that generate. The effects are
  * provided by the app (`provideEffects`). The chart and its named parts stand in one file so that it opens in Stately Studio;
@@ -36,7 +39,7 @@ function errorIn(event: unknown): unknown {
 export const boardMachine = setup({
   types: {
     context: {} as BoardContext,
-    events: {} as BoardEvent,
+    events: {} as BoardEvent | RunBroke,
     input: {} as BoardInput,
     emitted: {} as BoardEmitted,
     tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut',
@@ -152,6 +155,14 @@ export const boardMachine = setup({
       enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), input });
       enqueue.assign({ opened: new Set(context.opened).add(node.id) });
     }),
+    /** A fault in one node type must not take the board with it. */
+    loseRun: enqueueActions(({ context, event, enqueue }) => {
+      const id = 'actorId' in event ? runs.nodeOfRun(context, event.actorId) : undefined;
+      if (id === undefined) return;
+      enqueue.stopChild(runs.runIdOf(id));
+      enqueue.assign(runs.forgetRun(context, id));
+      enqueue.emit({ type: 'notice', notice: { kind: 'runBroke', nodeId: id } });
+    }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
       const inputs = runs.inputsOf(context, event.id);
@@ -263,6 +274,7 @@ export const boardMachine = setup({
     'board.changed': { actions: 'noteHeard' },
     'dialog.asked': { actions: 'askDialog' },
     'run.told': { actions: 'passEmitted' },
+    'xstate.error.actor.*': { actions: 'loseRun' },
     offline: { actions: 'noteOffline' },
     online: { actions: ['noteOnline', 'passOnline'] },
   },

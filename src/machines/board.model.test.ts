@@ -52,7 +52,8 @@ const edited = (name: string, gather?: string): BoardEvent => ({
   ...(gather === undefined ? {} : { gather }),
 });
 
-const EVENTS: readonly BoardEvent[] = [
+const EVENTS: readonly Sent[] = [
+  { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
   { type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 900 }, id: id('n1') },
   { type: 'node.added', nodeType: 'unheardOf', position: { x: 0, y: 0 } },
   { type: 'nodes.moved', moves: [{ id: id('r1'), position: { x: 3, y: 3 } }] },
@@ -85,6 +86,7 @@ const EVENTS: readonly BoardEvent[] = [
   { type: 'run.ended', id: id('r1'), owes: true },
   { type: 'run.told', told: { type: 'signed.out' } },
   { type: 'board.changed', rev: 5 },
+
   { type: 'votes.changed', votes: {} },
   { type: 'draft.offered', draft },
   { type: 'draft.taken' },

@@ -53,6 +53,19 @@ export function restingRuns({ opened, running, owing, selection }: BoardContext)
   return [...opened].filter((id) => !running.has(id) && !owing.has(id) && !selection.has(id));
 }
 
+/** The node whose machine reported this event; undefined for another actor's. */
+export function nodeOfRun({ opened }: BoardContext, actorId: string): NodeId | undefined {
+  return [...opened].find((id) => runIdOf(id) === actorId);
+}
+
+/** Forgets a machine that broke down, so that the lock is free and Go makes a new one. */
+export function forgetRun(context: BoardContext, id: NodeId): Partial<BoardContext> {
+  const opened = new Set(context.opened);
+  opened.delete(id);
+  const freed = noteWork(context, { type: 'run.ended', id, owes: false });
+  return { ...freed, opened };
+}
+
 /** A board just loaded. */
 export function freshBoard(input: BoardInput): BoardContext {
   const { board, rev, votes = {} } = input;

@@ -222,6 +222,22 @@ describe('a run', () => {
     expect(context().lock).toBe('r1');
   });
 
+  test('whose node type is at fault breaks alone: the board goes on, the lock is free, Go may be pressed again', async () => {
+    const faulty = {
+      ...runBy('plain'),
+      resultOf: () => {
+        throw new Error('A fault in a node type.');
+      },
+    };
+    const { actor, answer, context, run, told } = open({ runOf: () => faulty });
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    answer('process_sketch', PICTURE);
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'notice', notice: { kind: 'runBroke', nodeId: 'r1' } }]));
+    expect([context().lock, actor.getSnapshot().status, run('r1')]).toEqual([null, 'active', undefined]);
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect(isBusy(run('r1'))).toBe(true);
+  });
+
   test('of a locked node, or of one that does not generate, does not begin', () => {
     const board = draw('render:r1; text:t1', { r1: { readOnly: true } });
     const { actor, context, off } = open({ board });

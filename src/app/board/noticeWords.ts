@@ -19,6 +19,13 @@ export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => 
             ? t`Check your connection, then try again. Nothing on the board is lost.`
             : t`Nothing on the board is lost. Try again, or change the words or the pictures.`,
       };
+    case 'runBroke':
+      return {
+        key: `run ${notice.nodeId}`,
+        bad: true,
+        title: t`This run failed`,
+        text: t`Nothing on the board is lost. Try again, or change the words or the pictures.`,
+      };
     case 'saveRefused':
       return {
         key: 'save',
