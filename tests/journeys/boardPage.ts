@@ -35,6 +35,11 @@ export async function saved(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Shows the whole board: cards outside the view are not mounted. */
+export async function fitBoard(page: Page): Promise<void> {
+  await page.getByRole('application').press('1');
+}
+
 /** Adds a node by the right-click menu, at a point of the window that is empty canvas. */
 export async function addNode(page: Page, label: string, at: Point): Promise<void> {
   await page.mouse.click(at.x, at.y, { button: 'right' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { addNode, card, cards, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, cards, fitBoard, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -59,8 +59,9 @@ test('a page that is reloaded while it generates finds its pictures, each once',
   await saved(page);
   await page.reload();
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
-  await expect.poll(() => cards(page).count(), { timeout: 60_000 }).toBe(3);
-  await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor();
+  await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor({ timeout: 60_000 });
+  await fitBoard(page);
+  await expect.poll(() => cards(page).count()).toBe(3);
   await saved(page);
   const { nodes } = await stored(person, boardId);
   expect(nodes.filter(({ type }) => type === 'prototype2DNode')).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -17,6 +17,7 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
   await pictures.first().waitFor({ state: 'attached' });
   await design.getByText('1 of 2').waitFor();
   await design.getByRole('button', { name: 'Regenerate' }).waitFor();
+  await fitBoard(page);
   await expect.poll(() => pictures.count()).toBe(2);
   await saved(page);
 

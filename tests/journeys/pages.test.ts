@@ -54,6 +54,19 @@ test('the interface is English until Chinese is chosen, and stays so after a rel
   await page.getByRole('button', { name: '从草图开始' }).waitFor();
 });
 
+test('a board is renamed in its bar', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person, 'Kettle');
+  await page.getByRole('button', { name: 'Kettle' }).click();
+  await page.getByRole('textbox', { name: 'Board name' }).fill('Walnut kettle');
+  await page.keyboard.press('Enter');
+  await page.getByRole('application', { name: 'Walnut kettle' }).waitFor();
+  await expect
+    .poll(async () => (await callAs(person, '/api/load_board/', { board_id: boardId })).body.name)
+    .toBe('Walnut kettle');
+});
+
 test('the theme follows the choice', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);

@@ -6,7 +6,9 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { useNotices } from '../../ui/NoticeStack.tsx';
 import { AccountMenus } from '../AccountMenus.tsx';
+import { api } from '../session.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
@@ -37,6 +39,7 @@ export function BoardBar() {
 function BoardName() {
   const { t } = useLingui();
   const actor = useBoardActor();
+  const notices = useNotices();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => context.role === 'owner');
   const [draft, setDraft] = useState<string>();
@@ -54,9 +57,22 @@ function BoardName() {
     );
   }
 
+  function rename(next: string): void {
+    actor.send({ type: 'board.renamed', name: next });
+    api.call('rename_board', { board_id: actor.getSnapshot().context.boardId, name: next }).catch((error) => {
+      console.error('rename_board', error);
+      actor.send({ type: 'board.renamed', name });
+      notices.show({
+        key: 'rename',
+        bad: true,
+        title: t`The board could not be renamed`,
+        text: t`Check your connection and try again.`,
+      });
+    });
+  }
   function end(keep: boolean) {
     const next = draft?.trim();
-    if (keep && next && next !== name) actor.send({ type: 'board.renamed', name: next });
+    if (keep && next && next !== name) rename(next);
     setDraft(undefined);
   }
   function endByKey(event: KeyboardEvent) {

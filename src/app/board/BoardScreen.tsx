@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { InspectionEvent } from 'xstate';
 import { BoardActorProvider } from '../../cards/board.tsx';
@@ -21,7 +22,7 @@ export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspec
     <BoardActorProvider value={session.actor}>
       <CardServicesProvider value={session.pictures}>
         <NoticesContext value={session.notices}>
-          <title>{`${session.actor.getSnapshot().context.name} · Maquette`}</title>
+          <PageTitle actor={session.actor} />
           <BoardCanvas session={session} />
           <BoardBar />
           <DialogHost session={session} />
@@ -31,6 +32,11 @@ export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspec
       </CardServicesProvider>
     </BoardActorProvider>
   );
+}
+
+function PageTitle({ actor }: { actor: BoardSession['actor'] }) {
+  const name = useSelector(actor, ({ context }) => context.name);
+  return <title>{`${name} · Maquette`}</title>;
 }
 
 function useSession(loaded: LoadedBoard, inspected: string | null): BoardSession | undefined {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { ALERT_TEXTS } from '../failureWords.ts';
 import { alertOf, selectRun } from '../../machines/selectors.ts';
+import { ALERT_TEXTS } from '../failureWords.ts';
 import { go } from '../route.ts';
 import type { BoardSession } from './session.ts';
 

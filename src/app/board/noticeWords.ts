@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { CallError } from '../../api/errors.ts';
 import type { Conflict } from '../../board/merge.ts';
-import { uploadFailure } from '../failureWords.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeWords } from '../../ui/notices.ts';
+import { uploadFailure } from '../failureWords.ts';
 
 /** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
 export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => void): NoticeWords | undefined {
