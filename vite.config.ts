@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import mdx from '@mdx-js/rollup';
 import babel from '@rolldown/plugin-babel';
@@ -22,8 +23,14 @@ export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
   ];
 }
 
+const noTransition = fileURLToPath(new URL('src/canvas/noTransition.ts', import.meta.url));
+
+/** What a library brings and we never use, replaced by next to nothing. */
+export const resolve = { alias: { 'd3-transition': noTransition, 'd3-interpolate': noTransition } };
+
 export default defineConfig(async ({ command }) => ({
   plugins: await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE }),
+  resolve,
   worker: { format: 'es' as const },
   build: {
     outDir: 'dist',

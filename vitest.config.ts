@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
-import { sourcePlugins } from './vite.config.ts';
+import { resolve, sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
 const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
@@ -23,6 +23,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: await sourcePlugins({ strictTexts: false }),
+        resolve,
         // Found late, a dependency would make Vite reload the page in the middle of a test.
         optimizeDeps: { include: ['perfect-freehand'] },
         test: {
