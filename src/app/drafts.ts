@@ -11,6 +11,9 @@ interface DraftSchema extends DBSchema {
 const DATABASE = 'maquette';
 const VERSION = 1;
 
+/** A draft and the key under which it is forgotten. */
+export type LeftDraft = { readonly key: string; readonly draft: BoardDraft };
+
 let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
 
 /** Opens the device's store once; a failure (private mode, a full disk) is thrown to each asker, and the next one tries again. */
@@ -49,7 +52,7 @@ export function holdTab(tab: string): void {
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
-export async function leftDrafts(board: BoardId): Promise<{ key: string; draft: BoardDraft }[]> {
+export async function leftDrafts(board: BoardId): Promise<LeftDraft[]> {
   const database = await open();
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));

@@ -12,7 +12,7 @@ import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { draftWords, noticeWords, refusedWords } from './noticeWords.ts';
-import { type BoardSession, findDraft, startBoard } from './session.ts';
+import { type BoardSession, findDrafts, startBoard } from './session.ts';
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
 export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspected: string | null }) {
@@ -78,16 +78,15 @@ function tellNotices(session: BoardSession): void {
     if (words) notices.show(words);
   });
   if (session.refused > 0) notices.show(refusedWords(session.refused));
-  findDraft(session).then(
-    (left) => {
-      if (!left) return;
-      actor.send({ type: 'draft.offered', draft: left.draft });
-      notices.show(
-        draftWords(() => {
-          actor.send({ type: 'draft.taken' });
-          void forgetDraft(left.key);
-        }),
-      );
+  findDrafts(session).then(
+    (drafts) => {
+      if (drafts.length === 0) return;
+      for (const { draft } of drafts) actor.send({ type: 'draft.offered', draft });
+      const restore = () => {
+        actor.send({ type: 'draft.taken' });
+        for (const { key } of drafts) void forgetDraft(key);
+      };
+      notices.show(draftWords(restore));
     },
     (error) => {
       console.error('draft', error);

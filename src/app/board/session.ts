@@ -1,6 +1,7 @@
 import { type Actor, createActor, type InspectionEvent } from 'xstate';
 import { readEdges, readNodes } from '../../../contract/board.ts';
-import { boardOf } from '../../board/board.ts';
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { type Board, boardOf } from '../../board/board.ts';
 import type { BoardDraft } from '../../board/draft.ts';
 import { same } from '../../board/same.ts';
 import type { GestureActor } from '../../canvas/gestureActor.ts';
@@ -11,7 +12,7 @@ import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork } from '../../machines/selectors.ts';
 import { definitionOf, runOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
-import { forgetDraft, holdTab, leftDrafts } from '../drafts.ts';
+import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
 import { createPictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
 import type { LoadedBoard } from '../routes/BoardRoute.tsx';
@@ -68,6 +69,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
   for (const job of jobs) actor.send({ type: 'job.found', job });
 
   const stopListening = followPage(actor);
+  const leaveTabs = followOtherTabs(actor);
   return {
     actor,
     gesture,
@@ -76,6 +78,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
     refused: nodes.refused.length + edges.refused.length,
     end() {
       stopListening();
+      leaveTabs();
       gesture.stop();
       stopWhenSaved(actor);
     },
@@ -99,6 +102,23 @@ function followPage(actor: Actor<typeof boardMachine>): () => void {
   return () => aborter.abort();
 }
 
+/** Tells the other tabs of this browser when the board has a new revision, and hears it from them: what one saves, all show. */
+function followOtherTabs(actor: Actor<typeof boardMachine>): () => void {
+  const { boardId, rev } = actor.getSnapshot().context;
+  const channel = new BroadcastChannel(`maquette-board ${boardId}`);
+  let told = rev;
+  channel.onmessage = ({ data }: MessageEvent<number>) => actor.send({ type: 'board.changed', rev: data });
+  const subscription = actor.subscribe(({ context }) => {
+    if (context.rev <= told) return;
+    told = context.rev;
+    channel.postMessage(told);
+  });
+  return () => {
+    subscription.unsubscribe();
+    channel.close();
+  };
+}
+
 /** A board that is left in the product is saved before its machine is let go. */
 function stopWhenSaved(actor: Actor<typeof boardMachine>): void {
   actor.send({ type: 'save.now' });
@@ -111,16 +131,20 @@ function stopWhenSaved(actor: Actor<typeof boardMachine>): void {
   stopIfSaved();
 }
 
-/** A draft that an earlier visit left on this device; undefined when the server has everything that is in it. */
-export async function findDraft({ actor }: BoardSession): Promise<{ key: string; draft: BoardDraft } | undefined> {
+/** The drafts that earlier visits left on this device; one whose work the server has is forgotten. */
+export async function findDrafts({ actor }: BoardSession): Promise<LeftDraft[]> {
   const { boardId, board } = actor.getSnapshot().context;
+  const found: LeftDraft[] = [];
   for (const left of await leftDrafts(boardId)) {
-    const changed = [...left.draft.nodes, ...left.draft.edges].some(
-      (element) => !same(board.nodes.get(element.id as never) ?? board.edges.get(element.id as never), element),
-    );
-    const deleted = left.draft.deleted.some((id) => board.nodes.has(id as never) || board.edges.has(id as never));
-    if (changed || deleted || left.draft.older) return left;
-    await forgetDraft(left.key);
+    if (hasNews(board, left.draft)) found.push(left);
+    else await forgetDraft(left.key);
   }
-  return undefined;
+  return found;
+}
+
+function hasNews(board: Board, draft: BoardDraft): boolean {
+  const elementOf = (id: string) => board.nodes.get(id as NodeId) ?? board.edges.get(id as EdgeId);
+  const isChanged = [...draft.nodes, ...draft.edges].some((element) => !same(elementOf(element.id), element));
+  const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
+  return isChanged || isDeleted || draft.older !== null;
 }
