@@ -26,6 +26,11 @@ export type KeyOptions = {
 
 /** The keys of the board. They rest while a field, a menu or a dialog has the focus. */
 export function attachKeys({ commands, gesture, onTool, onSpace }: KeyOptions) {
+  let spaceHeld = false;
+  let pressing = false;
+  // A button that was clicked keeps the focus, but the space bar is not meant for it.
+  let clicked: EventTarget | null = null;
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || keepsKeys(event.target)) return;
     const used = event.ctrlKey || event.metaKey ? withModifier(event) : plain(event);
@@ -66,7 +71,8 @@ export function attachKeys({ commands, gesture, onTool, onSpace }: KeyOptions) {
       case 'Escape':
         return letGo();
       case ' ':
-        if (isPressable(event.target)) return false;
+        if (isPressable(event.target) && event.target !== clicked) return false;
+        spaceHeld = true;
         onSpace(true);
         return true;
       case 'v':
@@ -103,18 +109,41 @@ export function attachKeys({ commands, gesture, onTool, onSpace }: KeyOptions) {
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (event.key === ' ') onSpace(false);
+    if (event.key !== ' ' || !spaceHeld) return;
+    // Or a clicked button would be pressed once more.
+    event.preventDefault();
+    letSpaceGo();
   }
 
-  const onBlur = () => onSpace(false);
+  function letSpaceGo(): void {
+    spaceHeld = false;
+    onSpace(false);
+  }
+
+  const onPointerDown = () => {
+    pressing = true;
+  };
+  const onPointerUp = () => {
+    pressing = false;
+  };
+  const onFocusIn = (event: FocusEvent) => {
+    clicked = pressing ? event.target : null;
+  };
+
+  document.addEventListener('pointerdown', onPointerDown, true);
+  document.addEventListener('pointerup', onPointerUp, true);
+  document.addEventListener('focusin', onFocusIn);
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('keyup', onKeyUp);
   // The key may come up in another window.
-  window.addEventListener('blur', onBlur);
+  window.addEventListener('blur', letSpaceGo);
 
   return function detach(): void {
+    document.removeEventListener('pointerdown', onPointerDown, true);
+    document.removeEventListener('pointerup', onPointerUp, true);
+    document.removeEventListener('focusin', onFocusIn);
     document.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('keyup', onKeyUp);
-    window.removeEventListener('blur', onBlur);
+    window.removeEventListener('blur', letSpaceGo);
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { boardOf } from '../board/board.ts';
 import { Dock } from './Dock.tsx';
@@ -145,4 +146,15 @@ test('the minimap leads to where it is pressed, and can be put away', async () =
   await dragFromTo({ x: at.x - 30, y: at.y }, { x: at.x - 40, y: at.y });
   await vi.waitFor(() => expect(viewport().x).toBeGreaterThan(before.x));
   expect(viewport().k).toBe(before.k);
+});
+
+test('after a click on a button the space bar pans and does not press it again', async () => {
+  const { screen, viewport, store } = await openCanvas(undefined, { children: <Dock canUndo canRedo={false} /> });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  const { x } = viewport();
+  await userEvent.keyboard('{ >}');
+  await dragFromTo(EMPTY, { x: EMPTY.x - 40, y: EMPTY.y });
+  await userEvent.keyboard('{/ }');
+  await vi.waitFor(() => expect(viewport().x).toBeCloseTo(x - 40, 5));
+  expect(store.sent).toEqual([{ type: 'undo.pressed' }]);
 });
