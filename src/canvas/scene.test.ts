@@ -4,7 +4,7 @@ import type { HandleId } from '../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, boardOf, EMPTY_BOARD } from '../board/board.ts';
 import { connect } from '../board/connect.ts';
-import { addNode, moveNodes, removeElements } from '../board/edit.ts';
+import { addNode, moveNodes, removeElements, setData } from '../board/edit.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { createScene, handlePoint } from './scene.ts';
@@ -71,8 +71,16 @@ test('only what changed is told: a moved node, and the edges at it', () => {
   );
   scene.setBoard(board);
   const change = scene.setBoard(moveNodes(board, [{ id: idOf(0), position: { x: 5, y: 5 } }]));
-  expect(change).toEqual({ nodes: new Set([idOf(0)]), edges: new Set([EdgeId.parse('en0-n1')]) });
+  expect(change).toEqual({ nodes: new Set([idOf(0)]), edges: new Set([EdgeId.parse('en0-n1')]), moved: true });
   expect(scene.edge(EdgeId.parse('en0-n1'))?.from).toEqual({ x: 365, y: 27 });
+});
+
+test('typing in a node moves nothing', () => {
+  const scene = createScene(factsOf);
+  const board = boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0)], []);
+  scene.setBoard(board);
+  const change = scene.setBoard(setData(board, idOf(0), { prompt: 'a kettle' }));
+  expect(change).toEqual({ nodes: new Set([idOf(0)]), edges: new Set(), moved: false });
 });
 
 test('handles stand 22 below the top and 28 apart; the provenance input is there only when wired', () => {

@@ -6,7 +6,7 @@ import { type Board, EMPTY_BOARD, sizeOf } from '../board/board.ts';
 import type { FactsOf } from '../board/facts.ts';
 import { edgeBox } from '../geometry/edgePath.ts';
 import type { Point } from '../geometry/point.ts';
-import { boundsOf, type Rect } from '../geometry/rect.ts';
+import { boundsOf, type Rect, sameRect } from '../geometry/rect.ts';
 import { type PlacedHandle, placedHandles } from './handlePlaces.ts';
 
 /** A node as the canvas draws it; boxes are board units. */
@@ -32,7 +32,12 @@ export type SceneEdge = {
 } & Rect;
 
 /** What changed from one board to the next, additions and removals included. */
-export type SceneChange = { readonly nodes: ReadonlySet<NodeId>; readonly edges: ReadonlySet<EdgeId> };
+export type SceneChange = {
+  readonly nodes: ReadonlySet<NodeId>;
+  readonly edges: ReadonlySet<EdgeId>;
+  /** Whether anything stands elsewhere, came or went: only then can other things be in view than before. */
+  readonly moved: boolean;
+};
 
 /** More changes than this and rebuilding the index is quicker than mending it. */
 const REBUILD_FROM = 500;
@@ -106,9 +111,9 @@ export function createScene(factsOf: FactsOf) {
       }
     }
     for (const id of nodesTouched) for (const edge of neighbours.get(id) ?? []) edgesTouched.add(edge);
-    redraw(nodesTouched, edgesTouched);
+    const moved = redraw(nodesTouched, edgesTouched);
     if (before.nodes !== board.nodes) rerank();
-    return { nodes: nodesTouched, edges: edgesTouched };
+    return { nodes: nodesTouched, edges: edgesTouched, moved };
   }
 
   function neighboursOf(id: NodeId): Set<EdgeId> {
@@ -117,8 +122,8 @@ export function createScene(factsOf: FactsOf) {
     return own;
   }
 
-  function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): void {
-    mend(nodeIndex, nodes, nodeIds, (id) => {
+  function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): boolean {
+    const nodesMoved = mend(nodeIndex, nodes, nodeIds, (id) => {
       const node = shown.nodes.get(id);
       if (!node) {
         heights.delete(id);
@@ -126,10 +131,11 @@ export function createScene(factsOf: FactsOf) {
       }
       return node && sceneNode(node, nodes.get(id)?.rank ?? nodes.size);
     });
-    mend(edgeIndex, edges, edgeIds, (id) => {
+    const edgesMoved = mend(edgeIndex, edges, edgeIds, (id) => {
       const edge = shown.edges.get(id);
       return edge && sceneEdge(edge);
     });
+    return nodesMoved || edgesMoved;
   }
 
   function rerank(): void {
@@ -197,15 +203,18 @@ function mend<K, T extends Rect & { readonly id: K }>(
   items: Map<K, T>,
   ids: ReadonlySet<K>,
   make: (id: K) => T | undefined,
-): void {
+): boolean {
   const rebuild = ids.size > REBUILD_FROM;
+  let moved = false;
   for (const id of ids) {
     const old = items.get(id);
     const now = make(id);
+    moved ||= !old || !now || !sameRect(old, now);
     if (old && !rebuild) index.remove(old);
     if (now) items.set(id, now);
     else items.delete(id);
     if (now && !rebuild) index.insert(now);
   }
   if (rebuild) index.clear().load([...items.values()]);
+  return moved;
 }

@@ -105,7 +105,7 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     lock = next.lock;
     if (nodes.size === 0 && edges.size === 0) return;
     redraw(nodes, edges);
-    if (change.nodes.size > 0 || change.edges.size > 0) refresh(true);
+    if (change.moved) refresh(true);
     else if (tierAt(viewport.k) === 'tiles') layers.tiles.draw();
   }
 

@@ -23,6 +23,11 @@ export function grow(rect: Rect, margin: number): Rect {
   };
 }
 
+/** Whether two rectangles have the same bounds. */
+export function sameRect(a: Rect, b: Rect): boolean {
+  return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
+}
+
 /** Whether `inner` lies wholly within `outer`; touching counts. */
 export function contains(outer: Rect, inner: Rect): boolean {
   return inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX && inner.maxY <= outer.maxY;
