@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+/** The most JavaScript, gzipped, that a browser may need before a board can be used. */
+const BUDGET_BYTES = 200_000;
+/** What opening a board loads: the page, the board's route, and the texts of one language, the largest. */
+const PAGE = 'index.html';
+const BOARD = 'src/app/routes/BoardRoute.tsx';
+const CATALOGS = ['src/locales/en.po', 'src/locales/zh.po'];
+/** Libraries for single nodes, dialogs and tools: by name, as the packages that hold them are called. */
+const NEVER_AT_FIRST = /^(elkjs|three|@?cropper|react-cropper|occt|@statelyai|@base-ui\/)/;
+const DIST = 'dist';
+const MANIFEST = join(DIST, '.vite/manifest.json');
+const SHOWN = 12;
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+function readManifest(): Manifest {
+  if (!existsSync(MANIFEST)) throw new Error('There is no build to weigh. Run `npm run build` first.');
+  return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
+}
+
+/** The gzipped bytes of every chunk that the named ones need before they run, the biggest first. */
+function weigh(manifest: Manifest, roots: readonly string[]): [chunk: string, bytes: number][] {
+  const names = new Set(roots);
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build knows no ${name}.`);
+    for (const needed of chunk.imports ?? []) names.add(needed);
+  }
+  const bytesOf = (name: string) => gzipSync(readFileSync(join(DIST, manifest[name]!.file)), { level: 9 }).length;
+  return [...names].map((name): [string, number] => [name, bytesOf(name)]).sort((a, b) => b[1] - a[1]);
+}
+
+test(`a board can be used after at most ${BUDGET_BYTES} bytes of gzipped JavaScript`, () => {
+  const manifest = readManifest();
+  const sums = CATALOGS.map((catalog) => {
+    const chunks = weigh(manifest, [PAGE, BOARD, catalog]);
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk[1], 0);
+    console.log(`JavaScript before a board can be used, with ${catalog}: ${bytes} bytes gzipped.`);
+    return { bytes, chunks };
+  });
+  for (const { bytes, chunks } of sums) {
+    const biggest = chunks.slice(0, SHOWN).map(([chunk, size]) => `${String(size).padStart(8)}  ${chunk}`);
+    expect(bytes, `The biggest chunks:\n${biggest.join('\n')}\n`).toBeLessThanOrEqual(BUDGET_BYTES);
+  }
+});
+
+/** An import or export from elsewhere that stands in the built code: not one of types, not one at run time. */
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+
+/** The packages that our sources import before a board can be used, each with the file that does so. */
+function packagesFrom(roots: readonly string[]): Map<string, string> {
+  const files = new Set(roots);
+  const packages = new Map<string, string>();
+  for (const file of files) {
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
+      if (!target.startsWith('.')) packages.set(target, file);
+      else if (/\.tsx?$/.test(target)) files.add(normalize(join(file, '..', target)));
+    }
+  }
+  return packages;
+}
+
+test('libraries for single dialogs, nodes and tools are not part of it', () => {
+  const packages = packagesFrom(['src/app/main.tsx', BOARD]);
+  expect([...packages].filter(([name]) => NEVER_AT_FIRST.test(name))).toEqual([]);
+  // The walk has to have reached the page, the canvas and the machines to say anything.
+  expect([...packages.keys()]).toEqual(expect.arrayContaining(['react-dom/client', 'd3-zoom', 'xstate']));
+});
+
+test('a library that a dialog loads would be noticed', () => {
+  const packages = [...packagesFrom(['src/ui/Dialog.tsx']).keys()];
+  expect(packages.filter((name) => NEVER_AT_FIRST.test(name))).toEqual(['@base-ui/react/dialog']);
+});
