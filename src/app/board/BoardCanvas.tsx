@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { isBusy, selectRun } from '../../machines/selectors.ts';
+import { Dock } from '../../canvas/Dock.tsx';
+import { Minimap } from '../../canvas/Minimap.tsx';
+import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
@@ -48,8 +51,14 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
     >
       <Start session={session} />
+      <Tools session={session} />
+      <Minimap />
     </Canvas>
   );
+}
+
+function Tools({ session: { actor } }: { session: BoardSession }) {
+  return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} />;
 }
 
 function Start({ session }: { session: BoardSession }) {
