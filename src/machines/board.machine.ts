@@ -249,6 +249,10 @@ export const boardMachine = setup({
       const nodeType = context.board.nodes.get(event.source)?.type ?? '';
       return { type: 'announced', announcement: { what: 'resultArrived', nodeType } };
     }),
+    tellPlaced: emit(({ event }) => {
+      assertEvent(event, 'result.arrived');
+      return { type: 'result.placed', source: event.source };
+    }),
     announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
     announceDeleted: emit(({ event }) => {
       assertEvent(event, 'elements.deleted');
@@ -307,7 +311,7 @@ export const boardMachine = setup({
             'stop.pressed': { guard: 'isOpened', actions: 'passOn' },
             'alert.closed': { guard: 'isOpened', actions: 'passOn' },
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
-            'result.arrived': { actions: ['placeResult', 'announceResult'] },
+            'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
             'lock.taken': { actions: 'noteWork' },
             'lock.freed': { actions: 'noteWork' },
             'run.ended': { actions: ['noteWork', 'closeGone'] },
