@@ -18,16 +18,20 @@ type PictureAreaProps = {
   /** What to say while there is no picture. */
   empty: { icon: IconShape; words: ReactNode };
   onShown?: (width: number, height: number) => void;
+  /** A shortcut for the mouse; a button does the same. */
+  onDoubleClick?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 /** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
 export function PictureArea(props: PictureAreaProps) {
-  const { picture, alt, ratio, paper, fit = 'cover', busy, empty, onShown, children } = props;
+  const { picture, alt, ratio, paper, fit = 'cover', busy, empty, onShown, onDoubleClick, children } = props;
   const { t } = useLingui();
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
     <div
       className={s.picture}
+      onDoubleClick={onDoubleClick}
       style={ratio ? ({ '--ratio': String(ratio) } as CSSProperties) : undefined}
       data-paper={paper || undefined}
       data-fit={fit}

@@ -31,17 +31,15 @@ export function ImageView({ node }: NodeViewProps) {
 
   return (
     <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={state}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same action is a button */}
-      <div onDoubleClick={picture && display}>
-        <PictureArea
-          picture={picture}
-          alt={prompt || title}
-          ratio={ratio}
-          fit="contain"
-          empty={{ icon: ImageOff, words: t`This picture is missing` }}
-          onShown={(width, height) => setShownRatio(width / height)}
-        />
-      </div>
+      <PictureArea
+        onDoubleClick={picture && display}
+        picture={picture}
+        alt={prompt || title}
+        ratio={ratio}
+        fit="contain"
+        empty={{ icon: ImageOff, words: t`This picture is missing` }}
+        onShown={(width, height) => setShownRatio(width / height)}
+      />
       <Foot
         end={
           picture && (

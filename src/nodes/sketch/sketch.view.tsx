@@ -19,17 +19,15 @@ export function SketchView({ node, selected }: NodeViewProps) {
 
   return (
     <Card node={node} icon={PencilLine} label={t`Sketch`} docs="/docs/nodes/sketch">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same action is a button */}
-      <div onDoubleClick={draw}>
-        <PictureArea
-          picture={picture}
-          alt={t`Sketch`}
-          ratio={1}
-          paper={picture !== undefined}
-          fit="contain"
-          empty={{ icon: PencilLine, words: t`Nothing drawn yet` }}
-        />
-      </div>
+      <PictureArea
+        onDoubleClick={draw}
+        picture={picture}
+        alt={t`Sketch`}
+        ratio={1}
+        paper={picture !== undefined}
+        fit="contain"
+        empty={{ icon: PencilLine, words: t`Nothing drawn yet` }}
+      />
       <Foot
         end={
           <Button look={selected ? 'primary' : 'soft'} icon={PencilLine} onClick={draw}>

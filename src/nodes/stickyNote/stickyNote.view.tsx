@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { StickyNote } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
@@ -9,6 +9,11 @@ import { Foot } from '../../cards/Foot.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
+
+/** A press that took the focus from the field would keep the words before Cancel is heard. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
 
 /** The Sticky Note: toggles between view and edit; Save stores the words. A saved `editable` opens it for editing. */
 export function StickyNoteView({ node, selected }: NodeViewProps) {
@@ -68,12 +73,10 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
         <Foot
           end={
             editing ? (
-              // A press must not take the focus from the field: that would keep the words before Cancel is heard.
-              // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
-              <span onMouseDown={(event) => event.preventDefault()}>
-                <Button look="plain" size="sm" onClick={cancel}>{t`Cancel`}</Button>
-                <Button look="primary" size="sm" onClick={save}>{t`Save`}</Button>
-              </span>
+              <>
+                <Button look="plain" size="sm" onMouseDown={keepFocus} onClick={cancel}>{t`Cancel`}</Button>
+                <Button look="primary" size="sm" onMouseDown={keepFocus} onClick={save}>{t`Save`}</Button>
+              </>
             ) : (
               !locked && (
                 <Button

@@ -1,0 +1,122 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { BoardEdge, BoardNode } from '../../contract/board.ts';
+import type { HandleId } from '../../contract/handles.ts';
+import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
+import { boardOf } from '../board/board.ts';
+import { BoardActorProvider } from '../cards/board.tsx';
+import { type CardServices, CardServicesProvider } from '../cards/services.ts';
+import type { BoardInput } from '../machines/board.events.ts';
+import type { BoardActor } from '../machines/board.machine.ts';
+import type { ApiRequest, DraftToKeep, StreamEvent } from '../machines/effects.ts';
+import { provideEffects } from '../machines/provideEffects.ts';
+import { definitionOf, runOf } from './registry.ts';
+
+export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
+
+export function nodeId(name: string): NodeId {
+  return NodeId.parse(name);
+}
+
+/** A node of a fixture board. */
+export function node(id: string, type: string, data: Record<string, unknown> = {}, x = 0, y = 0): BoardNode {
+  return { id: nodeId(id), type, position: { x, y }, data };
+}
+
+/** An edge of a fixture board. */
+export function edge(source: string, target: string, sourceHandle: HandleId, targetHandle: HandleId): BoardEdge {
+  const id = EdgeId.parse(`e${source}-${target}-${targetHandle}`);
+  return { id, source: nodeId(source), target: nodeId(target), sourceHandle, targetHandle };
+}
+
+/** A call that waits to be answered by the test. */
+export type FakeCall = {
+  readonly request: ApiRequest;
+  answer(value: unknown): void;
+  fail(status: number): void;
+};
+
+/** A stream that the test tells what to send; `closed` once the machine let it go. */
+export type FakeStream = { readonly request: ApiRequest; tell(event: StreamEvent): void; closed: boolean };
+
+type FixtureBoard = Partial<Pick<BoardInput, 'role'>> & {
+  readonly nodes: readonly BoardNode[];
+  readonly edges?: readonly BoardEdge[];
+};
+
+/** A running board over fake effects: its calls and streams wait in lists, its drafts are kept at once. */
+export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) {
+  const calls: FakeCall[] = [];
+  const streams: FakeStream[] = [];
+  let count = 0;
+  const effects = {
+    callApi: fromPromise<unknown, ApiRequest>(
+      ({ input }) =>
+        new Promise((resolve, reject) => {
+          calls.push({ request: input, answer: resolve, fail: (status) => reject({ status }) });
+        }),
+    ),
+    openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
+      const stream: FakeStream = { request: input, tell: sendBack, closed: false };
+      streams.push(stream);
+      return () => {
+        stream.closed = true;
+      };
+    }),
+    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+  };
+  const actor = createActor(provideEffects(effects), {
+    input: {
+      boardId: BOARD_ID,
+      name: 'Kettle',
+      role,
+      board: boardOf(nodes, edges),
+      rev: 1,
+      viewer: 'me@example.test',
+      facts: definitionOf,
+      runOf,
+      newId: () => {
+        count += 1;
+        return `new-id-${count}`;
+      },
+      random: () => 0.5,
+    },
+  }).start();
+  return {
+    actor,
+    streams,
+    /** The calls of one name, oldest first. */
+    callsOf: (name: ApiRequest['call']) => calls.filter(({ request }) => request.call === name),
+    dataOf: (name: string) => actor.getSnapshot().context.board.nodes.get(nodeId(name))?.data,
+  };
+}
+
+/** Services that know a picture's own address only. */
+export const PLAIN_SERVICES: CardServices = {
+  addressOf: ({ url }) => url,
+  freshAddressOf: async () => undefined,
+  download: () => undefined,
+};
+
+type Around = { actor: BoardActor; services?: CardServices; children: ReactNode };
+
+/** What the app puts around cards. */
+export function CardsOf({ actor, services = PLAIN_SERVICES, children }: Around) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <BoardActorProvider value={actor}>
+        <CardServicesProvider value={services}>{children}</CardServicesProvider>
+      </BoardActorProvider>
+    </I18nProvider>
+  );
+}
+
+/** The inside of a node's card, read from the board. */
+export function NodeView({ actor, id, selected = false }: { actor: BoardActor; id: NodeId; selected?: boolean }) {
+  const shown = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const View = shown && definitionOf(shown.type)?.View;
+  return View ? <View node={shown} selected={selected} /> : null;
+}

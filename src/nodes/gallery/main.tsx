@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import { showLanguage } from '../../locales/language.ts';
+import { Gallery } from './Gallery.tsx';
+
+// `?dark` and `?zh` in the address choose, as in the reference design; `?idle` leaves every Go free.
+const wanted = new URLSearchParams(location.search);
+document.documentElement.dataset.theme = wanted.has('dark') ? 'dark' : 'light';
+await showLanguage(wanted.has('zh') ? 'chinese' : 'english');
+createRoot(document.getElementById('root')!).render(<Gallery working={!wanted.has('idle')} />);
