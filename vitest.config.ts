@@ -4,6 +4,21 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 import { resolve, sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
+/** Dependencies that only some view tests import. Found in the middle of a run, they would make Vite reload the page. */
+const FOUND_LATE = [
+  'perfect-freehand',
+  '@xstate/react',
+  'xstate',
+  'd3-drag',
+  'd3-selection',
+  'd3-zoom',
+  'rbush',
+  'zod/mini',
+  'lucide-react',
+  'idb',
+  '@base-ui/react/dialog',
+  '@base-ui/react/popover',
+];
 const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
 
 export default defineConfig(async () => ({
@@ -24,8 +39,7 @@ export default defineConfig(async () => ({
       {
         plugins: await sourcePlugins({ strictTexts: false }),
         resolve,
-        // Found late, a dependency would make Vite reload the page in the middle of a test.
-        optimizeDeps: { include: ['perfect-freehand'] },
+        optimizeDeps: { include: FOUND_LATE },
         test: {
           name: 'views',
           include: [`src/${VIEWS}`],
