@@ -79,3 +79,34 @@ test('an image node is 400 by 400, a sticky note 72 units wide', () => {
   expect(definitionOf('prototype2DNode')?.size).toEqual({ width: 400, height: 400 });
   expect(definitionOf('stickyNoteNode')?.size.width).toBe(72 * 4);
 });
+
+test('handles are those of the catalogue, and what generates has a machine', () => {
+  const rows = DEFINITIONS.map(({ type, handles, generates }) => [type, handles.join(' '), generates]);
+  expect(rows.sort()).toEqual([
+    ['enrichNode', 'in.image.image in.image.style in.text.text out.image.image', true],
+    ['generateSketchesNode', 'in.text.text in.image.style out.image.image', true],
+    ['prototype2DNode', 'in.image.image in.omni.source out.image.image', false],
+    ['sketchNode', 'in.image.image out.image.image', false],
+    ['stickyNoteNode', '', false],
+    ['textNode', 'in.text.text in.omni.source out.text.text', false],
+  ]);
+});
+
+test('a new node carries the specification’s defaults', () => {
+  const common = { readOnly: false, shared: false };
+  expect(definitionOf('generateSketchesNode')!.defaults()).toEqual({
+    ...common,
+    prompt: '',
+    model: 'Product Design',
+    aspectRatio: '1:1',
+    thinkMode: true,
+  });
+  expect(definitionOf('enrichNode')!.defaults()).toEqual({ ...common, prompt: '', imageInfluence: 0.5, hqMode: false });
+  expect(definitionOf('sketchNode')!.defaults()).toEqual({
+    ...common,
+    shapes: [],
+    aspectRatio: '1:1',
+    canvasWidth: 768,
+    canvasHeight: 768,
+  });
+});

@@ -1,0 +1,25 @@
+import type { BoardEdge, BoardNode } from '../../contract/board.ts';
+import { boardOf } from '../board/board.ts';
+import { feedsOf, promptOf } from '../board/inputs.ts';
+import type { RunInputs } from '../machines/nodeRun.ts';
+import { BOARD_ID, nodeId } from './board.fixture.tsx';
+import { definitionOf } from './registry.ts';
+
+/** What a run of the node `name` looks at on a board of these nodes and edges. */
+export function inputsOn(nodes: readonly BoardNode[], edges: readonly BoardEdge[], name: string): RunInputs {
+  const board = boardOf(nodes, edges);
+  const node = board.nodes.get(nodeId(name))!;
+  const feeds = feedsOf(board, node.id, definitionOf);
+  return { boardId: BOARD_ID, node, feeds, prompt: promptOf(node, feeds) };
+}
+
+export const SKETCH_KEY = 'SSSSSSSSSSSSSSSSSSSSSS.png';
+export const STYLE_KEY = 'YYYYYYYYYYYYYYYYYYYYYY.png';
+
+/** An answer as the server gives it, with the picture's size. */
+export const ANSWER = {
+  image_url: '/assets/made.png',
+  object_key: 'MMMMMMMMMMMMMMMMMMMMMM.png',
+  image_width: 1024,
+  image_height: 576,
+};
