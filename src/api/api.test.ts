@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createApi } from './api.ts';
+
+type Answer = { readonly status: number; readonly body: string };
+
+let server: Server;
+let answer: Answer;
+let heard: unknown[];
+
+/** The client over a server that notes what it hears and gives the test's answer. */
+function apiWith(token: string | null) {
+  const { port } = server.address() as AddressInfo;
+  const store = { get: () => token, set: () => undefined, subscribe: () => () => undefined };
+  return createApi({ token: store, base: `http://127.0.0.1:${port}` });
+}
+
+beforeEach(async () => {
+  heard = [];
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method, url, headers } = request;
+    heard.push({
+      call: `${method} ${url}`,
+      type: headers['content-type'],
+      authorization: headers.authorization,
+      key: headers['idempotency-key'],
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    });
+    response.writeHead(answer.status).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const CALL = {
+  call: 'POST /api/enhance_prompt/',
+  type: 'application/json',
+  authorization: 'Bearer secret',
+  key: undefined,
+  body: { prompt: 'a lamp', instructions: 'short' },
+};
+
+describe('a call is a POST of JSON', () => {
+  test('with the token as bearer authorization', async () => {
+    answer = { status: 200, body: JSON.stringify({ enhanced_prompt: 'a brass lamp' }) };
+    expect(await apiWith('secret').call('enhance_prompt', CALL.body)).toEqual({ enhanced_prompt: 'a brass lamp' });
+    expect(heard).toEqual([CALL]);
+  });
+
+  test('with the key of a run, and without authorization when nobody is signed in', async () => {
+    answer = { status: 200, body: JSON.stringify({ enhanced_prompt: '' }) };
+    await apiWith(null).call('enhance_prompt', CALL.body, { key: 'board/node/run' });
+    expect(heard).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
+  });
+});
+
+test.each<[string, Answer, object]>([
+  [
+    'a problem, by its code',
+    { status: 429, body: JSON.stringify({ status: 429, code: 'trial_exhausted', detail: 'Used up.' }) },
+    { status: 429, code: 'trial_exhausted', message: 'Used up.' },
+  ],
+  ['the page of a proxy, by its status', { status: 502, body: '<h1>Bad</h1>' }, { status: 502, code: 'http_502' }],
+  ['an answer that is none', { status: 200, body: '{}' }, { status: 200, code: 'unexpected_answer' }],
+])('a refusal is told: %s', async (_, refusal, told) => {
+  answer = refusal;
+  await expect(apiWith('secret').call('enhance_prompt', CALL.body)).rejects.toMatchObject(told);
+});
+
+test('no answer at all counts as status 0', async () => {
+  const api = apiWith('secret');
+  await new Promise((resolve) => server.close(resolve));
+  await expect(api.call('enhance_prompt', CALL.body)).rejects.toMatchObject({ status: 0, code: 'no_answer' });
+  server.listen(0, '127.0.0.1');
+});

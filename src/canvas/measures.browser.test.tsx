@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import { HANDLE_KINDS, type HandleKind } from '../../contract/handles.ts';
+import { EMPTY, handle, handleAt, openCanvas } from './openCanvas.fixture.tsx';
+import { click, dragFromTo, wheel } from './pointer.fixture.ts';
+import './kinds.css';
+
+/** The space below the pointer, from just enough to just too little, on a page of 800 pixels. */
+describe('the menu moves up when less room is left below the pointer than', () => {
+  test.each([
+    [400, 'below'],
+    [401, 'above'],
+  ])('400 pixels, for a right-click at %i', async (y, side) => {
+    const { screen } = await openCanvas();
+    await click({ x: 1180, y }, 'right');
+    await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
+    await vi.waitFor(() => expect(sideOf(screen.getByRole('menu').element(), y)).toBe(side));
+  });
+
+  test.each([
+    [600, 'below'],
+    [601, 'above'],
+  ])('200 pixels, for a connection dropped at %i', async (y, side) => {
+    const { screen } = await openCanvas();
+    await dragFromTo(handleAt('s1', 'out.image.image'), { x: 1180, y });
+    await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
+    await vi.waitFor(() => expect(sideOf(screen.getByRole('menu').element(), y)).toBe(side));
+  });
+});
+
+function sideOf(menu: Element, y: number): string {
+  const { top, bottom } = menu.getBoundingClientRect();
+  return top >= y - 1 ? 'below' : bottom <= y + 1 ? 'above' : `from ${top} to ${bottom}`;
+}
+
+test('zooming out ends at 0.001', async () => {
+  const { viewport } = await openCanvas();
+  // A notch leaves four fifths: 31 of them lead from 0.8 to below 0.001.
+  for (let notch = 0; notch < 32; notch++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
+  await vi.waitFor(() => expect(viewport().k).toBe(0.001));
+});
+
+test('a handle is 17 pixels wide at 100 %', async () => {
+  const { viewport } = await openCanvas();
+  await wheel(EMPTY, { y: -120 }, { ctrl: true });
+  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(1, 5));
+  const { width, height } = handle('s1', 'out.image.image').getBoundingClientRect();
+  expect([width, height].map((side) => Math.round(side * 100) / 100)).toEqual([17, 17]);
+});
+
+/** The name of a colour by its hue, in degrees; black is what has hardly any colour. */
+const HUES: Readonly<Record<HandleKind, readonly [number, number] | 'grey'>> = {
+  image: [210, 230],
+  text: [350, 370],
+  mask: [100, 125],
+  video: [260, 285],
+  '3d': [40, 55],
+  svg: [18, 30],
+  omni: 'grey',
+};
+
+test.each(HANDLE_KINDS)('the colour of %s is that of the specification', (kind) => {
+  const mark = document.createElement('i');
+  mark.dataset.kind = kind;
+  mark.style.color = 'var(--k)';
+  document.body.append(mark);
+  const channels = getComputedStyle(mark).color.match(/\d+/g)!.map(Number);
+  mark.remove();
+  const wanted = HUES[kind];
+  if (wanted === 'grey') {
+    expect(Math.max(...channels)).toBeLessThan(48);
+    return;
+  }
+  const hue = hueOf(channels);
+  expect(hue < 10 ? hue + 360 : hue).toBeGreaterThanOrEqual(wanted[0]);
+  expect(hue < 10 ? hue + 360 : hue).toBeLessThanOrEqual(wanted[1]);
+});
+
+function hueOf(channels: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = channels;
+  const max = Math.max(r, g, b);
+  const spread = max - Math.min(r, g, b);
+  const sixth = max === r ? ((g - b) / spread + 6) % 6 : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  return sixth * 60;
+}
