@@ -59,7 +59,10 @@ test('a page that is reloaded while it generates finds its pictures, each once',
   await saved(page);
   await page.reload();
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
-  await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor({ timeout: 60_000 });
+  await card(page, 'Generate Design')
+    .getByRole('button', { name: 'Stop' })
+    .waitFor({ state: 'detached', timeout: 60_000 });
+  await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor();
   await fitBoard(page);
   await expect.poll(() => cards(page).count()).toBe(3);
   await saved(page);
@@ -117,10 +120,12 @@ test('without a network the work stays on the device, and goes out when it is ba
   const person = await newPerson();
   const { page, context } = await openPage(person);
   const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Sticky Note', { x: 1000, y: 300 });
+  await saved(page);
   await context.setOffline(true);
   await addNode(page, 'Text', { x: 300, y: 300 });
   await page.getByRole('status').filter({ hasText: 'Offline: kept on this device' }).waitFor();
   await context.setOffline(false);
   await saved(page);
-  expect((await stored(person, boardId)).nodes).toHaveLength(1);
+  expect((await stored(person, boardId)).nodes.map(({ type }) => type)).toEqual(['stickyNoteNode', 'textNode']);
 });

@@ -16,6 +16,7 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
   const pictures = page.getByRole('img', { name: 'red plastic desk lamp' });
   await pictures.first().waitFor({ state: 'attached' });
   await design.getByText('1 of 2').waitFor();
+  await design.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
   await design.getByRole('button', { name: 'Regenerate' }).waitFor();
   await fitBoard(page);
   await expect.poll(() => pictures.count()).toBe(2);
