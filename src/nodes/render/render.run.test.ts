@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { CALLS } from '../../../contract/calls/index.ts';
+import { edge, node } from '../board.fixture.tsx';
+import { ANSWER, inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+import { renderRun } from './render.run.ts';
+
+const sketch = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
+const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
+const unstored = node('style', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
+const blank = node('style', 'prototype2DNode');
+const drawn = edge('s', 'r', 'out.image.image', 'in.image.image');
+const styled = edge('style', 'r', 'out.image.image', 'in.image.style');
+
+const plain = (data: Record<string, unknown> = {}) => inputsOn([node('r', 'enrichNode', data), sketch], [drawn], 'r');
+const withStyle = (style: typeof stored, data: Record<string, unknown> = {}) =>
+  inputsOn([node('r', 'enrichNode', data), sketch, style], [drawn, styled], 'r');
+
+test('Go needs a connected image, and no words', () => {
+  const { requires, requiresText, blocklist, progress } = renderRun;
+  expect({ requires, requiresText, blocklist, progress }).toEqual({
+    requires: ['in.image.image'],
+    requiresText: false,
+    blocklist: false,
+    progress: 'none',
+  });
+  expect(renderRun.rules(plain())).toEqual({ ok: true });
+});
+
+test('a style image without an object key is refused', () => {
+  const refused = { ok: false, message: 'styleIncompatible' };
+  expect(renderRun.rules(withStyle(unstored))).toEqual(refused);
+  expect(renderRun.rules(withStyle(blank))).toEqual(refused);
+  expect(renderRun.rules(withStyle(stored))).toEqual({ ok: true });
+});
+
+describe('the call is', () => {
+  test('process_sketch without a style', () => {
+    const request = renderRun.toRequest(plain({ prompt: 'copper', imageInfluence: 0.9 }));
+    expect(request).toEqual({
+      call: 'process_sketch',
+      body: { prompt: 'copper', sketch_object_key: SKETCH_KEY, hq_mode: false },
+    });
+    expect(CALLS.process_sketch.body.parse(request.body)).toEqual(request.body);
+    expect(renderRun.toRequest(plain({ hqMode: true })).body).toEqual({
+      prompt: '',
+      sketch_object_key: SKETCH_KEY,
+      hq_mode: true,
+    });
+  });
+
+  test.each([
+    ['at its default', undefined, 1],
+    ['at none', 0, 0],
+    ['at all', 1, 2],
+    ['in between', 0.35, 0.7],
+  ])('process_sketch_style with one, the influence being double the slider’s value, %s', (_, imageInfluence, sent) => {
+    const request = renderRun.toRequest(withStyle(stored, { prompt: 'copper', imageInfluence, hqMode: true }));
+    expect(request).toEqual({
+      call: 'process_sketch_style',
+      body: {
+        prompt: 'copper',
+        image_influence: sent,
+        sketch_object_key: SKETCH_KEY,
+        style_image_object_key: STYLE_KEY,
+      },
+    });
+    expect(CALLS.process_sketch_style.body.parse(request.body)).toEqual(request.body);
+  });
+});
+
+test('a connected text is sent in place of the typed prompt', () => {
+  const text = node('t', 'textNode', { text: 'walnut' });
+  const worded = edge('t', 'r', 'out.text.text', 'in.text.text');
+  const inputs = inputsOn([node('r', 'enrichNode', { prompt: 'copper' }), sketch, text], [drawn, worded], 'r');
+  expect(renderRun.toRequest(inputs).body).toEqual({
+    prompt: 'walnut',
+    sketch_object_key: SKETCH_KEY,
+    hq_mode: false,
+  });
+});
+
+test('the answer becomes an image node that remembers the words', () => {
+  const { image_url, object_key } = ANSWER;
+  const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
+  const inputs = plain({ prompt: 'copper' });
+  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data });
+  expect(renderRun.resultOf(ANSWER, inputs)).toEqual({
+    kind: 'image',
+    data: { ...data, imageWidth: 1024, imageHeight: 576 },
+  });
+});
