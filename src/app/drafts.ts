@@ -46,15 +46,18 @@ export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft |
   else await database.delete('boards', keyOf(board, tab));
 }
 
+/** Web Locks exist on secure addresses only; elsewhere another tab's draft may be offered while that tab is open, which loses nothing. */
+const locks: LockManager | undefined = navigator.locks;
+
 /** Says to the other tabs that this one is alive, until it goes: its drafts are its own so long. */
 export function holdTab(tab: string): void {
-  void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
+  void locks?.request(tabLock(tab), () => new Promise(() => {}));
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function leftDrafts(board: BoardId): Promise<LeftDraft[]> {
   const database = await open();
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = (await locks?.query()) ?? {};
   const alive = new Set(held.map(({ name }) => name));
   const all = await database.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
   const keys = all.filter((key) => !alive.has(tabLock(key.split(' ')[1] ?? '')));

@@ -35,6 +35,12 @@ test('a new person signs up, draws, wires, renders, and finds all of it after a 
     .toBeGreaterThan(100);
   await saved(page);
 
+  await page.getByRole('application').press('Control+z');
+  await card(page, 'Image').waitFor({ state: 'detached' });
+  await page.getByRole('application').press('Control+Shift+z');
+  await card(page, 'Image').waitFor();
+  await saved(page);
+
   await page.reload();
   await card(page, 'Image').waitFor();
   expect(await cards(page).count()).toBe(3);

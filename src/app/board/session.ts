@@ -15,6 +15,7 @@ import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
 import { createPictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
+import { randomId } from '../randomId.ts';
 import type { LoadedBoard } from '../routes/BoardRoute.tsx';
 import { api } from '../session.ts';
 import { downloadFailedWords } from './noticeWords.ts';
@@ -33,7 +34,7 @@ export type BoardSession = {
 type Inspect = (event: InspectionEvent) => void;
 
 /** Names this page's drafts; another page, or this one after a reload, has another. */
-const TAB = crypto.randomUUID();
+const TAB = randomId();
 
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect: Inspect | undefined): BoardSession {
@@ -60,7 +61,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       viewer,
       facts: definitionOf,
       runOf,
-      newId: () => crypto.randomUUID(),
+      newId: randomId,
       random: Math.random,
     },
     ...(inspect && { inspect }),
