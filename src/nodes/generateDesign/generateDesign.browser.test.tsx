@@ -1,0 +1,184 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { edge, node, nodeId } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+import { ANSWER } from '../run.fixture.ts';
+
+const LAMP = 'red plastic desk lamp';
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const prompt = page.getByRole('textbox', { name: 'Prompt' });
+const go = page.getByRole('button', { name: 'Go', exact: true });
+const stop = page.getByRole('button', { name: 'Stop' });
+const regenerate = page.getByRole('button', { name: 'Regenerate' });
+
+const open = (data: Record<string, unknown> = { prompt: LAMP }, more: { role?: 'reviewer' } = {}) =>
+  openCard({ show: 'd', nodes: [node('d', 'generateSketchesNode', data)], ...more });
+
+test('Go without a prompt says so, takes no lock and calls nothing; writing takes the message away', async () => {
+  const { actor, streams } = await open({});
+  await go.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a prompt');
+  await expect.element(prompt).toHaveAccessibleDescription('Please enter a prompt');
+  await expect.element(prompt).toBeInvalid();
+  expect([actor.getSnapshot().context.lock, streams.length]).toEqual([null, 0]);
+  await prompt.fill('a lamp');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a word of the list is refused before anything is sent, and logged without the prompt', async () => {
+  const { streams, callsOf } = await open({ prompt: 'a naked chair' });
+  await go.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Inappropriate content detected. Please try again.');
+  expect(streams).toEqual([]);
+  expect(callsOf('log_blocked').map(({ request }) => request.body)).toEqual([
+    { board_id: 'AAAAAAAAAAAAAAAAAAAAAA', node_type: 'generateSketchesNode' },
+  ]);
+});
+
+test('Enter sends what stands in the field, Shift+Enter makes a new line', async () => {
+  const { streams } = await open({});
+  await prompt.click();
+  await userEvent.keyboard('copper{Shift>}{Enter}{/Shift}kettle{Enter}');
+  expect(streams.map(({ request }) => request.body)).toEqual([
+    { prompt: 'copper\nkettle', model: 'Product Design', aspect_ratio: '1:1', think: true },
+  ]);
+  await expect.element(stop).toBeVisible();
+});
+
+test('the Enter of an input method picks a word and sends nothing', async () => {
+  const { streams } = await open();
+  const press = (init: KeyboardEventInit) =>
+    prompt.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }));
+  press({ isComposing: true });
+  press({ keyCode: 229 });
+  expect(streams).toEqual([]);
+  press({});
+  await expect.element(stop).toBeVisible();
+});
+
+test('fast typing stays in order, in the middle of the text too', async () => {
+  const { dataOf } = await open({ prompt: 'ad' });
+  await prompt.click();
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  await userEvent.keyboard('bcbcbcbcbcbcbcbcbcbc');
+  expect(dataOf('d')).toEqual({ prompt: `a${'bc'.repeat(10)}d` });
+});
+
+test('while it works the think messages cycle, Go is off and says why; pictures are counted as they come', async () => {
+  const { streams, actor } = await open();
+  await go.click();
+  await expect.element(page.getByText('Understanding problems…', { exact: true })).toBeVisible();
+  await expect.element(go).toHaveAccessibleDescription('It is running');
+  await expect.element(page.getByText('Busy', { exact: true })).toBeVisible();
+  streams[0]?.tell({ type: 'stream.prepared', jobId: 'j1' });
+  streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
+  await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await vi.waitFor(() => expect(document.querySelectorAll(`img[src="${DOT}"]`).length).toBe(1));
+  await expect.element(page.getByText('Exploring directions…', { exact: true }), { timeout: 5000 }).toBeVisible();
+  expect(actor.getSnapshot().context.lock).toBe('d');
+});
+
+test('when the stream ends it is done, the lock is free and Go is Regenerate, which adds siblings', async () => {
+  const { streams, actor, dataOf } = await open();
+  await go.click();
+  streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
+  streams[0]?.tell({ type: 'stream.ended' });
+  await expect.element(regenerate).toBeVisible();
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
+  expect(actor.getSnapshot().context.lock).toBeNull();
+  expect(dataOf('d')).toEqual({ prompt: LAMP, imageUrl: DOT });
+  await regenerate.click();
+  streams[1]?.tell({ type: 'stream.image', answer: ANSWER });
+  const images = [...actor.getSnapshot().context.board.nodes.values()].filter(({ type }) => type === 'prototype2DNode');
+  expect(images.map(({ position }) => position)).toEqual([
+    { x: 600, y: 0 },
+    { x: 1100, y: 0 },
+  ]);
+});
+
+test('after a reload a node that has an image offers Regenerate', async () => {
+  await open({ prompt: LAMP, imageUrl: '/assets/made.png' });
+  await expect.element(regenerate).toBeVisible();
+  await expect.element(go).not.toBeInTheDocument();
+});
+
+test('Stop closes the stream, cancels the job and frees the lock', async () => {
+  const { streams, callsOf, actor } = await open();
+  await go.click();
+  streams[0]?.tell({ type: 'stream.prepared', jobId: 'j1' });
+  await stop.click();
+  await expect.element(stop).not.toBeInTheDocument();
+  expect(streams[0]?.closed).toBe(true);
+  expect(callsOf('cancel_job').map(({ request }) => request.body)).toEqual([{ job_id: 'j1' }]);
+  expect(actor.getSnapshot().context.lock).toBeNull();
+  await expect.element(go).toBeEnabled();
+});
+
+test('a broken connection is said in words', async () => {
+  const { streams, card } = await open();
+  await go.click();
+  streams[0]?.tell({ type: 'stream.failed', status: 0 });
+  await expect.poll(() => card.element().textContent).toContain('ReconnectingConnection lost, trying again…');
+});
+
+test('a connected text is shown grey with its source and is what is sent', async () => {
+  const { streams } = await openCard({
+    show: 'd',
+    nodes: [
+      node('d', 'generateSketchesNode', { prompt: 'typed' }),
+      node('t', 'textNode', { text: 'wall lamp', title: 'The brief' }),
+    ],
+    edges: [edge('t', 'd', 'out.text.text', 'in.text.text')],
+  });
+  await expect.element(page.getByText('From The brief')).toBeVisible();
+  await expect.element(prompt).toHaveValue('wall lamp');
+  await expect.element(prompt).toHaveAttribute('readonly');
+  await go.click();
+  expect(streams.map(({ request }) => (request.body as { prompt: string }).prompt)).toEqual(['wall lamp']);
+});
+
+test('settings open beside the card: aspect ratio and think mode', async () => {
+  const { dataOf } = await open();
+  await page.getByRole('button', { name: '1:1, think on' }).click();
+  const panel = page.getByRole('dialog', { name: 'Settings' });
+  await panel.getByRole('radio', { name: '16:9' }).click();
+  await panel.getByRole('switch', { name: 'Think' }).click();
+  expect(dataOf('d')).toEqual({ prompt: LAMP, aspectRatio: '16:9', thinkMode: false });
+  await expect.element(page.getByRole('button', { name: '16:9, think off' })).toBeVisible();
+});
+
+test('the field is 250 high until its corner is dragged; the new height is kept', async () => {
+  const { dataOf, actor } = await open();
+  const field = prompt.element() as HTMLTextAreaElement;
+  expect(field.offsetHeight).toBe(250);
+  expect(getComputedStyle(field).resize).toBe('vertical');
+  field.style.height = '320px';
+  await vi.waitFor(() => expect(dataOf('d')).toEqual({ prompt: LAMP, textareaHeight: 320 }));
+  actor.send({ type: 'undo.pressed' });
+  await vi.waitFor(() => expect(field.offsetHeight).toBe(250));
+});
+
+test.each([
+  ['a locked node', { prompt: LAMP, readOnly: true }, {}],
+  ['a reviewed board', { prompt: LAMP }, { role: 'reviewer' as const }],
+])('%s has no Go, no menu and a field that only reads', async (_, data, more) => {
+  await open(data, more);
+  await expect.element(page.getByText('Read only', { exact: true })).toBeVisible();
+  await expect.element(prompt).toHaveAttribute('readonly');
+  expect(getComputedStyle(prompt.element()).resize).toBe('none');
+  await expect.element(go).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('1:1, think on')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1:1, think on' })).not.toBeInTheDocument();
+});
+
+test('another node’s run switches Go off and the tooltip says why', async () => {
+  const { actor } = await openCard({
+    show: 'd',
+    nodes: [node('d', 'generateSketchesNode', { prompt: LAMP }), node('e', 'generateSketchesNode', { prompt: LAMP })],
+  });
+  actor.send({ type: 'go.pressed', id: nodeId('e') });
+  await expect.element(go).toHaveAccessibleDescription('Wait until the other node is done');
+  await expect.element(go).toHaveAttribute('aria-disabled', 'true');
+});
