@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { node, nodeId } from './board.fixture.tsx';
+import { openCard } from './openCard.fixture.tsx';
+import { DEFINITIONS } from './registry.ts';
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+/** A node with everything that could make an action appear. */
+const full = (type: string, data: Record<string, unknown> = {}) =>
+  node('n', type, { prompt: 'a lamp', text: 'words', noteText: 'note', imageUrl: DOT, ...data });
+
+/** What changes a node, or runs it. */
+const CHANGING = ['Go', 'Regenerate', 'Delete', 'Duplicate', 'More', 'Edit', 'Draw', 'Save'];
+
+test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
+  'the help of %s opens %s in a new tab',
+  async (type, path) => {
+    const { card } = await openCard({ show: 'n', nodes: [full(type)] });
+    const { href, target } = card.getByRole('link', { name: 'Help' }).element() as HTMLAnchorElement;
+    expect([new URL(href).pathname, target]).toEqual([path, '_blank']);
+  },
+);
+
+test.each(DEFINITIONS.map(({ type }) => type))(
+  'a locked %s offers nothing that changes or runs it, and stays as it is',
+  async (type) => {
+    const { actor, card, dataOf } = await openCard({ show: 'n', nodes: [full(type, { readOnly: true })] });
+    await expect.element(card.getByText('Read only', { exact: true })).toBeVisible();
+    const names = card
+      .getByRole('button')
+      .elements()
+      .map((button) => button.ariaLabel ?? button.textContent);
+    expect(names.filter((name) => CHANGING.includes(name))).toEqual([]);
+    const fields = card.getByRole('textbox').elements() as HTMLTextAreaElement[];
+    expect(fields.filter(({ readOnly, disabled }) => !readOnly && !disabled)).toEqual([]);
+
+    const before = dataOf('n');
+    for (const field of fields) await userEvent.type(field, 'changed');
+    actor.send({ type: 'elements.deleted', ids: [nodeId('n')] });
+    expect(dataOf('n')).toBe(before);
+    await expect.element(page.getByTestId('card')).toBeVisible();
+  },
+);
