@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { BoardEmitted } from '../../machines/board.events.ts';
+import { node } from '../board.fixture.tsx';
+import { photo } from '../gallery/pictures.ts';
+import { openCard } from '../openCard.fixture.tsx';
+
+const DATA = { imageUrl: photo(30, 160, 90), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', prompt: 'copper kettle' };
+const picture = page.getByRole('img', { name: 'copper kettle' });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+type Services = Parameters<typeof openCard>[0]['services'];
+const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
+  openCard({ show: 'i', nodes: [node('i', 'prototype2DNode', { ...DATA, ...data })], services });
+
+function ratio(): number {
+  const { width, height } = picture.element().getBoundingClientRect();
+  return Math.round((width / height) * 100) / 100;
+}
+
+test('the picture keeps its ratio: the stored one, or its own', async () => {
+  await open({ imageWidth: 768, imageHeight: 1024 });
+  await vi.waitFor(() => expect(ratio()).toBe(0.75));
+  await expect.element(page.getByText('768 × 1024')).toBeVisible();
+});
+
+test('a picture whose size nobody stored shows in its own ratio', async () => {
+  await open();
+  await vi.waitFor(() => expect(ratio()).toBe(1.78));
+});
+
+test('Display asks for the dialog; so does a double-click', async () => {
+  const { actor } = await open();
+  const asked: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => asked.push(event));
+  await press('Display');
+  await picture.dblClick();
+  const display = { type: 'dialog.asked', dialog: 'display', nodeId: 'i' };
+  expect(asked).toEqual([display, display]);
+});
+
+test('it is duplicated beside itself, and deleted', async () => {
+  const { actor, dataOf } = await open({ shared: true });
+  await press('Duplicate');
+  expect(dataOf('new-id-1')).toEqual(DATA);
+  await press('Delete');
+  expect([...actor.getSnapshot().context.board.nodes.keys()]).toEqual(['new-id-1']);
+});
+
+test('it is downloaded as PNG, JPG or WEBP under its title', async () => {
+  const download = vi.fn<(picture: unknown, title: string, format: string) => void>();
+  await open({ title: 'Kettle' }, { download });
+  for (const format of ['PNG', 'JPG', 'WEBP']) {
+    await press('Download');
+    await page.getByRole('menuitem', { name: format }).click();
+  }
+  const wanted = { url: DATA.imageUrl, objectKey: DATA.objectKey };
+  expect(download.mock.calls).toEqual([
+    [wanted, 'Kettle', 'png'],
+    [wanted, 'Kettle', 'jpg'],
+    [wanted, 'Kettle', 'webp'],
+  ]);
+});
+
+test('a shared picture says so, and what that means in a tooltip', async () => {
+  await open({ shared: true });
+  await userEvent.hover(page.getByText('Shared', { exact: true }));
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('This node is shared in other boards');
+});
+
+test('an address that fails is replaced by a fresh one, asked for once', async () => {
+  const freshAddressOf = vi.fn(async () => photo(200, 160, 90));
+  await open({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
+  await expect.element(picture).toHaveAttribute('src', photo(200, 160, 90));
+  expect(freshAddressOf).toHaveBeenCalledTimes(1);
+});
+
+test('a picture that is known by its key alone is asked for', async () => {
+  await open({ imageUrl: undefined }, { freshAddressOf: async () => photo(200, 160, 90) });
+  await expect.element(picture).toHaveAttribute('src', photo(200, 160, 90));
+});
+
+test.each([
+  ['the fresh address fails too', async () => 'data:image/png;base64,broken'],
+  ['none can be had', async () => undefined],
+  ['asking fails', () => Promise.reject(new Error('404'))],
+])('the picture is called missing, and never shown broken, when %s', async (_, answer) => {
+  const freshAddressOf = vi.fn(answer);
+  await open({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
+  await expect.element(page.getByText('This picture is missing')).toBeVisible();
+  await expect.element(picture).not.toBeInTheDocument();
+  expect(freshAddressOf).toHaveBeenCalledTimes(1);
+});
+
+test('a locked picture is looked at and downloaded, not copied or deleted', async () => {
+  await open({ readOnly: true });
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Display', 'Download']);
+});

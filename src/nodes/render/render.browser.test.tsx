@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { edge, node, nodeId } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+
+const go = page.getByRole('button', { name: 'Go', exact: true });
+const stop = page.getByRole('button', { name: 'Stop' });
+const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+
+const drawn = edge('s', 'r', 'out.image.image', 'in.image.image');
+const styled = edge('style', 'r', 'out.image.image', 'in.image.style');
+const sketch = node('s', 'sketchNode', {
+  objectKey: SKETCH_KEY,
+  imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+});
+const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
+
+const open = (more: { nodes?: ReturnType<typeof node>[]; edges?: ReturnType<typeof edge>[] } = {}) =>
+  openCard({
+    show: 'r',
+    nodes: [node('r', 'enrichNode', { prompt: 'copper' }), sketch, ...(more.nodes ?? [])],
+    edges: more.edges ?? [drawn],
+  });
+
+test('without a picture Go is off and says why; connecting one switches it on', async () => {
+  const { actor } = await open({ edges: [] });
+  await said('Connect a sketch or a picture');
+  await expect.element(go).toHaveAccessibleDescription('Connect a picture first');
+  const connection = {
+    source: nodeId('s'),
+    sourceHandle: 'out.image.image' as const,
+    target: nodeId('r'),
+    targetHandle: 'in.image.image' as const,
+  };
+  actor.send({ type: 'edge.connected', connection });
+  await expect.element(go).not.toHaveAttribute('aria-disabled');
+  await expect.element(page.getByRole('img', { name: 'The drawing that is rendered' })).toBeInTheDocument();
+});
+
+test('a sketch that is wired but not drawn yet keeps Go off', async () => {
+  await open({ nodes: [node('s2', 'sketchNode')], edges: [edge('s2', 'r', 'out.image.image', 'in.image.image')] });
+  await said('The connected node has no picture yet');
+  await expect.element(go).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a style without an object key is refused with what to do, before a lock is taken', async () => {
+  const unstored = node('style', 'prototype2DNode', { imageUrl: '/assets/a.png' });
+  const { actor, callsOf } = await open({ nodes: [unstored], edges: [drawn, styled] });
+  await go.click();
+  await said('Error: incompatible style image');
+  await said('The style picture was never stored. Upload it again, or use a result from the board.');
+  expect([actor.getSnapshot().context.lock, callsOf('process_sketch_style').length]).toEqual([null, 0]);
+});
+
+test('Go calls, shows the work over the drawing, and the picture lands to the right', async () => {
+  const { actor, callsOf, dataOf } = await open();
+  await go.click();
+  await said('Rendering your sketch');
+  await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+  expect(callsOf('process_sketch').map(({ request }) => request.body)).toEqual([
+    { prompt: 'copper', sketch_object_key: SKETCH_KEY, hq_mode: false },
+  ]);
+  callsOf('process_sketch')[0]?.answer(ANSWER);
+  await said('Done');
+  await expect.element(go).toBeVisible();
+  const made = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
+  expect([made?.type, made?.position, made?.data.prompt]).toEqual(['prototype2DNode', { x: 600, y: 0 }, 'copper']);
+  expect(dataOf('r')).toEqual({ prompt: 'copper' });
+});
+
+test('Stop frees the lock and leaves the words', async () => {
+  const { actor, dataOf } = await open();
+  await go.click();
+  await stop.click();
+  await expect.element(stop).not.toBeInTheDocument();
+  expect([actor.getSnapshot().context.lock, dataOf('r')]).toEqual([null, { prompt: 'copper' }]);
+});
+
+test('a failed run says so on the card and frees the lock', async () => {
+  const { actor, callsOf } = await open();
+  await go.click();
+  callsOf('process_sketch')[0]?.fail(500);
+  await said('Failed');
+  expect(actor.getSnapshot().context.lock).toBeNull();
+});
+
+test('influence waits for a style picture; high quality is a switch', async () => {
+  const { dataOf } = await open();
+  await page.getByRole('button', { name: 'HQ off' }).click();
+  const influence = page.getByRole('slider', { name: 'Influence' });
+  await expect.element(influence).toBeDisabled();
+  await said('Connect a style picture to use it');
+  await page.getByRole('switch', { name: 'High quality' }).click();
+  expect(dataOf('r')).toEqual({ prompt: 'copper', hqMode: true });
+});
+
+test('with a style picture the influence can be set, and the line sums it up', async () => {
+  const { dataOf } = await open({ nodes: [stored], edges: [drawn, styled] });
+  await page.getByRole('button', { name: 'Influence 0.50, HQ off' }).click();
+  await page.getByRole('slider', { name: 'Influence' }).fill('0.8');
+  await vi.waitFor(() => expect(dataOf('r')).toEqual({ prompt: 'copper', imageInfluence: 0.8 }));
+  await expect.element(page.getByRole('button', { name: 'Influence 0.80, HQ off' })).toBeVisible();
+});

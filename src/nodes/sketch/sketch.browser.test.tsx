@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BoardEmitted } from '../../machines/board.events.ts';
+import { node } from '../board.fixture.tsx';
+import { DRAWING } from '../gallery/pictures.ts';
+import { openCard } from '../openCard.fixture.tsx';
+
+const LINE = {
+  id: 'l',
+  type: 'line',
+  start: { x: 0, y: 0 },
+  end: { x: 9, y: 9 },
+  lineWidth: 2,
+  strokeColor: '#000000',
+};
+const DRAWN = { imageUrl: DRAWING, objectKey: 'SSSSSSSSSSSSSSSSSSSSSS.png', shapes: [LINE] };
+
+test('an empty sketch says so, and Draw asks for the drawing', async () => {
+  const { actor } = await openCard({ show: 's', nodes: [node('s', 'sketchNode')] });
+  const asked: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => asked.push(event));
+  await expect.element(page.getByText('Nothing drawn yet')).toBeVisible();
+  await expect.element(page.getByText('768 × 768, 0 shapes')).toBeVisible();
+  await page.getByRole('button', { name: 'Draw' }).click();
+  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 's' }]);
+});
+
+test('a drawing is shown whole, dimmed in the dark with the paper around it', async () => {
+  await openCard({ show: 's', nodes: [node('s', 'sketchNode', DRAWN)] });
+  const picture = page.getByRole('img', { name: 'Sketch' });
+  await expect.element(picture).toBeVisible();
+  await expect.element(page.getByText('768 × 768, 1 shape')).toBeVisible();
+  const looks = () => {
+    const { filter, objectFit } = getComputedStyle(picture.element());
+    return { filter, objectFit };
+  };
+  expect(looks()).toEqual({ filter: 'brightness(1)', objectFit: 'contain' });
+  document.documentElement.dataset.theme = 'dark';
+  expect(looks()).toEqual({ filter: 'brightness(0.93)', objectFit: 'contain' });
+  delete document.documentElement.dataset.theme;
+});
+
+test('a locked drawing can be viewed', async () => {
+  await openCard({ show: 's', nodes: [node('s', 'sketchNode', { ...DRAWN, readOnly: true })] });
+  await expect.element(page.getByRole('button', { name: 'View' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Draw' })).not.toBeInTheDocument();
+});
