@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/board.events.ts';
 import { node } from '../board.fixture.tsx';
@@ -14,6 +14,10 @@ const LINE = {
   strokeColor: '#000000',
 };
 const DRAWN = { imageUrl: DRAWING, objectKey: 'SSSSSSSSSSSSSSSSSSSSSS.png', shapes: [LINE] };
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
 
 test('an empty sketch says so, and Draw asks for the drawing', async () => {
   const { actor } = await openCard({ show: 's', nodes: [node('s', 'sketchNode')] });
@@ -36,8 +40,7 @@ test('a drawing is shown whole, dimmed in the dark with the paper around it', as
   };
   expect(looks()).toEqual({ filter: 'brightness(1)', objectFit: 'contain' });
   document.documentElement.dataset.theme = 'dark';
-  expect(looks()).toEqual({ filter: 'brightness(0.93)', objectFit: 'contain' });
-  delete document.documentElement.dataset.theme;
+  await expect.poll(looks).toEqual({ filter: 'brightness(0.93)', objectFit: 'contain' });
 });
 
 test('a locked drawing can be viewed', async () => {
