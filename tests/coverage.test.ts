@@ -58,12 +58,19 @@ function faultsOf({ number, says, heldBy }: Row, readSource: ReadSource): string
 
 /**
  * Whether a test of this title is in the source: the first argument of a call that is neither `describe` nor left out of the
- * run. Of `group > title` the group is looked for too.
+ * run. Of `group > title [case]` the group is looked for too, and the case among the values of the source.
  */
-function hasTest(source: string, title: string): boolean {
-  const parts = title.split(' > ').map(quoted);
+function hasTest(source: string, named: string): boolean {
+  const [, path = named, value] = /^(.*?)(?: \[([^\]]+)\])?$/.exec(named) ?? [];
+  const parts = path.split(' > ').map(quoted);
   const groups = parts.slice(0, -1).every((group) => new RegExp(`describe\\(\\s*${group},`).test(source));
-  return groups && new RegExp(`(?<!describe|\\.skip|\\.todo)\\(\\s*${parts.at(-1)},`).test(source);
+  const isThere = new RegExp(`(?<!describe|\\.skip|\\.todo)\\(\\s*${parts.at(-1)},`).test(source);
+  return groups && isThere && (value === undefined || isValue(value, source));
+}
+
+/** A case of a table is a string or a number of the source. */
+function isValue(value: string, source: string): boolean {
+  return new RegExp(/^\d+$/.test(value) ? `\\b${value}\\b` : quoted(value)).test(source);
 }
 
 /** A pattern for a string in the source, in any quotes. */
@@ -98,6 +105,7 @@ test.each([
   ['src/a.test.ts: each %i \\| %s', []],
   ['src/a.test.ts: held<br>later: Edit node', []],
   ['src/a.test.ts: a group > held', []],
+  ['src/a.test.ts: each %i \\| %s [1]', []],
   ['', ['1.1 names neither a test nor what comes later: ']],
   ['some day', ['1.1 names neither a test nor what comes later: some day']],
   ['later:', ['1.1 names neither a test nor what comes later: later:']],
@@ -105,6 +113,7 @@ test.each([
   ['src/a.test.ts: hel', ['1.1 names a test that is not in src/a.test.ts: hel']],
   ['src/a.test.ts: a group', ['1.1 names a test that is not in src/a.test.ts: a group']],
   ['src/a.test.ts: no group > held', ['1.1 names a test that is not in src/a.test.ts: no group > held']],
+  ['src/a.test.ts: each %i \\| %s [2]', ['1.1 names a test that is not in src/a.test.ts: each %i | %s [2]']],
   ['src/a.test.ts: left out', ['1.1 names a test that is not in src/a.test.ts: left out']],
 ])('a row held by %j has these problems: %j', (held, problems) => {
   expect(problemsOf(tableWith(held), (path) => SOURCES[path])).toEqual(problems);
