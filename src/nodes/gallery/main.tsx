@@ -4,7 +4,10 @@ import '../../ui/base.css';
 import { showLanguage } from '../../locales/language.ts';
 import { Gallery } from './Gallery.tsx';
 
-// `?dark` and `?zh` in the address choose, as in the reference design; `?idle` leaves every Go free.
+/**
+ * Every card in every state: `npm run dev`, then /src/nodes/gallery/index.html. `?dark` and `?zh` in the address choose, as in the
+ * reference design; `?idle` leaves every Go free. It is not built into the product.
+ */
 const wanted = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = wanted.has('dark') ? 'dark' : 'light';
 await showLanguage(wanted.has('zh') ? 'chinese' : 'english');
