@@ -10,6 +10,7 @@ import { useBoardActor, useLocked } from './board.tsx';
 import s from './card.module.css';
 import { type CardState, Head } from './Head.tsx';
 import { titleOf } from './titleOf.ts';
+import { useFocusBack } from './useFocusBack.ts';
 
 type CardProps = {
   node: BoardNode;
@@ -31,6 +32,7 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
   const inside = useRef<HTMLDivElement>(null);
   const rename = useEffectEvent(() => setRenaming(!locked));
   useEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
+  useFocusBack(renaming, inside);
   const menu: MenuGroup = {
     id: 'card',
     items: [

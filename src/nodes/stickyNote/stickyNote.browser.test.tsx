@@ -21,6 +21,7 @@ test('Edit opens the words, 200 high, and Save stores them', async () => {
   expect(dataOf('n')).toEqual({ noteText: 'Friday' });
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(page.getByText('Friday')).toBeVisible();
+  await expect.element(card).toHaveFocus();
 });
 
 test.each([
@@ -44,8 +45,11 @@ test('a note that was saved while it was edited opens so, and Save ends it', asy
   expect(dataOf('n')).toEqual({ noteText: 'Thursday' });
 });
 
-test('a locked note is only read', async () => {
+test('a locked note is only read, and scrolled once it has the focus', async () => {
   await open({ noteText: 'Thursday', editable: true, readOnly: true });
-  await page.getByText('Thursday').dblClick();
+  const words = page.getByText('Thursday');
+  await words.dblClick();
   expect([field.elements().length, edit.elements().length]).toEqual([0, 0]);
+  await expect.element(words).toHaveFocus();
+  expect(getComputedStyle(words.element()).overflowY).toBe('auto');
 });

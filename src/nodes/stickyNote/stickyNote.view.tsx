@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { StickyNote } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot } from '../../cards/Foot.tsx';
+import { useFocusBack } from '../../cards/useFocusBack.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
@@ -23,6 +24,8 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
   const { noteText, editable } = readData('stickyNoteNode', node.data);
   const [draft, setDraft] = useState<string>();
   const editing = (draft !== undefined || editable) && !locked;
+  const inside = useRef<HTMLDivElement>(null);
+  useFocusBack(editing, inside);
 
   function end(next: string) {
     setDraft(undefined);
@@ -47,7 +50,7 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
   return (
     <Card node={node} icon={StickyNote} label={t`Sticky Note`} docs="/docs/nodes/stickynote" className={s.note}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left */}
-      <div onBlur={keepOnLeave}>
+      <div ref={inside} onBlur={keepOnLeave}>
         {editing ? (
           <textarea
             className={s.field}
@@ -64,6 +67,9 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
           // The button below does the same for the keyboard.
           <p
             className={s.words}
+            // Who may not edit a long note scrolls it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls on a board
+            tabIndex={locked ? 0 : undefined}
             data-empty={noteText === '' || undefined}
             onDoubleClick={() => !locked && setDraft(noteText)}
           >

@@ -57,6 +57,7 @@ test.each([
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading')).toHaveTextContent('The brief');
   expect(dataOf('t')).toEqual({ text: 'brass', title: 'The brief' });
+  await expect.element(card).toHaveFocus();
 });
 
 test('Escape leaves the title as it was; an emptied title gives the type’s name back', async () => {
