@@ -46,18 +46,19 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
   function moveBy(by: Point): void {
     group.setAttribute('transform', `translate(${by.x},${by.y})`);
     for (const [card, home] of homes) card.style.transform = `translate(${by.x}px,${by.y}px) ${home}`;
-    for (const edge of innerEdges) layers.edges.place(edge.id, add(edge.from, by), add(edge.to, by));
+    for (const edge of innerEdges) layers.edges.place(edge.id, wayMoved(edge, by));
     const bent = outer.map((edge) => ({
       id: edge.id,
       from: lifted.has(edge.edge.source) ? add(edge.from, by) : edge.from,
       to: lifted.has(edge.edge.target) ? add(edge.to, by) : edge.to,
     }));
     if (loose) loose.setAttribute('d', bent.map((edge) => edgePath(edge.from, edge.to)).join(''));
-    else for (const edge of bent) layers.edges.place(edge.id, edge.from, edge.to);
+    else for (const edge of bent) layers.edges.place(edge.id, edge);
   }
 
   function putDown(): void {
     moveBy({ x: 0, y: 0 });
+    for (const edge of outer) layers.edges.place(edge.id, edge);
     group.removeAttribute('transform');
     for (const [card, home] of homes) {
       card.style.transform = home;
@@ -84,7 +85,12 @@ function tilesOf(view: View, ids: ReadonlySet<NodeId>): SVGPathElement {
   return svgElement('path', { class: nodeStyle.selected ?? '', d: squares.join('') });
 }
 
+/** The way of an edge that moves as a whole. */
+function wayMoved({ from, to, lane }: SceneEdge, by: Point) {
+  return { from: add(from, by), to: add(to, by), lane: lane === undefined ? undefined : lane + by.y };
+}
+
 function batchOf(edges: readonly SceneEdge[]): SVGPathElement[] {
-  const d = edges.map((edge) => edgePath(edge.from, edge.to)).join('');
+  const d = edges.map((edge) => edgePath(edge.from, edge.to, edge.lane)).join('');
   return [svgElement('path', { class: edgeStyle.line ?? '', d })];
 }

@@ -113,7 +113,24 @@ test('a node of an unknown type has the handles that its edges use', () => {
 test('a measured height counts from then on', () => {
   const scene = createScene(factsOf);
   scene.setBoard(boardOf([nodeOf(0, 0, 0)], []));
-  expect(scene.measured(idOf(0), 512)).toBe(true);
-  expect(scene.measured(idOf(0), 512)).toBe(false);
+  expect(scene.measured(idOf(0), 512)).toEqual({ nodes: new Set([idOf(0)]), edges: new Set(), moved: true });
+  expect(scene.measured(idOf(0), 512)).toBeUndefined();
   expect(scene.bounds()).toMatchObject({ minX: 0, minY: 0, maxX: 360, maxY: 512 });
+});
+
+test('an edge travels above a card that stands or grows into its way, and runs straight again when it goes', () => {
+  const scene = createScene(factsOf);
+  const board = connect(boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, -900), nodeOf(2, 1200, 0)], []), wiring(0, 2));
+  const id = EdgeId.parse('en0-n2');
+  scene.setBoard(board);
+  expect(scene.edge(id)?.lane).toBeUndefined();
+  const inTheWay = scene.setBoard(moveNodes(board, [{ id: idOf(1), position: { x: 600, y: 0 } }]));
+  expect(inTheWay).toEqual({ nodes: new Set([idOf(1)]), edges: new Set([id]), moved: true });
+  expect(scene.edge(id)).toMatchObject({ lane: -20, minY: -20 });
+  expect(scene.setBoard(board).edges).toEqual(new Set([id]));
+  expect(scene.edge(id)?.lane).toBeUndefined();
+  expect(scene.measured(idOf(1), 950)?.edges).toEqual(new Set([id]));
+  expect(scene.edge(id)?.lane).toBe(-920);
+  expect(scene.setBoard(removeElements(board, [idOf(1)])).edges).toEqual(new Set([id]));
+  expect(scene.edge(id)?.lane).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { type HandleId, type HandleKind, handleOf } from '../../contract/handles
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, EMPTY_BOARD, sizeOf } from '../board/board.ts';
 import type { FactsOf } from '../board/facts.ts';
+import { edgeLane } from '../geometry/edgeLane.ts';
 import { edgeBox } from '../geometry/edgePath.ts';
 import type { Point } from '../geometry/point.ts';
 import { boundsOf, type Rect, sameRect } from '../geometry/rect.ts';
@@ -22,12 +23,14 @@ export type SceneNode = {
   rank: number;
 } & Rect;
 
-/** An edge as the canvas draws it: its ends, the colour's kind, and a box that holds the curve. */
+/** An edge as the canvas draws it: its ends and its lane, the colour's kind, and a box that holds the curve. */
 export type SceneEdge = {
   readonly id: EdgeId;
   readonly edge: BoardEdge;
   readonly from: Point;
   readonly to: Point;
+  /** The height at which it travels past what stands in its way. */
+  readonly lane: number | undefined;
   readonly kind: HandleKind;
 } & Rect;
 
@@ -89,7 +92,15 @@ export function createScene(factsOf: FactsOf) {
     if (!source || !target) return undefined;
     const from = handlePoint(source, edge.sourceHandle);
     const to = handlePoint(target, edge.targetHandle);
-    return { id: edge.id, edge, from, to, kind: handleOf(edge.sourceHandle).kind, ...edgeBox(from, to) };
+    const around = nodeIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
+    const lane = edgeLane({ from, to, source, target }, around);
+    return { id: edge.id, edge, from, to, lane, kind: handleOf(edge.sourceHandle).kind, ...edgeBox(from, to, lane) };
+  }
+
+  /** Edges whose way leads past these places: what stands there decides on their lane. */
+  function edgesPast(places: readonly Rect[]): Iterable<EdgeId> {
+    if (places.length > REBUILD_FROM) return shown.edges.keys();
+    return new Set(places.flatMap((place) => edgeIndex.search(place).map((edge) => edge.id)));
   }
 
   /** Takes in a new board and says what has to be drawn anew. */
@@ -111,9 +122,9 @@ export function createScene(factsOf: FactsOf) {
       }
     }
     for (const id of nodesTouched) for (const edge of neighbours.get(id) ?? []) edgesTouched.add(edge);
-    const moved = redraw(nodesTouched, edgesTouched);
+    const { edges: redrawn, moved } = redraw(nodesTouched, edgesTouched);
     if (before.nodes !== board.nodes) rerank();
-    return { nodes: nodesTouched, edges: edgesTouched, moved };
+    return { nodes: nodesTouched, edges: redrawn, moved };
   }
 
   function neighboursOf(id: NodeId): Set<EdgeId> {
@@ -122,8 +133,8 @@ export function createScene(factsOf: FactsOf) {
     return own;
   }
 
-  function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): boolean {
-    const nodesMoved = mend(nodeIndex, nodes, nodeIds, (id) => {
+  function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): SceneChange {
+    const places = mend(nodeIndex, nodes, nodeIds, (id) => {
       const node = shown.nodes.get(id);
       if (!node) {
         heights.delete(id);
@@ -131,11 +142,15 @@ export function createScene(factsOf: FactsOf) {
       }
       return node && sceneNode(node, nodes.get(id)?.rank ?? nodes.size);
     });
-    const edgesMoved = mend(edgeIndex, edges, edgeIds, (id) => {
+    const ways = new Map<EdgeId, SceneEdge | undefined>();
+    for (const id of new Set([...edgeIds, ...edgesPast(places)])) {
       const edge = shown.edges.get(id);
-      return edge && sceneEdge(edge);
-    });
-    return nodesMoved || edgesMoved;
+      const now = edge && sceneEdge(edge);
+      if (edgeIds.has(id) || now?.lane !== edges.get(id)?.lane) ways.set(id, now);
+    }
+    const touched = new Set(ways.keys());
+    const edgePlaces = mend(edgeIndex, edges, touched, (id) => ways.get(id));
+    return { nodes: nodeIds, edges: touched, moved: places.length + edgePlaces.length > 0 };
   }
 
   function rerank(): void {
@@ -146,13 +161,12 @@ export function createScene(factsOf: FactsOf) {
     }
   }
 
-  /** Notes a live card's real height; tells whether it differs from what was drawn. */
-  function measured(id: NodeId, height: number): boolean {
+  /** Notes a live card's real height; tells what is drawn otherwise for it, undefined when it is known. */
+  function measured(id: NodeId, height: number): SceneChange | undefined {
     const node = nodes.get(id);
-    if (!node || height === 0 || heights.get(id) === height) return false;
+    if (!node || height === 0 || heights.get(id) === height) return undefined;
     heights.set(id, height);
-    redraw(new Set([id]), new Set());
-    return true;
+    return redraw(new Set([id]), NO_EDGES);
   }
 
   return {
@@ -198,23 +212,24 @@ function differing<K, V>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): S
   return touched;
 }
 
+/** Makes these items anew; gives the places that were left or taken. */
 function mend<K, T extends Rect & { readonly id: K }>(
   index: RBush<T>,
   items: Map<K, T>,
   ids: ReadonlySet<K>,
   make: (id: K) => T | undefined,
-): boolean {
+): Rect[] {
   const rebuild = ids.size > REBUILD_FROM;
-  let moved = false;
+  const places: Rect[] = [];
   for (const id of ids) {
     const old = items.get(id);
     const now = make(id);
-    moved ||= !old || !now || !sameRect(old, now);
+    if (!old || !now || !sameRect(old, now)) places.push(...[old, now].filter((place) => place !== undefined));
     if (old && !rebuild) index.remove(old);
     if (now) items.set(id, now);
     else items.delete(id);
     if (now && !rebuild) index.insert(now);
   }
   if (rebuild) index.clear().load([...items.values()]);
-  return moved;
+  return places;
 }

@@ -123,7 +123,11 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
       else if (layers.light.has(id)) layers.light.draw(node);
       nodeListeners.tell(id);
     }
-    for (const id of edges) {
+    redrawEdges(edges);
+  }
+
+  function redrawEdges(ids: ReadonlySet<EdgeId>): void {
+    for (const id of ids) {
       const edge = scene.edge(id);
       if (!edge && layers.edges.remove(id)) elements.stage.focus({ preventScroll: true });
       if (edge && layers.edges.has(id)) layers.edges.draw(edge);
@@ -147,10 +151,12 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
 
   /** A live card's real height, which the far tiers draw too. */
   function noteHeight(id: NodeId, height: number): void {
-    if (!scene.measured(id, height)) return;
+    const change = scene.measured(id, height);
+    if (!change) return;
     noteTiles([id]);
     const node = scene.node(id);
     if (node && layers.light.has(id)) layers.light.draw(node);
+    redrawEdges(change.edges);
   }
 
   const subscription = source.subscribe(update);

@@ -1,48 +1,98 @@
 import type { Point } from './point.ts';
 import { distance } from './point.ts';
-import type { Rect } from './rect.ts';
+import { boundsOf, type Rect } from './rect.ts';
 
 /** How far the control points stand off, in board units: half the distance, held between these (the look's section on edges). */
 const OFFSET_MIN = 40;
 const OFFSET_MAX = 240;
+/** How wide an edge takes to rise to its lane, and to drop from it into the input. */
+const LANE_TURN = 76;
+/** How far the control points of a turn back stand off; the turn itself reaches three quarters of it. */
+const LOOP_OFFSET_MAX = 72;
+
+/** Cubic pieces that join: the first point, then two control points and an end for each piece. */
+export type Curve = readonly [Point, ...Point[]];
 
 /** The standing-off of both control points of an edge between two points. */
 export function controlOffset(from: Point, to: Point): number {
   return Math.min(OFFSET_MAX, Math.max(OFFSET_MIN, distance(from, to) / 2));
 }
 
-/** The path of an edge, leaving an output to the right and entering an input from the left. Board units. */
-export function edgePath(from: Point, to: Point): string {
-  const offset = controlOffset(from, to);
-  return `M${round(from.x)} ${round(from.y)}C${round(from.x + offset)} ${round(from.y)} ${round(to.x - offset)} ${round(to.y)} ${round(to.x)} ${round(to.y)}`;
+/**
+ * The curve of an edge, leaving an output to the right and entering an input from the left. Board units. With a `lane` it
+ * travels at that height: it rises to it and drops from it, or turns back in it when the input lies left of the output.
+ */
+export function edgeCurve(from: Point, to: Point, lane?: number): Curve {
+  if (lane === undefined) {
+    const offset = controlOffset(from, to);
+    return [from, { x: from.x + offset, y: from.y }, { x: to.x - offset, y: to.y }, to];
+  }
+  const [start, end] = laneEnds(from, to, lane);
+  const first = turnOffset(from, start);
+  const last = turnOffset(end, to);
+  const third = (end.x - start.x) / 3;
+  return [
+    from,
+    { x: from.x + first, y: from.y },
+    // Rising, the turn arrives from the left; turning back, from the right.
+    { x: start.x === from.x ? start.x + first : start.x - first, y: lane },
+    start,
+    { x: start.x + third, y: lane },
+    { x: end.x - third, y: lane },
+    end,
+    { x: end.x === to.x ? end.x - last : end.x + last, y: lane },
+    { x: to.x - last, y: to.y },
+    to,
+  ];
 }
 
-/** The middle of an edge. Both control points stand off equally, so it is the middle of the ends. */
-export function edgeMiddle(from: Point, to: Point): Point {
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+/** Where an edge enters its lane and leaves it. */
+function laneEnds(from: Point, to: Point, lane: number): [Point, Point] {
+  const turn = to.x > from.x ? Math.min(LANE_TURN, (to.x - from.x) / 3) : 0;
+  return [
+    { x: from.x + turn, y: lane },
+    { x: to.x - turn, y: lane },
+  ];
 }
 
-/** A rectangle that surely holds the whole curve: a cubic lies within the hull of its control points. */
-export function edgeBox(from: Point, to: Point): Rect {
-  const offset = controlOffset(from, to);
-  return {
-    minX: Math.min(from.x, to.x - offset),
-    minY: Math.min(from.y, to.y),
-    maxX: Math.max(from.x + offset, to.x),
-    maxY: Math.max(from.y, to.y),
-  };
+function turnOffset(a: Point, b: Point): number {
+  const width = Math.abs(b.x - a.x);
+  return width > 0 ? width / 2 : Math.min(LOOP_OFFSET_MAX, Math.max(OFFSET_MIN, Math.abs(b.y - a.y) / 2));
 }
 
-/** The point of the curve at `t` from 0 to 1. */
-export function edgePoint(from: Point, to: Point, t: number): Point {
-  const offset = controlOffset(from, to);
-  const s = 1 - t;
-  const along = (a: number, b: number, c: number, d: number) =>
-    s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
-  return {
-    x: along(from.x, from.x + offset, to.x - offset, to.x),
-    y: along(from.y, from.y, to.y, to.y),
-  };
+/** The path of an edge. Board units. */
+export function edgePath(from: Point, to: Point, lane?: number): string {
+  const [start, ...rest] = edgeCurve(from, to, lane);
+  let path = `M${round(start.x)} ${round(start.y)}`;
+  rest.forEach(({ x, y }, n) => {
+    path += `${n % 3 === 0 ? 'C' : ' '}${round(x)} ${round(y)}`;
+  });
+  return path;
+}
+
+/** The middle of an edge, or of its lane. Control points stand off equally, so it is the middle of the ends. */
+export function edgeMiddle(from: Point, to: Point, lane?: number): Point {
+  return { x: (from.x + to.x) / 2, y: lane ?? (from.y + to.y) / 2 };
+}
+
+/**
+ * A rectangle that surely holds the curve: a cubic lies within the hull of its control points. It holds the way without a lane
+ * too, so that whoever stands there is found by it.
+ */
+export function edgeBox(from: Point, to: Point, lane?: number): Rect {
+  const points = lane === undefined ? edgeCurve(from, to) : [...edgeCurve(from, to), ...edgeCurve(from, to, lane)];
+  return boundsOf(points.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y })))!;
+}
+
+/** The point of a curve at `t`: from 0 to 1 along its first piece, and on by one for each further piece. */
+export function curvePoint(curve: Curve, t: number): Point {
+  const piece = Math.min(Math.floor(t), (curve.length - 1) / 3 - 1);
+  const [a, b, c, d] = curve.slice(piece * 3, piece * 3 + 4) as [Point, Point, Point, Point];
+  const u = t - piece;
+  const s = 1 - u;
+  const along = (axis: 'x' | 'y') =>
+    s * s * s * a[axis] + 3 * s * s * u * b[axis] + 3 * s * u * u * c[axis] + u * u * u * d[axis];
+  return { x: along('x'), y: along('y') };
 }
 
 /** A tenth of a unit is below what anybody sees at 400 %, and keeps the path short. */

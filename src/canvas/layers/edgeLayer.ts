@@ -9,6 +9,9 @@ import s from './edges.module.css';
 /** How an edge is drawn beside its curve. */
 export type EdgeLook = { readonly selected: boolean; readonly pulsing: boolean };
 
+/** The way of an edge, in board units. */
+type Way = { readonly from: Point; readonly to: Point; readonly lane?: number | undefined };
+
 type Drawn = {
   readonly group: SVGGElement;
   readonly paths: readonly SVGPathElement[];
@@ -34,18 +37,24 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     }
     const look = lookOf(edge);
     item.group.dataset.kind = edge.kind;
+    if (look.selected && !item.group.hasAttribute('data-selected')) raise(item);
     item.group.toggleAttribute('data-selected', look.selected);
     item.group.toggleAttribute('data-pulsing', look.pulsing);
-    place(edge.id, edge.from, edge.to);
+    place(edge.id, edge);
   }
 
-  /** Bends an edge between two points without touching the board, while one of its ends is dragged. */
-  function place(id: EdgeId, from: Point, to: Point): void {
+  /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
+  function raise({ group, cut }: Drawn): void {
+    if (cut !== document.activeElement) parent.append(group);
+  }
+
+  /** Bends an edge another way without touching the board, while one of its ends is dragged. */
+  function place(id: EdgeId, { from, to, lane }: Way): void {
     const item = drawn.get(id);
     if (!item) return;
-    const path = edgePath(from, to);
+    const path = edgePath(from, to, lane);
     for (const line of item.paths) line.setAttribute('d', path);
-    const middle = edgeMiddle(from, to);
+    const middle = edgeMiddle(from, to, lane);
     item.cut.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { boardOf } from '../board/board.ts';
+import type { Point } from '../geometry/point.ts';
+import { edge, node } from './fixture.tsx';
+import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { click, move, press, release } from './pointer.fixture.ts';
+
+/** A sketch that feeds two render nodes which stand in one row with it. */
+const row = () =>
+  boardOf(
+    [node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 500, 0), node('r2', 'enrichNode', 1000, 0)],
+    [
+      edge('s1', 'r1', 'out.image.image', 'in.image.image'),
+      edge('s1', 'r2', 'out.image.image', 'in.image.image'),
+      edge('r2', 's1', 'out.image.image', 'in.image.image'),
+    ],
+  );
+
+const edgeGroup = (id: string) => document.querySelector<SVGGElement>(`[data-edge-id="${id}"]`)!;
+
+/** Points along an edge as it is drawn, on the page. */
+function pointsOf(id: string): Point[] {
+  const path = edgeGroup(id).querySelector('path')!;
+  const screen = path.getScreenCTM()!;
+  return Array.from({ length: 41 }, (_, n) =>
+    path.getPointAtLength((path.getTotalLength() * n) / 40).matrixTransform(screen),
+  );
+}
+
+function runsBehind(id: string, cardId: string): boolean {
+  const box = card(cardId).getBoundingClientRect();
+  return pointsOf(id).some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
+}
+
+test('an edge runs above the siblings of a row, and back to the left above the row', async () => {
+  await openCanvas(row());
+  expect(runsBehind('es1-r2', 'r1')).toBe(false);
+  for (const id of ['s1', 'r1', 'r2']) expect(runsBehind('er2-s1', id)).toBe(false);
+});
+
+test('a press on its lane selects it, and its x stands there', async () => {
+  const { store } = await openCanvas(row());
+  const lane = pointsOf('es1-r2')[10]!;
+  await click(lane);
+  expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['es1-r2'] }]);
+  const cut = edgeGroup('es1-r2').querySelector('[data-cut]')!.getBoundingClientRect();
+  expect((cut.top + cut.bottom) / 2).toBeLessThan(card('r1').getBoundingClientRect().top);
+  await click({ x: (cut.left + cut.right) / 2, y: (cut.top + cut.bottom) / 2 });
+  expect(store.sent[1]).toEqual({ type: 'elements.deleted', ids: ['es1-r2'] });
+});
+
+test('an edge runs straight again once the card in its way is dragged off', async () => {
+  const { controller } = await openCanvas(row());
+  const grip = headOf('r1');
+  await press(grip);
+  await move({ x: grip.x, y: grip.y + 60 }, 'left');
+  await move({ x: grip.x, y: EMPTY.y }, 'left');
+  await release({ x: grip.x, y: EMPTY.y });
+  await nextFrames();
+  const drawn = controller.view.scene.edge(edge('s1', 'r2', 'out.image.image', 'in.image.image').id)!;
+  expect(drawn.lane).toBeUndefined();
+  const heights = pointsOf('es1-r2').map(({ y }) => y);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+});
