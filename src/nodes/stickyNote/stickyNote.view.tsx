@@ -67,8 +67,7 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
           // The button below does the same for the keyboard.
           <p
             className={s.words}
-            // Who may not edit a long note scrolls it.
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls on a board
+            // Only what has the focus scrolls on a board; who may not edit a long note reads it so.
             tabIndex={locked ? 0 : undefined}
             data-empty={noteText === '' || undefined}
             onDoubleClick={() => !locked && setDraft(noteText)}
