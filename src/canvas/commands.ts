@@ -2,8 +2,10 @@ import type { NodeId } from '../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
 import { isReadOnly } from '../board/board.ts';
 import { add, type Point } from '../geometry/point.ts';
-import { centred, fitViewport, zoomTo } from '../geometry/viewport.ts';
+import { overlaps } from '../geometry/rect.ts';
+import { centred, fitViewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
+import type { GestureActor } from './gestureActor.ts';
 import { select } from './selection.ts';
 import type { View } from './view.ts';
 
@@ -13,7 +15,7 @@ const FIT_MARGIN = 72;
 const ZOOM_STEP = 1.25;
 
 /** What the dock, the keys and the app can ask of a canvas. */
-export function createCommands(view: View, panZoom: PanZoom) {
+export function createCommands(view: View, panZoom: PanZoom, gesture: GestureActor) {
   const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: FIT_MARGIN };
   const { source } = view;
 
@@ -38,8 +40,20 @@ export function createCommands(view: View, panZoom: PanZoom) {
     /** The same without a glide, for a board that is just opened. */
     fitAtOnce: () => show(undefined, false),
     fitSelection: () => show(selectedNodes().length > 0 ? selectedNodes() : undefined),
-    /** Brings one node into the middle, at most at 80 %. */
-    fitNode: (id: NodeId) => show([id]),
+    /** Brings nodes into the middle, at most at 80 %. */
+    fitNodes: (ids: readonly NodeId[]) => show(ids),
+    /** Whether any of a node is in sight. */
+    isSeen(id: NodeId): boolean {
+      const node = view.scene.node(id);
+      return node !== undefined && overlaps(node, visibleRect(view.viewport(), view.size()));
+    },
+    /** Brings all of these nodes into sight, zooming out as far as needed; never while the pointer is doing something. */
+    showAlso(ids: readonly NodeId[]): void {
+      const bounds = view.scene.bounds(ids);
+      if (!bounds || !gesture.getSnapshot().matches('idle')) return;
+      const goal = widened(view.viewport(), bounds, view.size(), limits);
+      if (goal !== view.viewport()) panZoom.glideTo(goal);
+    },
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
     centreOn: (at: Point) =>
       panZoom.set(centred({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, view.size(), view.viewport().k)),

@@ -36,7 +36,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
-  const commands = createCommands(view, panZoom);
+  const commands = createCommands(view, panZoom, gesture);
   const selecting = attachSelect(view, gesture, { panHeld, panZoom });
   const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, onClick: selecting.onClick });
   const detachConnect = attachConnect(view, gesture, { panHeld, panZoom, types });

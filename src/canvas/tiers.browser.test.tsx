@@ -43,7 +43,7 @@ test('far away two thousand nodes are a few paths, and no card is live', async (
 test('zooming in draws light cards, then live ones, and only those in view', async () => {
   const { controller, screen } = await openCanvas(grid(2000));
   const { commands, view } = controller;
-  commands.fitNode('n825' as never);
+  commands.fitNodes(['n825' as never]);
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('full'));
   await expect.element(screen.getByRole('group', { name: 'Node 825', exact: true })).toBeVisible();
   await vi.waitFor(() => expect(view.live.size).toBeGreaterThan(3));

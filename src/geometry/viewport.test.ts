@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contains, grow, type Rect } from './rect.ts';
-import { centred, fitViewport, panBy, revealing, toBoard, toScreen, visibleRect, zoomTo } from './viewport.ts';
+import { centred, fitViewport, panBy, revealing, toBoard, toScreen, visibleRect, widened, zoomTo } from './viewport.ts';
 
 const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) });
 const zoom = fc.double({ min: 0.001, max: 4, noNaN: true });
@@ -79,4 +79,16 @@ test('revealing pans just as far as needed, and not at all when all is seen', ()
   expect(revealing(view, { minX: 100, minY: 100, maxX: 200, maxY: 200 }, size, 20)).toBe(view);
   expect(revealing(view, { minX: 700, minY: -50, maxX: 900, maxY: 50 }, size, 20)).toEqual({ x: -120, y: 70, k: 1 });
   expect(revealing(view, { minX: 500, minY: 100, maxX: 1900, maxY: 200 }, size, 20)).toEqual({ x: -480, y: 0, k: 1 });
+});
+
+test('widening shows all of it, never closer, and changes nothing when all is seen', () => {
+  fc.assert(
+    fc.property(viewport, rect, stage, (view, area, size) => {
+      const wide = widened(view, area, size, LIMITS);
+      expect(wide.k).toBeLessThanOrEqual(view.k);
+      expect(contains(grow(visibleRect(wide, size), 1e-3 / wide.k), area)).toBe(true);
+      expect(widened(wide, grow(area, -0.01), size, LIMITS)).toBe(wide);
+      if (contains(grow(visibleRect(view, size), -40 / view.k), area)) expect(wide).toBe(view);
+    }),
+  );
 });

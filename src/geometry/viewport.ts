@@ -71,6 +71,21 @@ export function revealing(viewport: Viewport, rect: Rect, stage: StageSize, marg
   return dx === 0 && dy === 0 ? viewport : panBy(viewport, dx, dy);
 }
 
+/**
+ * The viewport that shows all of `rect` beside what it shows now: zoomed out about the middle as far as needed, never in, then
+ * panned just as far as needed. The same viewport when all of it is seen.
+ */
+export function widened(
+  viewport: Viewport,
+  rect: Rect,
+  stage: StageSize,
+  limits: Pick<FitLimits, 'min' | 'margin'>,
+): Viewport {
+  const { k } = fitViewport(rect, stage, { ...limits, max: viewport.k });
+  const middle = { x: stage.width / 2, y: stage.height / 2 };
+  return revealing(k < viewport.k ? zoomTo(viewport, k, middle) : viewport, rect, stage, limits.margin);
+}
+
 /** Of what is larger than the room the beginning is shown. */
 function shiftInto(start: number, end: number, side: number, margin: number): number {
   if (start < margin || end - start > side - 2 * margin) return margin - start;

@@ -6,7 +6,7 @@ import * as edit from '../board/edit.ts';
 import { redo, remember, undo } from '../board/history.ts';
 import { fittingHandle } from '../board/menu.ts';
 import { placeBeforePointer, placeBeside } from '../board/place.ts';
-import { placeResult } from '../board/result.ts';
+import { placeResult, resultId } from '../board/result.ts';
 import type { BoardContext, BoardEvent } from './board.events.ts';
 
 type Event<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
@@ -94,6 +94,11 @@ export function duplicateNodes(context: BoardContext, { ids }: Event<'nodes.dupl
 export function takeResult(context: BoardContext, event: Event<'result.arrived'>): Change {
   const { source, job, index, result } = event;
   return changed(context, placeResult(context.board, { source, job, index, ...result }, context.facts));
+}
+
+/** The node that a result stands in; undefined for one that went into its source's own fields. */
+export function placedBy({ job, index, result }: Event<'result.arrived'>): NodeId | undefined {
+  return result.kind === 'own' ? undefined : resultId(job, index);
 }
 
 /** A running node, and the comments of others, are out of undo's reach. */

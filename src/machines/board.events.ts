@@ -118,8 +118,11 @@ export type Announcement =
 export type BoardEmitted =
   | { readonly type: 'dialog.asked'; readonly dialog: string; readonly nodeId: NodeId | null }
   | { readonly type: 'notice'; readonly notice: Notice }
-  /** A result of this node stands on the board; the view may bring it into sight. */
-  | { readonly type: 'result.placed'; readonly source: NodeId }
+  /**
+   * A result of this node was placed; the view may bring it into sight. `result` is its node, unless it went into the source's
+   * own fields.
+   */
+  | { readonly type: 'result.placed'; readonly source: NodeId; readonly result: NodeId | undefined }
   | { readonly type: 'announced'; readonly announcement: Announcement }
   /** A call was answered 401. The work is kept; send `signed.in` when the person is back. */
   | { readonly type: 'signed.out' };

@@ -251,7 +251,7 @@ export const boardMachine = setup({
     }),
     tellPlaced: emit(({ event }) => {
       assertEvent(event, 'result.arrived');
-      return { type: 'result.placed', source: event.source };
+      return { type: 'result.placed', source: event.source, result: editing.placedBy(event) };
     }),
     announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
     announceDeleted: emit(({ event }) => {

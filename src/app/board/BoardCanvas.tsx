@@ -14,6 +14,7 @@ import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
 import { photoFailedWords } from './noticeWords.ts';
+import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
 import { storePicture } from './uploads.ts';
 
@@ -51,6 +52,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
     >
       <Start session={session} />
+      <ShowResults actor={actor} />
       <Tools session={session} />
       <Minimap />
     </Canvas>

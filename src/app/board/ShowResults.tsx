@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { useEffect } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import { useNotices } from '../../ui/NoticeStack.tsx';
+import type { BoardSession } from './session.ts';
+
+const KEY = 'result placed';
+
+/** Brings what a run made into sight, beside its source; somebody who has gone elsewhere on the board is only told. */
+export function ShowResults({ actor }: Pick<BoardSession, 'actor'>) {
+  const { commands } = useCanvas();
+  const notices = useNotices();
+
+  useEffect(() => {
+    function tell(ids: readonly NodeId[]): void {
+      notices.show({
+        key: KEY,
+        title: t`New results on the board`,
+        action: {
+          label: t`Show`,
+          onPress() {
+            commands.fitNodes(ids);
+            notices.dismissKey(KEY);
+          },
+        },
+      });
+    }
+    const placed = actor.on('result.placed', ({ source, result }) => {
+      if (result === undefined) return;
+      // The machine tells while it takes the result in; a moment later the board has it.
+      queueMicrotask(() => {
+        const ids = [source, ...ofOneRun(actor, source, result)];
+        if (commands.isSeen(source)) commands.showAlso(ids);
+        else if (!commands.isSeen(result)) tell(ids);
+      });
+    });
+    return () => placed.unsubscribe();
+  }, [actor, commands, notices]);
+
+  return null;
+}
+
+/** The results that one job has given a source so far. */
+function ofOneRun(actor: BoardSession['actor'], source: NodeId, result: NodeId): NodeId[] {
+  const { nodes, edges } = actor.getSnapshot().context.board;
+  const job = nodes.get(result)?.data.jobId;
+  const made = new Set([result]);
+  for (const edge of edges.values()) {
+    if (edge.source === source && nodes.get(edge.target)?.data.jobId === job) made.add(edge.target);
+  }
+  return [...made];
+}
