@@ -80,7 +80,7 @@ describe('a new node has the specification’s defaults', () => {
       'composerNode',
       { aspectRatio: '1:1', imageTransforms: [layer(1, 0, 0), layer(2, 150, 0), layer(3, 0, 150), layer(4, 150, 150)] },
     ],
-  ])('%s: %j', (type, defaults) => {
+  ])('%s has %j', (type, defaults) => {
     expect(readData(type, {})).toMatchObject(defaults);
   });
 });

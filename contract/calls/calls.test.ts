@@ -97,13 +97,11 @@ const ROWS: readonly Row[] = [
   ['post_vote', '/api/post_vote/', { board_id: ID, node_id: 'n1', vote: 'up' }],
 ];
 
-describe('a call has the specification’s path, body and answer:', () => {
-  test.each(ROWS)('%s', (name, path, body, answer) => {
-    const call = CALLS[name];
-    expect(call.path).toBe(path);
-    expect(call.body.parse(body)).toEqual(body);
-    if (answer !== undefined) expect(call.answer.parse(answer)).toEqual(answer);
-  });
+test.each(ROWS)('%s has the path, body and answer of the specification', (name, path, body, answer) => {
+  const call = CALLS[name];
+  expect(call.path).toBe(path);
+  expect(call.body.parse(body)).toEqual(body);
+  if (answer !== undefined) expect(call.answer.parse(answer)).toEqual(answer);
 });
 
 test('only generate_image answers with a stream of prepared, image and done', () => {
@@ -115,7 +113,7 @@ test('only generate_image answers with a stream of prepared, image and done', ()
   ]);
 });
 
-describe('what may be missing or null:', () => {
+describe('what may be missing or null', () => {
   test.each<[string, CallName, Record<string, unknown>]>([
     ['the crop alone', 'crop_image', { object_key: KEY, crop_x: 0, crop_y: 0, crop_width: 1, crop_height: 1 }],
     ['the format', 'save_image', { imageb64: DATA_URL, alpha: true }],
@@ -127,7 +125,7 @@ describe('what may be missing or null:', () => {
       { prompt: 'p', object_key: KEY, ref_object_key: null, mask: DATA_URL },
     ],
     ['a vote that is taken back', 'post_vote', { board_id: ID, node_id: 'n1', vote: null }],
-  ])('%s', (_, name, body) => {
+  ])('%s, of %s', (_, name, body) => {
     expect(CALLS[name].body.parse(body)).toEqual(body);
   });
 });
@@ -143,7 +141,7 @@ describe('a body is refused with', () => {
     ['too strong an evolution', 'image_to_image', { prompt: '', object_key: KEY, strength: 1.1, model: 'm' }],
     ['no board name', 'spin_off_node', { board_id: ID, node_id: 'n1', new_board_name: ' ' }],
     ['no e-mail address', 'spin_off_send_to', { ...ROWS[2]?.[2], send_to_email: 'ann' }],
-  ])('%s', (_, name, body) => {
+  ])('%s, of %s', (_, name, body) => {
     expect(CALLS[name].body.safeParse(body).success).toBe(false);
   });
 });
