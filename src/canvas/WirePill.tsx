@@ -36,7 +36,8 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
     if (aim.refusal) return i18n._(REFUSAL_WORDS[aim.refusal]);
     const { target, targetHandle } = connectionOf(from, aim.handle);
     const old = edgeInto(view.source.getSnapshot().context.board, target, targetHandle);
-    const replaced = old && view.scene.node(old.source)?.node;
+    const isMoved = old?.id === gesture.getSnapshot().context.wire?.replaces;
+    const replaced = old && !isMoved && view.scene.node(old.source)?.node;
     if (!replaced) return undefined;
     const title = titleOf(replaced);
     return t`Replaces “${title}”`;

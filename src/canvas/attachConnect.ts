@@ -1,5 +1,5 @@
 import { connectionOf } from '../board/connect.ts';
-import type { LooseEnd } from '../board/connection.ts';
+import type { Connection, LooseEnd } from '../board/connection.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { connectionMenu } from '../board/menu.ts';
 import { add, distance, type Point } from '../geometry/point.ts';
@@ -129,8 +129,10 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
     gesture.send({ type: 'pointer.moved', at: aim?.at ?? add(start, BESIDE), aim });
   }
 
-  const made = gesture.on('connection.made', ({ from, to }) => {
-    view.source.send({ type: 'edge.connected', connection: connectionOf(from, to) });
+  const made = gesture.on('connection.made', ({ from, to, replaces }) => {
+    const connection = connectionOf(from, to);
+    const old = replaces && view.scene.edge(replaces)?.edge;
+    if (!old || !joinsSame(old, connection)) view.source.send({ type: 'edge.connected', connection, replaces });
   });
   stage.addEventListener('pointerdown', onPointerDown, true);
   stage.addEventListener('pointermove', onPointerMove);
@@ -147,4 +149,14 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
     stage.removeEventListener('pointercancel', onPointerUp);
     stage.removeEventListener('keydown', onKeyDown);
   };
+}
+
+/** Whether an end was put back where it came from. */
+function joinsSame(a: Connection, b: Connection): boolean {
+  return (
+    a.source === b.source &&
+    a.sourceHandle === b.sourceHandle &&
+    a.target === b.target &&
+    a.targetHandle === b.targetHandle
+  );
 }

@@ -1,4 +1,5 @@
 import { handleOf } from '../../contract/handles.ts';
+import type { EdgeId } from '../../contract/ids.ts';
 import { edgePath } from '../geometry/edgePath.ts';
 import type { Marquee, Wire } from '../machines/gesture.events.ts';
 import { refusalOf } from './aim.ts';
@@ -14,7 +15,7 @@ const HALO_RADIUS = 9.5;
 
 /** Draws what the gesture machine holds: the connection on its way, the marquee, and what each handle could take. */
 export function attachWire(view: View, gesture: GestureActor) {
-  const { upper, stage, cards } = view.elements;
+  const { upper, lower, stage, cards } = view.elements;
   const group = svgElement('g', { class: s.wire ?? '' }, upper);
   const line = svgElement('path', { class: edgeStyle.line ?? '' }, group);
   const end = svgElement('g', {}, group);
@@ -23,6 +24,7 @@ export function attachWire(view: View, gesture: GestureActor) {
   svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
   const box = svgElement('rect', { class: s.marquee ?? '' }, upper);
   let marked: Wire | undefined;
+  let picked: Element | null = null;
 
   function drawWire(wire: Wire | undefined): void {
     group.style.display = wire ? '' : 'none';
@@ -69,12 +71,20 @@ export function attachWire(view: View, gesture: GestureActor) {
     if (element) element.dataset.snap = '';
   }
 
+  /** The edge that was pulled off is not seen at its old place meanwhile. */
+  function pickUp(id: EdgeId | undefined): void {
+    picked?.removeAttribute('data-picked');
+    picked = id === undefined ? null : lower.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
+    picked?.setAttribute('data-picked', '');
+  }
+
   function draw(): void {
     const snapshot = gesture.getSnapshot();
     const { wire, marquee } = snapshot.context;
     drawWire(wire);
     drawMarquee(marquee);
-    const marking = snapshot.matches('connecting') ? wire : undefined;
+    const marking = snapshot.hasTag('wiring') ? wire : undefined;
+    if (marking?.replaces !== marked?.replaces) pickUp(marking?.replaces);
     if (marking?.from !== marked?.from) mark(marking);
     if (marking?.aim !== marked?.aim) markAim(marking);
     marked = marking;

@@ -5,6 +5,7 @@ import { attachConnect } from './attachConnect.ts';
 import { attachDrag } from './attachDrag.ts';
 import { attachKeys, type Tool } from './attachKeys.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
+import { attachReconnect } from './attachReconnect.ts';
 import { attachSelect } from './attachSelect.ts';
 import { attachWire } from './attachWire.ts';
 import { createCommands } from './commands.ts';
@@ -40,6 +41,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   const selecting = attachSelect(view, gesture, { panHeld, panZoom });
   const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, onClick: selecting.onClick });
   const detachConnect = attachConnect(view, gesture, { panHeld, panZoom, types });
+  const detachReconnect = attachReconnect(view, gesture, { panHeld, panZoom });
   const detachWire = attachWire(view, gesture);
   const detachKeys = attachKeys({
     commands,
@@ -115,6 +117,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       stage.removeEventListener('touchstart', onTouchStart, { capture: true });
       detachKeys();
       detachWire();
+      detachReconnect();
       detachConnect();
       detachDrag();
       selecting.detach();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { boardOf } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { edge, node } from './fixture.tsx';
-import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
-import { click, move, press, release } from './pointer.fixture.ts';
+import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { click, dragFromTo, move, press, release } from './pointer.fixture.ts';
 
 /** A sketch that feeds two render nodes which stand in one row with it. */
 const row = () =>
@@ -61,4 +61,54 @@ test('an edge runs straight again once the card in its way is dragged off', asyn
   expect(drawn.lane).toBeUndefined();
   const heights = pointsOf('es1-r2').map(({ y }) => y);
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+});
+
+/** A place on an edge near its end, just outside the handle. */
+function nearEndOf(id: string, cardId: string): Point {
+  const { x, y } = handleAt(cardId, 'in.image.image');
+  const [near] = pointsOf(id)
+    .filter((at) => Math.hypot(at.x - x, at.y - y) > 15 && Math.hypot(at.x - x, at.y - y) < 24)
+    .toReversed();
+  if (!near) throw new Error(`No point of ${id} lies near its end.`);
+  return near;
+}
+
+test('an edge pulled off near its end is taken to another input, in one step', async () => {
+  const { store } = await openCanvas();
+  const grip = nearEndOf('es1-r1', 'r1');
+  const to = handleAt('r1', 'in.image.style');
+  await press(grip);
+  await move({ x: grip.x - 40, y: grip.y + 60 }, 'left');
+  expect(getComputedStyle(edgeGroup('es1-r1')).visibility).toBe('hidden');
+  await move(to, 'left');
+  await release(to);
+  const connection = {
+    source: 's1',
+    sourceHandle: 'out.image.image',
+    target: 'r1',
+    targetHandle: 'in.image.style',
+  };
+  expect(store.sent).toEqual([
+    { type: 'selection.changed', ids: ['es1-r1'] },
+    { type: 'edge.connected', connection, replaces: 'es1-r1' },
+  ]);
+  expect(store.getSnapshot().context.board.edges.size).toBe(1);
+});
+
+test.each([
+  ['over empty canvas', () => EMPTY],
+  ['where it was', () => handleAt('r1', 'in.image.image')],
+])('let go %s, it stays as it was', async (_, place) => {
+  const { store, controller } = await openCanvas();
+  await dragFromTo(nearEndOf('es1-r1', 'r1'), place());
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+  expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['es1-r1'] }]);
+  expect(getComputedStyle(edgeGroup('es1-r1')).visibility).toBe('visible');
+});
+
+test('a click near its end only selects an edge', async () => {
+  const { store, controller } = await openCanvas();
+  await click(nearEndOf('es1-r1', 'r1'));
+  expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['es1-r1'] }]);
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
 });

@@ -89,7 +89,10 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
     sent.push(event);
     if (event.type === 'selection.changed') set({ selection: new Set(event.ids) });
     if (event.type === 'nodes.moved') set({ board: moveNodes(context.board, event.moves) });
-    if (event.type === 'edge.connected') set({ board: connect(context.board, event.connection) });
+    if (event.type === 'edge.connected') {
+      const freed = removeElements(context.board, event.replaces ? [event.replaces] : []);
+      set({ board: connect(freed, event.connection) });
+    }
     if (event.type === 'elements.deleted') {
       set({ board: removeElements(context.board, event.ids), selection: new Set() });
     }

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../contract/ids.ts';
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import type { RefusedConnection } from '../board/connect.ts';
 import type { LooseEnd } from '../board/connection.ts';
 import type { Point } from '../geometry/point.ts';
@@ -19,6 +19,8 @@ export type Wire = {
   /** Where the loose end is. */
   readonly end: Point;
   readonly aim?: Aim | undefined;
+  /** The edge whose end was picked up; it stays on the board until the end is dropped elsewhere. */
+  readonly replaces?: EdgeId | undefined;
 };
 
 /** A rectangle being drawn over the board, in board points; `adds` keeps what was selected. */
@@ -40,6 +42,14 @@ export type GestureEvent =
   | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
   | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly at: Point }
+  /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `at`. */
+  | {
+      readonly type: 'edge.pulled';
+      readonly edge: EdgeId;
+      readonly from: LooseEnd;
+      readonly start: Point;
+      readonly at: Point;
+    }
   | { readonly type: 'pointer.moved'; readonly at: Point; readonly aim?: Aim | undefined }
   /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
   | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
@@ -53,6 +63,11 @@ export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly adds: boolean }
   | { readonly type: 'nodes.dropped'; readonly haul: Haul }
   | { readonly type: 'drag.cancelled'; readonly haul: Haul }
-  | { readonly type: 'connection.made'; readonly from: LooseEnd; readonly to: LooseEnd }
+  | {
+      readonly type: 'connection.made';
+      readonly from: LooseEnd;
+      readonly to: LooseEnd;
+      readonly replaces?: EdgeId | undefined;
+    }
   | { readonly type: 'connection.refused'; readonly refusal: RefusedConnection }
   | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

@@ -13,7 +13,12 @@ const IDLE: GestureContext = { wire: undefined, marquee: undefined, haul: undefi
 
 /** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
 export const gestureMachine = setup({
-  types: { context: {} as GestureContext, events: {} as GestureEvent, emitted: {} as GestureResult },
+  types: {
+    context: {} as GestureContext,
+    events: {} as GestureEvent,
+    emitted: {} as GestureResult,
+    tags: {} as 'wiring',
+  },
   guards: {
     mayConnect: ({ context }) => context.wire?.aim !== undefined && context.wire.aim.refusal === undefined,
     isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
@@ -45,8 +50,8 @@ export const gestureMachine = setup({
     tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', haul: known(context.haul) })),
     tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
     tellConnected: emit(({ context }) => {
-      const { from, aim } = known(context.wire);
-      return { type: 'connection.made', from, to: known(aim).handle };
+      const { from, aim, replaces } = known(context.wire);
+      return { type: 'connection.made', from, to: known(aim).handle, replaces };
     }),
     tellRefused: emit(({ context }) => ({
       type: 'connection.refused',
@@ -94,6 +99,13 @@ export const gestureMachine = setup({
             params: ({ event }) => ({ from: event.from, start: event.at, end: event.at }),
           },
         },
+        'edge.pulled': {
+          target: 'reconnecting',
+          actions: {
+            type: 'startWire',
+            params: ({ event }) => ({ from: event.from, start: event.start, end: event.at, replaces: event.edge }),
+          },
+        },
         'menu.asked': {
           target: 'choosing',
           actions: { type: 'openMenu', params: ({ event }) => event.request },
@@ -127,6 +139,7 @@ export const gestureMachine = setup({
     },
     connecting: {
       description: 'A connection has one end; the other follows the pointer, or steps from handle to handle.',
+      tags: 'wiring',
       on: {
         'pointer.moved': {
           actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
@@ -139,6 +152,21 @@ export const gestureMachine = setup({
             target: 'choosing',
             actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
           },
+          { target: 'idle' },
+        ],
+        'escape.pressed': 'idle',
+      },
+    },
+    reconnecting: {
+      description: 'One end of an edge is taken elsewhere; let go over nothing, the edge stays as it was.',
+      tags: 'wiring',
+      on: {
+        'pointer.moved': {
+          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
+        },
+        'pointer.released': [
+          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
           { target: 'idle' },
         ],
         'escape.pressed': 'idle',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, getNextTransitions, initialTransition, transition } from 'xstate';
-import { NodeId } from '../../contract/ids.ts';
+import { EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Aim, GestureEvent, GestureResult } from './gesture.events.ts';
 import { gestureMachine } from './gesture.machine.ts';
 
@@ -11,6 +11,7 @@ const r1 = NodeId.parse('r1');
 const FROM = { node: s1, handle: 'out.image.image' as const };
 const AIM: Aim = { handle: { node: r1, handle: 'in.image.image' }, at: THERE };
 const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
+const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, at: THERE } as const;
 const REQUEST = { screen: AT, board: THERE };
 
 /** Every fact, in every form that a guard tells apart. */
@@ -22,6 +23,7 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'drag.moved', by: THERE },
   { type: 'handle.pressed', from: FROM, at: AT },
   { type: 'handle.picked', from: FROM, at: AT },
+  PULLED,
   { type: 'pointer.moved', at: THERE },
   { type: 'pointer.moved', at: THERE, aim: AIM },
   { type: 'pointer.moved', at: THERE, aim: REFUSED },
@@ -68,7 +70,15 @@ function explore() {
 test('every state is reached, every transition of the chart is walked, and idle holds nothing', () => {
   const { snapshots, walked } = explore();
   const states = new Set(snapshots.map((snapshot) => snapshot.value));
-  expect([...states].sort()).toEqual(['choosing', 'connecting', 'dragging', 'idle', 'marquee', 'panning']);
+  expect([...states].sort()).toEqual([
+    'choosing',
+    'connecting',
+    'dragging',
+    'idle',
+    'marquee',
+    'panning',
+    'reconnecting',
+  ]);
   const drawn = new Set(
     snapshots.flatMap((snapshot) =>
       getNextTransitions(snapshot).map((step, index) => `${snapshot.value} ${step.eventType} ${index}`),
@@ -110,6 +120,26 @@ test('let go on empty canvas it opens the menu where something is offered, and s
   expect(opened.context.menu).toEqual({ screen: AT, board: THERE, from: FROM });
   expect(opened.context.wire?.end).toEqual(THERE);
   expect(run(...pull, { type: 'pointer.released', screen: AT, offers: false }).state).toBe('idle');
+});
+
+test('an end that was pulled off and let go on another handle takes its edge there', () => {
+  const { state, results } = run(
+    PULLED,
+    { type: 'pointer.moved', at: THERE, aim: AIM },
+    { type: 'pointer.released', screen: AT, offers: false },
+  );
+  expect(state).toBe('idle');
+  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: AIM.handle, replaces: PULLED.edge }]);
+});
+
+test('let go over nothing, on what refuses it or with Escape, its edge stays, and no menu opens', () => {
+  const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: true };
+  expect(run(PULLED, { type: 'pointer.moved', at: THERE }, released)).toMatchObject({ state: 'idle', results: [] });
+  expect(run(PULLED, { type: 'pointer.moved', at: THERE, aim: REFUSED }, released)).toMatchObject({
+    state: 'idle',
+    results: [{ type: 'connection.refused', refusal: 'kindsDiffer' }],
+  });
+  expect(run(PULLED, { type: 'escape.pressed' })).toMatchObject({ state: 'idle', results: [] });
 });
 
 test('a chosen type is wanted where the menu was asked for', () => {

@@ -1,0 +1,102 @@
+import type { LooseEnd } from '../board/connection.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import { isLive } from '../geometry/tier.ts';
+import { toBoard } from '../geometry/viewport.ts';
+import { aimAt } from './aim.ts';
+import type { PanZoom } from './attachPanZoom.ts';
+import type { GestureActor } from './gestureActor.ts';
+import { createHeldPointer } from './heldPointer.ts';
+import type { SceneEdge } from './scene.ts';
+import { stagePoint } from './stagePoint.ts';
+import { edgeAt, isCut } from './targets.ts';
+import type { View } from './view.ts';
+
+const LEFT = 0;
+/** How near its end an edge has to be pressed to come off there, in pixels. */
+const GRAB_DISTANCE = 24;
+/** A press that moved less than this on the screen was a click on the edge. */
+const CLICK_DISTANCE = 4;
+
+export type ReconnectOptions = { readonly panHeld: () => boolean; readonly panZoom: PanZoom };
+
+/** A press that may pull an edge off: which end stays, and where the press was. */
+type Grip = {
+  readonly edge: SceneEdge;
+  readonly from: LooseEnd;
+  readonly start: Point;
+  readonly pressedAt: Point;
+  readonly pointerId: number;
+};
+
+/** Takes an edge elsewhere: pressed near one end and dragged, it comes off there. Only where handles are drawn. */
+export function attachReconnect(view: View, gesture: GestureActor, { panHeld, panZoom }: ReconnectOptions) {
+  const { stage } = view.elements;
+  let grip: Grip | undefined;
+
+  function onPointerDown(event: PointerEvent): void {
+    grip = undefined;
+    if (event.button !== LEFT || panHeld() || view.locked() || isCut(event.target) || !isLive(view.tier())) return;
+    const id = edgeAt(event.target);
+    const edge = id === undefined ? undefined : view.scene.edge(id);
+    if (edge) grip = gripOf(edge, event);
+  }
+
+  function gripOf(edge: SceneEdge, event: PointerEvent): Grip | undefined {
+    const pressedAt = stagePoint(stage, event);
+    const viewport = view.viewport();
+    const at = toBoard(viewport, pressedAt);
+    const toSource = distance(at, edge.from);
+    const toTarget = distance(at, edge.to);
+    if (Math.min(toSource, toTarget) > GRAB_DISTANCE / viewport.k) return undefined;
+    const { source, sourceHandle, target, targetHandle } = edge.edge;
+    const kept =
+      toTarget <= toSource
+        ? { from: { node: source, handle: sourceHandle }, start: edge.from }
+        : { from: { node: target, handle: targetHandle }, start: edge.to };
+    return { edge, ...kept, pressedAt, pointerId: event.pointerId };
+  }
+
+  function wire() {
+    const snapshot = gesture.getSnapshot();
+    return snapshot.matches('reconnecting') ? snapshot.context.wire : undefined;
+  }
+
+  const held = createHeldPointer(view, panZoom, (at) => {
+    const drawn = wire();
+    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn.from, at) });
+    return drawn !== undefined;
+  });
+
+  function onPointerMove(event: PointerEvent): void {
+    const screen = stagePoint(stage, event);
+    if (grip && distance(grip.pressedAt, screen) >= CLICK_DISTANCE) pull(grip, screen);
+    if (wire()) held.moveTo(screen);
+  }
+
+  function pull({ edge, from, start, pointerId }: Grip, screen: Point): void {
+    grip = undefined;
+    stage.setPointerCapture(pointerId);
+    gesture.send({ type: 'edge.pulled', edge: edge.id, from, start, at: toBoard(view.viewport(), screen) });
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    grip = undefined;
+    held.letGo();
+    if (!wire()) return;
+    if (event.type === 'pointercancel') gesture.send({ type: 'escape.pressed' });
+    else gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
+  }
+
+  stage.addEventListener('pointerdown', onPointerDown);
+  stage.addEventListener('pointermove', onPointerMove);
+  stage.addEventListener('pointerup', onPointerUp);
+  stage.addEventListener('pointercancel', onPointerUp);
+
+  return function detach(): void {
+    held.detach();
+    stage.removeEventListener('pointerdown', onPointerDown);
+    stage.removeEventListener('pointermove', onPointerMove);
+    stage.removeEventListener('pointerup', onPointerUp);
+    stage.removeEventListener('pointercancel', onPointerUp);
+  };
+}
