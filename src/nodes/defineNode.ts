@@ -11,6 +11,8 @@ export type NodeViewProps = { readonly node: BoardNode; readonly selected: boole
 /** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
 export type NodeDefinition = NodeFacts & {
   readonly label: MessageDescriptor;
+  /** What it is for, in the menus; missing for a type that no menu offers. */
+  readonly hint?: MessageDescriptor;
   readonly icon: IconShape;
   readonly docs: Docs;
   /** How it runs; missing for a type that does not generate. */
@@ -23,7 +25,7 @@ export type NodeDefinition = NodeFacts & {
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
 type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'View' | 'run'> &
-  Partial<Pick<NodeDefinition, 'offeredFrom' | 'opensMenu'>> & {
+  Partial<Pick<NodeDefinition, 'hint' | 'offeredFrom' | 'opensMenu'>> & {
     readonly type: T;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     readonly textOf?: (data: NodeData<T>) => string | undefined;

@@ -31,6 +31,11 @@ test('the Add Node menu offers what the specification lists, by its names and in
   );
 });
 
+test('what the Add Node menu offers says in a few words what it is for', () => {
+  const hints = addNodeMenu(DEFINITIONS).map(({ type }) => definitionOf(type)?.hint?.message ?? '');
+  for (const hint of hints) expect(hint.split(' ').length).toBeGreaterThan(2);
+});
+
 /** What a connection dropped on empty canvas offers, by the handle that it was dragged from. */
 const OFFERS: readonly (readonly [string, HandleId, readonly string[]])[] = [
   ['prototype2DNode', 'out.image.image', ['Edit', 'Render', 'Evolve', 'Sketch', 'Generate Video', 'Expand Image']],

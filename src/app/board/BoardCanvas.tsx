@@ -23,6 +23,10 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
 
+  function labelOf(type: string) {
+    const { label, hint } = definitionOf(type) ?? { label: { id: type, message: type } };
+    return { label: i18n._(label), ...(hint && { hint: i18n._(hint) }) };
+  }
   function titleOf(node: BoardNode): string {
     if (typeof node.data.title === 'string') return node.data.title;
     const definition = definitionOf(node.type);
@@ -43,7 +47,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       board={actor}
       gesture={gesture}
       types={DEFINITIONS}
-      labelOf={(type) => ({ label: i18n._(definitionOf(type)?.label ?? { id: type, message: type }) })}
+      labelOf={labelOf}
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
       renderBody={(node, { selected }) => <NodeBody id={node.id} selected={selected} />}
