@@ -137,7 +137,15 @@ function assignRoles({ brief, regions, solids }: DressInput): Map<number, Role> 
     const other = regions.filter((region) => region !== body).toSorted((a, b) => b.area - a.area)[0];
     if (other) roles.set(other.label, 'second');
   }
+  keepOfOnePiece(brief, regions, roles);
   return roles;
+}
+
+/** Who names one material and the parts that differ wants the rest of one piece: spout and lid are the body's. */
+function keepOfOnePiece(brief: Brief, regions: readonly Region[], roles: Map<number, Role>): void {
+  if (brief.finishes.length !== 1 || Object.keys(brief.parts).length === 0) return;
+  for (const labels of findParts(regions, ['spout', 'lid']).values())
+    for (const label of labels) roles.set(label, 'main');
 }
 
 function roleOf(

@@ -103,6 +103,16 @@ describe('materials', () => {
     expect(red - blue).toBeGreaterThan(40);
   });
 
+  test('who names the part that differs gets the rest of one piece: no other material is chosen', async () => {
+    const body = 'M200 620 C150 420 220 300 380 300 C540 300 600 420 550 620 Z';
+    const slimSpout = 'M560 500 L660 330 L690 340 L566 580 Z';
+    const rim = 'M290 300 a90 26 0 1 0 180 0 a90 26 0 1 0 -180 0';
+    const handle = 'M200 290 C190 60 570 60 560 290 L520 290 C520 120 240 120 240 290 Z';
+    const slim = { strokes: [body, slimSpout, rim, handle], outline: [body] };
+    const made = await make(await sketches.drawSketch(slim), 'copper kettle with a walnut handle');
+    expect([...new Set(made.detail.regions.map((region) => region.named))].toSorted()).toEqual(['copper', 'walnut']);
+  });
+
   test('the same in Chinese', async () => {
     const made = await make(await sketches.drawSketch(sketches.KETTLE), '铜壶，胡桃木把手');
     expect([materialNear(made, 360, 370), materialNear(made, 330, 150)]).toEqual(['copper', 'walnut']);
