@@ -30,7 +30,7 @@ function open(): Promise<IDBPDatabase<DraftSchema>> {
   return opened;
 }
 
-/** Each tab keeps its own draft, so that two tabs of one board never overwrite each other's unsent work. */
+/** Each opening of a board keeps its own draft, so that two tabs never overwrite each other's unsent work. */
 function keyOf(board: BoardId, tab: string): string {
   return `${board} ${tab}`;
 }
@@ -49,9 +49,11 @@ export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft |
 /** Web Locks exist on secure addresses only; elsewhere another tab's draft may be offered while that tab is open, which loses nothing. */
 const locks: LockManager | undefined = navigator.locks;
 
-/** Says to the other tabs that this one is alive, until it goes: its drafts are its own so long. */
-export function holdTab(tab: string): void {
-  void locks?.request(tabLock(tab), () => new Promise(() => {}));
+/** Says that this tab is alive, until it goes or what comes back is called: its drafts are its own so long. */
+export function holdTab(tab: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks?.request(tabLock(tab), () => promise);
+  return resolve;
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */

@@ -5,14 +5,13 @@ import type { InspectionEvent } from 'xstate';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { NoticeStack, NoticesContext } from '../../ui/NoticeStack.tsx';
-import { forgetDraft } from '../drafts.ts';
 import type { LoadedBoard } from '../routes/BoardRoute.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { draftWords, noticeWords, refusedWords } from './noticeWords.ts';
-import { type BoardSession, findDrafts, startBoard } from './session.ts';
+import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
 export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspected: string | null }) {
@@ -78,19 +77,14 @@ function tellNotices(session: BoardSession): void {
     if (words) notices.show(words);
   });
   if (session.refused > 0) notices.show(refusedWords(session.refused));
-  findDrafts(session).then(
-    (drafts) => {
-      if (drafts.length === 0) return;
-      for (const { draft } of drafts) actor.send({ type: 'draft.offered', draft });
-      const restore = () => {
-        actor.send({ type: 'draft.taken' });
-        for (const { key } of drafts) void forgetDraft(key);
-      };
-      notices.show(draftWords(restore));
-    },
-    (error) => {
+  findDrafts(session)
+    .then((drafts) => {
+      if (drafts.length === 0) return undefined;
+      notices.show(draftWords(() => actor.send({ type: 'draft.taken' })));
+      return adoptDrafts(session, drafts);
+    })
+    .catch((error) => {
       console.error('draft', error);
       notices.show({ key: 'draft', bad: true, title: t`This device keeps no drafts now` });
-    },
-  );
+    });
 }

@@ -1,4 +1,4 @@
-import { type Actor, createActor, type InspectionEvent } from 'xstate';
+import { type Actor, createActor, type InspectionEvent, waitFor } from 'xstate';
 import { readEdges, readNodes } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
@@ -33,9 +33,6 @@ export type BoardSession = {
 
 type Inspect = (event: InspectionEvent) => void;
 
-/** Names this page's drafts; another page, or this one after a reload, has another. */
-const TAB = randomId();
-
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect: Inspect | undefined): BoardSession {
   const nodes = readNodes(answer.nodes);
@@ -47,8 +44,10 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       notices.show(downloadFailedWords());
     },
   });
-  holdTab(TAB);
-  const effects = effectsFor(api, { tab: TAB, onError: (what, error) => console.error(what, error) });
+  // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
+  const tab = randomId();
+  const letTabGo = holdTab(tab);
+  const effects = effectsFor(api, { tab, onError: (what, error) => console.error(what, error) });
   const actor = createActor(provideEffects(effects), {
     systemId: 'board',
     input: {
@@ -81,7 +80,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       stopListening();
       leaveTabs();
       gesture.stop();
-      stopWhenSaved(actor);
+      stopWhenSaved(actor, letTabGo);
     },
   };
 }
@@ -121,12 +120,13 @@ function followOtherTabs(actor: Actor<typeof boardMachine>): () => void {
 }
 
 /** A board that is left in the product is saved before its machine is let go. */
-function stopWhenSaved(actor: Actor<typeof boardMachine>): void {
+function stopWhenSaved(actor: Actor<typeof boardMachine>, onStopped: () => void): void {
   actor.send({ type: 'save.now' });
   const stopIfSaved = () => {
     if (actor.getSnapshot().hasTag('saving')) return;
     subscription.unsubscribe();
     actor.stop();
+    onStopped();
   };
   const subscription = actor.subscribe(stopIfSaved);
   stopIfSaved();
@@ -141,6 +141,15 @@ export async function findDrafts({ actor }: BoardSession): Promise<LeftDraft[]> 
     else await forgetDraft(left.key);
   }
   return found;
+}
+
+/** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
+export async function adoptDrafts({ actor }: BoardSession, left: readonly LeftDraft[]): Promise<void> {
+  for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
+  if (actor.getSnapshot().context.offered === null) return;
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ draft: 'settled' }));
+  if (context.isDraftLost) return;
+  for (const { key } of left) await forgetDraft(key);
 }
 
 function hasNews(board: Board, draft: BoardDraft): boolean {

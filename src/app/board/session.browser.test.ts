@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { BoardId } from '../../../contract/ids.ts';
+import type { LoadedBoard } from '../routes/BoardRoute.tsx';
+import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
+
+let loaded: LoadedBoard;
+
+beforeEach(() => {
+  // No answer: whatever is sent stays on this device.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
+  const board = { board_id, name: 'Kettle', rev: 0, nodes: [], edges: [], votes: {}, role: 'owner' as const };
+  loaded = { board, jobs: [], viewer: 'ada@example.org' };
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+});
+
+async function leaveWithUnsentText(session: BoardSession): Promise<void> {
+  session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
+  session.actor.send({ type: 'save.now' });
+  await waitFor(session.actor, (snapshot) => snapshot.hasTag('offline'));
+  session.end();
+}
+
+test('what could not be saved is found when the board is opened again in the same page', async () => {
+  await leaveWithUnsentText(startBoard(loaded, undefined));
+  const again = startBoard(loaded, undefined);
+  await expect
+    .poll(async () => (await findDrafts(again)).map(({ draft }) => draft.nodes.map(({ type }) => type)))
+    .toEqual([['textNode']]);
+  again.end();
+});
+
+test('a draft that nobody decides on stays one, however often the board is opened', async () => {
+  await leaveWithUnsentText(startBoard(loaded, undefined));
+  for (const _visit of [1, 2, 3]) {
+    const session = startBoard(loaded, undefined);
+    await expect.poll(() => findDrafts(session)).toHaveLength(1);
+    const left = await findDrafts(session);
+    expect(left.map(({ draft }) => draft.older)).toEqual([null]);
+    await adoptDrafts(session, left);
+    session.end();
+  }
+});
