@@ -63,7 +63,7 @@ async function follow(
         tell({ type: 'stream.image', answer: answer.data, index: answer.data.index });
         break;
       case 'error':
-        tell({ type: 'stream.told', detail: answer.data.detail });
+        tell({ type: 'stream.told', detail: answer.data.detail, code: answer.data.code });
         break;
       case 'done':
         tell({ type: 'stream.ended' });

@@ -17,8 +17,8 @@ export type StreamEvent =
       readonly answer: Readonly<Record<string, unknown>>;
       readonly index?: number | undefined;
     }
-  /** An event carried a `detail`: the run failed on the server. */
-  | { readonly type: 'stream.told'; readonly detail: string }
+  /** An event carried a `detail`: the run failed on the server. `code` is a problem's, where it has one. */
+  | { readonly type: 'stream.told'; readonly detail: string; readonly code?: string | undefined }
   | { readonly type: 'stream.ended' }
   /** It did not start (HTTP status), or broke off before its end (0). */
   | { readonly type: 'stream.failed'; readonly status: number };

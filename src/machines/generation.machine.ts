@@ -173,9 +173,7 @@ export const generationMachine = setup({
       assertEvent(event, ['stream.failed', 'stream.told']);
       return {
         failed:
-          event.type === 'stream.told'
-            ? rules.failureOfDetail(context, event.detail)
-            : rules.failureOfCall(context, event),
+          event.type === 'stream.told' ? rules.failureOfDetail(context, event) : rules.failureOfCall(context, event),
       };
     }),
     noteJobFailure: assign(({ context, event }) => {
@@ -263,7 +261,10 @@ export const generationMachine = setup({
         'job.found': [
           { guard: 'foundRunning', target: 'working', actions: 'followJob' },
           { guard: 'foundDone', actions: ['followJob', 'placeFollowed', 'forgetRun'] },
-          { guard: 'foundFailed', actions: ['noteFoundFailure', 'tellFailure', 'clearMessage'] },
+          {
+            guard: 'foundFailed',
+            actions: ['followJob', 'placeFollowed', 'forgetRun', 'noteFoundFailure', 'tellFailure', 'clearMessage'],
+          },
         ],
         'alert.closed': { actions: 'clearMessage' },
       },
@@ -345,7 +346,11 @@ export const generationMachine = setup({
                 input: ({ context }) => ({ call: 'list_jobs', body: { board_id: context.inputs?.boardId } }),
                 onDone: [
                   { guard: 'stillRuns', target: 'pausing', actions: ['noteFollowed', 'placeFollowed'] },
-                  { guard: 'hasFailed', target: '#generation.failing', actions: ['placeFollowed', 'noteJobFailure'] },
+                  {
+                    guard: 'hasFailed',
+                    target: '#generation.failing',
+                    actions: ['noteFollowed', 'placeFollowed', 'noteJobFailure'],
+                  },
                   { target: '#generation.done', actions: ['noteFollowed', 'placeFollowed'] },
                 ],
                 onError: [
@@ -415,7 +420,10 @@ export const generationMachine = setup({
         'job.found': [
           { guard: 'foundRunning', target: 'working', actions: 'followJob' },
           { guard: 'foundDone', actions: ['followJob', 'placeFollowed', 'forgetRun'] },
-          { guard: 'foundFailed', actions: ['noteFoundFailure', 'tellFailure', 'clearMessage'] },
+          {
+            guard: 'foundFailed',
+            actions: ['followJob', 'placeFollowed', 'forgetRun', 'noteFoundFailure', 'tellFailure', 'clearMessage'],
+          },
         ],
         'alert.closed': { actions: 'clearMessage' },
       },

@@ -2,6 +2,7 @@ import { isBlocked } from '../../contract/blocklist.ts';
 import { CALLS } from '../../contract/calls/index.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { failureFor, failureInDetail, NO_ANSWER } from '../../contract/failures.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../../contract/problem.ts';
 import { same } from '../board/same.ts';
 import type { BoardEvent } from './board.events.ts';
 import { type ApiRequest, failureIn } from './effects.ts';
@@ -84,9 +85,12 @@ export function failureOfCall({ sent, followed }: GenerationContext, error: unkn
   return { call, status, failure: failureFor(call, status) };
 }
 
-/** What a stream's `detail` means: a rate limit, or something to be logged. */
-export function failureOfDetail({ sent }: GenerationContext, detail: string): RunFailure {
-  return { call: sent?.request.call ?? 'generate_image', status: 200, failure: failureInDetail(detail) };
+type Told = { readonly detail: string; readonly code?: string | undefined };
+
+/** What a stream's `detail` means: a rate limit, or something to be logged. The status is that of its code, else the stream's. */
+export function failureOfDetail({ sent }: GenerationContext, { detail, code }: Told): RunFailure {
+  const status = PROBLEM_STATUS[code as ProblemCode] ?? 200;
+  return { call: sent?.request.call ?? 'generate_image', status, failure: failureInDetail(detail) };
 }
 
 /** What the end of a followed job means. */

@@ -168,6 +168,13 @@ describe('what failed is shown as the one table of failures says', () => {
   });
 });
 
+test('a stream that another tab stopped ends without a word', () => {
+  const { actor, go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  sendStream({ type: 'stream.told', detail: 'The run was stopped.', code: 'run_cancelled' });
+  expect([heard, actor.getSnapshot().value]).toEqual([['generating', 'lock.taken', 'lock.freed', 'run.ended'], 'idle']);
+});
+
 test('a run that another tab stopped ends without a word', async () => {
   answers.process_sketch = [{ error: { status: 499 } }];
   const { actor, go, reaches } = start(runBy('plain'));
@@ -314,11 +321,19 @@ describe('a job of an earlier visit', () => {
     expect(heard.at(-1)).toBe('dialog rateLimit');
   });
 
-  test('that failed before it was found is told quietly', () => {
+  test('that failed meanwhile leaves what it had made until then', async () => {
+    answers.list_jobs = [{ output: { jobs: [job('failed', { status: 502, results: [PICTURE] })] } }];
+    const { actor, reaches } = start(runBy('plain'));
+    actor.send({ type: 'job.found', job: job('running'), inputs: inputsWith('a lamp') });
+    await reaches('error-dialog');
+    expect(heard).toContain('run-found #0: image');
+  });
+
+  test('that failed before it was found is told quietly, and leaves what it had made', () => {
     const { actor } = start(runBy('plain'));
-    const failed = job('failed', { status: 502, code: 'engine_failed' });
+    const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
     actor.send({ type: 'job.found', job: failed, inputs: inputsWith('a lamp') });
-    expect([heard, actor.getSnapshot().value]).toEqual([['process_sketch 502'], 'idle']);
+    expect([heard, actor.getSnapshot().value]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
   });
 
   test('that is done is placed without a lock', () => {
