@@ -36,7 +36,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const brake = createBrake(config.floodLimit, FLOOD_SECONDS);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) brake.press(request.ip);
+    // The route's own path: that of the request may be written with escapes.
+    if (request.routeOptions.url?.startsWith('/api/')) brake.press(request.ip);
   });
   app.decorateRequest('user', null);
   app.decorate('requireUser', async (request) => {

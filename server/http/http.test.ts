@@ -113,9 +113,10 @@ describe('every refusal is a problem with a stable code', () => {
 
 test('a flood of one address meets 503 with Retry-After, and health still answers', async () => {
   const small = await startTestServer({ floodLimit: 3 });
-  const mode = () => small.inject({ method: 'POST', url: '/api/sign_up_mode/', payload: {} });
-  for (let call = 0; call < 3; call += 1) expect((await mode()).statusCode).toBe(200);
-  const answer = await mode();
+  const mode = (url: string) => small.inject({ method: 'POST', url, payload: {} });
+  for (const url of ['/api/sign_up_mode/', '/%61pi/sign_up_mode', '/api/sign_up_mode'])
+    expect((await mode(url)).statusCode).toBe(200);
+  const answer = await mode('/%61pi/sign_up_mode/');
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect((await small.inject('/healthz')).statusCode).toBe(200);
