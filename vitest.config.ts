@@ -4,11 +4,20 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 import { resolve, sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
-/** Dependencies that only some view tests import. Found in the middle of a run, they would make Vite reload the page. */
-const FOUND_LATE = [
-  'perfect-freehand',
+/** Every dependency that view tests load. Found in the middle of a run, one would make Vite reload the page under a test. */
+const BROWSER_DEPENDENCIES = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@lingui/core',
+  '@lingui/react',
+  '@base-ui/react/dialog',
+  '@base-ui/react/popover',
   '@xstate/react',
   'xstate',
+  'xstate/graph',
   'd3-drag',
   'd3-selection',
   'd3-zoom',
@@ -16,8 +25,9 @@ const FOUND_LATE = [
   'zod/mini',
   'lucide-react',
   'idb',
-  '@base-ui/react/dialog',
-  '@base-ui/react/popover',
+  'perfect-freehand',
+  'fast-check',
+  'vitest-browser-react',
 ];
 const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
 
@@ -39,7 +49,7 @@ export default defineConfig(async () => ({
       {
         plugins: await sourcePlugins({ strictTexts: false }),
         resolve,
-        optimizeDeps: { include: FOUND_LATE },
+        optimizeDeps: { include: BROWSER_DEPENDENCIES },
         test: {
           name: 'views',
           include: [`src/${VIEWS}`],
