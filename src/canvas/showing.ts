@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { distance } from '../geometry/point.ts';
 import { centreOf, contains, type Rect } from '../geometry/rect.ts';
-import { isLive, type Tier, tierAt } from '../geometry/tier.ts';
+import { hasWords, isLive, type Tier, tierAt } from '../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
@@ -9,7 +9,7 @@ import type { Scene, SceneNode } from './scene.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
 const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
-const ZOOM_DRIFT = 1.7;
+const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
 /** How many light cards are drawn in one frame. */
 const LIGHTS_PER_FRAME = 120;
 /** Above this many edges in view the light tier draws them in batches. */
@@ -47,6 +47,7 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
     const tier = tierAt(viewport.k);
     const seen = visibleRect(viewport, size);
+    if (layers.light.setWords(hasWords(viewport.k))) drawLights([...layers.light.ids()]);
     if (!force && shown?.tier === tier && covers(shown, seen, viewport.k)) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
     shown = {
@@ -74,7 +75,7 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
   function clearNear(): void {
     if (shown?.tier !== 'tiles') return;
     for (const id of [...layers.light.ids()]) layers.light.remove(id);
-    layers.edges.show([]);
+    layers.edges.show([], false);
     layers.batch.show([]);
     batched = false;
   }
@@ -103,7 +104,7 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
   function showEdges(tier: Tier, queried: Rect): void {
     const edges = scene.edgesIn(queried);
     batched = !isLive(tier) && edges.length > SINGLE_EDGES_MAX;
-    layers.edges.show(batched ? [] : edges);
+    layers.edges.show(batched ? [] : edges, isLive(tier));
     layers.batch.show(batched ? edges.filter((edge) => !leftOut.has(edge.id)) : []);
   }
 
@@ -142,7 +143,8 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
 /** Whether what was queried still holds all that is seen. The tiles hold the whole board. */
 function covers(shown: Shown, seen: Rect, k: number): boolean {
   if (shown.tier === 'tiles') return true;
-  if (k / shown.k > ZOOM_DRIFT || shown.k / k > ZOOM_DRIFT) return false;
+  const drift = isLive(shown.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
+  if (k / shown.k > drift || shown.k / k > drift) return false;
   return contains(shown.queried, seen) && (!isLive(shown.tier) || contains(shown.mounted, seen));
 }
 

@@ -9,8 +9,6 @@ const COMPOSITED_CARDS_MAX = 30;
 const UNZOOM_STEP = 1.12;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SAME_SCALE = 1e-6;
-/** Below this zoom a light card's title would be smaller than 9 pixels. */
-const WORDS_FROM = 0.2;
 /** The dots' radius on the screen, in pixels. */
 const DOT = 1;
 
@@ -31,7 +29,6 @@ export function createTransform({ stage, grid, lower, cards, upper }: StageEleme
   function setUnzoom(k: number): void {
     unzoomAt = k;
     stage.style.setProperty('--unzoom', String(1 / k));
-    stage.toggleAttribute('data-words', k >= WORDS_FROM);
   }
 
   function apply({ x, y, k }: Viewport, liveCards: number, tier: Tier): void {

@@ -6,6 +6,8 @@ export type Tier = (typeof TIERS)[number];
 const FULL_FROM = 0.75;
 const MIDDLE_FROM = 0.4;
 const LIGHT_FROM = 0.12;
+/** Below this zoom a light card's title would be smaller than 9 pixels. */
+const WORDS_FROM = 0.2;
 
 /** The tier for a zoom. */
 export function tierAt(k: number): Tier {
@@ -17,4 +19,9 @@ export function tierAt(k: number): Tier {
 /** Live cards carry HTML controls; the two far tiers are drawn as plain SVG. */
 export function isLive(tier: Tier): boolean {
   return tier === 'full' || tier === 'middle';
+}
+
+/** Whether a light card's title can be read at a zoom. */
+export function hasWords(k: number): boolean {
+  return k >= WORDS_FROM;
 }

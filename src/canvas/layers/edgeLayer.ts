@@ -12,40 +12,54 @@ export type EdgeLook = { readonly selected: boolean; readonly pulsing: boolean }
 /** The way of an edge, in board units. */
 type Way = { readonly from: Point; readonly to: Point; readonly lane?: number | undefined };
 
+/** A drawn edge. What it does not show now is not in the document: a far view has hundreds of edges. */
 type Drawn = {
   readonly group: SVGGElement;
-  readonly paths: readonly SVGPathElement[];
-  readonly cut: SVGGElement;
+  readonly hit: SVGPathElement;
+  readonly line: SVGPathElement;
+  pulse?: SVGPathElement | undefined;
+  cut?: SVGGElement | undefined;
 };
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
 const POOL_MAX = 300;
 const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
 
-/** Draws single edges, each with its hit area and its small x. Elements are pooled, listeners are the stage's. */
+/**
+ * Draws single edges, each with its hit area, and near enough with its small x; from afar only the chosen edge has one.
+ * Elements are pooled, listeners are the stage's.
+ */
 export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) => EdgeLook) {
   const drawn = new Map<EdgeId, Drawn>();
   const pool: Drawn[] = [];
+  let near = true;
 
   function draw(edge: SceneEdge): void {
     const item = drawn.get(edge.id) ?? pool.pop() ?? makeEdge();
     if (!drawn.has(edge.id)) {
       drawn.set(edge.id, item);
       item.group.dataset.edgeId = edge.id;
-      nameCut(item.cut);
       parent.append(item.group);
     }
     const look = lookOf(edge);
     item.group.dataset.kind = edge.kind;
     if (look.selected && !item.group.hasAttribute('data-selected')) raise(item);
     item.group.toggleAttribute('data-selected', look.selected);
-    item.group.toggleAttribute('data-pulsing', look.pulsing);
+    equip(item, look);
     place(edge.id, edge);
+  }
+
+  function equip(item: Drawn, { selected, pulsing }: EdgeLook): void {
+    const cuts = near || selected || item.cut?.contains(document.activeElement);
+    if (!cuts) item.cut?.remove();
+    item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
+    if (!pulsing) item.pulse?.remove();
+    item.pulse = pulsing ? (item.pulse ?? makePulse(item)) : undefined;
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
   function raise({ group, cut }: Drawn): void {
-    if (cut !== document.activeElement) parent.append(group);
+    if (!cut || cut !== document.activeElement) parent.append(group);
   }
 
   /** Bends an edge another way without touching the board, while one of its ends is dragged. */
@@ -53,31 +67,33 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     const item = drawn.get(id);
     if (!item) return;
     const path = edgePath(from, to, lane);
-    for (const line of item.paths) line.setAttribute('d', path);
+    for (const each of [item.hit, item.pulse, item.line]) each?.setAttribute('d', path);
     const middle = edgeMiddle(from, to, lane);
-    item.cut.setAttribute('transform', `translate(${middle.x},${middle.y})`);
+    item.cut?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
 
   /** Takes an edge away; tells whether its x had the focus. */
   function remove(id: EdgeId): boolean {
     const item = drawn.get(id);
     if (!item) return false;
-    const focused = item.cut === document.activeElement;
+    const focused = item.cut !== undefined && item.cut === document.activeElement;
     drawn.delete(id);
     item.group.remove();
     if (pool.length < POOL_MAX) pool.push(item);
     return focused;
   }
 
-  /** Shows exactly these edges. */
-  function show(edges: readonly SceneEdge[]): void {
+  /** Shows exactly these edges; `isNear`: each with its x. */
+  function show(edges: readonly SceneEdge[], isNear: boolean): void {
     const wanted = new Set(edges.map((edge) => edge.id));
     for (const id of drawn.keys()) if (!wanted.has(id)) remove(id);
-    for (const edge of edges) if (!drawn.has(edge.id)) draw(edge);
+    const all = isNear !== near;
+    near = isNear;
+    for (const edge of edges) if (all || !drawn.has(edge.id)) draw(edge);
   }
 
   function relabel(): void {
-    for (const { cut } of drawn.values()) nameCut(cut);
+    for (const { cut } of drawn.values()) if (cut) nameCut(cut);
   }
 
   return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id) };
@@ -92,12 +108,22 @@ function nameCut(cut: SVGGElement): void {
 function makeEdge(): Drawn {
   const group = svgElement('g', { class: s.edge ?? '' });
   const hit = svgElement('path', { class: s.hit ?? '' }, group);
-  const pulse = svgElement('path', { class: s.pulse ?? '' }, group);
-  const line = svgElement('path', { class: s.line ?? '' }, group);
+  return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
+}
+
+/** The glow of an edge that feeds a busy node, under its line. */
+function makePulse({ line }: Drawn): SVGPathElement {
+  const pulse = svgElement('path', { class: s.pulse ?? '' });
+  line.before(pulse);
+  return pulse;
+}
+
+function makeCut(group: SVGGElement): SVGGElement {
   const cut = svgElement('g', { class: s.cut ?? '', role: 'button', tabindex: 0, 'data-cut': '' }, group);
   const scaled = svgElement('g', { class: s.scaled ?? '' }, cut);
   svgElement('circle', { class: s.target ?? '', r: 12 }, scaled);
   svgElement('circle', { class: s.disc ?? '', r: 8.25 }, scaled);
   svgElement('path', { class: s.cross ?? '', d: CROSS }, scaled);
-  return { group, paths: [hit, pulse, line], cut };
+  nameCut(cut);
+  return cut;
 }

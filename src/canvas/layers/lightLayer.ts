@@ -17,15 +17,16 @@ export type LightLook = {
   readonly selected: boolean;
 };
 
-type Drawn = {
-  readonly group: SVGGElement;
-  readonly frame: SVGRectElement;
-  readonly well: SVGRectElement;
-  readonly icon: SVGUseElement;
-  readonly picture: SVGImageElement;
-  readonly dot: SVGCircleElement;
-  readonly title: SVGTextElement;
-  readonly ring: SVGRectElement;
+/** A drawn card. The parts that it does not show now are not in the document: a far view has hundreds of cards. */
+type Drawn = { readonly group: SVGGElement; readonly frame: SVGRectElement; readonly parts: Partial<Parts> };
+
+type Parts = {
+  well: SVGRectElement;
+  icon: SVGUseElement;
+  picture: SVGImageElement;
+  dot: SVGCircleElement;
+  title: SVGTextElement;
+  ring: SVGRectElement;
 };
 
 const POOL_MAX = 600;
@@ -44,6 +45,7 @@ const ICON_ROOM = 150;
 export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) => LightLook) {
   const drawn = new Map<NodeId, Drawn>();
   const pool: Drawn[] = [];
+  let words = true;
 
   function draw(node: SceneNode): void {
     const item = drawn.get(node.id) ?? pool.pop() ?? makeCard();
@@ -52,7 +54,7 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
       item.group.dataset.nodeId = node.id;
       parent.append(item.group);
     }
-    fill(item, node, lookOf(node));
+    fill(item, node, lookOf(node), words);
   }
 
   function remove(id: NodeId): void {
@@ -66,6 +68,12 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
   return {
     draw,
     remove,
+    /** Whether titles are drawn; the drawn cards follow by `draw`. Tells whether that is new. */
+    setWords(on: boolean): boolean {
+      const isNew = on !== words;
+      words = on;
+      return isNew;
+    },
     has: (id: NodeId) => drawn.has(id),
     ids: () => drawn.keys(),
     /** The drawn group, to be moved by whoever drags it. */
@@ -76,19 +84,33 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
 
 function makeCard(): Drawn {
   const group = svgElement('g', { class: s.light ?? '' });
-  return {
-    group,
-    frame: svgElement('rect', { class: s.frame ?? '', rx: RADIUS }, group),
-    well: svgElement('rect', { class: s.well ?? '' }, group),
-    icon: svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
-    picture: svgElement('image', { class: s.pictureOf ?? '', preserveAspectRatio: 'xMidYMid slice' }, group),
-    dot: svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS, cx: PADDING + DOT_RADIUS }, group),
-    title: svgElement('text', { class: s.title ?? '' }, group),
-    ring: svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, group),
-  };
+  return { group, frame: svgElement('rect', { class: s.frame ?? '', rx: RADIUS }, group), parts: {} };
 }
 
-function fill(item: Drawn, node: SceneNode, look: LightLook): void {
+/** How each part is made. */
+const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = {
+  well: (group) => svgElement('rect', { class: s.well ?? '' }, group),
+  icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
+  picture: (group) => svgElement('image', { class: s.pictureOf ?? '', preserveAspectRatio: 'xMidYMid slice' }, group),
+  dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS, cx: PADDING + DOT_RADIUS }, group),
+  title: (group) => svgElement('text', { class: s.title ?? '' }, group),
+  ring: (group) => svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, group),
+};
+
+/** A part of a card, made when it is first wanted and taken out when it is not. */
+function part<K extends keyof Parts>({ group, parts }: Drawn, name: K, wanted: boolean): Parts[K] | undefined {
+  const there: Partial<Parts>[K] = parts[name];
+  if (!wanted) {
+    there?.remove();
+    delete parts[name];
+    return undefined;
+  }
+  const made = there ?? MAKE[name](group);
+  parts[name] = made;
+  return made;
+}
+
+function fill(item: Drawn, node: SceneNode, look: LightLook, words: boolean): void {
   const width = node.maxX - node.minX;
   const height = node.maxY - node.minY;
   const above = height - STRIP;
@@ -98,24 +120,26 @@ function fill(item: Drawn, node: SceneNode, look: LightLook): void {
   item.group.setAttribute('transform', `translate(${node.minX},${node.minY})`);
   item.group.dataset.state = look.state;
   item.group.toggleAttribute('data-selected', look.selected);
-  for (const rect of [item.frame, item.ring]) setAll(rect, { width, height });
-  for (const part of [item.well, item.picture]) {
-    setAll(part, { width, height: room });
-    part.style.display = room > 0 ? '' : 'none';
+  setAll(item.frame, { width, height });
+  const plain = look.picture === undefined;
+  setAll(part(item, 'well', room > 0 && plain), { width, height: room });
+  const icon = { href: `#${look.icon}`, x: (width - ICON_SIDE) / 2, y: (room - ICON_SIDE) / 2 };
+  setAll(part(item, 'icon', room > ICON_ROOM && plain), icon);
+  const picture = part(item, 'picture', room > 0 && !plain);
+  setAll(picture, { width, height: room });
+  if (look.picture !== undefined && picture?.getAttribute('href') !== look.picture) {
+    picture?.setAttribute('href', look.picture);
   }
-  if (look.picture === undefined) item.picture.removeAttribute('href');
-  else if (item.picture.getAttribute('href') !== look.picture) item.picture.setAttribute('href', look.picture);
-  item.icon.style.display = look.picture === undefined && room > ICON_ROOM ? '' : 'none';
-  setAll(item.icon, { href: `#${look.icon}`, x: (width - ICON_SIDE) / 2, y: (room - ICON_SIDE) / 2 });
   const middle = room + strip / 2;
   const textX = look.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
-  item.dot.style.display = look.kind ? '' : 'none';
-  if (look.kind) item.dot.dataset.kind = look.kind;
-  item.dot.setAttribute('cy', String(middle));
-  setAll(item.title, { x: textX, y: middle });
-  item.title.textContent = shortened(look.title, (width - textX - PADDING) / FONT_SIZE);
+  setAll(part(item, 'dot', words && look.kind !== undefined), { 'data-kind': look.kind ?? '', cy: middle });
+  const title = part(item, 'title', words);
+  setAll(title, { x: textX, y: middle });
+  if (title) title.textContent = shortened(look.title, (width - textX - PADDING) / FONT_SIZE);
+  setAll(part(item, 'ring', look.selected || look.state === 'error'), { width, height });
 }
 
-function setAll(element: SVGElement, attributes: Readonly<Record<string, string | number>>): void {
+function setAll(element: SVGElement | undefined, attributes: Readonly<Record<string, string | number>>): void {
+  if (!element) return;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
