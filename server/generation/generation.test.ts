@@ -204,6 +204,24 @@ test('a board hears of its running job, then of its result until a saved node ho
   expect((await mallory.post(listJobs, { board_id })).json().code).toBe('board_not_found');
 });
 
+test('what a failed run had made is told until a saved node holds it, long after the failure', async () => {
+  const board_id = await newBoard(ann);
+  const { key } = newKey(board_id);
+  await send(ann, calls.generateImage, designBody('fail2'), { 'idempotency-key': key });
+  const { db } = server.services;
+  await db
+    .updateTable('job')
+    .set({ ended_at: new Date(0) })
+    .where('board_id', '=', board_id)
+    .execute();
+  const [failed] = await jobsOf(board_id);
+  expect(failed).toMatchObject({ state: 'failed', code: 'engine_failed', results: [{ index: 0 }] });
+  const data = { objectKey: failed!.results[0]!.object_key };
+  const node = { id: 'r', type: 'prototype2DNode', position: { x: 0, y: 0 }, data };
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [node] }));
+  expect(await jobsOf(board_id)).toEqual([]);
+});
+
 test('Stop ends a run at once, for every call that waits for it', async () => {
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);

@@ -94,18 +94,18 @@ export async function endJob(db: Db, jobId: string, end: End): Promise<void> {
 }
 
 /**
- * The jobs that a board should know of: those that wait or run, those that failed a moment ago, and finished ones with a
- * result that no saved node has ever held.
+ * The jobs that a board should know of: those that wait or run, those that failed a moment ago, and those that are done or
+ * failed with a result that no saved node has ever held.
  */
 export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
     state in ('queued', 'running')
     or (state = 'failed' and ended_at > now() - ${FAILURE_TOLD}::interval)
-    or (state = 'done' and (
-      exists (select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
-        and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key'))
-      or (not claimed and not exists (
-        select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null)))))
+    or (state in ('done', 'failed') and exists (
+      select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
+        and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))
+    or (state = 'done' and not claimed and not exists (
+      select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null)))
     order by created_at, id`.execute(db);
   return rows;
 }
