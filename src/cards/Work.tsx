@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ProgressBar, Steps } from '../ui/Progress.tsx';
 import s from './Work.module.css';
 
 type Progress =
@@ -45,28 +46,13 @@ export function Work({ words, reconnecting, progress, onStop }: WorkProps) {
 
 function ProgressMark({ progress }: { progress: Progress }) {
   const { t } = useLingui();
-  if (progress.kind === 'steps') {
-    return (
-      <span className={s.steps} aria-hidden="true">
-        {Array.from({ length: progress.of }, (_, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-          <i key={step} data-on={step < progress.lit || undefined} />
-        ))}
-      </span>
-    );
+  const label = t`Progress`;
+  switch (progress.kind) {
+    case 'steps':
+      return <Steps done={progress.lit} of={progress.of} label={label} className={s.steps} />;
+    case 'bar':
+      return <ProgressBar value={progress.percent / 100} label={label} className={s.bar} />;
+    case 'waiting':
+      return <ProgressBar label={label} className={s.bar} />;
   }
-  const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
-  return (
-    <div
-      className={s.bar}
-      data-waiting={percent === undefined || undefined}
-      role="progressbar"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      aria-label={t`Progress`}
-    >
-      <i style={percent === undefined ? undefined : ({ '--done': `${percent}%` } as CSSProperties)} />
-    </div>
-  );
 }

@@ -1,18 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
 import { Icon, type IconSize } from './Icon.tsx';
 import s from './Progress.module.css';
 
 /** A bar from 0 to 1. Without a value it says only that something goes on. */
-export function ProgressBar({ value, label, className }: { value?: number; label: string; className?: string }) {
+export function ProgressBar({
+  value,
+  label,
+  className,
+}: {
+  value?: number;
+  label: string;
+  className?: string | undefined;
+}) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (
     <div
       role="progressbar"
       aria-label={label}
       {...(percent !== undefined && { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': percent })}
-      className={`${s.bar} ${percent === undefined ? s.unknown : ''} ${className ?? ''}`}
+      className={cx(s.bar, percent === undefined && s.unknown, className)}
       style={{ '--v': `${percent ?? 0}%` } as CSSProperties}
     >
       <i />
@@ -21,7 +30,17 @@ export function ProgressBar({ value, label, className }: { value?: number; label
 }
 
 /** Steps of known number: `done` of `of` dashes are dark. */
-export function Steps({ done, of, label }: { done: number; of: number; label: string }) {
+export function Steps({
+  done,
+  of,
+  label,
+  className,
+}: {
+  done: number;
+  of: number;
+  label: string;
+  className?: string | undefined;
+}) {
   return (
     <span
       role="progressbar"
@@ -29,7 +48,7 @@ export function Steps({ done, of, label }: { done: number; of: number; label: st
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
-      className={s.steps}
+      className={cx(s.steps, className)}
     >
       {Array.from({ length: of }, (_, step) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps are the indices

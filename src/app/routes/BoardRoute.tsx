@@ -9,7 +9,7 @@ import { newBoardName } from '../board/newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { api } from '../session.ts';
+import { api, token } from '../session.ts';
 
 export type LoadedBoard = {
   readonly board: CallAnswer<'load_board'>;
@@ -41,7 +41,11 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     const load = boardId === null ? createFrom(address) : loadBoard(boardId, aborter.signal);
     load.then(
       (loaded) => loaded && !aborter.signal.aborted && setLoading(loaded),
-      (error) => !aborter.signal.aborted && setLoading({ kind: 'failed', error }),
+      (error) => {
+        if (aborter.signal.aborted) return;
+        if (error instanceof CallError && error.status === 401) token.set(null);
+        else setLoading({ kind: 'failed', error });
+      },
     );
     return () => aborter.abort();
   }, [signedIn, opened, boardId, address, attempt]);

@@ -21,7 +21,7 @@ export type LightLook = {
 type Drawn = { readonly group: SVGGElement; readonly frame: SVGRectElement; readonly parts: Partial<Parts> };
 
 type Parts = {
-  well: SVGRectElement;
+  well: SVGPathElement;
   icon: SVGUseElement;
   picture: SVGImageElement;
   dot: SVGCircleElement;
@@ -89,7 +89,7 @@ function makeCard(): Drawn {
 
 /** How each part is made. */
 const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = {
-  well: (group) => svgElement('rect', { class: s.well ?? '' }, group),
+  well: (group) => svgElement('path', { class: s.well ?? '' }, group),
   icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
   picture: (group) => svgElement('image', { class: s.pictureOf ?? '', preserveAspectRatio: 'xMidYMid slice' }, group),
   dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS, cx: PADDING + DOT_RADIUS }, group),
@@ -122,7 +122,7 @@ function fill(item: Drawn, node: SceneNode, look: LightLook, words: boolean): vo
   item.group.toggleAttribute('data-selected', look.selected);
   setAll(item.frame, { width, height });
   const plain = look.picture === undefined;
-  setAll(part(item, 'well', room > 0 && plain), { width, height: room });
+  setAll(part(item, 'well', room > 0 && plain), { d: wellPath(width, room) });
   const icon = { href: `#${look.icon}`, x: (width - ICON_SIDE) / 2, y: (room - ICON_SIDE) / 2 };
   setAll(part(item, 'icon', room > ICON_ROOM && plain), icon);
   const picture = part(item, 'picture', room > 0 && !plain);
@@ -137,6 +137,12 @@ function fill(item: Drawn, node: SceneNode, look: LightLook, words: boolean): vo
   setAll(title, { x: textX, y: middle });
   if (title) title.textContent = shortened(look.title, (width - textX - PADDING) / FONT_SIZE);
   setAll(part(item, 'ring', look.selected || look.state === 'error'), { width, height });
+}
+
+/** A well with the card's upper corners: a path of its own, since clipping hundreds of them costs frames. */
+function wellPath(width: number, height: number): string {
+  const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
+  return `M0 ${height}V${RADIUS}${corner(RADIUS, -RADIUS)}H${width - RADIUS}${corner(RADIUS, RADIUS)}V${height}z`;
 }
 
 function setAll(element: SVGElement | undefined, attributes: Readonly<Record<string, string | number>>): void {
