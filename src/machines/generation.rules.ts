@@ -40,9 +40,9 @@ function runName({ sent, followed }: GenerationContext): string {
   return name;
 }
 
-/** Whether this machine keeps what the person may still want: a run to be repeated, an alert to be read. */
-export function owesSomething({ sent, failed }: GenerationContext): boolean {
-  return sent !== null || failed?.failure.kind === 'alert';
+/** Whether this machine keeps what the person may still want: a run to be repeated, a message or a failure to be read. */
+export function owesSomething({ sent, failed, message }: GenerationContext): boolean {
+  return sent !== null || failed !== null || message !== null;
 }
 
 /** Reads an answer by the node's own rule. */
