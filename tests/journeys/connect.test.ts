@@ -13,7 +13,7 @@ test('a connection dropped on empty canvas offers what fits, and wires what is c
   await addNode(page, 'Text', { x: 200, y: 200 });
   await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
   const menu = page.getByRole('menu', { name: 'Add node' });
-  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Generate Design']);
+  expect(await menu.getByRole('menuitem').locator('[id$="-label"]').allTextContents()).toEqual(['Generate Design']);
   await menu.getByRole('menuitem', { name: 'Generate Design' }).click();
   await card(page, 'Generate Design').waitFor();
   await saved(page);
