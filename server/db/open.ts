@@ -7,10 +7,9 @@ import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
-/** An open database. `pglite` is for the job queue, which brings its own queries; everything else uses `db`. */
+/** An open database. */
 export type OpenDatabase = {
   readonly db: Kysely<Database>;
-  readonly pglite: PGlite;
   close(): Promise<void>;
 };
 
@@ -32,7 +31,6 @@ export async function openDatabase(dataDir: string, { syncFile }: OpenOptions = 
     await migrate(db);
     return {
       db,
-      pglite,
       async close() {
         await db.destroy();
         unlock();
