@@ -11,6 +11,9 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
 
 const UPLOAD_FAILED = msg`Error uploading image: Please try again with a valid PNG or JPG file.`;
 
+/** What to say of a file that is no picture of a kind that can be uploaded (spec section 5). */
+export const WRONG_FORMAT = msg`Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.`;
+
 /** What to say when `save_image` was answered with this status (spec section 8). */
 export function uploadFailure(status: number): MessageDescriptor {
   const failure = failureFor('save_image', status);

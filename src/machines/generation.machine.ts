@@ -145,13 +145,18 @@ export const generationMachine = setup({
     }),
     placeImage: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'stream.image');
-      const told = rules.arrival(context, event.answer, event.index ?? context.placed);
+      const index = event.index ?? context.placed;
+      enqueue.assign({ placed: Math.max(context.placed, index + 1), attempt: 0 });
+      // A joined stream begins with what was placed before, and the person may have deleted it since.
+      const told = index < context.placed ? undefined : rules.arrival(context, event.answer, index);
       if (told) enqueue.sendTo(context.board, told);
-      enqueue.assign({ placed: context.placed + 1, attempt: 0 });
     }),
     placeFollowed: enqueueActions(({ context, enqueue }) => {
-      for (const [index, answer] of (context.followed?.results ?? []).entries()) {
-        const told = rules.arrival(context, answer, rules.indexIn(answer) ?? index);
+      const results = context.followed?.results ?? [];
+      enqueue.assign({ placed: results.length });
+      for (const [place, answer] of results.entries()) {
+        const told =
+          place < context.placed ? undefined : rules.arrival(context, answer, rules.indexIn(answer) ?? place);
         if (told) enqueue.sendTo(context.board, told);
       }
     }),

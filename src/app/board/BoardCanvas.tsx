@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Canvas } from '../../canvas/Canvas.tsx';
@@ -9,14 +11,16 @@ import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
-import { photoFailedWords } from './noticeWords.ts';
 import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
-import { storePicture } from './uploads.ts';
+import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
+
+const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
@@ -67,19 +71,30 @@ function Tools({ session: { actor } }: { session: BoardSession }) {
   return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} />;
 }
 
-function Start({ session }: { session: BoardSession }) {
+function Start({ session: { actor } }: { session: BoardSession }) {
+  const { i18n } = useLingui();
   const { commands } = useCanvas();
-  const { actor, notices } = session;
+  const [problem, setProblem] = useState<MessageDescriptor>();
 
   async function startFromPhoto(file: File): Promise<void> {
+    if (!isPictureFile(file)) return setProblem(WRONG_FORMAT);
     try {
       layPhoto(actor, await storePicture(api, file, { alpha: true }));
       commands.fitAll();
     } catch (error) {
       console.error('save_image', error);
-      notices.show(photoFailedWords(error));
+      setProblem(uploadProblem(error));
     }
   }
 
-  return <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={commands.fitAll} />;
+  return (
+    <>
+      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={commands.fitAll} />
+      {problem && (
+        <Suspense fallback={null}>
+          <AlertDialog text={i18n._(problem)} onClose={() => setProblem(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -4,16 +4,15 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData, type Shape } from '../../../contract/nodes.ts';
-import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { feedsOf } from '../../board/inputs.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { keepSketch, leftSketch } from '../drafts.ts';
-import { uploadFailure } from '../failureWords.ts';
+import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
 import type { BoardSession } from './session.ts';
-import { storePicture } from './uploads.ts';
+import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 
 const DRAFTS_OFF = msg`This device keeps no drafts now`;
 
@@ -58,7 +57,18 @@ export default function SketchHost({
       return undefined;
     } catch (error) {
       console.error('save_image', error);
-      return i18n._(uploadFailure(error instanceof CallError ? error.status : 0));
+      return i18n._(uploadProblem(error));
+    }
+  }
+
+  async function chooseBackground(file: File) {
+    if (!isPictureFile(file)) return i18n._(WRONG_FORMAT);
+    try {
+      const { imageUrl, objectKey } = await storePicture(api, file, { alpha: true });
+      return { url: imageUrl, objectKey };
+    } catch (error) {
+      console.error('save_image', error);
+      return i18n._(uploadProblem(error));
     }
   }
 
@@ -73,10 +83,7 @@ export default function SketchHost({
         onClose();
       }}
       onSave={save}
-      onChooseBackground={async (file) => {
-        const { imageUrl, objectKey } = await storePicture(api, file, { alpha: true });
-        return { url: imageUrl, objectKey };
-      }}
+      onChooseBackground={chooseBackground}
       onDraft={keepDraft}
     />
   );

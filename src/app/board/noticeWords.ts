@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { CallError } from '../../api/errors.ts';
 import type { Conflict } from '../../board/merge.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeWords } from '../../ui/notices.ts';
-import { uploadFailure } from '../failureWords.ts';
 
 /** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
 export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => void): NoticeWords | undefined {
@@ -79,10 +76,4 @@ export function downloadFailedWords(): NoticeWords {
     title: t`The picture could not be downloaded`,
     text: t`Check your connection and try again.`,
   };
-}
-
-/** A picture could not be stored: the specification's texts (sections 5 and 8). */
-export function photoFailedWords(error: unknown): NoticeWords {
-  const status = error instanceof CallError ? error.status : 0;
-  return { key: 'upload', bad: true, title: i18n._(uploadFailure(status)) };
 }

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
+import { CallError } from '../../api/errors.ts';
+import { uploadFailure } from '../failureWords.ts';
 
 export type StoredPicture = {
   readonly imageUrl: string;
@@ -7,6 +11,19 @@ export type StoredPicture = {
   readonly imageWidth: number;
   readonly imageHeight: number;
 };
+
+/** File endings that can be uploaded as pictures (spec section 5), in any case. */
+const PICTURE_FILE = /\.(png|jpe?g|webp|svg)$/i;
+
+/** Whether a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
+export function isPictureFile(file: File): boolean {
+  return PICTURE_FILE.test(file.name);
+}
+
+/** What kept a picture from being stored: an alert that must be read, or words beside the work (spec section 8). */
+export function uploadProblem(error: unknown): MessageDescriptor {
+  return uploadFailure(error instanceof CallError ? error.status : NO_ANSWER);
+}
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */
 export async function storePicture(api: Api, picture: Blob, { alpha }: { alpha: boolean }): Promise<StoredPicture> {

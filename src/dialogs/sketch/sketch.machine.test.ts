@@ -11,14 +11,14 @@ const LOOK = { lineWidth: 2, strokeColor: '#000000' };
 const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
 const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
 
-type Effects = { save?: (drawing: Drawing) => Promise<string | undefined>; keep?: () => Promise<Background> };
+type Effects = { save?: (drawing: Drawing) => Promise<string | undefined>; keep?: () => Promise<Background | string> };
 
 /** A dialog whose stage shows the paper at its own size, from the corner on: stage points are drawing points. */
 function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effects & { readOnly?: boolean } = {}) {
   const machine = sketchMachine.provide({
     actors: {
       ...(save && { saveSketch: fromPromise<string | undefined, Drawing>(({ input }) => save(input)) }),
-      ...(keep && { keepBackground: fromPromise<Background, Blob>(() => keep()) }),
+      ...(keep && { keepBackground: fromPromise<Background | string, Blob>(() => keep()) }),
     },
   });
   const actor = createActor(machine, { input: { drawing, readOnly } }).start();
@@ -314,6 +314,13 @@ describe('the whole drawing', () => {
     dialog.send({ type: 'file.chosen', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     expect([dialog.context().notice, dialog.context().history.present]).toEqual(['backgroundRefused', EMPTY]);
+  });
+
+  test('a background that is refused in words shows them and leaves the drawing as it was', async () => {
+    const dialog = open(EMPTY, { keep: async () => 'Please try another image.' });
+    dialog.send({ type: 'file.chosen', file: new Blob() });
+    await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
+    expect([dialog.context().failure, dialog.context().history.present]).toEqual(['Please try another image.', EMPTY]);
   });
 
   test('a connected picture sets the canvas without making the drawing unsaved', () => {

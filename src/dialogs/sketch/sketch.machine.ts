@@ -74,7 +74,7 @@ export const sketchMachine = setup({
     saveSketch: fromPromise<string | undefined, Drawing>(() => {
       throw new Error('saveSketch was not provided');
     }),
-    keepBackground: fromPromise<Background, Blob>(() => {
+    keepBackground: fromPromise<Background | string, Blob>(() => {
       throw new Error('keepBackground was not provided');
     }),
   },
@@ -91,6 +91,7 @@ export const sketchMachine = setup({
     takesShape: press((context, { at }) => strokes.shapeUnder(context, at) !== undefined),
     isTouch: press((_, { pointer }) => pointer === 'touch'),
     mayEdit: ({ context }) => !context.readOnly,
+    wasNotKept: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
     hasSelection: ({ context }) => strokes.selectedShape(context) !== undefined,
     mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
     wasRefused: ({ event }) => event.type === 'xstate.done.actor.saveSketch' && event.output !== undefined,
@@ -137,7 +138,7 @@ export const sketchMachine = setup({
     chooseAspect: assign(on('aspect.chosen', edits.chooseAspect)),
     takeBackground: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.keepBackground');
-      return edits.takeBackground(context, event.output);
+      return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
     }),
     sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
     removeBackground: assign(on('background.removed', edits.removeBackground)),
@@ -148,6 +149,10 @@ export const sketchMachine = setup({
     noteFailure: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.saveSketch');
       return { failure: event.output };
+    }),
+    noteWhy: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.keepBackground');
+      return typeof event.output === 'string' ? { failure: event.output } : {};
     }),
     noteUnknownFailure: assign({ failure: '' }),
     dropFailure: assign({ failure: undefined }),
@@ -252,7 +257,10 @@ export const sketchMachine = setup({
               assertEvent(event, 'file.chosen');
               return event.file;
             },
-            onDone: { target: 'still', actions: 'takeBackground' },
+            onDone: [
+              { guard: 'wasNotKept', target: 'still', actions: 'noteWhy' },
+              { target: 'still', actions: 'takeBackground' },
+            ],
             onError: { target: 'still', actions: 'noteRefused' },
           },
         },

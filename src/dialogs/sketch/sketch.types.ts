@@ -93,7 +93,7 @@ export type SketchEvent =
 
 /** What the two effects answer: a kept background, and a save with the reason when it was refused. */
 export type SketchAnswer =
-  | DoneActorEvent<Background, 'keepBackground'>
+  | DoneActorEvent<Background | string, 'keepBackground'>
   | DoneActorEvent<string | undefined, 'saveSketch'>;
 
 export type EventOf<T extends SketchEvent['type']> = Extract<SketchEvent, { type: T }>;

@@ -35,8 +35,8 @@ export type SketchDialogProps = {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer is a success
   onSave: (result: SketchResult) => Promise<string | void>;
-  /** Keeps a picture chosen as background; without it none can be chosen. */
-  onChooseBackground?: ((file: File) => Promise<{ url: string; objectKey: string }>) | undefined;
+  /** Keeps a picture chosen as background, or answers why it cannot be kept; without it none can be chosen. */
+  onChooseBackground?: ((file: File) => Promise<{ url: string; objectKey: string } | string>) | undefined;
   /** Called with the shapes after each change, so that a crash loses nothing. */
   onDraft?: ((shapes: readonly Shape[]) => void) | undefined;
 };
@@ -76,9 +76,9 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
           const result = await resultOf(input, latest.current.background);
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),
-        keepBackground: fromPromise<Background, Blob>(async ({ input }) => {
+        keepBackground: fromPromise<Background | string, Blob>(async ({ input }) => {
           const kept = await latest.current.props.onChooseBackground!(input as File);
-          return { ...kept, from: 'file' };
+          return typeof kept === 'string' ? kept : { ...kept, from: 'file' };
         }),
       },
     }),

@@ -24,6 +24,12 @@ test('the picture keeps its ratio: the stored one, or its own', async () => {
   await expect.element(page.getByText('768 × 1024')).toBeVisible();
 });
 
+test('a preview is at most 400 high', async () => {
+  await open({ imageWidth: 768, imageHeight: 1344 });
+  await vi.waitFor(() => expect(ratio()).toBe(0.57));
+  expect(Math.round(picture.element().getBoundingClientRect().height)).toBe(400);
+});
+
 test('a picture whose size nobody stored shows in its own ratio', async () => {
   await open();
   await vi.waitFor(() => expect(ratio()).toBe(1.78));
