@@ -77,11 +77,10 @@ test('a file that is no picture is refused with the exact text, and a photo lays
   await alert.filter({ hasText: 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.' }).waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
   await choose.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('kettle') });
-  await alert
-    .filter({ hasText: 'Error uploading image: Please try again with a valid PNG or JPG file.' })
-    .waitFor();
+  await alert.filter({ hasText: 'Error uploading image: Please try again with a valid PNG or JPG file.' }).waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="100" r="80"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="100" r="80"/></svg>';
   await choose.setInputFiles({ name: 'kettle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   for (const title of ['Image', 'Sketch', 'Render']) await card(page, title).waitFor();
 });
