@@ -60,7 +60,8 @@ export const SERVER_LIMITS = {
   promptLength: 4000,
   nameLength: 200,
   boardElements: 60_000,
-  elementBytes: 1_048_576,
+  /** Of one node or edge as UTF-8 JSON: a sketch with many strokes fits; escaped as text in a save, it stays below `boardBytes`. */
+  elementBytes: 8_388_608,
 } as const;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

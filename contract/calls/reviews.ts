@@ -9,7 +9,7 @@ const new_board_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SE
 
 export const putExternalComment = defineCall('put_external_comment', {
   path: '/api/put_external_comment',
-  body: z.object({ board_id, comment_node: z.string().check(z.maxLength(SERVER_LIMITS.elementBytes)) }),
+  body: z.object({ board_id, comment_node: z.string().check(z.maxLength(SERVER_LIMITS.jsonBytes)) }),
   answer: nothing,
 });
 export const deleteComment = defineCall('delete_comment', {

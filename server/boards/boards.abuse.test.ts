@@ -89,6 +89,19 @@ test('too many elements, a too large element and a too large body are refused wi
     expect(await refusal(ann.post(calls.saveBoard, asked))).toEqual([413, 'too_large', PROBLEM]);
 });
 
+test('a sketch of several megabytes is saved; an element counts as the bytes it is stored as, not as its characters', async () => {
+  const id = await newBoard(ann);
+  const sketch = textNode('s', 'x'.repeat(5_000_000));
+  await ann.call(calls.saveBoard, saveBody(id, { nodes: [sketch] }));
+  expect((await loaded(ann, id)).nodes).toEqual([sketch]);
+  const wide = textNode('w', '\u58f6'.repeat(SERVER_LIMITS.elementBytes / 2));
+  expect(await refusal(ann.post(calls.saveBoard, saveBody(id, { nodes: [wide] })))).toEqual([
+    413,
+    'too_large',
+    PROBLEM,
+  ]);
+});
+
 test('JSON nested without end is refused, not a fault of the server', async () => {
   const depth = 200_000;
   const nested = `[{"id":"b","type":"t","position":{"x":0,"y":0},"data":{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}}]`;

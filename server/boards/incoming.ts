@@ -46,7 +46,7 @@ function readList(field: string, json: string, kind: Incoming['kind'], schema: S
     if (id.includes('\0') || !id.isWellFormed())
       throw new ProblemError('invalid_body', `The field ${field}.${index}.id: It holds a character that no id can.`);
     const text = unsigned(JSON.stringify(value));
-    if (text.length > SERVER_LIMITS.elementBytes)
+    if (Buffer.byteLength(text) > SERVER_LIMITS.elementBytes)
       throw new ProblemError('too_large', `The element ${id} is larger than ${SERVER_LIMITS.elementBytes} bytes.`);
     return { id, kind, value: value as Incoming['value'], text };
   });
