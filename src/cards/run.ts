@@ -53,6 +53,7 @@ export function useRun(id: NodeId): RunView {
     reviewer: t`Read only`,
     readOnly: t`Read only`,
     lock: phase === 'busy' ? t`It is running` : t`Wait until the other node is done`,
+    stopping: t`Stopping…`,
     image: t`Connect a picture first`,
     text: t`Write a prompt first`,
   };

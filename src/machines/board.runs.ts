@@ -24,6 +24,11 @@ export function canRun({ board, runOf, role }: BoardContext, id: NodeId): boolea
   return role === 'owner' && node !== undefined && !isReadOnly(node) && runOf(node.type) !== undefined;
 }
 
+/** Whether Go begins a run: nobody holds the lock, and no stopped run of this node is still being cancelled. */
+export function mayGo(context: BoardContext, id: NodeId): boolean {
+  return context.lock === null && !context.running.has(id) && canRun(context, id);
+}
+
 /** The one selected node that generates: selecting a node is reason enough for its machine, selecting all of them is not. */
 export function nodeToOpen(context: BoardContext): NodeId | undefined {
   const [id, ...others] = context.selection;

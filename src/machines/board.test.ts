@@ -193,6 +193,22 @@ describe('a run', () => {
     expect(written(board())).toContain('r1 -> r-new-id-1-0.image');
   });
 
+  test('that is stopped frees the lock for others; its own Go is off until its job is cancelled', async () => {
+    const { actor, answer, context, off, add } = open();
+    add('enrichNode', 'r2');
+    actor.send({ type: 'node.edited', id: id('r2'), data: { prompt: 'a vase' } });
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    actor.send({ type: 'stop.pressed', id: id('r1') });
+    expect([context().lock, off('r1'), off('r2')]).toEqual([null, 'stopping', undefined]);
+    const before = selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot();
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect(selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot()).toBe(before);
+    answer('list_jobs', { jobs: [] });
+    await vi.waitFor(() => expect(off('r1')).toBe(undefined));
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    expect(context().lock).toBe('r1');
+  });
+
   test('reads the connected text', () => {
     const { actor, requests } = open();
     const connection = wire('t1', 'out.text.text', 'r1', 'in.text.text');

@@ -40,17 +40,19 @@ export function selectRun({ children }: BoardSnapshot, id: NodeId): GenerationAc
 }
 
 /** Why a node's Go is off; its tooltip says so. */
-export type GoOff = 'reviewer' | 'readOnly' | 'lock' | RunNeed;
+export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | RunNeed;
 
 /** Why Go is off (spec section 5); undefined when it may be pressed. What is wrong beyond that is answered on Go. */
 export function goOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
-  const { board, facts, runOf, role, lock } = context;
+  const { board, facts, runOf, role, lock, running } = context;
   const node = board.nodes.get(id);
   const run = node && runOf(node.type);
   if (!node || !run) return undefined;
   if (role !== 'owner') return 'reviewer';
   if (isReadOnly(node)) return 'readOnly';
   if (lock !== null) return 'lock';
+  // The lock is free, but the stopped job is still being cancelled: its machine hears no Go.
+  if (running.has(id)) return 'stopping';
   const feeds = feedsOf(board, id, facts);
   if (run.requires.some((handle) => !feeds[handle]?.picture)) return 'image';
   return run.requiresText && promptOf(node, feeds).trim() === '' ? 'text' : undefined;
