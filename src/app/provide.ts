@@ -29,7 +29,8 @@ export function effectsFor(
       follow(api, input, aborter.signal, tell).catch((error) => {
         if (aborter.signal.aborted) return;
         onError(input.call, error);
-        tell({ type: 'stream.failed', status: error instanceof CallError ? error.status : NO_ANSWER });
+        const { status, problem } = error instanceof CallError ? error : { status: NO_ANSWER, problem: undefined };
+        tell({ type: 'stream.failed', status, problem });
       });
       return () => aborter.abort();
     }),

@@ -56,8 +56,7 @@ export const boardMachine = setup({
     isOwner: ({ context }) => context.role === 'owner',
     isLocked: ({ context, event }) => editing.isLocked(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
-    mayGo: ({ context, event }) =>
-      event.type === 'go.pressed' && runs.mayGo(context, event.id),
+    mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event.id),
     mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
     mayFollow: ({ context, event }) =>
       event.type === 'job.found' && event.job.node_id !== null && runs.canRun(context, event.job.node_id),

@@ -20,8 +20,8 @@ export type StreamEvent =
   /** An event carried a `detail`: the run failed on the server. `code` is a problem's, where it has one. */
   | { readonly type: 'stream.told'; readonly detail: string; readonly code?: string | undefined }
   | { readonly type: 'stream.ended' }
-  /** It did not start (HTTP status), or broke off before its end (0). */
-  | { readonly type: 'stream.failed'; readonly status: number };
+  /** It did not start (HTTP status, and the body of the refusal), or broke off before its end (0). */
+  | { readonly type: 'stream.failed'; readonly status: number; readonly problem?: unknown };
 
 /** Makes a call and resolves with its parsed answer. Rejects with an error that has a `status`, 0 for no answer. */
 export const callApi = fromPromise<unknown, ApiRequest>(() => Promise.reject(new Error('callApi was not provided')));
@@ -41,9 +41,13 @@ export const keepDraft = fromPromise<unknown, DraftToKeep>(() =>
 /** What a failed call tells: its HTTP status, 0 when no answer came, and the body of the refusal where there is one. */
 export type CallFailure = { readonly status: number; readonly problem: unknown };
 
-/** Reads the error of a call. Anything that is not a call's error counts as no answer. */
+/** What a reverse proxy answers in its own words while the server behind it is away. Our own 502 to 504 carry a problem. */
+const PROXY_STATUS: ReadonlySet<unknown> = new Set([502, 503, 504]);
+
+/** Reads the error of a call, or a stream's. Anything that is not a call's error, or not this server's answer, counts as no answer. */
 export function failureIn(error: unknown): CallFailure {
   if (typeof error !== 'object' || error === null) return { status: NO_ANSWER, problem: undefined };
   const { status, problem } = error as { status?: unknown; problem?: unknown };
-  return { status: typeof status === 'number' ? status : NO_ANSWER, problem };
+  const isAnswer = typeof status === 'number' && (problem !== undefined || !PROXY_STATUS.has(status));
+  return { status: isAnswer ? status : NO_ANSWER, problem };
 }

@@ -78,7 +78,7 @@ export const generationMachine = setup({
     isRefusal: ({ context, event }) => rules.refusalIn(context, outputIn(event)) !== undefined,
     isLost: ({ context, event }) => context.attempt < RECONNECTS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
     isLostStream: ({ context, event }) =>
-      context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && event.status === NO_ANSWER,
+      context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && failureIn(event).status === NO_ANSWER,
     stillRuns: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
     hasFailed: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'failed',
     knowsJob: ({ context }) => context.jobId !== null,

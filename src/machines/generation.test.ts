@@ -201,6 +201,49 @@ describe('a lost connection', () => {
     expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run1 #0: image', 'run.ended']);
   });
 
+  test.each([502, 503, 504])('is what a proxy’s own page with HTTP %i means', async (status) => {
+    answers.process_sketch = [{ error: { status } }, { output: PICTURE }];
+    const plain = start(runBy('plain'));
+    plain.go('a lamp', 'run1');
+    await plain.reaches('lost');
+    plain.actor.send({ type: 'online' });
+    await plain.reaches('done');
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run2');
+    sendStream({ type: 'stream.failed', status });
+    expect(isReconnecting(actor.getSnapshot())).toBe(true);
+    clock.increment(1_000);
+    sendStream({ type: 'stream.ended' });
+    const [one, two] = [`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run2`];
+    expect(requests.map(({ key }) => key)).toEqual([one, one, two, two]);
+  });
+
+  test('is not what our own server means by 502: it has run, and Go asks anew', async () => {
+    const problem = { status: 502, code: 'engine_failed', detail: 'The engine failed.' };
+    answers.process_sketch = [{ error: { status: 502, problem } }];
+    const plain = start(runBy('plain'));
+    plain.go('a lamp', 'run1');
+    await plain.reaches('error-dialog');
+    expect(wasCutOff(plain.actor.getSnapshot())).toBe(false);
+    const streamed = start(runBy('streamed'));
+    streamed.go('a lamp', 'run2');
+    sendStream({ type: 'stream.failed', status: 502, problem });
+    expect(heard.at(-1)).toBe('generate_image 502');
+  });
+
+  test('behind a proxy that stays lost leaves the run to be repeated under its key', async () => {
+    answers.process_sketch = Array.from({ length: 6 }, () => ({ error: { status: 502 } }));
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await vi.waitFor(() => expect(actor.getSnapshot().context.attempt).toBe(attempt));
+      await reaches('lost');
+      clock.increment(20_000);
+    }
+    await reaches('error-dialog');
+    expect(wasCutOff(actor.getSnapshot())).toBe(true);
+  });
+
   test('that stays lost frees the lock; the same Go repeats the run, another is a new one', async () => {
     answers.process_sketch = [lost, lost, lost, lost, lost, lost];
     const { actor, go, reaches } = start(runBy('plain'));
@@ -280,12 +323,12 @@ describe('Stop', () => {
   });
 
   test('says when the job could not be cancelled', async () => {
-    answers.list_jobs = [{ error: { status: 503 } }];
+    answers.list_jobs = [{ error: { status: 500 } }];
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
     await reaches('idle');
-    expect(heard.slice(-2)).toEqual(['run.ended', 'cancel_job 503']);
+    expect(heard.slice(-2)).toEqual(['run.ended', 'cancel_job 500']);
   });
 });
 
