@@ -8,6 +8,7 @@ import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
 import { readResults } from '../jobs/request.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { answerOf } from './answers.ts';
+import { withHeartbeat } from './heartbeat.ts';
 
 type Parts = { readonly jobs: Jobs; readonly addresses: Addresses };
 
@@ -30,9 +31,9 @@ export async function answerWhenDone(
   return reply.send(answerOf(last.operation, result, addresses));
 }
 
-/** Answers with a job's events: those that were, at once, then each as it comes. */
+/** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
 export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): FastifyReply {
-  const events = Readable.from(written(eventsOf(parts, id, leaving(reply))));
+  const events = Readable.from(withHeartbeat(written(eventsOf(parts, id, leaving(reply)))));
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')

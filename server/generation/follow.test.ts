@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { JobId } from '../../contract/ids.ts';
+import type { Addresses } from '../assets/addresses.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { JobRow } from '../jobs/store.ts';
+import { streamJob } from './follow.ts';
+import { HEARTBEAT, HEARTBEAT_MS } from './heartbeat.ts';
+
+const ID = JobId.parse('00000000-0000-4000-8000-000000000001');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A stream of a job that says nothing until it is let end. */
+function streamed() {
+  const following = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const jobs: Pick<Jobs, 'follow'> = {
+    async *follow() {
+      following.resolve();
+      await ending.promise;
+      yield { state: 'done', operation: 'generate_image', results: '[]' } as JobRow;
+    },
+  };
+  const app = Fastify();
+  app.get('/', (_, reply) => streamJob({ jobs: jobs as Jobs, addresses: {} as Addresses }, ID, reply));
+  return { answer: app.inject('/'), following: following.promise, end: ending.resolve };
+}
+
+test('a job that takes long keeps its stream alive with comments, and leaves no timer behind', async () => {
+  const { answer, following, end } = streamed();
+  await following;
+  for (let silence = 0; silence < 2; silence += 1) {
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  }
+  end();
+  const blocks = (await answer).body.split('\n\n');
+  const comment = HEARTBEAT.trimEnd();
+  expect(blocks.map((block) => block.split('\n')[0])).toEqual(['event: prepared', comment, comment, 'event: done', '']);
+  expect(vi.getTimerCount()).toBe(0);
+});

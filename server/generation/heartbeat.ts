@@ -1,0 +1,35 @@
+/** Proxies close a connection that stays silent for a minute, many after 30 seconds. */
+export const HEARTBEAT_MS = 15_000;
+/** A comment of server-sent events: readers skip it. */
+export const HEARTBEAT = ': still working\n\n';
+
+/** Passes blocks of server-sent events on, with a comment in each silence of `HEARTBEAT_MS`. */
+export async function* withHeartbeat(blocks: AsyncIterable<string>): AsyncGenerator<string> {
+  const iterator = blocks[Symbol.asyncIterator]();
+  try {
+    let next = iterator.next();
+    for (;;) {
+      const block = await orSilence(next);
+      if (block === undefined) {
+        yield HEARTBEAT;
+        continue;
+      }
+      if (block.done) return;
+      yield block.value;
+      next = iterator.next();
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** What a promise gives; undefined when it takes longer than a silence may last. */
+async function orSilence<T>(coming: Promise<T>): Promise<T | undefined> {
+  const silence = Promise.withResolvers<undefined>();
+  const timer = setTimeout(silence.resolve, HEARTBEAT_MS, undefined).unref();
+  try {
+    return await Promise.race([coming, silence.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
