@@ -45,6 +45,7 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
 
   function said(): string {
     const node = aim && view.scene.node(aim.handle.node)?.node;
+    if (from && !aim) return t`Connecting. Tab leads to the handles that fit, Enter connects, Esc stops.`;
     if (!aim || !node) return '';
     const title = titleOf(node);
     const name = i18n._(handleName(handleOf(aim.handle.handle).name));

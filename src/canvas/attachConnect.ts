@@ -115,14 +115,13 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
   function pickUp(from: LooseEnd): void {
     const at = begin('handle.picked', from);
     if (!at) return;
-    // The last step is empty canvas, where the menu opens.
-    steps = [...fittingAims(view, from, at), ...(offersFor(from) ? [undefined] : [])];
+    // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
+    steps = [undefined, ...fittingAims(view, from, at)];
     step = 0;
     stepOn(0);
   }
 
   function stepOn(by: number): void {
-    if (steps.length === 0) return;
     step = (step + by + steps.length) % steps.length;
     const aim = steps[step];
     const start = wire()?.start ?? BESIDE;

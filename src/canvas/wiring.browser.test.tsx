@@ -131,10 +131,12 @@ test('a press on an edge selects it, and Delete removes it', async () => {
   expect(store.getSnapshot().context.board.edges.size).toBe(0);
 });
 
-test('two nodes are wired by the keyboard alone', async () => {
+test('two nodes are wired by the keyboard alone: Enter, Tab to the other handle, Enter', async () => {
   const { store, screen, controller } = await openCanvas();
   handle('s1', 'out.image.image').focus();
   await userEvent.keyboard('{Enter}');
+  expect(controller.gesture.getSnapshot().context.wire?.aim).toBeUndefined();
+  await userEvent.keyboard('{Tab}');
   expect(controller.gesture.getSnapshot().context.wire?.aim?.handle).toEqual({ node: 'r1', handle: 'in.image.image' });
   await expect.element(screen.getByText('Render, image. Replaces “Sketch”', { exact: true })).toBeInTheDocument();
   await userEvent.keyboard('{Tab}{Enter}');
