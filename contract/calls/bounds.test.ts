@@ -43,6 +43,7 @@ describe('the bounds of a body', () => {
     ['spin_off_node', 'new_board_name', SPIN_OFF, ['x', text(200)], ['', ' ', text(201)]],
     ['put_external_comment', 'comment_node', { board_id: ID }, [text(1_048_576)], [text(1_048_577)]],
     ['log_blocked', 'node_type', { board_id: ID }, ['', text(100)], [text(101)]],
+    ['cancel_job', 'idempotency_key', {}, ['x', text(2500)], ['', text(2501), undefined, 1]],
     ['sign_up', 'email', SIGN_UP, ['a@b.co'], ['', 'ann', `${text(254)}@example.org`]],
     ['sign_up', 'password', SIGN_UP, ['', text(128)], [text(129)]],
     ['sign_up', 'name', SIGN_UP, ['x', text(200)], ['', ' ', text(201)]],

@@ -28,9 +28,18 @@ export const listJobs = defineCall('list_jobs', {
   body: z.object({ board_id: BoardId }),
   answer: z.object({ jobs: z.array(JobSummary) }),
 });
+/** The longest `Idempotency-Key` header that the server takes; `idempotencyKey` builds none that is longer. */
+export const KEY_MAX = 2500;
+/**
+ * Stops a run, named by its job, or by the key of its call where no job of it is known yet: a call that comes with that key
+ * later, having been on its way, finds the run stopped.
+ */
 export const cancelJob = defineCall('cancel_job', {
   path: '/api/cancel_job/',
-  body: z.object({ job_id: JobId }),
+  body: z.union([
+    z.object({ job_id: JobId }),
+    z.object({ idempotency_key: z.string().check(z.minLength(1), z.maxLength(KEY_MAX)) }),
+  ]),
   answer: nothing,
 });
 

@@ -241,6 +241,33 @@ test('Stop ends a run at once, for every call that waits for it', async () => {
   expect(again.json().code).toBe('run_cancelled');
 });
 
+test('Stop by the key ends the run that the key made, for its owner alone', async () => {
+  const board_id = await newBoard(ann);
+  const { key } = newKey(board_id);
+  const before = engine.begun.length;
+  const calling = send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  await engine.whenBegun(before + 1);
+  expect((await mallory.post(cancelJob, { idempotency_key: key })).json().code).toBe('board_not_found');
+  await ann.call(cancelJob, { idempotency_key: key });
+  expect((await calling).json().code).toBe('run_cancelled');
+  expect(await jobsOf(board_id)).toEqual([]);
+});
+
+test('Stop that comes before the call it stops: the call finds its run stopped, and no engine begins', async () => {
+  const board_id = await newBoard(ann);
+  const before = engine.begun.length;
+  const plain = newKey(board_id).key;
+  await ann.call(cancelJob, { idempotency_key: plain });
+  await ann.call(cancelJob, { idempotency_key: plain });
+  const answer = await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': plain });
+  expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
+  const streamed = newKey(board_id).key;
+  await ann.call(cancelJob, { idempotency_key: streamed });
+  const events = eventsIn((await send(ann, calls.generateImage, designBody(), { 'idempotency-key': streamed })).body);
+  expect(events.map(({ data }) => ('code' in data ? data.code : ''))).toEqual(['', 'run_cancelled', '']);
+  expect([await jobsOf(board_id), engine.begun.length]).toEqual([[], before]);
+});
+
 test('two runs of one person go at once, the third waits, and somebody else does not', async () => {
   const before = engine.begun.length;
   const mine = [1, 2, 3].map((number) => send(ann, calls.processSketch, sketchBody(`wait ${number}`)));

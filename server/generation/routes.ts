@@ -1,22 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CALLS } from '../../contract/calls/index.ts';
-import { parseIdempotencyKey } from '../../contract/calls/jobs.ts';
+import { KEY_MAX } from '../../contract/calls/jobs.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { User } from '../accounts/user.ts';
-import { ownedBoard } from '../boards/boardRow.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { digestOf } from '../jobs/jobs.ts';
+import { type RunKey, readKey } from '../jobs/key.ts';
 import type { Services } from '../services.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
 import { answerWhenDone, streamJob } from './follow.ts';
 import { planOf } from './plans.ts';
 import { prepare } from './prepare.ts';
 
-/** Longest header that `idempotencyKey` of the contract can build. */
-const KEY_MAX = 2500;
 /** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
 const MASK_BODY = SERVER_LIMITS.pictureBytes;
 
@@ -35,7 +33,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const plan = planOf(operation, body as Parameters<typeof planOf<O>>[1]);
     const forced = config.engineTest ? outcomeIn(request.headers[TEST_HEADER], plan.prompt) : undefined;
     refuseIfForced(forced);
-    const key = await readKey(services, user, request);
+    const key = await keyIn(request, services, user);
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
     const id =
@@ -60,14 +58,11 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
   });
 }
 
-/** Reads the `Idempotency-Key` header. One of the browser's form names board, node and run; any other is only a key. */
-async function readKey({ db }: Services, user: User, { headers }: FastifyRequest) {
+/** Reads the `Idempotency-Key` header. */
+async function keyIn({ headers }: FastifyRequest, { db }: Services, user: User): Promise<RunKey> {
   const header = headers['idempotency-key'];
   if (header === undefined || header === '') return { idempotency_key: null, board_id: null, node_id: null, run: '' };
   if (typeof header !== 'string' || header.length > KEY_MAX)
     throw new ProblemError('invalid_body', 'The header Idempotency-Key is too long.');
-  const parts = parseIdempotencyKey(header);
-  if (parts === undefined) return { idempotency_key: header, board_id: null, node_id: null, run: '' };
-  await ownedBoard(db, { boardId: parts.board, userId: user.id });
-  return { idempotency_key: header, board_id: parts.board, node_id: parts.node, run: parts.run };
+  return readKey(db, user.id, header);
 }

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { EngineError, type Step } from '../engines/engine.ts';
 import { FAULTS } from '../engines/faults.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
+import type { RunKey } from './key.ts';
 import type { Result } from './request.ts';
 import { addResult, endJob, type JobRow, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
@@ -18,6 +19,8 @@ const RUNNING_MAX = 8;
 const WAITING_MAX = 50;
 /** Progress goes to the disk at most so often. */
 const FRACTION_MS = 1000;
+/** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
+const UNSEEN = '';
 
 export type ResultStep = Extract<Step, { kind: 'result' }>;
 type Kept = { readonly result: Result; readonly row: ReturnType<typeof assetRow> | undefined };
@@ -52,6 +55,8 @@ export type Jobs = {
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
   /** Ends a job of this person at once; throws 404 `job_not_found`. One that has ended stays as it is. */
   cancel(userId: string, id: JobId): Promise<void>;
+  /** Ends the job that a key made. Where there is none yet, the key is marked: a job submitted under it later has ended. */
+  cancelKey(userId: string, key: RunKey & { readonly idempotency_key: string }): Promise<void>;
   /** Stops the running jobs without ending them: the next start runs them again. */
   close(): Promise<void>;
 };
@@ -134,9 +139,27 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     if (key === null) return undefined;
     const query = db.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
     const job = await query.where('idempotency_key', '=', key).executeTakeFirst();
-    if (job !== undefined && job.digest !== digest)
+    if (job !== undefined && job.digest !== digest && job.digest !== UNSEEN)
       throw new ProblemError('job_mismatch', 'This Idempotency-Key was used for a run of something else.');
     return job === undefined ? undefined : JobId.parse(job.id);
+  }
+
+  /** Adds a job's row; undefined when its key is taken. */
+  async function add(row: Omit<Insertable<JobTables['job']>, 'id' | 'failure_code' | 'failure_detail'>) {
+    const id = JobId.parse(randomUUID());
+    const added = await db
+      .insertInto('job')
+      .values({ ...row, id, failure_code: null, failure_detail: null })
+      .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return added && id;
+  }
+
+  async function end(id: string): Promise<void> {
+    await endJob(db, id, { state: 'cancelled' });
+    running.get(id)?.controller.abort();
+    changes.emit(id);
   }
 
   return {
@@ -151,14 +174,8 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
-      const id = JobId.parse(randomUUID());
-      const added = await db
-        .insertInto('job')
-        .values({ ...job, id, failure_code: null, failure_detail: null, ended_at: null })
-        .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (added === undefined) {
+      const id = await add({ ...job, ended_at: null });
+      if (id === undefined) {
         const other = await known(job.user_id, job.idempotency_key, job.digest);
         if (other === undefined) throw new Error('a job with the same key came and went');
         return other;
@@ -194,9 +211,20 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       if (job === undefined) throw new ProblemError('job_not_found', 'There is no such run, or it is not yours.');
-      await endJob(db, id, { state: 'cancelled' });
-      running.get(id)?.controller.abort();
-      changes.emit(id);
+      await end(id);
+    },
+    async cancelKey(userId, key) {
+      // What the run would have made is not known: a mark never runs, and has nothing to answer with.
+      const mark = { operation: 'generate_image', request: '{}', digest: UNSEEN } as const;
+      const marked = await add({ ...key, ...mark, user_id: userId, state: 'cancelled', ended_at: new Date() });
+      if (marked !== undefined) return;
+      const job = await db
+        .selectFrom('job')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('idempotency_key', '=', key.idempotency_key)
+        .executeTakeFirstOrThrow();
+      await end(job.id);
     },
     async close() {
       isClosing = true;

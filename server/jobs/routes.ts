@@ -7,6 +7,7 @@ import { ownedBoard } from '../boards/boardRow.ts';
 import { answerOf } from '../generation/answers.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
+import { readKey } from './key.ts';
 import { readResults } from './request.ts';
 import { type JobRow, jobsOfBoard } from './store.ts';
 
@@ -23,7 +24,8 @@ export async function jobRoutes(app: FastifyInstance, { db, assets, generation, 
   });
 
   defineRoute(app, cancelJob, async ({ body, user }) => {
-    await generation.jobs.cancel(user.id, body.job_id);
+    if ('job_id' in body) await generation.jobs.cancel(user.id, body.job_id);
+    else await generation.jobs.cancelKey(user.id, await readKey(db, user.id, body.idempotency_key));
     return {};
   });
 

@@ -81,8 +81,6 @@ export const generationMachine = setup({
       context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && failureIn(event).status === NO_ANSWER,
     stillRuns: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
     hasFailed: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'failed',
-    knowsJob: ({ context }) => context.jobId !== null,
-    listsJob: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
     wasCancelled: ({ context }) => context.failed?.status === PROBLEM_STATUS.run_cancelled,
     isAlert: ({ context }) => context.failed?.failure.kind === 'alert',
     isUpgrade: ({ context }) => context.failed?.failure.kind === 'upgrade',
@@ -164,7 +162,6 @@ export const generationMachine = setup({
       assertEvent(event, 'stream.prepared');
       return { jobId: event.jobId ?? null, attempt: 0 };
     }),
-    noteListedJob: assign(({ context, event }) => ({ jobId: rules.jobIn(context, outputIn(event))?.job_id ?? null })),
     forgetRun: assign({ sent: null, followed: null, jobId: null }),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     noteVerdict: assign(({ context }) => {
@@ -370,30 +367,14 @@ export const generationMachine = setup({
       },
     },
     stopping: {
-      description: 'Stop was pressed: the job is looked up by its run and cancelled. The lock is free already.',
+      description:
+        'Stop was pressed: the job is cancelled, by its run’s key while it is not known. The lock is free already.',
       exit: ['forgetRun', 'endRun'],
-      initial: 'choosing',
-      states: {
-        choosing: { always: [{ guard: 'knowsJob', target: 'cancelling' }, { target: 'finding' }] },
-        finding: {
-          invoke: {
-            src: 'callApi',
-            input: ({ context }) => ({ call: 'list_jobs', body: { board_id: context.inputs?.boardId } }),
-            onDone: [
-              { guard: 'listsJob', target: 'cancelling', actions: 'noteListedJob' },
-              { target: '#generation.idle' },
-            ],
-            onError: { target: '#generation.idle', actions: 'tellNotCancelled' },
-          },
-        },
-        cancelling: {
-          invoke: {
-            src: 'callApi',
-            input: ({ context }) => ({ call: 'cancel_job', body: { job_id: context.jobId } }),
-            onDone: '#generation.idle',
-            onError: { target: '#generation.idle', actions: 'tellNotCancelled' },
-          },
-        },
+      invoke: {
+        src: 'callApi',
+        input: ({ context }) => ({ call: 'cancel_job', body: rules.cancelBody(context) }),
+        onDone: '#generation.idle',
+        onError: { target: '#generation.idle', actions: 'tellNotCancelled' },
       },
     },
     failing: {

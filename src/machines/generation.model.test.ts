@@ -58,7 +58,7 @@ const errors = [0, 401, 403, 429, 499, 500].map((status) => ({ error: { status }
 function outcomesOf(src: string, where: string) {
   if (src !== 'callApi') return [];
   if (where.endsWith('busy')) return [{ output: PICTURE }, { output: { image_url: null } }, ...errors];
-  if (where.endsWith('cancelling')) return [{ output: {} }, ...errors];
+  if (where.endsWith('stopping')) return [{ output: {} }, ...errors];
   const runs = ['run-found', 'run-new'].flatMap((run) => [
     listed(job('running', { run, results: [PICTURE] })),
     listed(job('failed', { run, status: 429 })),

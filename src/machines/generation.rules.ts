@@ -29,6 +29,11 @@ export function requestOf({ sent, inputs, nodeId }: GenerationContext): ApiReque
   return { ...sent.request, key: idempotencyKey(inputsIn(inputs).boardId, nodeId, sent.id) };
 }
 
+/** How Stop names the run: by its job, or by its key, which holds even for a call that has not reached the server yet. */
+export function cancelBody(context: GenerationContext): unknown {
+  return context.jobId === null ? { idempotency_key: requestOf(context).key } : { job_id: context.jobId };
+}
+
 export function isStreamed({ sent }: GenerationContext): boolean {
   return sent !== null && CALLS[sent.request.call].stream;
 }

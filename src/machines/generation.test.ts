@@ -308,22 +308,17 @@ describe('Stop', () => {
     expect(heard.at(-1)).toBe('run.ended');
   });
 
-  test('finds the job of a call by its run', async () => {
-    const running = job('running', { run: 'run1' });
-    answers.list_jobs = [{ output: { jobs: [job('running', { run: 'other' }), running] } }];
+  test('names the job of a call by the key of its run, whether or not it has reached the server', async () => {
     answers.cancel_job = [{ output: {} }];
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
     await reaches('idle');
-    expect(requests.slice(1)).toEqual([
-      { call: 'list_jobs', body: { board_id: BOARD_ID } },
-      { call: 'cancel_job', body: { job_id: running.job_id } },
-    ]);
+    expect(requests.slice(1)).toEqual([{ call: 'cancel_job', body: { idempotency_key: `${BOARD_ID}/r1/run1` } }]);
   });
 
   test('says when the job could not be cancelled', async () => {
-    answers.list_jobs = [{ error: { status: 500 } }];
+    answers.cancel_job = [{ error: { status: 500 } }];
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
