@@ -64,7 +64,7 @@ export function RenderView({ node, selected }: NodeViewProps) {
       <PictureArea
         picture={drawing?.picture}
         alt={t`The drawing that is rendered`}
-        paper={drawing?.node.type === 'sketchNode'}
+        paper={drawing?.picture !== undefined && drawing.node.type === 'sketchNode'}
         fit={drawing?.node.type === 'sketchNode' ? 'contain' : 'cover'}
         busy={run.phase === 'busy'}
         empty={{

@@ -59,6 +59,32 @@ export function findLoops({ regions }: Measured): number[] {
   return loops.map(({ label }) => label);
 }
 
+/** An arch over a body spans at least this share of its width, and is no larger than this share of its area. */
+const ARCH_SPAN = 0.5;
+const ARCH_SIZE = 1.1;
+/** What an arch holds borders on it along at least this share of its own border. */
+const HELD = 0.6;
+
+/**
+ * Finds areas under a single line that arches over a body and over what stands on it (a lid, a knob): air under a handle. A dome
+ * or a lid has nothing standing within.
+ */
+export function findArches({ regions }: Measured): number[] {
+  const arches = regions.filter((region) => {
+    const [body] = regions.filter((other) => other !== region && !other.rod).toSorted((a, b) => b.area - a.area);
+    if (region.rod || region.parent || !body || region.area > ARCH_SIZE * body.area) return false;
+    const width = region.right - region.left;
+    const over = region.y < body.top && width > ARCH_SPAN * (body.right - body.left);
+    const risen = region.bottom - region.top > LOOP_RISE * width;
+    const outside = (region.borders.get(0) ?? 0) / region.perimeter;
+    const holds = regions.some(
+      (other) => other !== body && (other.borders.get(region.label) ?? 0) > HELD * other.perimeter,
+    );
+    return over && risen && holds && outside > LOOP_OUTSIDE[0] && outside < LOOP_OUTSIDE[1];
+  });
+  return arches.map(({ label }) => label);
+}
+
 /** Makes a rod of the line around each loop and gives its inside back to the outside, in place. Returns the new map. */
 export function openLoops(map: RegionMap, loops: readonly number[], rodRadius: number): RegionMap {
   if (loops.length === 0) return map;

@@ -103,6 +103,25 @@ describe('outlines', () => {
     expect(rods(await shapeOf('leather thing', bag))).toBe(0);
   });
 
+  test('a single line that arches over a lid and its knob is a handle with air below it', async () => {
+    const kettle = {
+      strokes: [
+        'M268 423 a116 116 0 1 0 232 0 a116 116 0 1 0 -232 0',
+        'M339 277 H432 V307 H339 Z',
+        'M362 253 a22 22 0 1 0 44 0 a22 22 0 1 0 -44 0',
+        'M271 321 C271 70 500 70 500 321',
+        'M491 384 L583 292 L616 324 L509 458',
+      ],
+      outline: [],
+    };
+    const read = async (prompt: string) =>
+      (await shapeOf(prompt, kettle)).measured.regions.map(({ rod, parent }) =>
+        rod ? 'rod' : parent ? 'inner' : 'outer',
+      );
+    expect((await read('copper kettle')).toSorted()).toEqual(['outer', 'outer', 'outer', 'outer', 'rod']);
+    expect(await read('copper vase')).not.toContain('rod');
+  });
+
   test('single lines become rods', async () => {
     const { measured } = await shapeOf('lamp', sketches.STICK_LAMP);
     expect(measured.regions.map(({ rod }) => rod)).toEqual([false, false, true]);

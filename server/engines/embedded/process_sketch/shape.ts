@@ -1,7 +1,7 @@
 import { EngineError } from '../../engine.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { enclose } from './enclose.ts';
-import { findHoles, findLoops, openLoops, punchHoles } from './holes.ts';
+import { findArches, findHoles, findLoops, openLoops, punchHoles } from './holes.ts';
 import { type Marks, readMarks } from './ink.ts';
 import { type Measured, measure } from './measure.ts';
 import { mendOutlines } from './mend.ts';
@@ -50,7 +50,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   let measured = measure(map);
   const holes = findHoles(measured);
   punchHoles(map, holes, marks.ink);
-  const loops = lacksHandle(brief, measured) ? findLoops(measured) : [];
+  const loops = hasHandle(brief) ? findHandleAir(measured) : [];
   map = openLoops(map, loops, ROD_RADIUS * Math.max(map.width, map.height));
   if (holes.length + loops.length > 0) measured = measure(map);
   checkpoint();
@@ -61,11 +61,18 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   return { marks, map, measured, solids, gapped };
 }
 
-/** Whether the product should have a handle and no band in the drawing looks like one. */
-function lacksHandle({ parts, product, unknown }: Brief, { regions }: Measured): boolean {
-  const handled =
+/** Whether the product should have a handle, by its words. */
+function hasHandle({ parts, product, unknown }: Brief): boolean {
+  return (
     parts.handle !== undefined ||
     (product !== null && HANDLED_PRODUCTS.test(product)) ||
-    unknown.some((word) => HANDLED_WORDS.has(word));
-  return handled && findParts(regions, ['handle']).get('handle')?.length === 0;
+    unknown.some((word) => HANDLED_WORDS.has(word))
+  );
+}
+
+/** Areas that are air under a handle of a single line: an arch, or, when no band looks like a handle, a loop. */
+function findHandleAir(measured: Measured): number[] {
+  const arches = findArches(measured);
+  if (arches.length > 0) return arches;
+  return findParts(measured.regions, ['handle']).get('handle')?.length === 0 ? findLoops(measured) : [];
 }
