@@ -19,11 +19,16 @@ export const StoredElement = z.object({
 });
 export type StoredElement = z.infer<typeof StoredElement>;
 
+/** A result of a run of this board: the `index`th of `run`. */
+export const ResultClaim = z.object({ run: z.string().check(z.maxLength(64)), index: rev });
+export type ResultClaim = z.infer<typeof ResultClaim>;
+
 /**
  * Saves a board. With `board_id, nodes, edges` alone it is the specification's call: the full lists, last writer wins,
  * overwritten values kept in history. With `base_rev` and `op_id` it is the safe one: the answer brings what others changed
  * since `base_rev`; a change of the same element answers 409 `board_conflict` with `{rev, changes}` and writes nothing. `delta`
- * says that the lists hold only what changed, `deleted` names what went. A repeated `op_id` gets its first answer.
+ * says that the lists hold only what changed, `deleted` names what went. `claims` names results that were placed, even if they
+ * are gone again, so that `list_jobs` does not tell them any more. A repeated `op_id` gets its first answer.
  */
 export const saveBoard = defineCall('save_board', {
   path: '/api/save_board',
@@ -35,6 +40,7 @@ export const saveBoard = defineCall('save_board', {
     op_id: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
     delta: z.optional(z.boolean()),
     deleted: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(SERVER_LIMITS.boardElements))),
+    claims: z.optional(z.array(ResultClaim).check(z.maxLength(SERVER_LIMITS.boardElements))),
   }),
   answer: z.looseObject({ rev, changes: z.array(StoredElement) }),
 });

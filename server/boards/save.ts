@@ -6,7 +6,7 @@ import type { User } from '../accounts/user.ts';
 import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
-import { noteClaims } from '../jobs/store.ts';
+import { noteClaims, noteRuns } from '../jobs/store.ts';
 import type { Services } from '../services.ts';
 import { openBoard } from './boardRow.ts';
 import { changesFor } from './changes.ts';
@@ -52,7 +52,7 @@ export async function save(
       await writeRows(tx, board.id, rev, plan.writes, elements);
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
-      await noteClaims(tx, board.id, runsIn(elements));
+      await noteRuns(tx, board.id, runsIn(elements));
       const node_count = board.node_count + plan.nodesAdded;
       await tx
         .updateTable('board')
@@ -60,6 +60,7 @@ export async function save(
         .where('id', '=', board.id)
         .execute();
     }
+    await noteClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
     const answer = JSON.stringify({ rev, changes } satisfies Answer);
     if (body.op_id !== undefined)
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
@@ -73,9 +74,9 @@ function runsIn(elements: readonly Incoming[]): string[] {
   return runs.filter((run) => typeof run === 'string');
 }
 
-function digestOf({ nodes, edges, delta, deleted }: SaveBody): string {
+function digestOf({ nodes, edges, delta, deleted, claims }: SaveBody): string {
   const hash = createHash('sha256');
-  for (const part of [nodes, edges, String(delta === true), JSON.stringify(deleted ?? [])])
+  for (const part of [nodes, edges, String(delta === true), JSON.stringify([deleted ?? [], claims ?? []])])
     hash.update(part).update('\0');
   return hash.digest('base64url');
 }

@@ -204,6 +204,23 @@ test('a board hears of its running job, then of its result until a saved node ho
   expect((await mallory.post(listJobs, { board_id })).json().code).toBe('board_not_found');
 });
 
+test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {
+  const board_id = await newBoard(ann);
+  const { key, run } = newKey(board_id);
+  await send(ann, calls.generateImage, designBody(), { 'idempotency-key': key });
+  const claim = (...indices: number[]) =>
+    ann.call(saveBoard, saveBody(board_id, {}, { claims: indices.map((index) => ({ run, index })) }));
+  await claim(0);
+  expect(await jobsOf(board_id)).toMatchObject([{ run, results: [{ index: 0 }, { index: 1 }] }]);
+  await claim(0, 1);
+  expect(await jobsOf(board_id)).toEqual([]);
+  const text = newKey(board_id);
+  await send(ann, calls.enhancePrompt, { prompt: 'a lamp', instructions: '' }, { 'idempotency-key': text.key });
+  expect(await jobsOf(board_id)).toMatchObject([{ run: text.run }]);
+  await ann.call(saveBoard, saveBody(board_id, {}, { claims: [{ run: text.run, index: 0 }] }));
+  expect(await jobsOf(board_id)).toEqual([]);
+});
+
 test('what a failed run had made is told until a saved node holds it, long after the failure', async () => {
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);

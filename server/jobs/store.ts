@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ResultClaim } from '../../contract/calls/boards.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
@@ -95,7 +96,7 @@ export async function endJob(db: Db, jobId: string, end: End): Promise<void> {
 
 /**
  * The jobs that a board should know of: those that wait or run, those that failed a moment ago, and those that are done or
- * failed with a result that no saved node has ever held.
+ * failed with a result that no saved node has ever held and no save has claimed.
  */
 export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
@@ -111,8 +112,24 @@ export async function jobsOfBoard(db: Db, userId: string, boardId: string): Prom
 }
 
 /** Notes, in the transaction that saves a board, that its nodes name these runs (`data.jobId`). */
-export async function noteClaims(tx: Db, boardId: string, runs: readonly string[]): Promise<void> {
+export async function noteRuns(tx: Db, boardId: string, runs: readonly string[]): Promise<void> {
   if (runs.length === 0) return;
   await sql`update job set claimed = true where board_id = ${boardId} and not claimed
     and (run = any(${runs}::text[]) or id = any(${runs}::text[]))`.execute(tx);
+}
+
+type Claims = { readonly boardId: string; readonly userId: string; readonly claims: readonly ResultClaim[] };
+
+/** Notes, in the transaction that saves a board, that it placed these results, whether or not a node holds them now. */
+export async function noteClaims(tx: Db, { boardId, userId, claims }: Claims): Promise<void> {
+  if (claims.length === 0) return;
+  const runs = claims.map(({ run }) => run);
+  await sql`insert into asset_ref (board_id, key)
+    select job.board_id, asset.key
+    from unnest(${runs}::text[], ${claims.map(({ index }) => index)}::integer[]) as claim (run, index)
+      join job on job.run = claim.run and job.board_id = ${boardId} and job.user_id = ${userId},
+      json_array_elements(job.results::json) as result join asset on asset.key = result->>'object_key'
+    where (result->>'index')::integer = claim.index
+    on conflict do nothing`.execute(tx);
+  await noteRuns(tx, boardId, runs);
 }

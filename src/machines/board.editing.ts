@@ -93,7 +93,9 @@ export function duplicateNodes(context: BoardContext, { ids }: Event<'nodes.dupl
 
 export function takeResult(context: BoardContext, event: Event<'result.arrived'>): Change {
   const { source, job, index, result } = event;
-  return changed(context, placeResult(context.board, { source, job, index, ...result }, context.facts));
+  const board = placeResult(context.board, { source, job, index, ...result }, context.facts);
+  if (board === context.board) return {};
+  return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
 }
 
 /** The node that a result stands in; undefined for one that went into its source's own fields. */

@@ -1,4 +1,5 @@
 import type { Position, Size, Votes } from '../../contract/board.ts';
+import type { ResultClaim } from '../../contract/calls/boards.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import type { JobSummary } from '../../contract/calls/jobs.ts';
 import type { BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
@@ -175,6 +176,8 @@ export type BoardContext = {
   readonly conflicts: readonly Conflict[];
   /** The save that was sent and is not answered. */
   readonly sent: SentSave | null;
+  /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
+  readonly claims: readonly ResultClaim[];
   /** Saves in a row that were not taken. */
   readonly attempt: number;
   /** The board that the pause before a save was begun for. */
@@ -191,7 +194,13 @@ export type BoardContext = {
 };
 
 /** A save under way. It is repeated with the same `opId` and the same boards until it is answered. */
-export type SentSave = { readonly opId: string; readonly board: Board; readonly base: Board; readonly baseRev: number };
+export type SentSave = {
+  readonly opId: string;
+  readonly board: Board;
+  readonly base: Board;
+  readonly baseRev: number;
+  readonly claims: readonly ResultClaim[];
+};
 
 /** What the draft on this device was made from. */
 export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };

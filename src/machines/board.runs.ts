@@ -90,6 +90,7 @@ export function freshBoard(input: BoardInput): BoardContext {
     offered: null,
     conflicts: [],
     sent: null,
+    claims: [],
     attempt: 0,
     settling: board,
     draft: { board, base: board, offered: null },

@@ -17,9 +17,9 @@ const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
 /** A board on which every save meets another's change backs off after this many. */
 export const CONFLICTS_IN_A_ROW = 5;
 
-/** Whether this board holds what the server does not. */
-export function hasUnsent({ board, base }: BoardContext): boolean {
-  return board !== base;
+/** Whether this board holds, or has placed, what the server does not know. */
+export function hasUnsent({ board, base, claims }: BoardContext): boolean {
+  return board !== base || claims.length > 0;
 }
 
 /** Whether the server holds what this board does not. */
@@ -28,8 +28,8 @@ export function hasNews({ rev, heardRev }: BoardContext): boolean {
 }
 
 /** Fixes what is sent now: later changes wait for the next save. */
-export function prepareSave({ board, base, rev, newId }: BoardContext): Change {
-  return { sent: { opId: newId(), board, base, baseRev: rev } };
+export function prepareSave({ board, base, rev, claims, newId }: BoardContext): Change {
+  return { sent: { opId: newId(), board, base, baseRev: rev, claims } };
 }
 
 /** The delta under its operation id: repeated, it gets its first answer. */
@@ -44,6 +44,7 @@ export function saveRequest({ boardId, sent }: BoardContext): ApiRequest {
     op_id: sent.opId,
     delta: true,
     deleted: [...deleted],
+    ...(sent.claims.length > 0 ? { claims: [...sent.claims] } : {}),
   };
   return { call: 'save_board', body };
 }
@@ -53,7 +54,8 @@ export function acknowledge(context: BoardContext, output: unknown): Change {
   const { rev, changes } = saveBoard.answer.parse(output);
   const { sent } = context;
   if (!sent) return {};
-  return rebase(context, { from: sent.board, theirs: withNews(sent.board, changes), rev });
+  const claims = context.claims.filter((claim) => !sent.claims.includes(claim));
+  return { ...rebase(context, { from: sent.board, theirs: withNews(sent.board, changes), rev }), claims };
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */

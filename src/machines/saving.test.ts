@@ -20,6 +20,7 @@ type Body = {
   readonly base_rev: number;
   readonly op_id: string;
   readonly deleted: readonly string[];
+  readonly claims?: readonly unknown[];
 };
 
 /** Keeps a board as the server does: rows with revisions, conflicts refused, an operation's answer given again. */
@@ -81,9 +82,11 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   const kept: (BoardDraft | null)[] = [];
   const emitted: BoardEmitted[] = [];
   const unkeptWhenSent: string[] = [];
+  const bodies: Body[] = [];
   const machine = provideEffects({
     callApi: fromPromise<unknown, ApiRequest>(async ({ input }) => {
       const body = input.body as Body;
+      bodies.push(body);
       const once = kept.flatMap((draft) => draft?.nodes ?? []);
       const isKept = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
       if (!isKept) unkeptWhenSent.push(body.nodes);
@@ -121,7 +124,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   };
   const type = (node: string, prompt: string) => actor.send({ type: 'node.edited', id: id(node), data: { prompt } });
   const promptOf = (node: string) => actor.getSnapshot().context.board.nodes.get(id(node))?.data.prompt;
-  return { actor, clock, kept, emitted, unkeptWhenSent, settle, type, promptOf };
+  return { actor, clock, kept, emitted, bodies, unkeptWhenSent, settle, type, promptOf };
 }
 
 /** Answers and drafts arrive by a few microtasks each, never by time. */
@@ -239,6 +242,20 @@ test('a true conflict keeps mine on the board, says so, and theirs can be put ba
   await b.settle(5);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('theirs');
   expect(b.actor.getSnapshot().context.conflicts).toEqual([]);
+});
+
+test('a result that was undone before it was saved is claimed all the same, once', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, settle, bodies } = openTab(server, well, 'a');
+  const result = { kind: 'image', data: { objectKey: 'k' } } as const;
+  actor.send({ type: 'result.arrived', source: id('r1'), job: 'run', index: 1, result });
+  actor.send({ type: 'undo.pressed' });
+  await settle(3);
+  expect(saveState(actor.getSnapshot())).toBe('saved');
+  expect(bodies.map(({ nodes, claims }) => [nodes, claims])).toEqual([['[]', [{ run: 'run', index: 1 }]]]);
+  actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
+  await settle(3);
+  expect(bodies.at(-1)?.claims).toBe(undefined);
 });
 
 test('signed out: the work is kept, and sent when the person is back', async () => {
