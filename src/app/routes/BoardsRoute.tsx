@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BoardSummary } from '../../../contract/calls/boards.ts';
 import type { CallAnswer, CallBody, CallName } from '../../../contract/calls/index.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { CallError } from '../../api/errors.ts';
 import { NoticeStack, NoticesContext } from '../../ui/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices.ts';
 import { newBoardName } from '../board/newBoardName.ts';
@@ -11,37 +11,42 @@ import { usePageTop } from '../choices.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
 import { boardAddress } from '../pages/boards/board.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { problemWords } from '../problemWords.ts';
 import { go } from '../route.ts';
-import { api, token } from '../session.ts';
+import { api } from '../session.ts';
 
 type Lists = { readonly boards: readonly BoardSummary[]; readonly bin: readonly BoardSummary[] };
 
 /** The boards page over the api: what is done is asked of the server, then the lists are read again. */
 export default function BoardsRoute({ projectId }: { projectId: string | null }) {
+  const { i18n } = useLingui();
   const top = usePageTop();
   const notices = useRef(createNotices()).current;
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function read(): Promise<void> {
-    const project = projectId ? { project_id: projectId } : {};
-    const [{ boards }, { boards: bin }] = await Promise.all([
-      api.call('list_boards', { bin: false, ...project }),
-      api.call('list_boards', { bin: true, ...project }),
-    ]);
-    setFailure(undefined);
-    setLists({ boards, bin });
-  }
+  const reads = useRef(0);
 
-  function readAndTell(): void {
-    read().catch((error) => {
-      if (error instanceof CallError && error.status === 401) token.set(null);
-      else setFailure(error);
-    });
+  /** Answers of an older read are passed over: a newer one knows more. */
+  async function read(): Promise<void> {
+    reads.current += 1;
+    const turn = reads.current;
+    const project = projectId ? { project_id: projectId } : {};
+    try {
+      const [{ boards }, { boards: bin }] = await Promise.all([
+        api.call('list_boards', { bin: false, ...project }),
+        api.call('list_boards', { bin: true, ...project }),
+      ]);
+      if (turn !== reads.current) return;
+      setFailure(undefined);
+      setLists({ boards, bin });
+    } catch (error) {
+      if (turn === reads.current) setFailure(error);
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each project
-  useEffect(readAndTell, [projectId]);
+  useEffect(() => void read(), [projectId]);
 
   /** Asks the server for something; what fails is told, and undefined comes back. */
   async function ask<N extends CallName>(call: N, body: CallBody<N>): Promise<CallAnswer<N> | undefined> {
@@ -49,15 +54,14 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
       return await api.call(call, body);
     } catch (error) {
       console.error(call, error);
-      const text = error instanceof Error ? error.message : String(error);
-      notices.show({ bad: true, title: t`That could not be done`, text });
+      notices.show({ bad: true, title: t`That could not be done`, text: i18n._(problemWords(error)) });
       return undefined;
     }
   }
 
   async function change<N extends CallName>(call: N, body: CallBody<N>): Promise<void> {
     await ask(call, body);
-    readAndTell();
+    await read();
   }
 
   async function create(): Promise<void> {
@@ -66,7 +70,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
     if (made) go(boardAddress(made.board_id));
   }
 
-  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={readAndTell} />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
   return (
     <NoticesContext value={notices}>
       <BoardsPage

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ProblemCode } from '../../contract/problem.ts';
+import { CallError } from '../api/errors.ts';
+
+const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
+  no_answer: msg`The server cannot be reached. Check your connection.`,
+  not_signed_in: msg`You are signed out. Sign in, then try again.`,
+  board_not_found: msg`This board is not there any more.`,
+  board_in_bin: msg`This board is in the bin. Restore it first.`,
+  too_large: msg`This is more than the server takes.`,
+  disk_full: msg`The server has no room left. Please tell whoever runs it.`,
+  busy: msg`The server is busy. Please wait a minute and try again.`,
+};
+const UNKNOWN = msg`That didn’t work, and it is not your fault. Please try again.`;
+
+/** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
+export function problemWords(error: unknown): MessageDescriptor {
+  const code = error instanceof CallError ? error.code : undefined;
+  return (Object.hasOwn(WORDS, code ?? '') && WORDS[code as keyof typeof WORDS]) || UNKNOWN;
+}
