@@ -70,6 +70,21 @@ test.each<[string, Answer, object]>([
   await expect(apiWith('secret').call('enhance_prompt', CALL.body)).rejects.toMatchObject(told);
 });
 
+test.each([
+  [401, ['secret']],
+  [403, []],
+])('%i is told to the app as signed out, with the token that was sent: %j', async (status, told) => {
+  answer = { status, body: '' };
+  const { port } = server.address() as AddressInfo;
+  const store = { get: () => 'secret', set: () => undefined, subscribe: () => () => undefined };
+  const signedOut: unknown[] = [];
+  const onSignedOut = (sent: unknown) => signedOut.push(sent);
+  const api = createApi({ token: store, base: `http://127.0.0.1:${port}`, onSignedOut });
+  await expect(api.call('enhance_prompt', CALL.body)).rejects.toMatchObject({ status });
+  await expect(api.stream('enhance_prompt', CALL.body).next()).rejects.toMatchObject({ status });
+  expect(new Set(signedOut)).toEqual(new Set(told));
+});
+
 test('no answer at all counts as status 0', async () => {
   const api = apiWith('secret');
   await new Promise((resolve) => server.close(resolve));

@@ -16,10 +16,24 @@ export type Api = {
   stream<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): AsyncGenerator<CallAnswer<N>>;
 };
 
+type ApiOptions = {
+  readonly token: TokenStore;
+  readonly base?: string;
+  /** Told when a call is answered 401, with the token that it was sent with: a newer one may be held by then. */
+  readonly onSignedOut?: (sent: string | null) => void;
+};
+
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
-export function createApi({ token, base = '' }: { token: TokenStore; base?: string }): Api {
-  const send = (name: CallName, body: unknown, options: CallOptions) =>
-    post(base + CALLS[name].path, body, { token: token.get(), ...options });
+export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
+  async function send(name: CallName, body: unknown, options: CallOptions): Promise<Response> {
+    const held = token.get();
+    try {
+      return await post(base + CALLS[name].path, body, { token: held, ...options });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) onSignedOut?.(held);
+      throw error;
+    }
+  }
 
   return {
     async call(name, body, options = {}) {

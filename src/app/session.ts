@@ -5,7 +5,11 @@ import { localTokenStore } from '../api/token.ts';
 
 /** The access token and the one client of this page, which calls with it. */
 export const token = localTokenStore();
-export const api = createApi({ token });
+export const api = createApi({
+  token,
+  // A token that the server refuses is let go, and whoever follows it asks for signing in; a newer one stays.
+  onSignedOut: (sent) => token.get() === sent && token.set(null),
+});
 
 /** Whether somebody is signed in at this browser; follows other tabs too. */
 export function useSignedIn(): boolean {

@@ -5,6 +5,7 @@ import { Puzzle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { CallError } from '../../api/errors.ts';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
@@ -71,7 +72,7 @@ function Tools({ session: { actor } }: { session: BoardSession }) {
   return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} />;
 }
 
-function Start({ session: { actor } }: { session: BoardSession }) {
+function Start({ session: { actor, notices } }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { commands } = useCanvas();
   const [problem, setProblem] = useState<MessageDescriptor>();
@@ -83,7 +84,10 @@ function Start({ session: { actor } }: { session: BoardSession }) {
       commands.fitAll();
     } catch (error) {
       console.error('save_image', error);
-      setProblem(uploadProblem(error));
+      const problem = uploadProblem(error);
+      // The sign-in dialog opens by itself: what was not done is told beside it, not over it.
+      if (error instanceof CallError && error.status === 401) notices.show({ key: 'photo', title: i18n._(problem) });
+      else setProblem(problem);
     }
   }
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { alertOf, selectRun } from '../../machines/selectors.ts';
 import { ALERT_TEXTS } from '../failureWords.ts';
 import { go } from '../route.ts';
+import { useAccount, useSignedIn } from '../session.ts';
 import type { BoardSession } from './session.ts';
 
 const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
@@ -19,15 +20,10 @@ type Asked = { readonly dialog: string; readonly nodeId: NodeId | null };
 export function DialogHost({ session }: { session: BoardSession }) {
   const { actor } = session;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [signedOut, setSignedOut] = useState(false);
 
   useEffect(() => {
     const dialogs = actor.on('dialog.asked', ({ dialog, nodeId }) => setAsked({ dialog, nodeId }));
-    const signOut = actor.on('signed.out', () => setSignedOut(true));
-    return () => {
-      dialogs.unsubscribe();
-      signOut.unsubscribe();
-    };
+    return () => dialogs.unsubscribe();
   }, [actor]);
 
   const close = () => setAsked(null);
@@ -40,16 +36,38 @@ export function DialogHost({ session }: { session: BoardSession }) {
         <DisplayHost session={session} id={asked.nodeId} onClose={close} />
       )}
       {isUpgrade && <UpgradeDialog open onClose={close} onUpgrade={() => go('/billing')} />}
-      {signedOut && (
-        <SignInAgain
-          onSignedIn={() => {
-            setSignedOut(false);
-            actor.send({ type: 'signed.in' });
-          }}
-        />
-      )}
+      <SignedOut actor={actor} />
     </Suspense>
   );
+}
+
+/**
+ * Asks the board's viewer to sign in again once nobody is signed in at this browser, or a call of the board was refused. It ends
+ * here or in another tab, but not by another account: that one cannot save this board.
+ */
+function SignedOut({ actor }: Pick<BoardSession, 'actor'>) {
+  const { viewer } = actor.getSnapshot().context;
+  const signedIn = useSignedIn();
+  const account = useAccount();
+  const [away, setAway] = useState(false);
+
+  useEffect(() => {
+    const signOut = actor.on('signed.out', () => setAway(true));
+    return () => signOut.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    if (!signedIn) setAway(true);
+  }, [signedIn]);
+  const end = useCallback(() => {
+    setAway(false);
+    actor.send({ type: 'signed.in' });
+  }, [actor]);
+  const isBack = account?.email === viewer;
+  useEffect(() => {
+    if (away && isBack) end();
+  }, [away, isBack, end]);
+
+  return away && !isBack && <SignInAgain viewer={viewer} onSignedIn={end} />;
 }
 
 /** The alert of a run that was refused; closing it is an event of that run. */

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type Credentials, SignInForm } from '../pages/signIn/SignInForm.tsx';
 import { token } from '../session.ts';
 
-/** Signed out in the middle of work: the board stays as it is, and the person signs in again over it. */
-export default function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+/** Signed out in the middle of work: the board stays as it is, and its viewer (by e-mail) signs in again over it. */
+export default function SignInAgain({ viewer, onSignedIn }: { viewer: string; onSignedIn: () => void }) {
   const { t } = useLingui();
 
   async function submit(credentials: Credentials) {
@@ -23,6 +23,7 @@ export default function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) 
     <Dialog open onClose={() => {}} title={t`You are signed out`}>
       <SignInForm
         mode="sign-in"
+        email={viewer}
         onMode={() => {}}
         onSubmit={submit}
         signUp="closed"

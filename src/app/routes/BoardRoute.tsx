@@ -9,7 +9,7 @@ import { newBoardName } from '../board/newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { api, token } from '../session.ts';
+import { api } from '../session.ts';
 
 export type LoadedBoard = {
   readonly board: CallAnswer<'load_board'>;
@@ -42,9 +42,7 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     load.then(
       (loaded) => loaded && !aborter.signal.aborted && setLoading(loaded),
       (error) => {
-        if (aborter.signal.aborted) return;
-        if (error instanceof CallError && error.status === 401) token.set(null);
-        else setLoading({ kind: 'failed', error });
+        if (!aborter.signal.aborted) setLoading({ kind: 'failed', error });
       },
     );
     return () => aborter.abort();

@@ -25,21 +25,23 @@ interface SignInFormProps {
   onSubmit: (credentials: Credentials) => Promise<SignInFailure | undefined>;
   signUp: 'open' | 'invite' | 'closed';
   first: boolean;
+  /** Only this account may sign in here. */
+  email?: string;
   notice?: ReactNode;
 }
 
 /** The form itself. Problems stand at the field they belong to, and the focus goes there. */
-export function SignInForm({ mode, onMode, onSubmit, signUp, first, notice }: SignInFormProps) {
+export function SignInForm({ mode, onMode, onSubmit, signUp, first, email: fixedEmail, notice }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   const [name, setName] = useState('');
   const [invite, setInvite] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   // Arriving here and switching modes both start at the first field.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), []);
   const isNew = mode === 'sign-up';
   const byInvitation = isNew && signUp === 'invite' && !first;
 
@@ -107,6 +109,7 @@ export function SignInForm({ mode, onMode, onSubmit, signUp, first, notice }: Si
         spellCheck={false}
         size="lg"
         value={email}
+        readOnly={fixedEmail !== undefined}
         onChange={setEmail}
         error={errorAt('email')}
       />
