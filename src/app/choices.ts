@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { signOut } from '../api/accounts.ts';
 import { chooseLanguage, chosenLanguage, type Language } from '../locales/language.ts';
 import { type Theme, useTheme } from '../ui/theme.ts';
+import { settleBeforeLeaving } from './leaving.ts';
 import { go } from './route.ts';
 import { token, useAccount } from './session.ts';
 
@@ -46,8 +47,12 @@ export function usePageTop() {
   };
 }
 
-/** Signs out. The token is gone here at once; the server ends the session when it can be asked. */
-async function leave(): Promise<void> {
+/**
+ * Signs out, once an open board has sent its work. The token is then gone here at once; the server ends the session when it can
+ * be asked.
+ */
+export async function leave(): Promise<void> {
+  await settleBeforeLeaving();
   go('/sign-in');
   await signOut(token).catch((error) => console.error('sign out', error));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../contract/ids.ts';
+import { keepDraft } from '../drafts.ts';
 import type { LoadedBoard } from '../routes/BoardRoute.tsx';
 import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
 
@@ -45,4 +46,19 @@ test('a draft that nobody decides on stays one, however often the board is opene
     await adoptDrafts(session, left);
     session.end();
   }
+});
+
+test('a draft whose pictures only have another day’s signature has no news, and is forgotten', async () => {
+  const data = (day: string) => ({ imageUrl: `/assets/kettle.png?day=${day}`, objectKey: 'kettle.png' });
+  const kettle = { id: 'kettle', type: 'prototype2DNode', position: { x: 0, y: 0 } };
+  const first = startBoard(loaded, undefined);
+  const { boardId, rev } = first.actor.getSnapshot().context;
+  const draft = { boardId, baseRev: rev, edges: [], deleted: [], was: [], older: null };
+  await keepDraft(boardId, 'yesterday', { ...draft, nodes: [{ ...kettle, data: data('1') } as never] });
+  first.end();
+  const board = { ...loaded.board, nodes: [{ ...kettle, data: data('2') }] };
+  const again = startBoard({ ...loaded, board }, undefined);
+  expect(again.actor.getSnapshot().context.board.nodes.size).toBe(1);
+  expect(await findDrafts(again)).toEqual([]);
+  again.end();
 });

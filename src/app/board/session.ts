@@ -13,6 +13,7 @@ import { hasUnsentWork } from '../../machines/selectors.ts';
 import { definitionOf, runOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
+import { beforeLeaving } from '../leaving.ts';
 import { createPictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
 import { randomId } from '../randomId.ts';
@@ -70,6 +71,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
 
   const stopListening = followPage(actor);
   const leaveTabs = followOtherTabs(actor);
+  const stayUnsaved = beforeLeaving(() => saveNow(actor));
   return {
     actor,
     gesture,
@@ -79,6 +81,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
     end() {
       stopListening();
       leaveTabs();
+      stayUnsaved();
       gesture.stop();
       stopWhenSaved(actor, letTabGo);
     },
@@ -119,6 +122,16 @@ function followOtherTabs(actor: Actor<typeof boardMachine>): () => void {
   };
 }
 
+/** How long signing out waits for a save, in milliseconds. */
+const SAVE_BEFORE_LEAVING_MS = 3_000;
+
+/** Sends what is unsent and waits until nothing is on its way, or for too long: the device keeps it then. */
+async function saveNow(actor: Actor<typeof boardMachine>): Promise<void> {
+  actor.send({ type: 'save.now' });
+  const settled = waitFor(actor, (snapshot) => !snapshot.hasTag('saving'), { timeout: SAVE_BEFORE_LEAVING_MS });
+  await settled.catch((error) => console.error('save before leaving', error));
+}
+
 /** A board that is left in the product is saved before its machine is let go. */
 function stopWhenSaved(actor: Actor<typeof boardMachine>, onStopped: () => void): void {
   actor.send({ type: 'save.now' });
@@ -154,7 +167,17 @@ export async function adoptDrafts({ actor }: BoardSession, left: readonly LeftDr
 
 function hasNews(board: Board, draft: BoardDraft): boolean {
   const elementOf = (id: string) => board.nodes.get(id as NodeId) ?? board.edges.get(id as EdgeId);
-  const isChanged = [...draft.nodes, ...draft.edges].some((element) => !same(elementOf(element.id), element));
+  const isChanged = [...draft.nodes, ...draft.edges].some(
+    (element) => !same(unsigned(elementOf(element.id)), unsigned(element)),
+  );
   const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
   return isChanged || isDeleted || draft.older !== null;
+}
+
+/** The same value with the signatures of our assets' addresses left out: those are new on every day. */
+function unsigned(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('/assets/') ? value.split('?')[0] : value;
+  if (Array.isArray(value)) return value.map(unsigned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unsigned(field)]));
 }
