@@ -40,6 +40,8 @@ export type Recipe = {
   readonly inputs?: Readonly<Record<string, string>>;
   /** Plain sentences on what was understood or ignored, for people. */
   readonly notes: readonly string[];
+  /** Those of the notes that belong beside the result at once: what was not understood or was left out. */
+  readonly remarks?: readonly string[];
   /** What the engine itself wants to remember (family, parameters, materials, camera); JSON. */
   readonly detail?: unknown;
   readonly milliseconds: number;

@@ -7,7 +7,7 @@ import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
 import type { PartName } from '../studio/scan.ts';
 import { chooseBest } from './choose.ts';
-import { writeNotes } from './notes.ts';
+import { writeNotes, writeRemarks } from './notes.ts';
 import { planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
 import { type Stage, setStage } from './render/stage.ts';
@@ -55,13 +55,15 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       .png()
       .toBuffer();
     checkpoint();
+    const facts = { brief, missing, styled: palette !== null };
     const recipe: Recipe = {
       engine: 'embedded',
       model: job.model,
       operation: job.operation,
       prompt: job.prompt,
       seed: job.seed,
-      notes: writeNotes({ brief, missing, styled: palette !== null }),
+      notes: writeNotes(facts),
+      remarks: writeRemarks(facts),
       detail: scene,
       milliseconds: Math.round(performance.now() - begun),
     };

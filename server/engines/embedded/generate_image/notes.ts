@@ -20,36 +20,47 @@ type Facts = {
 };
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
-export function writeNotes({ brief, missing, styled }: Facts): string[] {
+export function writeNotes(facts: Facts): string[] {
+  const { language, product } = facts.brief;
+  const styled =
+    language === 'zh' ? '未指定的颜色取自风格图。' : 'Colours that the prompt leaves open come from the style image.';
+  return [
+    ...(product ? [understood(facts.brief, product)] : []),
+    ...writeRemarks(facts),
+    ...(facts.styled ? [styled] : []),
+  ];
+}
+
+/** Those of them that a person must see at once: what was not understood or was left out. */
+export function writeRemarks({ brief, missing }: Facts): string[] {
   const { language, product, others, unknown } = brief;
-  const zh = language === 'zh';
-  const notes: string[] = [];
-  if (product) notes.push(understood(brief, product));
-  else
-    notes.push(
-      zh
-        ? `内置引擎没有认出可以制作的产品，因此用所写的材质画了一件抽象造型。它会做：${known('zh')}。`
-        : `No product that the built-in engine can build was named, so an abstract study in the materials was drawn instead. It can build: ${known('en')}.`,
+  const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
+  const list = (words: readonly string[]): string => words.join(say(', ', '、'));
+  const remarks: string[] = [];
+  if (!product)
+    remarks.push(
+      say(
+        `No product that the built-in engine can build was named, so an abstract study in the materials was drawn instead. It can build: ${known('en')}.`,
+        `内置引擎没有认出可以制作的产品，因此用所写的材质画了一件抽象造型。它会做：${known('zh')}。`,
+      ),
     );
   if (unknown.length > 0) {
-    const words = unknown.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
-    notes.push(zh ? `没有读懂的词：${words}。` : `Not understood: ${words}.`);
+    const words = list(unknown.map((word) => say(`"${word}"`, `“${word}”`)));
+    remarks.push(say(`Not understood: ${words}.`, `没有读懂的词：${words}。`));
   }
   if (missing.length > 0) {
-    const parts = missing.map((part) => namePart(part, language)).join(zh ? '、' : ', ');
-    notes.push(
-      zh ? `这个造型没有这些部件，已略去：${parts}。` : `This design has no such part, so it was left out: ${parts}.`,
+    const parts = list(missing.map((part) => namePart(part, language)));
+    remarks.push(
+      say(`This design has no such part, so it was left out: ${parts}.`, `这个造型没有这些部件，已略去：${parts}。`),
     );
   }
   if (others.length > 0) {
-    const names = others.map((name) => nameProduct(name, language)).join(zh ? '、' : ', ');
-    notes.push(
-      zh ? `一次只画一件产品，已略去：${names}。` : `Only one product is drawn at a time; left out: ${names}.`,
+    const names = list(others.map((name) => nameProduct(name, language)));
+    remarks.push(
+      say(`Only one product is drawn at a time; left out: ${names}.`, `一次只画一件产品，已略去：${names}。`),
     );
   }
-  if (styled)
-    notes.push(zh ? '未指定的颜色取自风格图。' : 'Colours that the prompt leaves open come from the style image.');
-  return notes;
+  return remarks;
 }
 
 function understood({ language, finishes, parts }: Brief, product: ProductName): string {

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob, type Recipe, type Step } from '../../engin
 import type { Context, PaintRows } from '../operation.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { openLight } from './light.ts';
-import { writeNotes } from './notes.ts';
+import { writeNotes, writeRemarks } from './notes.ts';
 import { openPaint } from './paint.ts';
 import { fitSize, readPicture, sizeOf } from './picture.ts';
 import { planScene } from './plan.ts';
@@ -53,6 +53,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       prompt: job.prompt,
       seed,
       notes: writeNotes(brief, plan),
+      remarks: writeRemarks(brief, plan),
       detail: describePlan(plan),
       milliseconds: Math.round(performance.now() - start),
     };

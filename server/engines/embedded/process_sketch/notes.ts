@@ -6,29 +6,42 @@ import type { Plan } from './plan.ts';
 /** Line drawings of products have fewer regions than this. */
 const BUSY = 24;
 
+type Say = (en: string, zh: string) => string;
+
+const inLanguage =
+  (language: Language): Say =>
+  (en, zh) =>
+    language === 'zh' ? zh : en;
+
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
-export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
-  const { language, unknown } = brief;
-  const { measured } = shape;
-  const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
-  const list = (words: readonly string[]): string => words.join(say(', ', '、'));
+export function writeNotes(brief: Brief, plan: Plan): string[] {
+  const { measured, gapped } = plan.shape;
+  const say = inLanguage(brief.language);
   const rods = measured.regions.filter(({ rod }) => rod).length;
   const areas = measured.regions.length - rods;
   const withRods = rods > 0 ? say(` and ${counted(rods, 'rod')}`, `和 ${rods} 根杆件`) : '';
-  const notes = [
+  return [
     say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `草图读作 ${areas} 个区域${withRods}。`),
+    ...(gapped ? [say('Gaps in the outline were closed.', '轮廓上的缺口已补上。')] : []),
+    ...writeRemarks(brief, plan),
   ];
-  if (measured.regions.length > BUSY)
-    notes.push(
+}
+
+/** Those of them that a person must see at once: what was not understood or was left out. */
+export function writeRemarks({ language, unknown }: Brief, { shape, wardrobe }: Plan): string[] {
+  const say = inLanguage(language);
+  const list = (words: readonly string[]): string => words.join(say(', ', '、'));
+  const remarks: string[] = [];
+  if (shape.measured.regions.length > BUSY)
+    remarks.push(
       say(
         'This looks like a photograph rather than a line drawing; sketches of clear outlines give better pictures.',
         '这张图更像照片而不是线稿，轮廓清晰的草图效果更好。',
       ),
     );
-  if (shape.gapped) notes.push(say('Gaps in the outline were closed.', '轮廓上的缺口已补上。'));
   if (wardrobe.missing.length > 0) {
     const parts = list(wardrobe.missing.map((part) => labelOf(PARTS[part], language)));
-    notes.push(
+    remarks.push(
       say(
         `No part of the sketch looks like this, so it is not shown: ${parts}.`,
         `草图中没有找到这些部件，已略去：${parts}。`,
@@ -36,8 +49,8 @@ export function writeNotes(brief: Brief, { shape, wardrobe }: Plan): string[] {
     );
   }
   if (unknown.length > 0)
-    notes.push(say(`Words that changed nothing: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
-  return notes;
+    remarks.push(say(`Words that changed nothing: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
+  return remarks;
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
