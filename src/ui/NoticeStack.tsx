@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import s from './NoticeStack.module.css';
-import type { Notice, Notices } from './notices.ts';
+import { type Notice, type NoticeAction, type Notices, staysShown } from './notices.ts';
 
 /** How long a plain notice stays unless it is pointed at. Milliseconds. */
 const SHOWN_FOR = 8000;
@@ -40,18 +40,30 @@ export function NoticeStack({ notices }: { notices: Notices }) {
   );
 }
 
-/** One notice: icon, title, text, an action or the cross. */
+/** One notice: icon, title, text, an action or two, and the cross. */
 export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
   const [held, setHeld] = useState(false);
-  const leaves = !notice.bad && !notice.stays && !notice.action && !held;
+  const leaves = !staysShown(notice) && !held;
 
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(onDismiss, SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [leaves, onDismiss]);
+
+  const button = ({ label, onPress }: NoticeAction) => (
+    <Button
+      size="sm"
+      onClick={() => {
+        onDismiss();
+        onPress();
+      }}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a notice is no form part, as a fieldset would say
@@ -68,19 +80,23 @@ export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: (
       <div className={s.words}>
         <b id={titleId}>{notice.title}</b>
         {notice.text && <p>{notice.text}</p>}
+        {notice.action && notice.second && (
+          <div className={s.actions}>
+            {button(notice.action)}
+            {button(notice.second)}
+          </div>
+        )}
       </div>
-      {notice.action && (
-        <Button
-          size="sm"
-          onClick={() => {
-            onDismiss();
-            notice.action?.onPress();
-          }}
-        >
-          {notice.action.label}
-        </Button>
-      )}
-      <IconButton label={t`Dismiss`} icon={X} className={s.cross} onClick={onDismiss} />
+      {notice.action && !notice.second && button(notice.action)}
+      <IconButton
+        label={t`Dismiss`}
+        icon={X}
+        className={s.cross}
+        onClick={() => {
+          onDismiss();
+          notice.onDismiss?.();
+        }}
+      />
     </div>
   );
 }

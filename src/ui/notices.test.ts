@@ -14,6 +14,17 @@ test('of many notices the newest four stay', () => {
   expect(notices.list().map((notice) => notice.title)).toEqual(['b', 'c', 'd', 'e']);
 });
 
+test('those that stay never make room, and the newest is always seen', () => {
+  const notices = createNotices();
+  notices.show({ title: 'plain' });
+  notices.show({ title: 'stays', stays: true });
+  notices.show({ title: 'bad', bad: true });
+  notices.show({ title: 'action', action: { label: 'Show', onPress: () => undefined } });
+  notices.show({ title: 'bad too', bad: true });
+  for (const title of ['a', 'b']) notices.show({ title });
+  expect(notices.list().map((notice) => notice.title)).toEqual(['stays', 'bad', 'action', 'bad too', 'b']);
+});
+
 test('listeners hear of every change until they leave', () => {
   const notices = createNotices();
   let heard = 0;

@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react';
 import type { IconShape } from './Icon.tsx';
 
+export interface NoticeAction {
+  label: ReactNode;
+  onPress: () => void;
+}
+
 /** What is said in a corner: a fact, or (`bad`) something that went wrong. */
 export interface NoticeWords {
   title: ReactNode;
   text?: ReactNode;
   bad?: boolean;
   icon?: IconShape;
-  action?: { label: ReactNode; onPress: () => void };
+  action?: NoticeAction;
+  /** The other way out, beside the action. */
+  second?: NoticeAction;
   /** Notices with the same key replace each other: one per matter. */
   key?: string;
   /** Stays until dismissed. Bad news and notices with an action always stay. */
   stays?: boolean;
+  /** The person closed it by its cross. */
+  onDismiss?: () => void;
 }
 
 export interface Notice extends NoticeWords {
   id: number;
 }
 
-/** The oldest notice goes when there are more than this. */
+/** The oldest plain notice goes when there are more than this; those that stay never go by themselves. */
 const MOST = 4;
 
 /** The list of notices, outside React, so that effects and machines can add to it. */
@@ -46,7 +55,7 @@ export function createNotices(): Notices {
     show(words) {
       lastId += 1;
       const others = notices.filter((notice) => words.key === undefined || notice.key !== words.key);
-      put([...others, { ...words, id: lastId }].slice(-MOST));
+      put(withinMost([...others, { ...words, id: lastId }]));
       return lastId;
     },
     dismiss: (id) => put(notices.filter((notice) => notice.id !== id)),
@@ -59,4 +68,15 @@ export function createNotices(): Notices {
       };
     },
   };
+}
+
+/** Whether a notice waits for the person instead of leaving by itself. */
+export function staysShown({ bad, stays, action }: NoticeWords): boolean {
+  return Boolean(bad || stays || action);
+}
+
+function withinMost(notices: readonly Notice[]): readonly Notice[] {
+  const plain = notices.filter((notice) => !staysShown(notice));
+  const gone = new Set(plain.slice(0, Math.max(0, Math.min(notices.length - MOST, plain.length - 1))));
+  return notices.filter((notice) => !gone.has(notice));
 }

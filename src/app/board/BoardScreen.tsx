@@ -73,14 +73,18 @@ async function inspectorFor(inspected: string | null): Promise<((event: Inspecti
 function tellNotices(session: BoardSession): void {
   const { actor, notices } = session;
   actor.on('notice', ({ notice }) => {
-    const words = noticeWords(notice, (conflict) => actor.send({ type: 'conflict.settled', conflict, keep: 'theirs' }));
+    const words = noticeWords(notice, (keep) => {
+      for (const conflict of actor.getSnapshot().context.conflicts)
+        actor.send({ type: 'conflict.settled', conflict, keep });
+    });
     if (words) notices.show(words);
   });
   if (session.refused > 0) notices.show(refusedWords(session.refused));
   findDrafts(session)
     .then((drafts) => {
       if (drafts.length === 0) return undefined;
-      notices.show(draftWords(() => actor.send({ type: 'draft.taken' })));
+      const restore = () => actor.send({ type: 'draft.taken' });
+      notices.show(draftWords(restore, () => actor.send({ type: 'draft.dropped' })));
       return adoptDrafts(session, drafts);
     })
     .catch((error) => {

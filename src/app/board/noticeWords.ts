@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { Conflict } from '../../board/merge.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeWords } from '../../ui/notices.ts';
 
 /** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
-export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => void): NoticeWords | undefined {
+export function noticeWords(
+  notice: Notice,
+  settleConflicts: (keep: 'mine' | 'theirs') => void,
+): NoticeWords | undefined {
   switch (notice.kind) {
     case 'callFailed':
       return {
@@ -43,7 +45,8 @@ export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => 
         stays: true,
         title: t`Somebody changed the same field`,
         text: t`Your version is on the board. Theirs is kept too.`,
-        action: { label: t`Use theirs`, onPress: () => notice.conflicts.forEach(takeTheirs) },
+        action: { label: t`Use theirs`, onPress: () => settleConflicts('theirs') },
+        onDismiss: () => settleConflicts('mine'),
       };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read only` };
@@ -53,14 +56,15 @@ export function noticeWords(notice: Notice, takeTheirs: (conflict: Conflict) => 
   }
 }
 
-/** An earlier visit's unsent work was found on this device. */
-export function draftWords(onRestore: () => void): NoticeWords {
+/** An earlier visit's unsent work was found on this device. Dismissing it decides nothing: it is found again. */
+export function draftWords(onRestore: () => void, onDiscard: () => void): NoticeWords {
   return {
     key: 'left draft',
     stays: true,
     title: t`Unsaved work from an earlier visit`,
     text: t`It was kept on this device.`,
     action: { label: t`Restore it`, onPress: onRestore },
+    second: { label: t`Discard`, onPress: onDiscard },
   };
 }
 

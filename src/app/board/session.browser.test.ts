@@ -62,3 +62,16 @@ test('a draft whose pictures only have another day’s signature has no news, an
   expect(await findDrafts(again)).toEqual([]);
   again.end();
 });
+
+test('a draft that was discarded is not found again', async () => {
+  await leaveWithUnsentText(startBoard(loaded, undefined));
+  const session = startBoard(loaded, undefined);
+  await expect.poll(() => findDrafts(session)).toHaveLength(1);
+  await adoptDrafts(session, await findDrafts(session));
+  session.actor.send({ type: 'draft.dropped' });
+  await waitFor(session.actor, (snapshot) => snapshot.matches({ draft: 'settled' }));
+  session.end();
+  const again = startBoard(loaded, undefined);
+  expect(await findDrafts(again)).toEqual([]);
+  again.end();
+});
