@@ -80,7 +80,14 @@ const DEFAULT_LAYERS = [
  * field is kept. Defaults are the specification's.
  */
 export const NODE_DATA = {
-  prototype2DNode: z.looseObject({ ...common, ...picture, ...pixels, prompt: text }),
+  prototype2DNode: z.looseObject({
+    ...common,
+    ...picture,
+    ...pixels,
+    prompt: text,
+    /** What the engine did not understand or left out, in sentences of its own. */
+    remarks: ifRight(z.array(z.string())),
+  }),
   textNode: z.looseObject({ ...common, text }),
   videoNode: z.looseObject({
     ...common,

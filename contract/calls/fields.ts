@@ -12,11 +12,12 @@ export const seed = z.optional(z.int().check(z.minimum(0), z.maximum(0xffffffff)
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
 const pixels = z.int().check(z.positive());
-/** The specification's two fields, and the picture's size in pixels where the server knows it. */
+/** The specification's two fields; and, where the server knows them, the size in pixels and what a person should be told. */
 export const pictureAnswer = z.object({
   image_url: z.string(),
   object_key: ObjectKey,
   image_width: z.optional(pixels),
   image_height: z.optional(pixels),
+  remarks: z.optional(z.array(z.string())),
 });
 export const nothing = z.object({});

@@ -18,12 +18,13 @@ export function answerOf(operation: Operation, result: Result, addresses: Addres
     case 'enhance_prompt':
       return { enhanced_prompt: text };
     case 'generate_image':
-      return { image_url: url, object_key, ...sizeOf(result), index: result.index };
+      return { image_url: url, object_key, ...aboutOf(result), index: result.index };
     default:
-      return { image_url: url, object_key, ...sizeOf(result) };
+      return { image_url: url, object_key, ...aboutOf(result) };
   }
 }
 
-function sizeOf({ width, height }: Result): Record<string, number> {
-  return width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
+function aboutOf({ width, height, remarks }: Result): Record<string, unknown> {
+  const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
+  return remarks === undefined ? size : { ...size, remarks };
 }

@@ -57,7 +57,8 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
-      return { result: { index, object_key: key, ...size }, row: assetRow(key, job.user_id, object) };
+      const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
+      return { result: { index, object_key: key, ...size, ...remarks }, row: assetRow(key, job.user_id, object) };
     },
   };
 

@@ -26,6 +26,8 @@ export const Result = z.object({
   text: z.string().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
+  /** What was not understood or was left out, in sentences. */
+  remarks: z.array(z.string()).optional(),
 });
 export type Result = z.infer<typeof Result>;
 

@@ -24,6 +24,12 @@ test('the picture keeps its ratio: the stored one, or its own', async () => {
   await expect.element(page.getByText('768 × 1024')).toBeVisible();
 });
 
+test('what the engine did not understand is said at the picture', async () => {
+  await open({ remarks: ['Not understood: "violin".'] });
+  const note = page.getByText('Note', { exact: true });
+  await expect.element(note).toHaveAttribute('data-tip', 'Not understood: "violin".');
+});
+
 test('a preview is at most 400 high', async () => {
   await open({ imageWidth: 768, imageHeight: 1344 });
   await vi.waitFor(() => expect(ratio()).toBe(0.57));

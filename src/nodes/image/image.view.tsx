@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Download, Expand, Image, ImageOff, Share2, Trash } from 'lucide-react';
+import { Copy, Download, Expand, Image, ImageOff, Info, Share2, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
@@ -18,16 +19,17 @@ export function ImageView({ node }: NodeViewProps) {
   const actor = useBoardActor();
   const services = useCardServices();
   const locked = useLocked(node);
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, shared } = readData('prototype2DNode', node.data);
+  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, shared, remarks } = readData(
+    'prototype2DNode',
+    node.data,
+  );
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
   const title = titleOf(node) ?? label;
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
-  const state = shared
-    ? { tone: 'quiet' as const, icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` }
-    : undefined;
+  const state = useStateWords(shared, remarks);
 
   return (
     <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={state}>
@@ -86,4 +88,12 @@ export function ImageView({ node }: NodeViewProps) {
       </Foot>
     </Card>
   );
+}
+
+/** Shared with other boards, or made with a remark of the engine: what it did not understand is said at the picture. */
+function useStateWords(shared: boolean, remarks: readonly string[] | undefined): CardState | undefined {
+  const { t } = useLingui();
+  if (shared) return { tone: 'quiet', icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` };
+  if (remarks?.length) return { tone: 'quiet', icon: Info, words: t`Note`, tip: remarks.join(' ') };
+  return undefined;
 }
