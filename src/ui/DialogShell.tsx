@@ -27,6 +27,9 @@ export interface DialogShellProps {
   children?: ReactNode;
 }
 
+/** True around dialogs that another one has come over, from elsewhere: they keep what is in them, and let the focus go to it. */
+export const CoveredContext = createContext(false);
+
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** Inside a dialog: closes it the way Esc does, asking first if something would be lost. */
@@ -37,6 +40,7 @@ export function useCloseDialog(): () => void {
 /** What every dialog does: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
 export function DialogShell(props: DialogShellProps) {
   const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
+  const covered = use(CoveredContext);
   const [asking, setAsking] = useState(false);
 
   function askToClose() {
@@ -45,7 +49,12 @@ export function DialogShell(props: DialogShellProps) {
   }
 
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && askToClose()} disablePointerDismissal>
+    <Base.Root
+      open={open}
+      modal={!covered}
+      onOpenChange={(next) => !next && !covered && askToClose()}
+      disablePointerDismissal
+    >
       <Base.Portal>
         <Base.Backdrop className={s.scrim} onClick={askToClose} />
         <Base.Popup

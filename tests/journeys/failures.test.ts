@@ -1,6 +1,17 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { addNode, card, cards, fitBoard, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import {
+  addNode,
+  card,
+  cards,
+  centreOf,
+  dragAlong,
+  fitBoard,
+  openBoard,
+  openNewBoard,
+  saved,
+  stored,
+} from './boardPage.ts';
 import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -128,4 +139,26 @@ test('without a network the work stays on the device, and goes out when it is ba
   await context.setOffline(false);
   await saved(page);
   expect((await stored(person, boardId)).nodes.map(({ type }) => type)).toEqual(['stickyNoteNode', 'textNode']);
+});
+
+test('a drawing that is saved while signed out stays, says so, and is stored after signing in over it', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await addNode(page, 'Sketch', { x: 300, y: 200 });
+  await saved(page);
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  const sketch = page.getByRole('dialog', { name: 'Sketch' });
+  const paper = await centreOf(sketch.getByRole('application'));
+  await dragAlong(page, [paper, { x: paper.x + 80, y: paper.y + 60 }]);
+  await callAs(person, '/api/auth/sign-out', {});
+  await sketch.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await sketch.getByText('Your drawing is still here.').waitFor();
+  await sketch.getByRole('button', { name: 'Save', exact: true }).click();
+  await sketch.waitFor({ state: 'hidden' });
+  await saved(page);
 });

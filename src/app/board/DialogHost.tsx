@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { alertOf, selectRun } from '../../machines/selectors.ts';
+import { CoveredContext } from '../../ui/DialogShell.tsx';
 import { ALERT_TEXTS } from '../failureWords.ts';
 import { go } from '../route.ts';
 import { useAccount, useSignedIn } from '../session.ts';
@@ -20,6 +21,7 @@ type Asked = { readonly dialog: string; readonly nodeId: NodeId | null };
 export function DialogHost({ session }: { session: BoardSession }) {
   const { actor } = session;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const signIn = useSignInAgain(actor);
 
   useEffect(() => {
     const dialogs = actor.on('dialog.asked', ({ dialog, nodeId }) => setAsked({ dialog, nodeId }));
@@ -30,13 +32,17 @@ export function DialogHost({ session }: { session: BoardSession }) {
   const isUpgrade = asked?.dialog === 'upgrade' || asked?.dialog === 'rateLimit';
   return (
     <Suspense fallback={null}>
-      <RunAlert session={session} asked={asked} onClose={close} />
-      {asked?.nodeId && asked.dialog === 'sketch' && <SketchHost session={session} id={asked.nodeId} onClose={close} />}
-      {asked?.nodeId && asked.dialog === 'display' && (
-        <DisplayHost session={session} id={asked.nodeId} onClose={close} />
-      )}
-      {isUpgrade && <UpgradeDialog open onClose={close} onUpgrade={() => go('/billing')} />}
-      <SignedOut actor={actor} />
+      <CoveredContext value={signIn !== undefined}>
+        <RunAlert session={session} asked={asked} onClose={close} />
+        {asked?.nodeId && asked.dialog === 'sketch' && (
+          <SketchHost session={session} id={asked.nodeId} onClose={close} />
+        )}
+        {asked?.nodeId && asked.dialog === 'display' && (
+          <DisplayHost session={session} id={asked.nodeId} onClose={close} />
+        )}
+        {isUpgrade && <UpgradeDialog open onClose={close} onUpgrade={() => go('/billing')} />}
+      </CoveredContext>
+      {signIn && <SignInAgain {...signIn} />}
     </Suspense>
   );
 }
@@ -45,7 +51,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
  * Asks the board's viewer to sign in again once nobody is signed in at this browser, or a call of the board was refused. It ends
  * here or in another tab, but not by another account: that one cannot save this board.
  */
-function SignedOut({ actor }: Pick<BoardSession, 'actor'>) {
+function useSignInAgain(actor: BoardSession['actor']) {
   const { viewer } = actor.getSnapshot().context;
   const signedIn = useSignedIn();
   const account = useAccount();
@@ -67,7 +73,7 @@ function SignedOut({ actor }: Pick<BoardSession, 'actor'>) {
     if (away && isBack) end();
   }, [away, isBack, end]);
 
-  return away && !isBack && <SignInAgain viewer={viewer} onSignedIn={end} />;
+  return away && !isBack ? { viewer, onSignedIn: end } : undefined;
 }
 
 /** The alert of a run that was refused; closing it is an event of that run. */
