@@ -8,8 +8,29 @@ export type TokenStore = {
   subscribe(changed: () => void): () => void;
 };
 
-/** Keeps the token in the browser's local storage. */
-export function localTokenStore(storage: Storage = localStorage): TokenStore {
+/** What a browser's storage is used for here. */
+type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A browser may forbid storage: the token then lasts as long as the page. */
+function browserStorage(): TokenStorage {
+  try {
+    return window.localStorage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+function memoryStorage(): TokenStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Keeps the token in the browser's local storage where that is allowed. */
+export function localTokenStore(storage: TokenStorage = browserStorage()): TokenStore {
   const listeners = new Set<() => void>();
   return {
     get: () => storage.getItem(KEY),

@@ -8,7 +8,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 /** Says to screen readers what happened on the board. */
 export function Announcer({ actor }: { actor: BoardActor }) {
   const { t, i18n } = useLingui();
-  const [said, say] = useState('');
+  const [said, say] = useState({ words: '', turn: 0 });
 
   useEffect(() => {
     const label = (type: string) => {
@@ -37,13 +37,16 @@ export function Announcer({ actor }: { actor: BoardActor }) {
           return t`Done again`;
       }
     };
-    const subscription = actor.on('announced', ({ announcement }) => say(words(announcement)));
+    const subscription = actor.on('announced', ({ announcement }) =>
+      say(({ turn }) => ({ words: words(announcement), turn: turn + 1 })),
+    );
     return () => subscription.unsubscribe();
   }, [actor, i18n, t]);
 
   return (
     <p className="sr-only" role="status" aria-live="polite">
-      {said}
+      {/* A new element each time: the same words twice in a row are heard twice. */}
+      <span key={said.turn}>{said.words}</span>
     </p>
   );
 }

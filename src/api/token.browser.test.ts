@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { localTokenStore } from './token.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('where storage is forbidden the token lasts as long as the page', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  const token = localTokenStore();
+  let heard = 0;
+  token.subscribe(() => {
+    heard += 1;
+  });
+  token.set('secret');
+  expect([token.get(), heard]).toEqual(['secret', 1]);
+  token.set(null);
+  expect([token.get(), heard]).toEqual([null, 2]);
+});
+
+test('elsewhere it is kept for the next visit', () => {
+  localTokenStore().set('secret');
+  expect(localTokenStore().get()).toBe('secret');
+});
