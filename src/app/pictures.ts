@@ -5,6 +5,8 @@ import type { CardServices, DownloadFormat, PictureSize } from '../cards/service
 
 const MIME: Record<DownloadFormat, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const JPEG_QUALITY = 0.92;
+/** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
+const DOWNLOAD_STARTED_MS = 60_000;
 
 type Told = { onDownloadFailed: (error: unknown) => void };
 
@@ -27,7 +29,9 @@ export function createPictures(api: Api, { onDownloadFailed }: Told): CardServic
   async function download(picture: Picture, title: string, format: DownloadFormat): Promise<void> {
     const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
     if (!address) throw new Error('This picture has no address.');
-    const blob = await converted(await (await fetch(address)).blob(), MIME[format]);
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`The picture was answered with HTTP ${response.status}.`);
+    const blob = await converted(await response.blob(), MIME[format]);
     saveAs(blob, `${title}.${format}`);
   }
 
@@ -64,5 +68,5 @@ function saveAs(blob: Blob, name: string): void {
   link.href = url;
   link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTED_MS);
 }

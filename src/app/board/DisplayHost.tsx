@@ -29,15 +29,13 @@ export default function DisplayHost({
   useEffect(() => {
     if (!key) return;
     let wanted = true;
-    Promise.all([
-      pictures.freshAddressOf({ objectKey: key }, 'full'),
-      api.call('get_recipe', { object_key: key }),
-    ]).then(
-      ([address, answer]) => {
-        if (!wanted) return;
-        setFresh(address);
-        setRecipe(answer.recipe);
-      },
+    // Each for itself: the picture is shown whatever becomes of its recipe.
+    pictures.freshAddressOf({ objectKey: key }, 'full').then(
+      (address) => wanted && setFresh(address),
+      (error) => console.error('get_image_url', error),
+    );
+    api.call('get_recipe', { object_key: key }).then(
+      (answer) => wanted && setRecipe(answer.recipe),
       (error) => {
         console.error('get_recipe', error);
         if (wanted) notices.show({ key: 'recipe', title: t`How this picture was made could not be read` });
