@@ -104,6 +104,8 @@ export type Notice =
   /** A node's machine broke down by a fault of ours; the board and the other nodes go on. */
   | { readonly kind: 'runBroke'; readonly nodeId: NodeId }
   | { readonly kind: 'saveRefused'; readonly status: number }
+  /** The server is reached and cannot save; it is asked again. Told once, until a save is taken. */
+  | { readonly kind: 'saveFailing'; readonly status: number }
   | { readonly kind: 'draftFailed' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
@@ -180,6 +182,8 @@ export type BoardContext = {
   readonly claims: readonly ResultClaim[];
   /** Saves in a row that were not taken. */
   readonly attempt: number;
+  /** The server could not save for a fault of its own, which was said. */
+  readonly isSaveFailing: boolean;
   /** The board that the pause before a save was begun for. */
   readonly settling: Board;
   readonly draft: DraftMark;

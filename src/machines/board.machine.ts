@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { stackDrafts } from '../board/draft.ts';
 import { endGathering } from '../board/history.ts';
 import * as editing from './board.editing.ts';
@@ -217,6 +218,13 @@ export const boardMachine = setup({
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
     }),
+    tellSaveFailing: enqueueActions(({ context, event, enqueue }) => {
+      const { status } = failureIn(errorIn(event));
+      const isServerFault = status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full;
+      if (!isServerFault || context.isSaveFailing) return;
+      enqueue.assign({ isSaveFailing: true });
+      enqueue.emit({ type: 'notice', notice: { kind: 'saveFailing', status } });
+    }),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
 
     passEmitted: emit(({ event }) => {
@@ -420,7 +428,7 @@ export const boardMachine = setup({
                   },
                   { guard: 'isSignedOut', target: '#board.saving.signedOut', actions: 'askSignIn' },
                   { guard: 'isRefused', target: '#board.saving.refused', actions: 'tellSaveRefused' },
-                  { target: '#board.saving.waiting', actions: 'countAttempt' },
+                  { target: '#board.saving.waiting', actions: ['tellSaveFailing', 'countAttempt'] },
                 ],
               },
             },

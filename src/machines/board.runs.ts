@@ -92,6 +92,7 @@ export function freshBoard(input: BoardInput): BoardContext {
     sent: null,
     claims: [],
     attempt: 0,
+    isSaveFailing: false,
     settling: board,
     draft: { board, base: board, offered: null },
     isDraftLost: false,

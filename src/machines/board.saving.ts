@@ -55,7 +55,11 @@ export function acknowledge(context: BoardContext, output: unknown): Change {
   const { sent } = context;
   if (!sent) return {};
   const claims = context.claims.filter((claim) => !sent.claims.includes(claim));
-  return { ...rebase(context, { from: sent.board, theirs: withNews(sent.board, changes), rev }), claims };
+  return {
+    ...rebase(context, { from: sent.board, theirs: withNews(sent.board, changes), rev }),
+    claims,
+    isSaveFailing: false,
+  };
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */

@@ -74,7 +74,7 @@ class FakeServer {
 }
 
 /** What the network does to one save: all well, lost on the way there, or its answer lost on the way back. */
-type Luck = 'well' | 'lost' | 'answerLost' | 'busy';
+type Luck = 'well' | 'lost' | 'answerLost' | 'busy' | 'broken' | 'full';
 
 /** A tab of the board on that server. Time stands still until it is let pass. */
 function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: () => Promise<void> = async () => {}) {
@@ -93,6 +93,8 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       const luck = luckOf();
       if (luck === 'lost') throw { status: 0 };
       if (luck === 'busy') throw { status: 503 };
+      if (luck === 'broken') throw { status: 500 };
+      if (luck === 'full') throw { status: 507 };
       const answer = JSON.parse(JSON.stringify(server.save(body)));
       if (luck === 'answerLost') throw { status: 0 };
       return answer;
@@ -256,6 +258,19 @@ test('a result that was undone before it was saved is claimed all the same, once
   actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
   await settle(3);
   expect(bodies.at(-1)?.claims).toBe(undefined);
+});
+
+test('a server that cannot save is told of once, though it is asked again; one that is away is not', async () => {
+  const luck: Luck[] = ['lost', 'busy', 'full', 'broken', 'well', 'broken', 'well'];
+  const { actor, settle, type, emitted } = openTab(new FakeServer(DRAWN), () => luck.shift() ?? 'well', 'a');
+  const told = () => emitted.filter((event) => event.type === 'notice').map(({ notice }) => notice);
+  type('r1', 'copper kettle');
+  await settle(10);
+  expect(saveState(actor.getSnapshot())).toBe('saved');
+  expect(told()).toEqual([{ kind: 'saveFailing', status: 507 }]);
+  type('r1', 'steel kettle');
+  await settle(10);
+  expect(told()).toEqual([507, 500].map((status) => ({ kind: 'saveFailing', status })));
 });
 
 test('signed out: the work is kept, and sent when the person is back', async () => {

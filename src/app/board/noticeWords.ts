@@ -26,6 +26,7 @@ export function noticeWords(
         text: t`Nothing on the board is lost. Try again, or change the words or the pictures.`,
       };
     case 'saveRefused':
+    case 'saveFailing':
       return {
         key: 'save',
         bad: true,
