@@ -49,6 +49,16 @@ export function ${View}({ node }: NodeViewProps) {
   );
 }
 `,
+  [`${folder}.browser.test.tsx`]: `import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { node } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+
+test('a new ${label} shows its name', async () => {
+  await openCard({ show: 'n', nodes: [node('n', '${type}')] });
+  await expect.element(page.getByTestId('card').getByText('${label}', { exact: true }).first()).toBeVisible();
+});
+`,
   'docs/en.mdx': `# ${label}\n`,
   'docs/zh.mdx': `# ${label}\n`,
 };
