@@ -12,6 +12,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['STRENGTH', { min: 0.25, max: 1, step: 0.01, initial: 0.8 }],
   ['ASPECT_RATIOS', ['1:1', '16:9', '9:16']],
   ['DESIGN_MODEL', 'Product Design'],
+  ['DESIGNS_PER_RUN', 2],
   ['COMPOSER_SIZES', { '1:1': [512, 512], '16:9': [672, 384], '9:16': [384, 672] }],
   ['COMPOSER_EXPORT_SCALE', 2],
   ['LAYER_SCALE', 0.3],

@@ -66,5 +66,7 @@ export const SERVER_LIMITS = {
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
+/** Pictures that one run of Generate Design makes. */
+export const DESIGNS_PER_RUN = 2;
 /** Names the one model of `generate_image` and `image_to_image`. */
 export const DESIGN_MODEL = 'Product Design';

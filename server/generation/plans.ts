@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import type { CALLS } from '../../contract/calls/index.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import type { ASPECT_RATIOS } from '../../contract/limits.ts';
+import { type ASPECT_RATIOS, DESIGNS_PER_RUN } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operations.ts';
-
-/** Pictures that one run of Generate Design makes. */
-const DESIGNS = 2;
 
 /** What a call's body means for an engine; the same words as EngineJob, with object keys for media. */
 export type Plan = {
@@ -20,6 +17,8 @@ export type Plan = {
   readonly strength?: number;
   readonly think?: boolean;
   readonly highQuality?: boolean;
+  readonly colours?: 'binary' | 'color';
+  readonly stl?: boolean;
   /** The rest of what the person wrote: read by the word list too. */
   readonly otherText?: string;
 };
@@ -38,7 +37,7 @@ export const PLANS: Plans = {
     seed,
     think,
     aspectRatio: aspect_ratio,
-    count: DESIGNS,
+    count: DESIGNS_PER_RUN,
     inputs: style === undefined ? {} : { style },
   }),
   process_sketch: ({ prompt, seed, sketch_object_key, hq_mode }) => ({
@@ -75,8 +74,8 @@ export const PLANS: Plans = {
   generate_background: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: image(object_key) }),
   remove_background: ({ object_key }) => ({ prompt: '', inputs: image(object_key) }),
   get_4k: ({ object_key }) => ({ prompt: '', inputs: image(object_key) }),
-  image_to_svg: ({ object_key }) => ({ prompt: '', inputs: image(object_key) }),
-  image_to_3d: ({ object_key }) => ({ prompt: '', inputs: image(object_key) }),
+  image_to_svg: ({ object_key, model }) => ({ prompt: '', colours: model, inputs: image(object_key) }),
+  image_to_3d: ({ object_key, stl_mode }) => ({ prompt: '', stl: stl_mode, inputs: image(object_key) }),
   image_to_video: ({ prompt, seed, start_image_object_key: start, end_image_object_key: end }) => ({
     prompt,
     seed,

@@ -43,8 +43,10 @@ export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: 
     strength,
     think,
     highQuality,
+    colours,
+    stl,
   } = plan;
-  return { prompt, seed, count, aspectRatio, inputs, influence, strength, think, highQuality, forced };
+  return { prompt, seed, count, aspectRatio, inputs, influence, strength, think, highQuality, colours, stl, forced };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');

@@ -14,6 +14,8 @@ export const Request = z.object({
   strength: z.number().optional(),
   think: z.boolean().optional(),
   highQuality: z.boolean().optional(),
+  colours: z.enum(['binary', 'color']).optional(),
+  stl: z.boolean().optional(),
   /** An outcome that a test forces; see `server/generation/engineTest.ts`. */
   forced: z.string().optional(),
 });

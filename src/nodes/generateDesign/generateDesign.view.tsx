@@ -2,7 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
-import { ASPECT_RATIOS, GENERATE_TEXTAREA_HEIGHT } from '../../../contract/limits.ts';
+import {
+  ASPECT_RATIOS,
+  GENERATE_TEXTAREA_HEIGHT,
+  DESIGNS_PER_RUN as IMAGES_EXPECTED,
+} from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { THOUGHTS, type Thought } from '../../board/progress.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
@@ -25,8 +29,6 @@ const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
   polishing: msg`Polishing details…`,
 };
 
-/** Pictures that one run makes. */
-const IMAGES_EXPECTED = 2;
 /** While it works, the pictures' place takes room from the prompt. */
 const BUSY_PROMPT_HEIGHT = linesHigh(3);
 
