@@ -228,6 +228,24 @@ test('a result that a save claims is not told again, though no node ever held it
   expect(await jobsOf(board_id)).toEqual([]);
 });
 
+test('a failure that left nothing is told to every page that asks at the time, and not to a later visit', async () => {
+  const board_id = await newBoard(ann);
+  const { key, run } = newKey(board_id);
+  await send(ann, calls.processSketch, sketchBody('fail:failed'), { 'idempotency-key': key });
+  const failure = [{ run, state: 'failed', code: 'engine_failed' }];
+  expect(await jobsOf(board_id)).toMatchObject(failure);
+  expect(await jobsOf(board_id)).toMatchObject(failure);
+  const { db } = server.services;
+  const aMinuteAgo = { told_at: new Date(Date.now() - 60_000) };
+  await db
+    .updateTable('job')
+    .set(aMinuteAgo)
+    .where('board_id', '=', board_id)
+    .where('told_at', 'is not', null)
+    .execute();
+  expect(await jobsOf(board_id)).toEqual([]);
+});
+
 test('what a failed run had made is told until a saved node holds it, long after the failure', async () => {
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);

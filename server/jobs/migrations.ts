@@ -22,4 +22,9 @@ export const jobMigrations: Migrations = {
       for (const statement of JOBS) await sql.raw(statement).execute(db);
     },
   },
+  '041_told_failures': {
+    async up(db) {
+      await sql.raw('alter table job add column told_at timestamptz').execute(db);
+    },
+  },
 };

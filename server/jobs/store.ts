@@ -16,8 +16,10 @@ const RUNNING_PER_PERSON = 2;
 const ATTEMPTS_MAX = 8;
 /** How long an ended job is remembered, and with it the answer to its key. */
 const KEPT = '30 days';
-/** How long a board is told of a failed run. */
-const FAILURE_TOLD = '10 minutes';
+/** How long after its end a failure is news. */
+const FAILURE_NEWS = '10 minutes';
+/** How long a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
+const FAILURE_TOLD = '10 seconds';
 
 /** Takes the oldest waiting job whose person has room, and marks it running; undefined when there is none. */
 export async function takeNext(db: Db): Promise<JobRow | undefined> {
@@ -95,19 +97,22 @@ export async function endJob(db: Db, jobId: string, end: End): Promise<void> {
 }
 
 /**
- * The jobs that a board should know of: those that wait or run, those that failed a moment ago, and those that are done or
- * failed with a result that no saved node has ever held and no save has claimed.
+ * The jobs that a board should know of: those that wait or run, those that failed a moment ago (each is news once, and this marks
+ * it so), and those that are done or failed with a result that no saved node has ever held and no save has claimed.
  */
 export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
     state in ('queued', 'running')
-    or (state = 'failed' and ended_at > now() - ${FAILURE_TOLD}::interval)
+    or (state = 'failed' and ended_at > now() - ${FAILURE_NEWS}::interval
+      and (told_at is null or told_at > now() - ${FAILURE_TOLD}::interval))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
         and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))
     or (state = 'done' and not claimed and not exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null)))
     order by created_at, id`.execute(db);
+  const failed = rows.filter(({ state, told_at }) => state === 'failed' && told_at === null).map(({ id }) => id);
+  if (failed.length > 0) await db.updateTable('job').set({ told_at: new Date() }).where('id', 'in', failed).execute();
   return rows;
 }
 

@@ -32,6 +32,8 @@ export type JobTables = {
     attempts: Generated<number>;
     /** A saved node names this run: a result without an object is on the board. */
     claimed: Generated<boolean>;
+    /** When the board was first told that it failed: the same failure must not be news at each reload. */
+    told_at: Date | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
   };
