@@ -112,7 +112,9 @@ test('Stop closes the stream, cancels the job and frees the lock', async () => {
   expect(streams[0]?.closed).toBe(true);
   expect(callsOf('cancel_job').map(({ request }) => request.body)).toEqual([{ job_id: 'j1' }]);
   expect(actor.getSnapshot().context.lock).toBeNull();
-  await expect.element(go).toBeEnabled();
+  await expect.element(go).toHaveAttribute('aria-description', 'Stopping…');
+  callsOf('cancel_job')[0]?.answer({});
+  await expect.element(go).not.toHaveAttribute('aria-disabled');
 });
 
 test('a broken connection is said in words', async () => {
