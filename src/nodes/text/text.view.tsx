@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Type } from 'lucide-react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
@@ -31,7 +31,11 @@ export function TextView({ node }: NodeViewProps) {
       />
       <Foot>
         <FootNote>
-          <Plural value={shown.length} one="# character" other="# characters" />
+          {shown.length >= SERVER_LIMITS.promptLength ? (
+            <Trans>{shown.length} characters: no more fit</Trans>
+          ) : (
+            <Plural value={shown.length} one="# character" other="# characters" />
+          )}
         </FootNote>
       </Foot>
     </Card>
