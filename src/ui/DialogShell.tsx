@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { CoveredContext } from './coveredContext.ts';
 import { cx } from './cx.ts';
 import s from './Dialog.module.css';
 
@@ -26,9 +27,6 @@ export interface DialogShellProps {
   className?: string | undefined;
   children?: ReactNode;
 }
-
-/** True around dialogs that another one has come over, from elsewhere: they keep what is in them, and let the focus go to it. */
-export const CoveredContext = createContext(false);
 
 const CloseContext = createContext<() => void>(() => undefined);
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { alertOf, selectRun } from '../../machines/selectors.ts';
-import { CoveredContext } from '../../ui/DialogShell.tsx';
+import { CoveredContext } from '../../ui/coveredContext.ts';
 import { ALERT_TEXTS } from '../failureWords.ts';
 import { go } from '../route.ts';
 import { useAccount, useSignedIn } from '../session.ts';
