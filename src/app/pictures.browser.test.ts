@@ -10,7 +10,7 @@ test('the page of a refusal is not saved as a picture', async () => {
   const failed: unknown[] = [];
   const pictures = createPictures(API, { onDownloadFailed: (error) => failed.push(error) });
   pictures.download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', 'png');
-  await expect.poll(() => failed.map(String)).toEqual(['Error: The picture was answered with HTTP 403.']);
+  await expect.poll(() => failed.map(String)).toEqual(['CallError: HTTP 403']);
   expect(saved).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,5 +1,6 @@
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
+import { fetchAsset } from '../api/asset.ts';
 import type { Picture } from '../board/facts.ts';
 import type { CardServices, DownloadFormat, PictureSize } from '../cards/services.ts';
 
@@ -29,9 +30,7 @@ export function createPictures(api: Api, { onDownloadFailed }: Told): CardServic
   async function download(picture: Picture, title: string, format: DownloadFormat): Promise<void> {
     const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
     if (!address) throw new Error('This picture has no address.');
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`The picture was answered with HTTP ${response.status}.`);
-    const blob = await converted(await response.blob(), MIME[format]);
+    const blob = await converted(await fetchAsset(address), MIME[format]);
     saveAs(blob, `${title}.${format}`);
   }
 

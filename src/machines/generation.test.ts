@@ -7,7 +7,12 @@ import type { ApiRequest, StreamEvent } from './effects.ts';
 import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
 import type { NodeRun } from './nodeRun.ts';
 import { BOARD_ID, inputsWith, job, PICTURE, runBy } from './run.fixture.ts';
-import { alertOf, isBusy, isReconnecting, messageOf, progressOf, wasCutOff } from './selectors.ts';
+import { alertOf, type GenerationSnapshot, isBusy, isReconnecting, messageOf, progressOf } from './selectors.ts';
+
+/** Whether the last run ended without any answer, so that Go would repeat it under its key. */
+function wasCutOff(run: GenerationSnapshot | undefined): boolean {
+  return run !== undefined && !isBusy(run) && run.context.sent !== null;
+}
 
 type Answer = { readonly output: unknown } | { readonly error: unknown };
 

@@ -86,8 +86,3 @@ export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefi
   const failure = run?.matches('error-dialog') ? run.context.failed?.failure : undefined;
   return failure?.kind === 'alert' ? failure.text : undefined;
 }
-
-/** Whether the last run ended without any answer, so that Go would repeat it at no further cost. */
-export function wasCutOff(run: GenerationSnapshot | undefined): boolean {
-  return run !== undefined && !isBusy(run) && run.context.sent !== null;
-}
