@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ariaShortcut, shortcutLabel } from './keys.ts';
+import { ariaShortcut, shortcutLabel, shortcutOf } from './keys.ts';
 
 test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Mod+Shift+D', false)).toBe('Ctrl Shift D');
@@ -11,4 +11,29 @@ test('a shortcut reads as it is printed on the keyboard', () => {
 test('assistive technology gets the platform modifier by its own name', () => {
   expect(ariaShortcut('Mod+D', false)).toBe('Control+D');
   expect(ariaShortcut('Mod+D', true)).toBe('Meta+D');
+});
+
+function pressed(key: string, code: string, held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  return shortcutOf({ key, code, ...none, ...Object.fromEntries(held.map((name) => [name, true])) });
+}
+
+test('a press is written as the shortcut that it is', () => {
+  expect(pressed('z', 'KeyZ', ['ctrlKey'])).toBe('Mod+Z');
+  expect(pressed('Z', 'KeyZ', ['metaKey', 'shiftKey'])).toBe('Mod+Shift+Z');
+  expect(pressed('ArrowLeft', 'ArrowLeft', ['shiftKey'])).toBe('Shift+ArrowLeft');
+  expect(pressed('v', 'KeyV')).toBe('V');
+});
+
+test('where a sign or the space bar needs Shift, Shift is not part of the shortcut', () => {
+  expect(pressed('?', 'Slash', ['shiftKey'])).toBe('?');
+  expect(pressed('+', 'Equal', ['shiftKey'])).toBe('+');
+  expect(pressed('1', 'Digit1', ['shiftKey'])).toBe('1');
+  expect(pressed(' ', 'Space', ['shiftKey'])).toBe('Space');
+});
+
+test('a key that writes no Latin sign is known by where it lies', () => {
+  expect(pressed('я', 'KeyZ', ['ctrlKey'])).toBe('Mod+Z');
+  expect(pressed('¡', 'Digit1', ['altKey'])).toBe('Alt+1');
+  expect(pressed('é', 'Quote')).toBe('É');
 });

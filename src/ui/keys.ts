@@ -20,3 +20,17 @@ export function shortcutLabel(shortcut: Shortcut, apple = APPLE): string {
 export function ariaShortcut(shortcut: Shortcut, apple = APPLE): string {
   return shortcut.replace('Mod', apple ? 'Meta' : 'Control');
 }
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/**
+ * What was pressed, as a shortcut. Shift counts for letters and named keys only: a sign such as `?` lies elsewhere on every
+ * keyboard, often behind Shift. A key that writes no Latin sign (in Russian, or with Alt on Apple's) is known by where it lies.
+ */
+export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): Shortcut {
+  const isForeign = key.length === 1 && (key < ' ' || key > '~');
+  const sign = (isForeign && /^(?:Key|Digit)(.)$/.exec(code)?.[1]) || key;
+  const name = sign === ' ' ? 'Space' : sign.length === 1 ? sign.toUpperCase() : sign;
+  const shift = shiftKey && (sign.length > 1 || /[A-Z]/.test(name)) && name !== 'Space';
+  return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
+}

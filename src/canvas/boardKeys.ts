@@ -1,0 +1,76 @@
+import type { Shortcut } from '../ui/keys.ts';
+import type { Commands } from './commands.ts';
+import type { GestureActor } from './gestureActor.ts';
+
+/** How far an arrow key moves the selection, in board units; with Shift one dot of the grid. */
+const NUDGE = 4;
+const NUDGE_FAR = 24;
+
+/** What the left button does on the board. */
+export type Tool = 'select' | 'hand';
+
+/** What the keys of the board act on. */
+export type KeyTarget = {
+  readonly commands: Commands;
+  readonly gesture: GestureActor;
+  readonly onTool: (tool: Tool) => void;
+  /** The space bar went down or up. */
+  readonly onSpace: (held: boolean) => void;
+};
+
+type BoardKey = {
+  readonly name: string;
+  /** The first is the one that is shown; the others do the same. */
+  readonly keys: readonly Shortcut[];
+  /** Gives false where there is nothing to do, and the key stays the browser's. */
+  readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
+};
+
+/** Every key of the board: what is not in this table is not heard. */
+export const BOARD_KEYS = [
+  { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
+  { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
+  { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
+  { name: 'zoomIn', keys: ['+', '='], act: ({ commands }) => commands.zoomIn() },
+  { name: 'zoomOut', keys: ['-'], act: ({ commands }) => commands.zoomOut() },
+  { name: 'zoomTo100', keys: ['0'], act: ({ commands }) => commands.zoomTo100() },
+  { name: 'fitAll', keys: ['1'], act: ({ commands }) => commands.fitAll() },
+  { name: 'fitSelection', keys: ['2'], act: ({ commands }) => commands.fitSelection() },
+  { name: 'undo', keys: ['Mod+Z'], act: ({ commands }) => commands.undo() },
+  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], act: ({ commands }) => commands.redo() },
+  { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
+  { name: 'escape', keys: ['Escape'], act: letGo },
+  { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
+  { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
+  {
+    name: 'nudge',
+    keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE)),
+  },
+  {
+    name: 'nudgeFar',
+    keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+    act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE_FAR)),
+  },
+] as const satisfies readonly BoardKey[];
+
+const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
+  BOARD_KEYS.flatMap((line) => line.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, line])),
+);
+
+/** Does what a shortcut is for; tells whether it did anything. */
+export function actOn(pressed: Shortcut, target: KeyTarget): boolean {
+  const line = BY_SHORTCUT.get(pressed);
+  return line !== undefined && line.act(target, pressed) !== false;
+}
+
+/** Lets go of what the pointer is doing, else of the selection. */
+function letGo({ commands, gesture }: KeyTarget): void {
+  if (gesture.getSnapshot().matches('idle')) commands.selectNone();
+  else gesture.send({ type: 'escape.pressed' });
+}
+
+function towards(arrow: Shortcut, by: number) {
+  const along = (less: string, more: string) => (arrow.endsWith(less) ? -by : arrow.endsWith(more) ? by : 0);
+  return { x: along('Left', 'Right'), y: along('Up', 'Down') };
+}
