@@ -9,14 +9,16 @@ test('a node is read with its size and with what this version does not know', ()
   expect(readNodes([whole])).toEqual({ elements: [whole], refused: [] });
 });
 
-test('a node without a usable position lands at the origin, one with a wrong size has none', () => {
+test('a node without a usable position lands at the origin, one with a wrong size or place in the order has none', () => {
   const { elements } = readNodes([
     { ...node, position: 'left' },
     { ...node, id: 'n2', size: { width: 0 } },
+    { ...node, id: 'n3', zIndex: 0.5 },
   ]);
   expect(elements).toEqual([
     { ...node, position: { x: 0, y: 0 } },
-    { ...node, id: 'n2', size: undefined },
+    { ...node, id: 'n2', size: undefined, zIndex: undefined },
+    { ...node, id: 'n3', size: undefined, zIndex: undefined },
   ]);
 });
 

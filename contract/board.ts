@@ -10,6 +10,9 @@ const length = z.number().check(z.positive(), z.maximum(1e6));
 export const Size = z.object({ width: length, height: length });
 export type Size = z.infer<typeof Size>;
 
+/** Where a node lies in the paint order: by this number, then by the board's order. Absent, it is 0. */
+const zIndex = z.int().check(z.minimum(-1e6), z.maximum(1e6));
+
 /** A node as it is stored. `data` is open here: `readData` of `nodes.ts` reads it by type. Unknown fields are kept. */
 export const BoardNode = z.looseObject({
   id: NodeId,
@@ -17,6 +20,7 @@ export const BoardNode = z.looseObject({
   position: Position,
   data: z.record(z.string(), z.unknown()),
   size: z.optional(Size),
+  zIndex: z.optional(zIndex),
 });
 export type BoardNode = z.infer<typeof BoardNode>;
 
@@ -51,7 +55,7 @@ export function readNodes(list: unknown): ReadResult<BoardNode> {
       : item;
     const parsed = BoardNode.safeParse(loose);
     if (parsed.success) return parsed.data;
-    return BoardNode.safeParse(isRecord(loose) ? { ...loose, size: undefined } : loose).data;
+    return BoardNode.safeParse(isRecord(loose) ? { ...loose, size: undefined, zIndex: undefined } : loose).data;
   });
 }
 

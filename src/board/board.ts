@@ -5,8 +5,8 @@ import { edgesInto } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
 
 /**
- * A board is a value: every change gives a new one that shares what did not change. Insertion order is paint order, the last
- * node lies on top.
+ * A board is a value: every change gives a new one that shares what did not change. Paint order is `zIndex`, then insertion
+ * order: the last node lies on top.
  */
 export type Board = {
   readonly nodes: ReadonlyMap<NodeId, BoardNode>;

@@ -35,13 +35,14 @@ export function isFixed(board: Board, edge: BoardEdge): boolean {
   return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
-export type Move = { readonly id: NodeId; readonly position: Position };
+/** Where a node goes: on the board, and in the paint order. */
+export type Move = { readonly id: NodeId; readonly position?: Position; readonly zIndex?: number };
 
 /** Moves nodes to new places; read-only and missing ones stay. */
 export function moveNodes(board: Board, moves: readonly Move[]): Board {
   return changeNodes(
     board,
-    moves.map(({ id, position }) => ({ id, fields: { position } })),
+    moves.map(({ id, ...fields }) => ({ id, fields })),
   );
 }
 
@@ -58,7 +59,7 @@ export function setData(board: Board, id: NodeId, patch: Readonly<Record<string,
   return changeNodes(board, [{ id, fields: { data } }]);
 }
 
-type NodeChange = { readonly id: NodeId; readonly fields: Partial<Pick<BoardNode, 'position' | 'size' | 'data'>> };
+type NodeChange = { readonly id: NodeId; readonly fields: Partial<BoardNode> };
 
 function changeNodes(board: Board, changes: readonly NodeChange[]): Board {
   const changed = changes.flatMap(({ id, fields }) => {

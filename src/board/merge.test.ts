@@ -25,6 +25,13 @@ test('different nodes and different fields of one node merge without a conflict'
   expect(mergeBoards({ base, mine, theirs })).toEqual({ board: typed('theirs', mine), conflicts: [] });
 });
 
+test('a place on the board and a place in the paint order merge without a conflict', () => {
+  const mine = moved(5);
+  const theirs = moveNodes(base, [{ id: id('r1'), zIndex: 2 }]);
+  const both = moveNodes(mine, [{ id: id('r1'), zIndex: 2 }]);
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: both, conflicts: [] });
+});
+
 test('the same change on both sides is no conflict', () => {
   expect(mergeBoards({ base, mine: typed('same'), theirs: typed('same') })).toEqual({
     board: typed('same'),

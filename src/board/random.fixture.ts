@@ -7,13 +7,13 @@ import { addNode, moveNodes, removeElements, setData } from './edit.ts';
 
 /** One change to a board, as a person might make it; its numbers choose among what the board has. */
 export type RandomEdit = {
-  readonly what: 'add' | 'move' | 'type' | 'wire' | 'delete';
+  readonly what: 'add' | 'move' | 'raise' | 'type' | 'wire' | 'delete';
   readonly a: number;
   readonly b: number;
 };
 
 export const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
-  what: fc.constantFrom('add', 'add', 'move', 'type', 'wire', 'wire', 'delete'),
+  what: fc.constantFrom('add', 'add', 'move', 'raise', 'type', 'wire', 'wire', 'delete'),
   a: fc.nat(50),
   b: fc.nat(50),
 });
@@ -31,6 +31,7 @@ export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = '')
   }
   if (!one || !other) return board;
   if (what === 'move') return moveNodes(board, [{ id: one.id, position: { x: a * 7, y: b * 3 } }]);
+  if (what === 'raise') return moveNodes(board, [{ id: one.id, zIndex: b - 25 }]);
   if (what === 'type') return setData(board, one.id, { [b % 2 ? 'prompt' : 'title']: `${author}${b}` });
   if (what === 'delete') return removeElements(board, [one.id]);
   const ends = [one, other].map((node, index) => {

@@ -34,6 +34,7 @@ export const LiveCard = memo(function LiveCard({ id, view, tier, parts }: LiveCa
   const style: CSSProperties = {
     width: placed.maxX - placed.minX,
     transform: `translate(${node.position.x}px,${node.position.y}px)`,
+    ['--z' as string]: node.zIndex,
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no card

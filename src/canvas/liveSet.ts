@@ -7,15 +7,15 @@ const MOUNTS_MOVING = 3;
 const MOUNTS_RESTING = 9;
 
 export type LiveSetOptions = {
-  /** Paint order, so that overlapping cards keep it. */
-  readonly rankOf: (id: NodeId) => number;
+  /** The board's order, in which the focus goes; who lies above whom is the cards' own `z-index`. */
+  readonly orderOf: (id: NodeId) => number;
   readonly isMoving: () => boolean;
   /** Cards that React has just mounted: their stand-ins can go. */
   readonly onMounted: (ids: readonly NodeId[]) => void;
 };
 
 /** Which cards React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
-export function createLiveSet({ rankOf, isMoving, onMounted }: LiveSetOptions) {
+export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) {
   const live = new Set<NodeId>();
   const listeners = createListeners();
   let list: readonly NodeId[] = [];
@@ -23,7 +23,7 @@ export function createLiveSet({ rankOf, isMoving, onMounted }: LiveSetOptions) {
   let frame = 0;
 
   function publish(): void {
-    list = [...live].sort((a, b) => rankOf(a) - rankOf(b));
+    list = [...live].sort((a, b) => orderOf(a) - orderOf(b));
     listeners.tell();
   }
 
@@ -60,8 +60,6 @@ export function createLiveSet({ rankOf, isMoving, onMounted }: LiveSetOptions) {
       for (const id of live) if (!keep(id)) live.delete(id);
       if (live.size !== before) publish();
     },
-    /** The paint order changed. */
-    reorder: publish,
     subscribe: listeners.add,
     getSnapshot: () => list,
     stop(): void {

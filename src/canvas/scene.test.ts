@@ -34,6 +34,11 @@ const edit = fc.oneof(
       (board: Board) =>
         moveNodes(board, [{ id: idOf(n), position: { x, y } }]),
   ),
+  fc.tuple(number, fc.integer({ min: -2, max: 2 })).map(
+    ([n, zIndex]) =>
+      (board: Board) =>
+        moveNodes(board, [{ id: idOf(n), zIndex }]),
+  ),
   fc.tuple(number, number).map(([a, b]) => (board: Board) => {
     const both = board.nodes.has(idOf(a)) && board.nodes.has(idOf(b)) && a !== b;
     return both ? connect(board, wiring(a, b)) : board;
@@ -56,6 +61,9 @@ test('after any edits the scene is the same as one built afresh, and finds what 
         [...items].sort((a, b) => a.id.localeCompare(b.id));
       expect(byId(scene.nodes())).toEqual(byId(fresh.nodes()));
       expect(byId(scene.edges())).toEqual(byId(fresh.edges()));
+      const painted = [...scene.nodes()].sort((a, b) => a.rank - b.rank).map((node) => node.id);
+      const wanted = [...board.nodes.values()].sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0));
+      expect(painted).toEqual(wanted.map((node) => node.id));
       const area = { minX: x, minY: y, maxX: x + 500, maxY: y + 400 };
       expect(byId(scene.nodesIn(area))).toEqual(byId([...fresh.nodes()].filter((node) => overlaps(node, area))));
       expect(byId(scene.edgesIn(area))).toEqual(byId([...fresh.edges()].filter((edge) => overlaps(edge, area))));

@@ -21,6 +21,8 @@ export type SceneNode = {
   readonly edges: ReadonlySet<EdgeId>;
   /** Paint order; the objects stand in the index, so it is mended in place. */
   rank: number;
+  /** The board's own order, in which the focus goes. */
+  order: number;
 } & Rect;
 
 /** An edge as the canvas draws it: its ends and its lane, the colour's kind, and a box that holds the curve. */
@@ -45,6 +47,8 @@ export type SceneChange = {
 /** More changes than this and rebuilding the index is quicker than mending it. */
 const REBUILD_FROM = 500;
 const INDEX_FANOUT = 16;
+/** More than any board has nodes: a node of a higher level lies above all of a lower one. */
+const RANKS_PER_LEVEL = 1e6;
 
 /** The board, indexed for drawing: boxes, ends and neighbours are kept beside the board and mended where it changed. */
 export function createScene(factsOf: FactsOf) {
@@ -56,7 +60,8 @@ export function createScene(factsOf: FactsOf) {
   const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
   let shown: Board = EMPTY_BOARD;
 
-  function sceneNode(node: BoardNode, rank: number): SceneNode {
+  function sceneNode(node: BoardNode): SceneNode {
+    const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
     const facts = factsOf(node.type);
     const { width, height } = sizeOf(node, factsOf);
     const { x, y } = node.position;
@@ -66,6 +71,7 @@ export function createScene(factsOf: FactsOf) {
       id: node.id,
       node,
       rank,
+      order,
       edges: own,
       wired,
       handles: placedHandles(facts, wired, width),
@@ -140,7 +146,7 @@ export function createScene(factsOf: FactsOf) {
         heights.delete(id);
         neighbours.delete(id);
       }
-      return node && sceneNode(node, nodes.get(id)?.rank ?? nodes.size);
+      return node && sceneNode(node);
     });
     const ways = new Map<EdgeId, SceneEdge | undefined>();
     for (const id of new Set([...edgeIds, ...edgesPast(places)])) {
@@ -154,10 +160,12 @@ export function createScene(factsOf: FactsOf) {
   }
 
   function rerank(): void {
-    let rank = 0;
-    for (const id of shown.nodes.keys()) {
+    let order = 0;
+    for (const [id, { zIndex = 0 }] of shown.nodes) {
       const node = nodes.get(id);
-      if (node) node.rank = rank++;
+      if (!node) continue;
+      node.order = order++;
+      node.rank = zIndex * RANKS_PER_LEVEL + node.order;
     }
   }
 

@@ -59,7 +59,7 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
   });
   const { layers, groups, noteTiles } = painting;
   const live = createLiveSet({
-    rankOf: (id) => scene.node(id)?.rank ?? 0,
+    orderOf: (id) => scene.node(id)?.order ?? 0,
     isMoving: () => transform.isMoving(),
     onMounted: (ids) => {
       for (const id of ids) layers.light.remove(id);

@@ -42,7 +42,7 @@ function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
 }
 
 export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): Change {
-  return changed(context, edit.moveNodes(context.board, event.moves));
+  return changed(context, edit.moveNodes(context.board, event.moves), event.gather);
 }
 
 export function editNode(context: BoardContext, { id, data, gather }: Event<'node.edited'>): Change {

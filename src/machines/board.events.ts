@@ -7,6 +7,7 @@ import type { Board, ElementId } from '../board/board.ts';
 import type { RefusedConnection } from '../board/connect.ts';
 import type { Connection, LooseEnd } from '../board/connection.ts';
 import type { BoardDraft } from '../board/draft.ts';
+import type { Move } from '../board/edit.ts';
 import type { FactsOf } from '../board/facts.ts';
 import type { History } from '../board/history.ts';
 import type { Conflict } from '../board/merge.ts';
@@ -36,8 +37,10 @@ export type BoardEvent =
       readonly connection?: LooseEnd | undefined;
       readonly id?: NodeId;
     } & Place)
-  /** A drag ended: one event for everything that moved. */
-  | { readonly type: 'nodes.moved'; readonly moves: readonly { readonly id: NodeId; readonly position: Position }[] }
+  /**
+   * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `gather` as in `node.edited`.
+   */
+  | { readonly type: 'nodes.moved'; readonly moves: readonly Move[]; readonly gather?: string }
   /** Fields of a node's data; undefined removes a field. Edits with the same `gather` and no pause between are one undo step. */
   | {
       readonly type: 'node.edited';

@@ -343,13 +343,16 @@ export const boardMachine = setup({
       },
     },
     history: {
-      description: 'Typing that goes on is one undo step; a pause ends it.',
+      description: 'Typing or nudging that goes on is one undo step; a pause ends it.',
       initial: 'resting',
       states: {
         resting: { always: { guard: 'isGathering', target: 'gathering' } },
         gathering: {
           after: { gatherPause: { target: 'resting', actions: 'endGathering' } },
-          on: { 'node.edited': { target: 'gathering', reenter: true } },
+          on: {
+            'node.edited': { target: 'gathering', reenter: true },
+            'nodes.moved': { target: 'gathering', reenter: true },
+          },
           always: { guard: 'isGathered', target: 'resting' },
         },
       },

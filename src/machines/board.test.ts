@@ -148,6 +148,31 @@ describe('undo', () => {
     expect(prompt()).toBe('ket');
   });
 
+  test('takes nudges back as one step, and a pause ends it', () => {
+    const { actor, clock, board } = open();
+    const nudge = (x: number) =>
+      actor.send({ type: 'nodes.moved', moves: [{ id: id('r1'), position: { x, y: 0 } }], gather: 'nudge' });
+    const x = () => board().nodes.get(id('r1'))?.position.x;
+    const home = x();
+    nudge(1);
+    clock.increment(900);
+    nudge(2);
+    clock.increment(1_000);
+    nudge(3);
+    actor.send({ type: 'undo.pressed' });
+    expect(x()).toBe(2);
+    actor.send({ type: 'undo.pressed' });
+    expect([x(), canUndo(actor.getSnapshot())]).toEqual([home, false]);
+  });
+
+  test('takes a node back to where it lay in the paint order', () => {
+    const { actor, board } = open();
+    actor.send({ type: 'nodes.moved', moves: [{ id: id('r1'), zIndex: 3 }] });
+    expect(board().nodes.get(id('r1'))?.zIndex).toBe(3);
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(DRAWN);
+  });
+
   test('never touches a running node', () => {
     const { actor, board, add } = open({ runOf: (type) => (type === 'enrichNode' ? runBy('streamed') : undefined) });
     add('enrichNode', 'r2');
