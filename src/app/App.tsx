@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
-import { TooltipLayer } from '../ui/Tooltip.tsx';
+import { fetchedApart } from '../ui/fetchedApart.ts';
 import { go, useAddress } from './route.ts';
 import { useSignedIn } from './session.ts';
 
@@ -11,12 +11,15 @@ const DocsPage = lazy(() => import('./pages/DocsPage.tsx'));
 const BillingPage = lazy(() => import('./pages/BillingPage.tsx'));
 const PageNotFoundPage = lazy(() => import('./pages/PageNotFoundPage.tsx'));
 
+const useTooltipLayer = fetchedApart(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);
+
 /** The product by its address. Everything but signing in and the help pages asks who is there first. */
 export function App() {
+  const TooltipLayer = useTooltipLayer(true);
   return (
     <Suspense fallback={null}>
       <Page />
-      <TooltipLayer />
+      {TooltipLayer && <TooltipLayer />}
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { tip } from '../ui/Tooltip.tsx';
+import { tip } from '../ui/tip.ts';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
 

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { IconLink } from '../ui/IconLink.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
-import { tip } from '../ui/Tooltip.tsx';
+import { tip } from '../ui/tip.ts';
 import s from './Head.module.css';
 import { isComposing } from './typing.ts';
 

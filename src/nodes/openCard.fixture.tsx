@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CardServices } from '../cards/services.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import { TooltipLayer } from '../ui/Tooltip.tsx';
+import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import { definitionOf } from './registry.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import s from './Avatar.module.css';
 import { cx } from './cx.ts';
-import { tip } from './Tooltip.tsx';
+import { tip } from './tip.ts';
 
 const HUES = 3;
 

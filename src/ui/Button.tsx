@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconShape } from './Icon.tsx';
 import { ariaShortcut, type Shortcut } from './keys.ts';
 import { Spinner } from './Progress.tsx';
-import { tip } from './Tooltip.tsx';
+import { tip } from './tip.ts';
 
 export type ButtonLook = 'default' | 'primary' | 'soft' | 'plain' | 'danger';
 

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconShape, type IconSize } from './Icon.tsx';
 import s from './IconButton.module.css';
 import { ariaShortcut, type Shortcut } from './keys.ts';
-import { tip } from './Tooltip.tsx';
+import { tip } from './tip.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** Its name for everybody: the tooltip, and what assistive technology reads. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconShape } from './Icon.tsx';
 import s from './IconButton.module.css';
-import { tip } from './Tooltip.tsx';
+import { tip } from './tip.ts';
 
 interface IconLinkProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'children'> {
   label: string;

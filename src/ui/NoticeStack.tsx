@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, X } from 'lucide-react';
-import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
@@ -10,16 +10,6 @@ import { type Notice, type NoticeAction, type Notices, staysShown } from './noti
 
 /** How long a plain notice stays unless it is pointed at. Milliseconds. */
 const SHOWN_FOR = 8000;
-
-/** Gives the list of notices to everything below. */
-export const NoticesContext = createContext<Notices | null>(null);
-
-/** The list of notices, to show or dismiss one from a view. */
-export function useNotices(): Notices {
-  const notices = use(NoticesContext);
-  if (!notices) throw new Error('useNotices needs a NoticesContext above it');
-  return notices;
-}
 
 /** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */
 export function NoticeStack({ notices }: { notices: Notices }) {

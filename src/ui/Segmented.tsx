@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconShape } from './Icon.tsx';
 import s from './Segmented.module.css';
-import { tip } from './Tooltip.tsx';
+import { tip } from './tip.ts';
 
 export interface Segment<Value extends string> {
   value: Value;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import s from './Switch.module.css';
-import { tip } from './Tooltip.tsx';
+import { tip } from './tip.ts';
 
 interface SwitchProps {
   checked: boolean;

@@ -6,7 +6,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { useNotices } from '../../ui/NoticeStack.tsx';
+import { useNotices } from '../../ui/noticesContext.ts';
 import { AccountMenus } from '../AccountMenus.tsx';
 import { api } from '../session.ts';
 import s from './bars.module.css';

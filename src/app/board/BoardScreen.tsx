@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { InspectionEvent } from 'xstate';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
-import { NoticeStack, NoticesContext } from '../../ui/NoticeStack.tsx';
+import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
 import type { LoadedBoard } from '../routes/BoardRoute.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BoardBar } from './BoardBar.tsx';
@@ -13,9 +14,12 @@ import { DialogHost } from './DialogHost.tsx';
 import { draftWords, noticeWords, refusedWords } from './noticeWords.ts';
 import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
 
+const useNoticeStack = fetchedApart(async () => (await import('../../ui/NoticeStack.tsx')).NoticeStack);
+
 /** One opened board: the canvas, what floats over it, and the dialogs. */
 export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspected: string | null }) {
   const session = useSession(loaded, inspected);
+  const NoticeStack = useNoticeStack(true);
   if (!session) return null;
   return (
     <BoardActorProvider value={session.actor}>
@@ -25,7 +29,7 @@ export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspec
           <BoardCanvas session={session} />
           <BoardBar />
           <DialogHost session={session} />
-          <NoticeStack notices={session.notices} />
+          {NoticeStack && <NoticeStack notices={session.notices} />}
           <Announcer actor={session.actor} />
         </NoticesContext>
       </CardServicesProvider>

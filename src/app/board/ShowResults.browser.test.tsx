@@ -3,7 +3,7 @@ import { nextFrames, openCanvas } from '../../canvas/openCanvas.fixture.tsx';
 import { contains } from '../../geometry/rect.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
 import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
-import { NoticeStack, NoticesContext } from '../../ui/NoticeStack.tsx';
+import { NoticeStack, NoticesContext } from '../../ui/noticesContext.ts';
 import { createNotices } from '../../ui/notices.ts';
 import { ShowResults } from './ShowResults.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
-import { tip } from '../../ui/Tooltip.tsx';
+import { tip } from '../../ui/tip.ts';
 import s from './ColourField.module.css';
 
 /** Black first, then one of each hue: enough to tell parts of a product apart. */

@@ -6,7 +6,7 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { isBusy, selectRun } from '../../machines/selectors.ts';
-import { TooltipLayer } from '../../ui/Tooltip.tsx';
+import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
 import { CardsOf, NodeView } from '../board.fixture.tsx';
 import { DEFINITIONS, definitionOf } from '../registry.ts';
 import { startSheet } from './sheet.ts';

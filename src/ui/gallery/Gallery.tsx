@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { NoticeStack, NoticesContext } from '../NoticeStack.tsx';
+import { NoticeStack } from '../NoticeStack.tsx';
 import { createNotices } from '../notices.ts';
-import { TooltipLayer } from '../Tooltip.tsx';
+import { NoticesContext } from '../noticesContext.ts';
+import { TooltipLayer } from '../TooltipLayer.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
 import s from './Gallery.module.css';

@@ -7,7 +7,7 @@ import { Editor, EditorGroup, EditorRule } from '../Editor.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Menu, MenuAt } from '../Menu.tsx';
 import type { MenuGroup } from '../menuItems.ts';
-import { useNotices } from '../NoticeStack.tsx';
+import { useNotices } from '../noticesContext.ts';
 import { Popover } from '../Popover.tsx';
 import { Slider } from '../Slider.tsx';
 import { useContextMenu } from '../useContextMenu.ts';

@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { NoticesContext } from '../../../ui/NoticeStack.tsx';
+import { NoticesContext } from '../../../ui/noticesContext.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import page from '../BoardsPage.module.css';
 import type { BoardsPageProps } from '../BoardsPage.tsx';

@@ -1,15 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Shortcut, shortcutLabel } from './keys.ts';
 import s from './Tooltip.module.css';
 import { placeTip, watchTips } from './watchTips.ts';
-
-/**
- * The attributes that give any element, HTML or SVG, a tooltip. Names for assistive technology are the element's own:
- * the tooltip repeats what `aria-label` or `aria-description` already say.
- */
-export function tip(words: string, shortcut?: Shortcut) {
-  return { 'data-tip': words, ...(shortcut && { 'data-tip-keys': shortcutLabel(shortcut) }) };
-}
 
 /**
  * The one tooltip of the page, mounted once by the app. A single listener serves every element that carries `tip()`,
