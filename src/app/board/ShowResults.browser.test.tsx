@@ -3,8 +3,9 @@ import { nextFrames, openCanvas } from '../../canvas/openCanvas.fixture.tsx';
 import { contains } from '../../geometry/rect.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
 import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
-import { NoticeStack, NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticeStack } from '../../ui/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
 import { ShowResults } from './ShowResults.tsx';
 
 const SOURCE = nodeId('g1');
