@@ -2,14 +2,15 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import { ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
 import type { Point } from '../geometry/point.ts';
-import { toBoard, type Viewport } from '../geometry/viewport.ts';
-import { isPinch, wheelPan, wheelZoom } from '../geometry/wheel.ts';
+import { panBy as panned, type Viewport } from '../geometry/viewport.ts';
+import type { WheelUse } from '../geometry/wheel.ts';
+import { attachWheel } from './attachWheel.ts';
+import { createGlide } from './glide.ts';
 import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isControl, nodeAt, scrollsItself } from './targets.ts';
+import { edgeAt, isControl, isOnBoard, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
-/** What a plain wheel does; Ctrl or Cmd does the other. */
-export type WheelUse = 'pan' | 'zoom';
+export type { WheelUse } from '../geometry/wheel.ts';
 
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
@@ -31,20 +32,19 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
   const { stage } = view.elements;
   const target = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let animation = 0;
+  let pointer: PointerEvent | undefined;
+  let hasPanned = false;
 
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
     .scaleExtent([ZOOM_MIN, ZOOM_MAX])
     .touchable(true)
     .filter((event: Event) => mayStart(event))
     .on('start', start)
-    .on('zoom', (event: ZoomEvent) => view.setViewport(event.transform))
+    .on('zoom', moved)
     .on('end', end);
 
   function mayStart(event: Event): boolean {
-    if (event instanceof MouseEvent && event.type === 'mousedown') {
-      return event.button === MIDDLE || (event.button === LEFT && panHeld());
-    }
+    if (event instanceof MouseEvent) return event.type === 'mousedown' && grabs(event);
     // Two fingers always pinch, wherever they start; one finger pans empty canvas only.
     if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) {
       if (event.touches.length >= 2) return true;
@@ -53,99 +53,108 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     return false;
   }
 
+  /** Whether this press takes hold of the view. */
+  function grabs({ button, target }: MouseEvent): boolean {
+    return (button === MIDDLE || (button === LEFT && panHeld())) && isOnBoard(view.elements, target);
+  }
+
   /** A pointer or fingers hold the view, unlike the wheel, the keys and a glide, which leave it to other gestures. */
-  function start(event: ZoomEvent): void {
-    cancelAnimationFrame(animation);
+  function start({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
     view.startMoving();
-    if (event.sourceEvent) onStart();
+    hasPanned = false;
+    if (!sourceEvent) return;
+    glide.stop();
+    stage.toggleAttribute('data-panning', sourceEvent.type === 'mousedown');
+    onStart();
   }
 
-  function end(event: ZoomEvent): void {
+  function moved({ sourceEvent, transform }: ZoomEvent): void {
+    hasPanned = sourceEvent != null;
+    view.setViewport(transform);
+  }
+
+  function end({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
     restTimer = setTimeout(view.settle, REST_MS);
-    if (event.sourceEvent) onEnd();
+    if (!sourceEvent) return;
+    stage.removeAttribute('data-panning');
+    onEnd();
   }
 
-  function onWheel(event: WheelEvent): void {
-    const held = event.ctrlKey || event.metaKey;
-    if (!held && scrollsItself(event.target, event.deltaX, event.deltaY, stage)) return;
-    event.preventDefault();
-    // A pinch on a trackpad arrives with Ctrl held, and zooms whatever the wheel is set to.
-    const pinch = event.ctrlKey && isPinch(event);
-    const zooms = pinch || held !== (wheelUse() === 'zoom');
-    if (zooms) {
-      const { x, y } = stagePoint(stage, event);
-      target.call(behavior.scaleBy, wheelZoom(event, pinch), [x, y]);
-    } else {
-      panBy(wheelPan(event));
-    }
-  }
-
-  /** The middle button must not start the browser's own scrolling. */
+  /** The middle button must not start the browser's own scrolling, and the focus stays where it is. */
   function onMouseDown(event: MouseEvent): void {
-    if (event.button === MIDDLE || (event.button === LEFT && panHeld() && !isControl(event.target))) {
-      event.preventDefault();
-    }
+    if (grabs(event)) event.preventDefault();
+  }
+
+  /** A pan by the middle button that began on a link does not open it. */
+  function onAuxClick(event: MouseEvent): void {
+    if (event.button === MIDDLE && hasPanned) event.preventDefault();
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    pointer = event;
+  }
+
+  function onPointerLeave(): void {
+    pointer = undefined;
   }
 
   /** Moves the picture by screen pixels. */
   function panBy(by: Point): void {
-    const { k } = view.viewport();
-    target.call(behavior.translateBy, by.x / k, by.y / k);
+    set(panned(view.viewport(), by.x, by.y));
   }
+
+  function apply({ x, y, k }: Viewport): void {
+    target.call(behavior.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  const glide = createGlide(view, apply);
 
   function set(viewport: Viewport): void {
-    target.call(behavior.transform, zoomIdentity.translate(viewport.x, viewport.y).scale(viewport.k));
+    glide.stop();
+    apply(viewport);
   }
 
-  /** Moves there in a moment, so that one sees where one went; at once under reduced motion. */
-  function glideTo(goal: Viewport): void {
-    cancelAnimationFrame(animation);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      set(goal);
-      return;
-    }
-    const from = view.viewport();
-    const started = performance.now();
-    const step = (now: number) => {
-      const done = Math.min(1, Math.max(0, now - started) / GLIDE_MS);
-      set(done === 1 ? goal : between(from, goal, 1 - (1 - done) ** 3, view.size()));
-      if (done < 1) animation = requestAnimationFrame(step);
-    };
-    animation = requestAnimationFrame(step);
+  /** A zoom within the canvas's bounds. */
+  function clamp(k: number): number {
+    return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, k));
+  }
+
+  /** Zooms by a factor about a point of the stage; another factor on the way there comes on top. */
+  function zoomBy(factor: number, about: Point): void {
+    glide.zoomOn(clamp(glide.goalZoom() * factor), about);
   }
 
   stage.addEventListener('mousedown', onMouseDown, true);
+  stage.addEventListener('auxclick', onAuxClick, true);
+  stage.addEventListener('pointermove', onPointerMove, { passive: true });
+  stage.addEventListener('pointerleave', onPointerLeave);
   target.call(behavior).on('dblclick.zoom', null).on('wheel.zoom', null);
-  stage.addEventListener('wheel', onWheel, { passive: false });
+  const panZoom = {
+    set,
+    glideTo: glide.glideTo,
+    panBy,
+    zoomBy,
+    clamp,
+    /** Where on the stage the pointer is, unless it is elsewhere or over what floats above the board. */
+    pointer: () => (pointer && isOnBoard(view.elements, pointer.target) ? stagePoint(stage, pointer) : undefined),
+  };
+  const detachWheel = attachWheel(view, panZoom, wheelUse);
 
   return {
-    set,
-    glideTo,
-    panBy,
-    /** A zoom within the canvas's bounds. */
-    clamp: (k: number) => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, k)),
+    ...panZoom,
     detach(): void {
+      detachWheel();
       target.on('.zoom', null);
-      stage.removeEventListener('wheel', onWheel);
       stage.removeEventListener('mousedown', onMouseDown, true);
+      stage.removeEventListener('auxclick', onAuxClick, true);
+      stage.removeEventListener('pointermove', onPointerMove);
+      stage.removeEventListener('pointerleave', onPointerLeave);
       clearTimeout(restTimer);
-      cancelAnimationFrame(animation);
+      glide.stop();
     },
   };
 }
 
 export type PanZoom = ReturnType<typeof attachPanZoom>;
-
-/** The time of a glide: the look's slowest motion. */
-const GLIDE_MS = 180;
-
-/** A viewport on the way: zoom in equal ratios, the stage's middle in a straight line. */
-function between(from: Viewport, to: Viewport, t: number, stage: { width: number; height: number }): Viewport {
-  const k = from.k * (to.k / from.k) ** t;
-  const middle = { x: stage.width / 2, y: stage.height / 2 };
-  const a = toBoard(from, middle);
-  const b = toBoard(to, middle);
-  return { x: middle.x - (a.x + (b.x - a.x) * t) * k, y: middle.y - (a.y + (b.y - a.y) * t) * k, k };
-}

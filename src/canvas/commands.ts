@@ -57,9 +57,14 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
     centreOn: (at: Point) =>
       panZoom.set(centred({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, view.size(), view.viewport().k)),
-    zoomIn: () => panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(view.viewport().k * ZOOM_STEP), middle())),
-    zoomOut: () => panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(view.viewport().k / ZOOM_STEP), middle())),
-    zoomTo100: () => panZoom.glideTo(zoomTo(view.viewport(), 1, middle())),
+    zoomIn: () => panZoom.zoomBy(ZOOM_STEP, middle()),
+    zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP, middle()),
+    /** Shows 100 % about the pointer; without one on the board the selection, or else the middle. */
+    zoomTo100(): void {
+      const at = panZoom.pointer();
+      const chosen = at ? undefined : view.scene.bounds(selectedNodes());
+      panZoom.glideTo(chosen ? centred(chosen, view.size(), 1) : zoomTo(view.viewport(), 1, at ?? middle()));
+    },
     selectAll: () => select(view, source.getSnapshot().context.board.nodes.keys()),
     selectNone: () => select(view, []),
     undo: () => source.send({ type: 'undo.pressed' }),

@@ -69,13 +69,17 @@ export async function dragFromTo(from: Point, to: Point, button: MouseButton = '
 }
 
 /** Turns the wheel at a point. */
-export function wheel(at: Point, delta: { x?: number; y?: number }, keys: { ctrl?: boolean } = {}): Promise<void> {
+export function wheel(
+  at: Point,
+  delta: { x?: number; y?: number },
+  keys: { ctrl?: boolean; shift?: boolean } = {},
+): Promise<void> {
   return dispatch({
     type: 'mouseWheel',
     at,
     deltaX: delta.x ?? 0,
     deltaY: delta.y ?? 0,
-    modifiers: keys.ctrl ? CONTROL : 0,
+    modifiers: (keys.ctrl ? CONTROL : 0) + (keys.shift ? SHIFT : 0),
   });
 }
 

@@ -36,6 +36,14 @@ export function isCut(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('[data-cut]') != null;
 }
 
+/** Whether an event happened on the board itself, and not on what floats over it: the dock, the minimap, panels. */
+export function isOnBoard(
+  { stage, lower, cards }: { readonly stage: Element; readonly lower: Element; readonly cards: Element },
+  target: EventTarget | null,
+): boolean {
+  return target === stage || [lower, cards].some((layer) => layer.contains(target as Node | null));
+}
+
 /** Whether a control uses this press itself. */
 export function isControl(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(CONTROLS) != null;

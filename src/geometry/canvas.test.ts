@@ -7,7 +7,7 @@ import { menuPlace } from './menuPlace.ts';
 import { nearestHandle } from './nearestHandle.ts';
 import { shortened, textWidth } from './textWidth.ts';
 import { isLive, TIERS, tierAt } from './tier.ts';
-import { isPinch, wheelPan, wheelZoom } from './wheel.ts';
+import { wheelPan, wheelZoom } from './wheel.ts';
 
 const zoom = fc.double({ min: 0.001, max: 4, noNaN: true });
 
@@ -107,8 +107,6 @@ test('one notch zooms by a quarter, and no event by more', () => {
   expect(wheelZoom({ ...notch, deltaY: 5000 }, false)).toBe(0.8);
   expect(wheelZoom({ ...notch, deltaY: -55 }, false)).toBeCloseTo(Math.sqrt(1.25), 10);
   expect(wheelZoom({ ...notch, deltaY: -11 }, true)).toBeCloseTo(Math.sqrt(1.25), 10);
-  expect(isPinch({ ...notch, deltaY: -3 })).toBe(true);
-  expect(isPinch(notch)).toBe(false);
 });
 
 test('a title that is too long ends in an ellipsis and fits; one that fits stays', () => {
