@@ -18,18 +18,27 @@ type DragEvent = D3DragEvent<HTMLElement, unknown, Subject>;
 const CLICK_DISTANCE = 3;
 const LEFT = 0;
 
+/** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
+export type DragSnap = { readonly snap: (by: Point) => Point; readonly end: () => void };
+
+/** Begins to snap nodes that are lifted; `again` asks for their place anew. */
+export type BeginSnap = (ids: readonly NodeId[], again: () => void) => DragSnap;
+
 export type DragOptions = {
   /** The hand or the space bar takes the press. */
   readonly panHeld: () => boolean;
   readonly panZoom: PanZoom;
+  /** Filled once the guides are here: they are fetched apart. */
+  readonly snapping: { begin?: BeginSnap };
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
 
 /** Drags cards with d3-drag: the DOM moves once per frame, the gesture machine keeps how far, the board hears the end. */
-export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom, onClick }: DragOptions) {
+export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom, snapping, onClick }: DragOptions) {
   const { stage } = view.elements;
   let haulage: Haulage | undefined;
+  let snap: DragSnap | undefined;
   let pinned: (() => void)[] = [];
   let frame = 0;
   // A drag that was cancelled goes on in d3 until the button is up; it must not begin again.
@@ -69,6 +78,7 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom
     gesture.send({ type: 'drag.started', nodes: movable });
     pinned = movable.filter((each) => view.live.has(each)).map(view.pin);
     haulage = lift(view, movable);
+    snap = snapping.begin?.(movable, held.tell);
   }
 
   function moved(event: DragEvent): void {
@@ -80,7 +90,8 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom
 
   function haulTo(board: Point): boolean {
     if (!gesture.getSnapshot().matches('dragging')) return false;
-    gesture.send({ type: 'drag.moved', by: subtract(board, pressedAt) });
+    const by = subtract(board, pressedAt);
+    gesture.send({ type: 'drag.moved', by: snap?.snap(by) ?? by });
     if (frame === 0) frame = requestAnimationFrame(show);
     return true;
   }
@@ -107,6 +118,8 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom
     frame = 0;
     haulage?.putDown();
     haulage = undefined;
+    snap?.end();
+    snap = undefined;
     over = true;
     for (const unpin of pinned) unpin();
     pinned = [];

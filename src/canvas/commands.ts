@@ -76,13 +76,14 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       const ids = selectedNodes();
       if (ids.length > 0) source.send({ type: 'nodes.duplicated', ids });
     },
-    /** Moves the selection by board units; tells whether there was one. */
+    /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
       const moves = selectedNodes().flatMap((id) => {
         const node = view.scene.node(id)?.node;
         return node && !isReadOnly(node) ? { id, position: add(node.position, by) } : [];
       });
-      if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
+      const gather = `nudge ${moves.map(({ id }) => id)}`;
+      if (moves.length > 0) source.send({ type: 'nodes.moved', moves, gather });
       return moves.length > 0;
     },
   };

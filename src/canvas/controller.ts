@@ -2,7 +2,7 @@ import type { NodeFacts } from '../board/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { attachConnect } from './attachConnect.ts';
-import { attachDrag } from './attachDrag.ts';
+import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
 import { attachReconnect } from './attachReconnect.ts';
@@ -40,7 +40,8 @@ export function createController(elements: StageElements, options: ControllerOpt
   });
   const commands = createCommands(view, panZoom, gesture);
   const selecting = attachSelect(view, gesture, { panHeld, panZoom });
-  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, onClick: selecting.onClick });
+  const snapping: DragOptions['snapping'] = {};
+  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snapping, onClick: selecting.onClick });
   const detachConnect = attachConnect(view, gesture, { panHeld, panZoom, types });
   const detachReconnect = attachReconnect(view, gesture, { panHeld, panZoom });
   const detachWire = attachWire(view, gesture);
@@ -105,6 +106,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     view,
     commands,
     gesture,
+    snapping,
     askMenu,
     tool: () => tool,
     setTool,

@@ -4,6 +4,9 @@ import { toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { View } from './view.ts';
 
+/** A longer time between two frames counts as this: the view must not jump after a stall. */
+const STEP_MAX_MS = 50;
+
 /**
  * A pointer that holds something: near the border it pans, and however the view moves under it, `onMove` hears where on the
  * board it is now, and answers whether it still holds.
@@ -11,6 +14,7 @@ import type { View } from './view.ts';
 export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: Point) => boolean) {
   let pointer: Point | undefined;
   let frame = 0;
+  let pannedAt = 0;
 
   function tell(): void {
     if (pointer && !onMove(toBoard(view.viewport(), pointer))) drop();
@@ -22,12 +26,14 @@ export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: 
     frame = 0;
   }
 
-  function step(): void {
+  function step(now: number): void {
     frame = 0;
     if (!pointer) return;
-    const by = edgePan(pointer, view.size());
-    if (by.x === 0 && by.y === 0) return;
-    panZoom.panBy(by);
+    const { x, y } = edgePan(pointer, view.size());
+    if (x === 0 && y === 0) return;
+    const elapsed = Math.min(STEP_MAX_MS, Math.max(0, now - pannedAt));
+    pannedAt = now;
+    panZoom.panBy({ x: x * elapsed, y: y * elapsed });
     frame = requestAnimationFrame(step);
   }
 
@@ -38,8 +44,12 @@ export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: 
     moveTo(screen: Point): void {
       pointer = screen;
       tell();
-      if (pointer && frame === 0) frame = requestAnimationFrame(step);
+      if (!pointer || frame !== 0) return;
+      pannedAt = performance.now();
+      frame = requestAnimationFrame(step);
     },
+    /** What becomes of the pointer's place has changed, not the place. */
+    tell,
     /** The pointer stops holding; where it was last is told once more, since the view may have moved since. */
     letGo(): void {
       tell();

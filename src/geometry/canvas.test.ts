@@ -121,6 +121,6 @@ test('a title that is too long ends in an ellipsis and fits; one that fits stays
 
 test('a pointer held near the border pans towards what lies beyond, at full speed from the border on', () => {
   expect(edgePan({ x: 640, y: 400 }, stage)).toEqual({ x: 0, y: 0 });
-  expect(edgePan({ x: 16, y: 400 }, stage)).toEqual({ x: 7, y: 0 });
-  expect(edgePan({ x: 1280, y: -50 }, stage)).toEqual({ x: -14, y: 14 });
+  expect(edgePan({ x: 16, y: 400 }, stage)).toEqual({ x: 0.42, y: 0 });
+  expect(edgePan({ x: 1280, y: -50 }, stage)).toEqual({ x: -0.84, y: 0.84 });
 });

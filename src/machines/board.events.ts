@@ -117,7 +117,7 @@ export type Notice =
 /** What a screen reader should say. */
 export type Announcement =
   | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
-  | { readonly what: 'deleted' | 'duplicated'; readonly count: number }
+  | { readonly what: 'deleted' | 'duplicated' | 'moved' | 'restacked'; readonly count: number }
   | { readonly what: 'connected' | 'undone' | 'redone' };
 
 /** What the board machine emits: `actor.on('notice', ...)`. `dialog` is the name of a dialog's folder. */

@@ -261,6 +261,11 @@ export const boardMachine = setup({
       return { type: 'result.placed', source: event.source, result: editing.placedBy(event) };
     }),
     announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
+    announceMoved: emit(({ event }) => {
+      assertEvent(event, 'nodes.moved');
+      const what = event.moves[0]?.position ? 'moved' : 'restacked';
+      return { type: 'announced', announcement: { what, count: event.moves.length } };
+    }),
     announceDeleted: emit(({ event }) => {
       assertEvent(event, 'elements.deleted');
       return { type: 'announced', announcement: { what: 'deleted', count: event.ids.length } };
@@ -299,7 +304,7 @@ export const boardMachine = setup({
           description: 'Its owner works on it.',
           on: {
             'node.added': { actions: ['addNode', 'announceAdded', 'closeResting'] },
-            'nodes.moved': { actions: 'moveNodes' },
+            'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
             'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'editNode' }],
             'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
             'edge.connected': [

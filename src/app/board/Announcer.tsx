@@ -29,6 +29,10 @@ export function Announcer({ actor }: { actor: BoardActor }) {
           return plural(announcement.count, { one: '# element deleted', other: '# elements deleted' });
         case 'duplicated':
           return plural(announcement.count, { one: '# node duplicated', other: '# nodes duplicated' });
+        case 'moved':
+          return plural(announcement.count, { one: '# node moved', other: '# nodes moved' });
+        case 'restacked':
+          return plural(announcement.count, { one: '# node restacked', other: '# nodes restacked' });
         case 'connected':
           return t`Connected`;
         case 'undone':
