@@ -69,9 +69,7 @@ describe('distributed', () => {
     fc.assert(
       fc.property(rects, (list) => {
         const after = moved(list, distributeSteps(list, 'vertically'));
-        const byPlace = [...after.keys()].sort(
-          (a, b) => LINES.middle(list[a]!) - LINES.middle(list[b]!) || a - b,
-        );
+        const byPlace = [...after.keys()].sort((a, b) => LINES.middle(list[a]!) - LINES.middle(list[b]!) || a - b);
         const gaps = byPlace.slice(1).map((index, n) => after[index]!.minY - after[byPlace[n]!]!.maxY);
         for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0]!, 6);
         expect(after.map(({ minX }) => minX)).toEqual(list.map(({ minX }) => minX));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOf, centreOf, contains, grow, overlaps, rectBetween } from './rect.ts';
+import { boundsOf, centreOf, contains, grow, intersection, overlaps, rectBetween } from './rect.ts';
 
 const unit = { minX: 0, minY: 0, maxX: 10, maxY: 10 };
 
@@ -10,6 +10,11 @@ test('a rectangle between two corners does not mind their order', () => {
 test('touching rectangles overlap, parted ones do not', () => {
   expect(overlaps(unit, { minX: 10, minY: 10, maxX: 20, maxY: 20 })).toBe(true);
   expect(overlaps(unit, { minX: 11, minY: 0, maxX: 20, maxY: 10 })).toBe(false);
+});
+
+test('two rectangles share what lies in both', () => {
+  expect(intersection(unit, { minX: 6, minY: -4, maxX: 20, maxY: 3 })).toEqual({ minX: 6, minY: 0, maxX: 10, maxY: 3 });
+  expect(intersection(unit, { minX: 11, minY: 0, maxX: 20, maxY: 10 })).toBeUndefined();
 });
 
 test('a rectangle contains itself and its shrunken self, not its grown one', () => {

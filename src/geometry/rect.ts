@@ -38,6 +38,17 @@ export function overlaps(a: Rect, b: Rect): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 }
 
+/** What two rectangles share; undefined when they share nothing. */
+export function intersection(a: Rect, b: Rect): Rect | undefined {
+  if (!overlaps(a, b)) return undefined;
+  return {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY),
+  };
+}
+
 /** The smallest rectangle around all; undefined for none. */
 export function boundsOf(rects: Iterable<Rect>): Rect | undefined {
   let bounds: Rect | undefined;

@@ -177,7 +177,9 @@ function equalGapsAt(axis: Axis, rest: Span, around: readonly Span[]): GapGuide[
   const own = gaps.filter((gap) => isSame(gap.to, rest.min) || isSame(gap.from, rest.max));
   const isEqual = (a: Gap, b: Gap) => isSame(widthOf(a), widthOf(b));
   return gaps
-    .filter((gap) => own.some((each) => isEqual(each, gap)) && gaps.some((other) => other !== gap && isEqual(other, gap)))
+    .filter(
+      (gap) => own.some((each) => isEqual(each, gap)) && gaps.some((other) => other !== gap && isEqual(other, gap)),
+    )
     .map((gap) => ({ kind: 'gap', axis, ...gap }));
 }
 

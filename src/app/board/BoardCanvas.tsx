@@ -12,6 +12,7 @@ import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
@@ -21,12 +22,14 @@ import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
 import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 
+const useArranging = fetchedApart(async () => (await import('../../canvas/arrange/Arranging.tsx')).Arranging);
 const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
+  const Arranging = useArranging(true);
 
   function labelOf(type: string) {
     const { label, hint } = definitionOf(type) ?? { label: { id: type, message: type } };
@@ -64,6 +67,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <ShowResults actor={actor} />
       <Tools session={session} />
       <Minimap />
+      {Arranging && <Arranging />}
     </Canvas>
   );
 }
