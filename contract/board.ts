@@ -18,7 +18,7 @@ export const BoardNode = z.looseObject({
   id: NodeId,
   type: z.string().check(z.minLength(1), z.maxLength(100)),
   position: Position,
-  data: z.record(z.string(), z.unknown()),
+  data: z.custom<Record<string, unknown>>(isRecord),
   size: z.optional(Size),
   zIndex: z.optional(zIndex),
 });
@@ -45,18 +45,23 @@ export type ReadResult<T> = { readonly elements: readonly T[]; readonly refused:
 
 /** Reads a list of nodes tolerantly: a node without a usable position lands at the origin, what has no id or type is refused. */
 export function readNodes(list: unknown): ReadResult<BoardNode> {
-  return readList(list, (item) => {
-    const loose = isRecord(item)
-      ? {
-          ...item,
-          position: isPoint(item.position) ? item.position : { x: 0, y: 0 },
-          data: isRecord(item.data) ? item.data : {},
-        }
-      : item;
-    const parsed = BoardNode.safeParse(loose);
-    if (parsed.success) return parsed.data;
-    return BoardNode.safeParse(isRecord(loose) ? { ...loose, size: undefined, zIndex: undefined } : loose).data;
-  });
+  return readList(list, (item) => BoardNode.safeParse(item).data ?? BoardNode.safeParse(mended(item)).data);
+}
+
+/** Fields of a node that are left out where they cannot be read. */
+const OPTIONAL = { size: Size, zIndex };
+
+/** A node with what can be read of it: at the origin without a position, empty without data. */
+function mended(item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const { position, data, ...rest } = item;
+  const node = {
+    ...rest,
+    position: Position.safeParse(position).success ? position : { x: 0, y: 0 },
+    data: isRecord(data) ? data : {},
+  };
+  const unreadable = Object.entries(OPTIONAL).filter(([field, schema]) => !schema.safeParse(item[field]).success);
+  return { ...node, ...Object.fromEntries(unreadable.map(([field]) => [field, undefined])) };
 }
 
 /** Reads a list of edges tolerantly: both id forms are accepted; an edge with an unreadable handle is refused. */
@@ -80,8 +85,4 @@ function readList<T extends { readonly id: string }>(
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isPoint(value: unknown): boolean {
-  return Position.safeParse(value).success;
 }
