@@ -16,7 +16,6 @@ import './kinds.css';
 import { LiveCards, type Tone } from './LiveCard.tsx';
 import { lightLookOf } from './lightLook.ts';
 import type { CanvasSource, CardState } from './source.ts';
-import { WirePill } from './WirePill.tsx';
 
 export type CanvasProps = {
   /** The board: the board machine's actor. */
@@ -113,13 +112,20 @@ export function Canvas(props: CanvasProps) {
       <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>
-          <WirePill controller={controller} titleOf={titleOf} />
+          <WiringWords controller={controller} titleOf={titleOf} />
           <AddNodeMenu controller={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
           {props.children}
         </CanvasProvider>
       )}
     </div>
   );
+}
+
+/** What wiring says, once wiring is here. */
+function WiringWords(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
+  const { onPart, part } = props.controller.wiring;
+  const WirePill = useSyncExternalStore(onPart, part)?.WirePill;
+  return WirePill && <WirePill {...props} />;
 }
 
 const plainTone = (): Tone => 'card';

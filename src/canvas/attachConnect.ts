@@ -1,31 +1,19 @@
 import { connectionOf } from '../board/connect.ts';
-import type { Connection, LooseEnd } from '../board/connection.ts';
+import type { Connection } from '../board/connection.ts';
 import type { NodeFacts } from '../board/facts.ts';
-import { connectionMenu } from '../board/menu.ts';
-import { add, distance, type Point } from '../geometry/point.ts';
-import { toScreen } from '../geometry/viewport.ts';
-import type { Aim } from '../machines/gesture.events.ts';
-import { aimAt, fittingAims } from './aim.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { createHeldPointer } from './heldPointer.ts';
-import { handlePoint } from './scene.ts';
+import { beginWire, letGoWire } from './letGoWire.ts';
 import { stagePoint } from './stagePoint.ts';
 import { handleAt } from './targets.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;
-/** A press that moved less than this on the screen was a click on the handle, no connection. */
+/** A press that moved less than this on the screen was a click: the loose end stays on the pointer. */
 const CLICK_DISTANCE = 4;
-/** Where a menu opens that the keyboard asked for, from the handle. */
-const BESIDE: Point = { x: 80, y: 0 };
-const STEPS: Readonly<Record<string, number>> = {
-  Tab: 1,
-  ArrowDown: 1,
-  ArrowRight: 1,
-  ArrowUp: -1,
-  ArrowLeft: -1,
-};
 
 export type ConnectOptions = {
   readonly panHeld: () => boolean;
@@ -33,99 +21,94 @@ export type ConnectOptions = {
   readonly types: () => readonly NodeFacts[];
 };
 
-/** Wiring by pointer and by keyboard: both move the same loose end of the gesture machine. */
+/** Wiring by pointer: pulled from a handle and dropped, or picked up by a click and put down by another. */
 export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZoom, types }: ConnectOptions) {
   const { stage } = view.elements;
   let pressedAt: Point | undefined;
-  let steps: readonly (Aim | undefined)[] = [];
-  let step = 0;
 
-  function onPointerDown(event: PointerEvent): void {
-    const from = handleAt(event.target);
-    if (!from || event.button !== LEFT || panHeld() || view.locked()) return;
-    // Pressed handles must not scroll, select text or lift the card; the capture reports moves outside the window too.
-    event.stopPropagation();
-    stage.setPointerCapture(event.pointerId);
-    pressedAt = stagePoint(stage, event);
-    begin('handle.pressed', from);
-  }
-
-  function begin(type: 'handle.pressed' | 'handle.picked', from: LooseEnd): Point | undefined {
-    const node = view.scene.node(from.node);
-    if (!node) return undefined;
-    const at = handlePoint(node, from.handle);
-    gesture.send({ type, from, at });
-    return at;
-  }
-
-  function wire() {
-    const snapshot = gesture.getSnapshot();
-    return snapshot.matches('connecting') ? snapshot.context.wire : undefined;
-  }
+  const state = () => gesture.getSnapshot();
+  const isCarrying = () => state().matches('carrying');
+  const wire = () => (isCarrying() || state().matches('connecting') ? state().context.wire : undefined);
 
   const held = createHeldPointer(view, panZoom, (at) => {
     const drawn = wire();
-    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn.from, at) });
+    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn, at) });
     return drawn !== undefined;
   });
 
+  function onPointerDown(event: PointerEvent): void {
+    if (event.button !== LEFT || panHeld()) return;
+    // While something is carried the board lets all presses through to the stage; what floats over it keeps its own.
+    if (isCarrying() ? event.target === stage : picksUp(event)) hold(event);
+  }
+
+  function picksUp(event: PointerEvent): boolean {
+    const from = handleAt(event.target);
+    return from !== undefined && !view.locked() && beginWire(view, gesture, 'handle.pressed', from) !== undefined;
+  }
+
+  /** No other gesture may begin with this press; the capture reports moves outside the window too. */
+  function hold(event: PointerEvent): void {
+    event.stopPropagation();
+    pressedAt = stagePoint(stage, event);
+    // A finger that carries may still pan the board: only its tap puts down.
+    if (event.pointerType !== 'touch' || !isCarrying()) stage.setPointerCapture(event.pointerId);
+  }
+
   function onPointerMove(event: PointerEvent): void {
-    if (wire() && pressedAt !== undefined) held.moveTo(stagePoint(stage, event));
+    if (!wire()) return;
+    const screen = stagePoint(stage, event);
+    if (!isCarrying()) {
+      if (pressedAt) held.moveTo(screen);
+    } else if (event.pointerType === 'touch') {
+      if (pressedAt && distance(pressedAt, screen) >= CLICK_DISTANCE) pressedAt = undefined;
+    } else if (event.target === stage) held.moveTo(screen);
+    else held.letGo();
   }
 
   function onPointerUp(event: PointerEvent): void {
-    held.letGo();
-    if (!wire() || pressedAt === undefined) return;
-    const screen = stagePoint(stage, event);
-    const clicked = distance(pressedAt, screen) < CLICK_DISTANCE;
+    const pressed = pressedAt;
     pressedAt = undefined;
-    if (clicked || event.type === 'pointercancel') gesture.send({ type: 'escape.pressed' });
-    else release(screen);
+    if (!pressed || !wire()) return;
+    const screen = stagePoint(stage, event);
+    if (event.type === 'pointercancel') {
+      held.letGo();
+      if (!isCarrying()) gesture.send({ type: 'escape.pressed' });
+    } else if (!isCarrying() && distance(pressed, screen) < CLICK_DISTANCE) {
+      gesture.send({ type: 'handle.clicked' });
+    } else putDown(screen);
   }
 
-  function release(screen: Point): void {
-    const from = wire()?.from;
-    gesture.send({ type: 'pointer.released', screen, offers: from !== undefined && offersFor(from) });
-  }
-
-  function offersFor(from: LooseEnd): boolean {
-    const facts = view.source.getSnapshot().context.facts(view.scene.node(from.node)?.node.type ?? '');
-    return facts !== undefined && connectionMenu(types(), facts, from.handle).length > 0;
-  }
-
-  /** Enter picks a handle up; Tab and the arrows step; Enter lets go. The focus stays on the handle. */
-  function onKeyDown(event: KeyboardEvent): void {
+  function putDown(screen: Point): void {
+    held.moveTo(screen);
     const drawn = wire();
-    if (!drawn) {
-      const from = handleAt(event.target);
-      if (!from || event.key !== 'Enter' || view.locked()) return;
-      event.preventDefault();
-      pickUp(from);
-      return;
-    }
-    if (pressedAt) return;
-    const by = STEPS[event.key];
-    if (by === undefined && event.key !== 'Enter') return;
+    if (drawn) letGoWire(view, gesture, types, drawn, screen);
+    if (!isCarrying()) held.letGo();
+  }
+
+  /** A pointer that left the stage no longer pans it from its border; the loose end waits. */
+  function onPointerLeave(): void {
+    if (isCarrying()) held.letGo();
+  }
+
+  /** The press that puts down takes the focus nowhere: it stays on the handle that was clicked. */
+  function onMouseDown(event: MouseEvent): void {
+    if (isCarrying() && event.button === LEFT && event.target === stage) event.preventDefault();
+  }
+
+  function onContextMenu(event: MouseEvent): void {
+    if (!isCarrying()) return;
     event.preventDefault();
     event.stopPropagation();
-    if (by === undefined) release(toScreen(view.viewport(), drawn.end));
-    else stepOn(event.shiftKey ? -by : by);
+    gesture.send({ type: 'escape.pressed' });
   }
 
-  function pickUp(from: LooseEnd): void {
-    const at = begin('handle.picked', from);
-    if (!at) return;
-    // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
-    steps = [undefined, ...fittingAims(view, from, at)];
-    step = 0;
-    stepOn(0);
-  }
-
-  function stepOn(by: number): void {
-    step = (step + by + steps.length) % steps.length;
-    const aim = steps[step];
-    const start = wire()?.start ?? BESIDE;
-    gesture.send({ type: 'pointer.moved', at: aim?.at ?? add(start, BESIDE), aim });
+  /** Also where the focus is in a field, which Safari leaves it in when a handle is clicked. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isCarrying()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    gesture.send({ type: 'escape.pressed' });
   }
 
   const made = gesture.on('connection.made', ({ from, to, replaces }) => {
@@ -137,7 +120,10 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
   stage.addEventListener('pointermove', onPointerMove);
   stage.addEventListener('pointerup', onPointerUp);
   stage.addEventListener('pointercancel', onPointerUp);
-  stage.addEventListener('keydown', onKeyDown);
+  stage.addEventListener('pointerleave', onPointerLeave);
+  stage.addEventListener('mousedown', onMouseDown, true);
+  stage.addEventListener('contextmenu', onContextMenu, true);
+  document.addEventListener('keydown', onKeyDown, true);
 
   return function detach(): void {
     made.unsubscribe();
@@ -146,7 +132,10 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
     stage.removeEventListener('pointermove', onPointerMove);
     stage.removeEventListener('pointerup', onPointerUp);
     stage.removeEventListener('pointercancel', onPointerUp);
-    stage.removeEventListener('keydown', onKeyDown);
+    stage.removeEventListener('pointerleave', onPointerLeave);
+    stage.removeEventListener('mousedown', onMouseDown, true);
+    stage.removeEventListener('contextmenu', onContextMenu, true);
+    document.removeEventListener('keydown', onKeyDown, true);
   };
 }
 

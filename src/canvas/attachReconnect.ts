@@ -1,6 +1,5 @@
 import type { LooseEnd } from '../board/connection.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { isLive } from '../geometry/tier.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -28,14 +27,14 @@ type Grip = {
   readonly pointerId: number;
 };
 
-/** Takes an edge elsewhere: pressed near one end and dragged, it comes off there. Only where handles are drawn. */
+/** Takes an edge elsewhere: pressed near one end and dragged, it comes off there, in every tier in which edges are drawn. */
 export function attachReconnect(view: View, gesture: GestureActor, { panHeld, panZoom }: ReconnectOptions) {
   const { stage } = view.elements;
   let grip: Grip | undefined;
 
   function onPointerDown(event: PointerEvent): void {
     grip = undefined;
-    if (event.button !== LEFT || panHeld() || view.locked() || isCut(event.target) || !isLive(view.tier())) return;
+    if (event.button !== LEFT || panHeld() || view.locked() || isCut(event.target)) return;
     const id = edgeAt(event.target);
     const edge = id === undefined ? undefined : view.scene.edge(id);
     if (edge) grip = gripOf(edge, event);
@@ -63,7 +62,7 @@ export function attachReconnect(view: View, gesture: GestureActor, { panHeld, pa
 
   const held = createHeldPointer(view, panZoom, (at) => {
     const drawn = wire();
-    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn.from, at) });
+    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn, at) });
     return drawn !== undefined;
   });
 

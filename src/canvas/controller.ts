@@ -1,13 +1,11 @@
 import type { NodeFacts } from '../board/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
-import { attachConnect } from './attachConnect.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
+import { attachMarquee } from './attachMarquee.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
-import { attachReconnect } from './attachReconnect.ts';
 import { attachSelect } from './attachSelect.ts';
-import { attachWire } from './attachWire.ts';
 import type { Tool } from './boardKeys.ts';
 import { createCommands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
@@ -15,6 +13,7 @@ import { createListeners } from './listeners.ts';
 import { stagePoint } from './stagePoint.ts';
 import { edgeAt, isControl, isCut, nodeAt } from './targets.ts';
 import { createView, type StageElements, type ViewOptions } from './view.ts';
+import { createWiring } from './wiring.ts';
 
 export type ControllerOptions = ViewOptions & {
   readonly gesture: GestureActor;
@@ -42,9 +41,8 @@ export function createController(elements: StageElements, options: ControllerOpt
   const selecting = attachSelect(view, gesture, { panHeld, panZoom });
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snapping, onClick: selecting.onClick });
-  const detachConnect = attachConnect(view, gesture, { panHeld, panZoom, types });
-  const detachReconnect = attachReconnect(view, gesture, { panHeld, panZoom });
-  const detachWire = attachWire(view, gesture);
+  const detachMarquee = attachMarquee(view, gesture);
+  const wiring = createWiring(view, gesture, { panHeld, panZoom, types });
   const detachKeys = attachKeys({
     commands,
     gesture,
@@ -85,9 +83,10 @@ export function createController(elements: StageElements, options: ControllerOpt
     source.send({ type: 'elements.deleted', ids: [edge] });
   }
 
-  /** A second finger turns whatever one finger began into a pinch. */
+  /** A second finger turns whatever one finger began into a pinch; a loose end that no finger holds stays. */
   function onTouchStart(event: TouchEvent): void {
-    if (event.touches.length >= 2) gesture.send({ type: 'escape.pressed' });
+    if (event.touches.length >= 2 && !gesture.getSnapshot().matches('carrying'))
+      gesture.send({ type: 'escape.pressed' });
   }
 
   const wanted = gesture.on('node.wanted', ({ nodeType, request }) => {
@@ -107,6 +106,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     snapping,
+    wiring,
     askMenu,
     tool: () => tool,
     setTool,
@@ -119,9 +119,8 @@ export function createController(elements: StageElements, options: ControllerOpt
       stage.removeEventListener('keydown', cut);
       stage.removeEventListener('touchstart', onTouchStart, { capture: true });
       detachKeys();
-      detachWire();
-      detachReconnect();
-      detachConnect();
+      wiring.detach();
+      detachMarquee();
       detachDrag();
       selecting.detach();
       panZoom.detach();

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Profiler } from 'react';
+import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
@@ -9,6 +10,9 @@ import { useCanvas } from './canvasContext.ts';
 import type { Controller } from './controller.ts';
 import { canvasProps, createStore, smallBoard } from './fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
+
+/** How long wiring, which is fetched apart, may take to be here on a busy machine. */
+const WIRING_MS = 10_000;
 
 /** A canvas over the whole page, with what a test looks at. */
 export async function openCanvas(board: Board = smallBoard(), more: Partial<CanvasProps> = {}, role?: 'reviewer') {
@@ -36,6 +40,7 @@ export async function openCanvas(board: Board = smallBoard(), more: Partial<Canv
     if (!controller) throw new Error('The canvas is not there.');
     return controller;
   };
+  await vi.waitUntil(() => get().wiring.part(), { timeout: WIRING_MS });
   return { store, screen, commits, controller: get(), viewport: () => get().view.viewport() };
 }
 

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RefusedConnection } from '../board/connect.ts';
+import type { Refusal } from '../machines/gesture.events.ts';
 
 /** Why a connection is refused, in at most six words. `kindsDiffer` names the kind and is worded beside the handle. */
-export const REFUSAL_WORDS: Readonly<Record<Exclude<RefusedConnection, 'kindsDiffer'>, MessageDescriptor>> = {
+export const REFUSAL_WORDS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, MessageDescriptor>> = {
   sameNode: msg`A node can't feed itself`,
   readOnly: msg`This node is read-only`,
   notAnOutput: msg`Connect this to an output`,
@@ -11,4 +11,7 @@ export const REFUSAL_WORDS: Readonly<Record<Exclude<RefusedConnection, 'kindsDif
   wiredByProduct: msg`This input is wired automatically`,
   unknownNode: msg`This node is gone`,
   unknownHandle: msg`This node can't be wired`,
+  severalFit: msg`Choose one of the handles`,
+  allTaken: msg`Choose the input to replace`,
+  nothingFits: msg`Nothing here fits this connection`,
 };

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { EMPTY, handle, handleAt, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { boardOf } from '../board/board.ts';
+import { aimAt } from './aim.ts';
+import { node } from './fixture.tsx';
+import { card, EMPTY, handle, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from './pointer.fixture.ts';
+import { touch } from './touch.fixture.ts';
 
 const CONNECTED = {
   type: 'edge.connected',
@@ -48,6 +52,144 @@ test('a taken input says what would be replaced', async () => {
   await move(handleAt('r1', 'in.image.image'), 'left');
   await expect.element(screen.getByText('Replaces “Sketch”', { exact: true })).toBeVisible();
   await release(EMPTY);
+});
+
+test('a handle that takes it is named, and a refused drop still says why afterwards', async () => {
+  const { screen } = await openCanvas();
+  await press(handleAt('s1', 'out.image.image'));
+  await move(handleAt('r1', 'in.image.style'), 'left');
+  await expect.element(screen.getByText('Input style', { exact: true })).toBeVisible();
+  await move(handleAt('r1', 'in.text.text'), 'left');
+  await release(handleAt('r1', 'in.text.text'));
+  await expect.element(screen.getByText('This input takes text', { exact: true })).toBeVisible();
+});
+
+test('clicked, a handle keeps its loose end on the pointer; a click on another connects', async () => {
+  const { store, controller } = await openCanvas();
+  await click(handleAt('s1', 'out.image.image'));
+  expect(controller.gesture.getSnapshot().value).toBe('carrying');
+  const to = handleAt('r1', 'in.image.style');
+  await move({ x: to.x - 40, y: to.y });
+  expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
+  await move({ x: to.x - 10, y: to.y });
+  expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
+  await click(to);
+  expect(store.sent).toEqual([CONNECTED]);
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+});
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a click on the source', () => click(handleAt('s1', 'out.image.image'))],
+  ['a right-click', () => click(EMPTY, 'right')],
+])('%s lets a carried end go', async (_, letGo) => {
+  const { store, controller } = await openCanvas();
+  await click(handleAt('s1', 'out.image.image'));
+  await move(EMPTY);
+  await letGo();
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+  expect(store.sent).toEqual([]);
+});
+
+test('carried over a control, a click presses nothing there: it connects the card', async () => {
+  const { store, controller } = await openCanvas();
+  await click(handleAt('t1', 'out.text.text'));
+  await click(middleOf(card('r1').querySelector('textarea')!));
+  expect(store.sent).toMatchObject([{ connection: { target: 'r1', targetHandle: 'in.text.text' } }]);
+  expect(document.activeElement?.tagName).not.toBe('TEXTAREA');
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+});
+
+test('a click on empty canvas opens the menu for a carried end', async () => {
+  const { screen } = await openCanvas();
+  await click(handleAt('s1', 'out.image.image'));
+  await click({ x: 900, y: 450 });
+  await expect.element(screen.getByRole('menuitem', { name: 'Render' })).toBeVisible();
+});
+
+test('a carried end pans the board at its border, and leaves it to the middle button elsewhere', async () => {
+  const { controller, viewport } = await openCanvas();
+  await click(handleAt('s1', 'out.image.image'));
+  const before = viewport();
+  await move({ x: 1275, y: 400 });
+  await vi.waitFor(() => expect(viewport().x).toBeLessThan(before.x - 50));
+  await move({ x: 700, y: 400 });
+  await nextFrames();
+  const rested = viewport();
+  await dragFromTo({ x: 700, y: 400 }, { x: 760, y: 440 }, 'middle');
+  await vi.waitFor(() => expect(viewport().x).toBeCloseTo(rested.x + 60, 0));
+  expect(controller.gesture.getSnapshot().value).toBe('carrying');
+});
+
+test('by touch: a tap picks up, a tap puts down; a finger that moves pans meanwhile', async () => {
+  const { store, controller, viewport } = await openCanvas();
+  const tap = async (at: { x: number; y: number }) => {
+    await touch('touchStart', [at]);
+    await touch('touchEnd', []);
+  };
+  await tap(handleAt('s1', 'out.image.image'));
+  expect(controller.gesture.getSnapshot().value).toBe('carrying');
+  const before = viewport();
+  await touch('touchStart', [EMPTY]);
+  await touch('touchMove', [{ x: EMPTY.x - 30, y: EMPTY.y }]);
+  await touch('touchMove', [{ x: EMPTY.x - 60, y: EMPTY.y }]);
+  await touch('touchEnd', []);
+  await vi.waitFor(() => expect(viewport().x).toBeLessThan(before.x));
+  expect(controller.gesture.getSnapshot().value).toBe('carrying');
+  await nextFrames();
+  await tap(handleAt('r1', 'in.image.style'));
+  expect(store.sent).toEqual([CONNECTED]);
+});
+
+test('dropped on a card, a connection goes to its only free input, which shows before', async () => {
+  const { store } = await openCanvas();
+  await press(handleAt('s1', 'out.image.image'));
+  const body = headOf('r1');
+  await move({ x: body.x, y: body.y + 150 }, 'left');
+  expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
+  await release({ x: body.x, y: body.y + 150 });
+  expect(store.sent).toEqual([CONNECTED]);
+});
+
+test('a card with several asks which, and keeps the end for the answer', async () => {
+  const { store, screen, controller } = await openCanvas(
+    boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 600, 0)], []),
+  );
+  const body = headOf('r1');
+  await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
+  expect(controller.gesture.getSnapshot().value).toBe('carrying');
+  await expect.element(screen.getByText('Choose one of the handles', { exact: true })).toBeVisible();
+  expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
+  await click(handleAt('r1', 'in.image.style'));
+  expect(store.sent).toEqual([CONNECTED]);
+});
+
+test('dropped on a card that has nothing for it, a connection says so and opens no menu', async () => {
+  const { store, screen, controller } = await openCanvas();
+  const body = headOf('t1');
+  await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 60 });
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+  await expect.element(screen.getByText('Nothing here fits this connection', { exact: true })).toBeVisible();
+  expect(store.sent).toEqual([]);
+});
+
+test('let go where it came from, a connection is forgotten without a word', async () => {
+  const { store, controller } = await openCanvas();
+  const body = headOf('s1');
+  await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+  expect(store.sent).toEqual([]);
+});
+
+test.each([0.3, 0.5, 1, 2.5])('snaps within 24 pixels of the screen and no farther, at zoom %d', async (k) => {
+  const { controller } = await openCanvas();
+  controller.view.setViewport({ x: 640 - 600 * k, y: 400 - 50 * k, k });
+  await nextFrames();
+  const { view } = controller;
+  const from = { node: node('s1', '', 0, 0).id, handle: 'out.image.image' as const };
+  const aimFrom = (pixels: number) => aimAt(view, { from }, { x: 600 - pixels / k, y: 50 });
+  expect(aimFrom(23.9)).toMatchObject({ handle: 'in.image.style', refusal: undefined });
+  expect(aimFrom(24.1)).toBeUndefined();
 });
 
 test('dropped on empty canvas a connection offers what fits, and the choice is wired to it', async () => {
@@ -131,13 +273,33 @@ test('a press on an edge selects it, and Delete removes it', async () => {
   expect(store.getSnapshot().context.board.edges.size).toBe(0);
 });
 
+test('the keyboard wires to a node outside the view, which follows', async () => {
+  const { store, controller } = await openCanvas(
+    boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 9000, 5000)], []),
+  );
+  controller.view.setViewport({ x: 300, y: 200, k: 1 });
+  await nextFrames(3);
+  handle('s1', 'out.image.image').focus();
+  await userEvent.keyboard('{Enter}{Tab}');
+  await vi.waitFor(() => expect(card('r1').getBoundingClientRect().left).toBeLessThan(1280));
+  await userEvent.keyboard('{Enter}');
+  expect(store.sent).toMatchObject([{ connection: { target: 'r1', targetHandle: 'in.image.image' } }]);
+});
+
+test('a screen reader presses one handle, then the other', async () => {
+  const { store } = await openCanvas();
+  handle('s1', 'out.image.image').click();
+  handle('r1', 'in.image.style').click();
+  expect(store.sent).toEqual([CONNECTED]);
+});
+
 test('two nodes are wired by the keyboard alone: Enter, Tab to the other handle, Enter', async () => {
   const { store, screen, controller } = await openCanvas();
   handle('s1', 'out.image.image').focus();
   await userEvent.keyboard('{Enter}');
   expect(controller.gesture.getSnapshot().context.wire?.aim).toBeUndefined();
   await userEvent.keyboard('{Tab}');
-  expect(controller.gesture.getSnapshot().context.wire?.aim?.handle).toEqual({ node: 'r1', handle: 'in.image.image' });
+  expect(controller.gesture.getSnapshot().context.wire?.aim).toMatchObject({ node: 'r1', handle: 'in.image.image' });
   await expect.element(screen.getByText('Render, image. Replaces “Sketch”', { exact: true })).toBeInTheDocument();
   await userEvent.keyboard('{Tab}{Enter}');
   expect(store.sent).toEqual([CONNECTED]);

@@ -1,14 +1,23 @@
+import type { HandleId } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import type { RefusedConnection } from '../board/connect.ts';
 import type { LooseEnd } from '../board/connection.ts';
+import type { RefusedDrop } from '../board/nodeDrop.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Rect } from '../geometry/rect.ts';
 
-/** The handle that a loose end means, where it is on the board, and why the connection is refused, if it is. */
+/** Why a connection is refused: by a handle, or by the body of a node. */
+export type Refusal = RefusedConnection | RefusedDrop;
+
+/**
+ * What a loose end means: a node's handle, pointed at or chosen by its body, or a body that cannot say which; where that is on the
+ * board, and why the connection is refused, if it is.
+ */
 export type Aim = {
-  readonly handle: LooseEnd;
+  readonly node: NodeId;
+  readonly handle?: HandleId | undefined;
   readonly at: Point;
-  readonly refusal?: RefusedConnection | undefined;
+  readonly refusal?: Refusal | undefined;
 };
 
 /** The connection being drawn. Points are board points. */
@@ -40,6 +49,8 @@ export type GestureEvent =
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
   | { readonly type: 'drag.moved'; readonly by: Point }
   | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
+  /** The press on the handle ended where it began: the loose end stays on the pointer. */
+  | { readonly type: 'handle.clicked' }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
   | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly at: Point }
   /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `at`. */
@@ -69,5 +80,5 @@ export type GestureResult =
       readonly to: LooseEnd;
       readonly replaces?: EdgeId | undefined;
     }
-  | { readonly type: 'connection.refused'; readonly refusal: RefusedConnection }
+  | { readonly type: 'connection.refused'; readonly from: LooseEnd; readonly aim: Aim }
   | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

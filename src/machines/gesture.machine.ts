@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { rectBetween } from '../geometry/rect.ts';
-import type { Aim, GestureEvent, GestureResult, Haul, Marquee, MenuRequest, Wire } from './gesture.events.ts';
+import type { Aim, GestureEvent, GestureResult, Haul, Marquee, MenuRequest, Refusal, Wire } from './gesture.events.ts';
 
 export type GestureContext = {
   readonly wire: Wire | undefined;
@@ -20,7 +20,8 @@ export const gestureMachine = setup({
     tags: {} as 'wiring',
   },
   guards: {
-    mayConnect: ({ context }) => context.wire?.aim !== undefined && context.wire.aim.refusal === undefined,
+    mayConnect: ({ context }) => context.wire?.aim?.handle !== undefined && context.wire.aim.refusal === undefined,
+    mustChoose: ({ context }) => asksBack(context.wire?.aim?.refusal),
     isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
     offersSomething: (_, params: { offers: boolean }) => params.offers,
     hasMoved: ({ context }) => context.haul !== undefined && (context.haul.by.x !== 0 || context.haul.by.y !== 0),
@@ -51,12 +52,13 @@ export const gestureMachine = setup({
     tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
     tellConnected: emit(({ context }) => {
       const { from, aim, replaces } = known(context.wire);
-      return { type: 'connection.made', from, to: known(aim).handle, replaces };
+      const { node, handle } = known(aim);
+      return { type: 'connection.made', from, to: { node, handle: known(handle) }, replaces };
     }),
-    tellRefused: emit(({ context }) => ({
-      type: 'connection.refused',
-      refusal: known(known(context.wire).aim?.refusal),
-    })),
+    tellRefused: emit(({ context }) => {
+      const { from, aim } = known(context.wire);
+      return { type: 'connection.refused', from, aim: known(aim) };
+    }),
     tellWanted: emit(({ context }, params: { nodeType: string }) => ({
       type: 'node.wanted',
       nodeType: params.nodeType,
@@ -93,7 +95,7 @@ export const gestureMachine = setup({
           },
         },
         'handle.picked': {
-          target: 'connecting',
+          target: 'stepping',
           actions: {
             type: 'startWire',
             params: ({ event }) => ({ from: event.from, start: event.at, end: event.at }),
@@ -138,7 +140,30 @@ export const gestureMachine = setup({
       },
     },
     connecting: {
-      description: 'A connection has one end; the other follows the pointer, or steps from handle to handle.',
+      description: 'A connection has one end; the other hangs on the pressed pointer.',
+      tags: 'wiring',
+      on: {
+        'pointer.moved': {
+          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
+        },
+        'handle.clicked': 'carrying',
+        'pointer.released': [
+          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'mustChoose', target: 'carrying' },
+          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          {
+            guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
+            target: 'choosing',
+            actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
+          },
+          { target: 'idle' },
+        ],
+        'escape.pressed': 'idle',
+      },
+    },
+    carrying: {
+      description:
+        'The loose end follows the pointer without a button held, until it is put down by a click; a refusal keeps it.',
       tags: 'wiring',
       on: {
         'pointer.moved': {
@@ -146,7 +171,27 @@ export const gestureMachine = setup({
         },
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
-          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          { guard: 'isRefused', actions: 'tellRefused' },
+          {
+            guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
+            target: 'choosing',
+            actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
+          },
+          { target: 'idle' },
+        ],
+        'escape.pressed': 'idle',
+      },
+    },
+    stepping: {
+      description: 'The loose end steps from handle to handle by the keyboard; the first step is empty canvas.',
+      tags: 'wiring',
+      on: {
+        'pointer.moved': {
+          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
+        },
+        'pointer.released': [
+          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'isRefused', actions: 'tellRefused' },
           {
             guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
             target: 'choosing',
@@ -166,6 +211,7 @@ export const gestureMachine = setup({
         },
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'mustChoose', target: 'carrying' },
           { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
           { target: 'idle' },
         ],
@@ -186,6 +232,11 @@ export const gestureMachine = setup({
     },
   },
 });
+
+/** A body that several handles of would do asks which: the loose end is kept for the answer. */
+function asksBack(refusal: Refusal | undefined): boolean {
+  return refusal === 'severalFit' || refusal === 'allTaken';
+}
 
 /** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */
 function known<T>(part: T | undefined): T {

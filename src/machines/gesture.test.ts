@@ -9,8 +9,11 @@ const THERE = { x: 5, y: 7 };
 const s1 = NodeId.parse('s1');
 const r1 = NodeId.parse('r1');
 const FROM = { node: s1, handle: 'out.image.image' as const };
-const AIM: Aim = { handle: { node: r1, handle: 'in.image.image' }, at: THERE };
+const AIM: Aim = { node: r1, handle: 'in.image.image', at: THERE };
+const TO = { node: r1, handle: 'in.image.image' };
 const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
+/** A body whose handles are several. */
+const UNSURE: Aim = { node: r1, at: THERE, refusal: 'severalFit' };
 const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, at: THERE } as const;
 const REQUEST = { screen: AT, board: THERE };
 
@@ -22,11 +25,13 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'drag.started', nodes: [s1] },
   { type: 'drag.moved', by: THERE },
   { type: 'handle.pressed', from: FROM, at: AT },
+  { type: 'handle.clicked' },
   { type: 'handle.picked', from: FROM, at: AT },
   PULLED,
   { type: 'pointer.moved', at: THERE },
   { type: 'pointer.moved', at: THERE, aim: AIM },
   { type: 'pointer.moved', at: THERE, aim: REFUSED },
+  { type: 'pointer.moved', at: THERE, aim: UNSURE },
   { type: 'pointer.released', screen: AT, offers: true },
   { type: 'pointer.released', screen: AT, offers: false },
   { type: 'menu.asked', request: REQUEST },
@@ -71,6 +76,7 @@ test('every state is reached, every transition of the chart is walked, and idle 
   const { snapshots, walked } = explore();
   const states = new Set(snapshots.map((snapshot) => snapshot.value));
   expect([...states].sort()).toEqual([
+    'carrying',
     'choosing',
     'connecting',
     'dragging',
@@ -78,6 +84,7 @@ test('every state is reached, every transition of the chart is walked, and idle 
     'marquee',
     'panning',
     'reconnecting',
+    'stepping',
   ]);
   const drawn = new Set(
     snapshots.flatMap((snapshot) =>
@@ -97,7 +104,7 @@ test('a connection let go on a handle that takes it is made', () => {
     { type: 'pointer.released', screen: AT, offers: true },
   );
   expect(state).toBe('idle');
-  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: AIM.handle }]);
+  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: TO }]);
 });
 
 test('on a handle that refuses, it is refused and no menu opens', () => {
@@ -107,7 +114,7 @@ test('on a handle that refuses, it is refused and no menu opens', () => {
     { type: 'pointer.released', screen: AT, offers: true },
   );
   expect(state).toBe('idle');
-  expect(results).toEqual([{ type: 'connection.refused', refusal: 'kindsDiffer' }]);
+  expect(results).toEqual([{ type: 'connection.refused', from: FROM, aim: REFUSED }]);
 });
 
 test('let go on empty canvas it opens the menu where something is offered, and stays drawn', () => {
@@ -122,6 +129,32 @@ test('let go on empty canvas it opens the menu where something is offered, and s
   expect(run(...pull, { type: 'pointer.released', screen: AT, offers: false }).state).toBe('idle');
 });
 
+const CARRIED: readonly GestureEvent[] = [{ type: 'handle.pressed', from: FROM, at: AT }, { type: 'handle.clicked' }];
+const PUT_DOWN: GestureEvent = { type: 'pointer.released', screen: AT, offers: true };
+
+test('a clicked handle keeps its loose end on the pointer, until a second click puts it down', () => {
+  expect(run(...CARRIED).state).toBe('carrying');
+  const made = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: AIM }, PUT_DOWN);
+  expect(made).toMatchObject({ state: 'idle', results: [{ type: 'connection.made', from: FROM, to: TO }] });
+  const opened = run(...CARRIED, { type: 'pointer.moved', at: THERE }, PUT_DOWN);
+  expect(opened).toMatchObject({ state: 'choosing', context: { menu: { screen: AT, board: THERE, from: FROM } } });
+});
+
+test('a click on what refuses it says so and keeps it; Escape lets it go', () => {
+  const refused = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: REFUSED }, PUT_DOWN);
+  expect(refused.state).toBe('carrying');
+  expect(refused.results).toEqual([{ type: 'connection.refused', from: FROM, aim: REFUSED }]);
+  expect(run(...CARRIED, { type: 'escape.pressed' })).toMatchObject({ state: 'idle', results: [] });
+});
+
+test('dropped on a body that has to ask which handle is meant, a connection is carried on', () => {
+  const press: GestureEvent = { type: 'handle.pressed', from: FROM, at: AT };
+  const drawn = run(press, { type: 'pointer.moved', at: THERE, aim: UNSURE }, PUT_DOWN);
+  expect(drawn).toMatchObject({ state: 'carrying', results: [], context: { wire: { aim: UNSURE } } });
+  const pulled = run(PULLED, { type: 'pointer.moved', at: THERE, aim: UNSURE }, PUT_DOWN);
+  expect(pulled).toMatchObject({ state: 'carrying', context: { wire: { replaces: PULLED.edge } } });
+});
+
 test('an end that was pulled off and let go on another handle takes its edge there', () => {
   const { state, results } = run(
     PULLED,
@@ -129,7 +162,7 @@ test('an end that was pulled off and let go on another handle takes its edge the
     { type: 'pointer.released', screen: AT, offers: false },
   );
   expect(state).toBe('idle');
-  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: AIM.handle, replaces: PULLED.edge }]);
+  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: TO, replaces: PULLED.edge }]);
 });
 
 test('let go over nothing, on what refuses it or with Escape, its edge stays, and no menu opens', () => {
@@ -137,7 +170,7 @@ test('let go over nothing, on what refuses it or with Escape, its edge stays, an
   expect(run(PULLED, { type: 'pointer.moved', at: THERE }, released)).toMatchObject({ state: 'idle', results: [] });
   expect(run(PULLED, { type: 'pointer.moved', at: THERE, aim: REFUSED }, released)).toMatchObject({
     state: 'idle',
-    results: [{ type: 'connection.refused', refusal: 'kindsDiffer' }],
+    results: [{ type: 'connection.refused', from: FROM, aim: REFUSED }],
   });
   expect(run(PULLED, { type: 'escape.pressed' })).toMatchObject({ state: 'idle', results: [] });
 });

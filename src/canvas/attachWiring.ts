@@ -1,0 +1,21 @@
+import { attachConnect, type ConnectOptions } from './attachConnect.ts';
+import { attachReconnect } from './attachReconnect.ts';
+import { attachStepping } from './attachStepping.ts';
+import { attachWire } from './attachWire.ts';
+import type { GestureActor } from './gestureActor.ts';
+import type { View } from './view.ts';
+
+export { WirePill } from './WirePill.tsx';
+
+/** All of wiring on one stage, by pointer, touch and keyboard. Fetched apart from the canvas, once the board stands. */
+export function attachWiring(view: View, gesture: GestureActor, options: ConnectOptions): () => void {
+  const detachers = [
+    attachStepping(view, gesture, options),
+    attachConnect(view, gesture, options),
+    attachReconnect(view, gesture, options),
+    attachWire(view, gesture),
+  ];
+  return () => {
+    for (const detach of detachers) detach();
+  };
+}
