@@ -123,8 +123,8 @@ export function Canvas(props: CanvasProps) {
 
 /** What wiring says, once wiring is here. */
 function WiringWords(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
-  const { onPart, part } = props.controller.wiring;
-  const WirePill = useSyncExternalStore(onPart, part)?.WirePill;
+  const { onWords, words } = props.controller.wiring;
+  const WirePill = useSyncExternalStore(onWords, words)?.WirePill;
   return WirePill && <WirePill {...props} />;
 }
 

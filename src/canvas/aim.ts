@@ -45,7 +45,7 @@ function bodyAim(view: View, held: Held, end: Point): Aim | undefined {
 }
 
 /** The topmost node at a board point; what has no handles is ground. */
-function bodyUnder(view: View, at: Point): SceneNode | undefined {
+export function bodyUnder(view: View, at: Point): SceneNode | undefined {
   return view.scene
     .nodesIn(spot(at))
     .filter((node) => node.handles.length > 0)

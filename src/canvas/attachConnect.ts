@@ -25,6 +25,7 @@ export type ConnectOptions = {
 export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZoom, types }: ConnectOptions) {
   const { stage } = view.elements;
   let pressedAt: Point | undefined;
+  let tapped = false;
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
@@ -76,7 +77,16 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
       if (!isCarrying()) gesture.send({ type: 'escape.pressed' });
     } else if (!isCarrying() && distance(pressed, screen) < CLICK_DISTANCE) {
       gesture.send({ type: 'handle.clicked' });
-    } else putDown(screen);
+    } else {
+      tapped = event.pointerType === 'touch';
+      putDown(screen);
+    }
+  }
+
+  /** The mouse events that follow a tap are not meant for what it was put down on. */
+  function onTouchEnd(event: TouchEvent): void {
+    if (tapped && event.cancelable) event.preventDefault();
+    tapped = false;
   }
 
   function putDown(screen: Point): void {
@@ -121,6 +131,7 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
   stage.addEventListener('pointerup', onPointerUp);
   stage.addEventListener('pointercancel', onPointerUp);
   stage.addEventListener('pointerleave', onPointerLeave);
+  stage.addEventListener('touchend', onTouchEnd, { capture: true, passive: false });
   stage.addEventListener('mousedown', onMouseDown, true);
   stage.addEventListener('contextmenu', onContextMenu, true);
   document.addEventListener('keydown', onKeyDown, true);
@@ -133,6 +144,7 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
     stage.removeEventListener('pointerup', onPointerUp);
     stage.removeEventListener('pointercancel', onPointerUp);
     stage.removeEventListener('pointerleave', onPointerLeave);
+    stage.removeEventListener('touchend', onTouchEnd, true);
     stage.removeEventListener('mousedown', onMouseDown, true);
     stage.removeEventListener('contextmenu', onContextMenu, true);
     document.removeEventListener('keydown', onKeyDown, true);

@@ -64,6 +64,8 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom
     .on('end', ended);
 
   function mayStart(event: MouseEvent | TouchEvent): boolean {
+    // What is pressed while a wire hangs on the pointer is where it is put down.
+    if (gesture.getSnapshot().hasTag('wiring')) return false;
     if (event instanceof MouseEvent && (event.button !== LEFT || panHeld())) return false;
     const id = nodeAt(event.target);
     return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;

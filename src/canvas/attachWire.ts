@@ -17,8 +17,8 @@ const HALO_RADIUS = 9.5;
 export function attachWire(view: View, gesture: GestureActor) {
   const { upper, lower, stage } = view.elements;
   const group = svgElement('g', { class: s.wire ?? '' }, upper);
-  const line = svgElement('path', { class: edgeStyle.line ?? '' }, group);
   const marks = [createLiveMarks(view), createFarMarks(view, group)];
+  const line = svgElement('path', { class: edgeStyle.line ?? '' }, group);
   const end = svgElement('g', {}, group);
   const dot = svgElement('g', { class: s.end ?? '' }, end);
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);

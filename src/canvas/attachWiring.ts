@@ -1,4 +1,6 @@
 import { attachConnect, type ConnectOptions } from './attachConnect.ts';
+import { attachEdgeHover } from './attachEdgeHover.ts';
+import { attachFarHandles } from './attachFarHandles.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachStepping } from './attachStepping.ts';
 import { attachWire } from './attachWire.ts';
@@ -12,6 +14,8 @@ export function attachWiring(view: View, gesture: GestureActor, options: Connect
   const detachers = [
     attachStepping(view, gesture, options),
     attachConnect(view, gesture, options),
+    attachFarHandles(view, gesture),
+    attachEdgeHover(view, gesture, options),
     attachReconnect(view, gesture, options),
     attachWire(view, gesture),
   ];

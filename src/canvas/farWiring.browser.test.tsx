@@ -56,7 +56,9 @@ test('a wire is drawn from such a handle to a body, which is ringed while others
   await vi.waitFor(() => expect(farHandle('s1', 'out.image.image')).not.toBeNull());
   await press(middleOf(farHandle('s1', 'out.image.image')!));
   await move(bodyOf('r1'), 'left');
-  const marks = [...document.querySelectorAll<SVGGraphicsElement>('[data-kind="image"] > path, [data-kind="image"] > rect')];
+  const marks = [
+    ...document.querySelectorAll<SVGGraphicsElement>('[data-kind="image"] > path, [data-kind="image"] > rect'),
+  ];
   const drawn = marks.filter((mark) => mark.getBoundingClientRect().width > 0);
   const around = (mark: Element, at: Point) => {
     const box = mark.getBoundingClientRect();
@@ -111,8 +113,8 @@ test('an edge is taken elsewhere by its end', async () => {
 
 /** Enough edges side by side that they are drawn in batches. */
 function crowd() {
-  const rows = Array.from({ length: 320 }, (_, n) => n);
-  const y = (n: number) => n * 24;
+  const rows = Array.from({ length: 420 }, (_, n) => n);
+  const y = (n: number) => n * 16;
   return boardOf(
     rows.flatMap((n) => [node(`s${n}`, 'textNode', 0, y(n)), node(`t${n}`, 'textNode', 2000, y(n))]),
     rows.map((n): BoardEdge => {

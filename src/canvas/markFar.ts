@@ -1,68 +1,65 @@
 import type { NodeId } from '../../contract/ids.ts';
 import type { Point } from '../geometry/point.ts';
+import { contains, type Rect } from '../geometry/rect.ts';
 import { isLive } from '../geometry/tier.ts';
+import { visibleRect } from '../geometry/viewport.ts';
 import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { fittingPlaces } from './aim.ts';
+import type { SceneNode } from './scene.ts';
 import { svgElement } from './svg.ts';
 import type { View } from './view.ts';
 import s from './wire.module.css';
 
-/** A light card that has been asked: the group that stood for it, and its handles that fit. */
-type Asked = { readonly group: SVGGElement; readonly fitting: readonly Point[] };
+/** How much more than the view is marked at once, as a share of the stage. */
+const OVERSCAN = 0.25;
+/** The light card's corners, in board units. */
+const RADIUS = 28;
 
 /**
- * Says on cards drawn from afar what the live ones say with their handles: those that can take the connection show where, the
- * others step back. All places are one path, and each card is asked once, when it comes into view.
+ * Says on light cards what the live ones say with their handles: those that can take the connection show where, over the others
+ * lies a veil. Each is one path however many cards there are, and each card is asked once, when it comes into view.
  */
 export function createFarMarks(view: View, parent: SVGGElement) {
+  const veil = svgElement('path', { class: s.veil ?? '' }, parent);
   const places = ['glow', 'rim', 'core'].map((part) => svgElement('path', { class: s[part] ?? '' }, parent));
   const ring = svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, parent);
   const snap = svgElement('path', { class: s.snap ?? '' }, parent);
-  const asked = new Map<NodeId, Asked>();
+  const answers = new Map<NodeId, readonly Point[]>();
   let wire: Wire | undefined;
+  let marked: Rect | undefined;
 
   function mark(next: Wire | undefined): void {
-    for (const id of [...asked.keys()]) forget(id);
     wire = next;
+    answers.clear();
+    marked = undefined;
     draw();
   }
 
-  function forget(id: NodeId): void {
-    asked.get(id)?.group.removeAttribute('data-faded');
-    asked.delete(id);
-  }
-
-  /** Asks the cards that came, forgets those that went: their groups are used again for others. */
+  /** Marks what the view moved to; does nothing while it stays inside what is marked. */
   function keepUp(): void {
-    if (!wire) return;
-    const { light } = view.layers;
-    let changed = false;
-    for (const [id, { group }] of asked) {
-      if (light.group(id) === group) continue;
-      forget(id);
-      changed = true;
-    }
-    for (const id of light.ids()) {
-      if (asked.has(id)) continue;
-      ask(id, wire);
-      changed = true;
-    }
-    if (changed) draw();
-  }
-
-  function ask(id: NodeId, { from }: Wire): void {
-    const group = view.layers.light.group(id);
-    const node = view.scene.node(id);
-    if (!group || !node) return;
-    const fitting = fittingPlaces(view, from, node);
-    asked.set(id, { group, fitting });
-    group.toggleAttribute('data-faded', fitting.length === 0 && id !== from.node);
+    if (wire && !(marked && view.tier() === 'light' && contains(marked, seen(0)))) draw();
   }
 
   function draw(): void {
-    if (wire) for (const id of view.layers.light.ids()) if (!asked.has(id)) ask(id, wire);
-    const d = [...asked.values()].flatMap(({ fitting }) => fitting.map(dotAt)).join('');
+    marked = wire && view.tier() === 'light' ? seen(OVERSCAN) : undefined;
+    const nodes = marked ? view.scene.nodesIn(marked).filter((node) => node.handles.length > 0) : [];
+    const asked = nodes.filter((node) => node.id !== wire?.from.node && !view.live.has(node.id));
+    veil.setAttribute('d', asked.flatMap((node) => (answerOf(node).length === 0 ? cardPath(node) : [])).join(''));
+    const d = asked.flatMap((node) => answerOf(node).map(dotAt)).join('');
     for (const path of places) path.setAttribute('d', d);
+  }
+
+  function seen(overscan: number): Rect {
+    return visibleRect(view.viewport(), view.size(), overscan);
+  }
+
+  /** Where a card can take the connection. */
+  function answerOf(node: SceneNode): readonly Point[] {
+    const known = answers.get(node.id);
+    if (known || !wire) return known ?? [];
+    const answer = fittingPlaces(view, wire.from, node);
+    answers.set(node.id, answer);
+    return answer;
   }
 
   /** Shows which node and which of its handles would be joined now. */
@@ -81,10 +78,17 @@ export function createFarMarks(view: View, parent: SVGGElement) {
   return { mark, aim, stop: view.onFrame(keepUp) };
 }
 
-/** The light card's corners, in board units. */
-const RADIUS = 28;
-
 /** A line without length: its round ends make a dot as wide as the stroke. */
 function dotAt({ x, y }: Point): string {
   return `M${x} ${y}h0`;
+}
+
+function cardPath({ minX, minY, maxX, maxY }: Rect): string {
+  const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
+  const width = maxX - minX - 2 * RADIUS;
+  const height = maxY - minY - 2 * RADIUS;
+  return (
+    `M${minX + RADIUS} ${minY}h${width}${corner(RADIUS, RADIUS)}v${height}${corner(-RADIUS, RADIUS)}` +
+    `h${-width}${corner(-RADIUS, -RADIUS)}v${-height}${corner(RADIUS, -RADIUS)}z`
+  );
 }

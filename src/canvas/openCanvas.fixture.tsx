@@ -40,7 +40,7 @@ export async function openCanvas(board: Board = smallBoard(), more: Partial<Canv
     if (!controller) throw new Error('The canvas is not there.');
     return controller;
   };
-  await vi.waitUntil(() => get().wiring.part(), { timeout: WIRING_MS });
+  await vi.waitUntil(() => get().wiring.words(), { timeout: WIRING_MS });
   return { store, screen, commits, controller: get(), viewport: () => get().view.viewport() };
 }
 

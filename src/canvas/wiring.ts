@@ -5,25 +5,26 @@ import { createListeners } from './listeners.ts';
 import { handleAt } from './targets.ts';
 import type { View } from './view.ts';
 
-type Part = typeof import('./attachWiring.ts');
+/** What says what wiring means, once it is here. */
+type Words = { readonly WirePill: typeof import('./WirePill.tsx')['WirePill'] };
 
 /** Brings wiring to a stage: fetched when the board stands and the browser has time, or when a handle is pressed before. */
 export function createWiring(view: View, gesture: GestureActor, options: ConnectOptions) {
   const { stage } = view.elements;
   const listeners = createListeners();
-  let part: Part | undefined;
+  let words: Words | undefined;
   let coming = false;
   let detachPart: (() => void) | undefined;
   let over = false;
 
   async function bring(): Promise<void> {
-    if (part || coming || over) return;
+    if (words || coming || over) return;
     coming = true;
     try {
-      const fetched = await import('./attachWiring.ts');
+      const { attachWiring, WirePill } = await import('./attachWiring.ts');
       if (over) return;
-      part = fetched;
-      detachPart = part.attachWiring(view, gesture, options);
+      words = { WirePill };
+      detachPart = attachWiring(view, gesture, options);
       listeners.tell();
     } finally {
       // Where it failed, it is fetched anew when the next handle is pressed.
@@ -40,9 +41,9 @@ export function createWiring(view: View, gesture: GestureActor, options: Connect
   whenIdle(() => void bring());
 
   return {
-    /** What was fetched; undefined until then. */
-    part: () => part,
-    onPart: listeners.add,
+    /** What says what wiring means; undefined until wiring is here. */
+    words: () => words,
+    onWords: listeners.add,
     detach(): void {
       over = true;
       detachPart?.();
