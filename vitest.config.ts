@@ -39,7 +39,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,src,server,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

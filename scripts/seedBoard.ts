@@ -25,7 +25,8 @@ async function post(url: string, token: string, { path }: Pick<Call, 'path'>, bo
   return response;
 }
 
-async function call<C extends Call>({ url, token }: Account, named: C, body: BodyOf<C>): Promise<AnswerOf<C>> {
+/** Makes one of the contract's calls as somebody. */
+export async function call<C extends Call>({ url, token }: Account, named: C, body: BodyOf<C>): Promise<AnswerOf<C>> {
   return named.answer.parse(await (await post(url, token, named, body)).json()) as AnswerOf<C>;
 }
 

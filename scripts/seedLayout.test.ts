@@ -73,8 +73,7 @@ test('no two nodes overlap', () => {
       const boxes = seedLayout({ ...asked, images: 0 }).nodes.map(seedBox);
       for (const [index, a] of boxes.entries()) {
         for (const b of boxes.slice(index + 1)) {
-          const apart =
-            a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+          const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
           expect(apart).toBe(true);
         }
       }

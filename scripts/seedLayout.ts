@@ -95,7 +95,12 @@ const NEAR: readonly (readonly [number, number])[] = [
  * The board that measurements use, the same for the same numbers: nodes on a jittered grid, wired to their neighbours by kind,
  * with one hub of ten edges near the middle.
  */
-export function seedLayout({ nodes: count, images, edges: edgeCount, generatingOnly = false }: SeedOptions): SeedLayout {
+export function seedLayout({
+  nodes: count,
+  images,
+  edges: edgeCount,
+  generatingOnly = false,
+}: SeedOptions): SeedLayout {
   const random = mulberry32(42);
   const columns = Math.ceil(Math.sqrt(count * ASPECT));
   const rows = Math.ceil(count / columns);
@@ -205,8 +210,8 @@ function kindOf(handle: HandleId): string {
 }
 
 function drawPlain(random: () => number, mix: readonly number[]): SeedType {
-  let left = random() * mix.reduce((sum, share) => sum + share, 0);
-  return PLAIN.find((_, index) => (left -= mix[index]!) < 0) ?? 'textNode';
+  const lots = PLAIN.flatMap((type, index) => Array<SeedType>(mix[index]!).fill(type));
+  return lots[Math.floor(random() * lots.length)]!;
 }
 
 function jitter(random: () => number): number {

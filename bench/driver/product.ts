@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import type { Account } from '../../scripts/seedBoard.ts';
+import { type SeedLayout, seedBox } from '../../scripts/seedLayout.ts';
+import { dragLine, type Point } from './input.ts';
+import { nextFrame, settle } from './measure.ts';
+import type { Subject, Viewport } from './subject.ts';
+
+export const PRODUCT = 'Maquette';
+/** The layer that the product moves: its CSS transform is the viewport. */
+const LAYER = '[role="application"] > svg[role="presentation"]';
+/** Of the window's sides; the bars float there. */
+const MARGIN = 120;
+/** How near the zoom has to come, as a share; and the middle, in pixels. */
+const NEAR = { zoom: 0.004, pixels: 4 } as const;
+/** One notch of a wheel zooms by this much, so `NOTCH` pixels by its logarithm's share. Only a first guess: each step looks. */
+const NOTCH = { pixels: 110, zoom: 1.25 } as const;
+/** A smaller step with Ctrl is taken for a pinch and counts this many times. */
+const PINCH = { below: 40, gain: 5 } as const;
+
+const IS_DRAWN = `(() => {
+  const layer = document.querySelector('${LAYER}');
+  return layer !== null && layer.style.transform.includes('scale')
+    && document.querySelector('[role="application"] path[d^="M"], [role="application"] [data-node-id]') !== null;
+})()`;
+
+/** What part of the board is seen, read from the layers' transform. */
+export async function viewportOf(page: Page): Promise<Viewport> {
+  return await page.evaluate((layer) => {
+    const element = document.querySelector<SVGElement>(layer)!;
+    const { left, top } = document.querySelector('[role="application"]')!.getBoundingClientRect();
+    const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform);
+    return { x: e + left, y: f + top, k: a };
+  }, LAYER);
+}
+
+/** Waits until the view has come to rest: a glide is over, strokes and tiers are settled. */
+export async function rest(page: Page): Promise<Viewport> {
+  let before = await viewportOf(page);
+  for (;;) {
+    await settle(page);
+    // Longer than the product waits before it takes a gesture for ended.
+    await sleep(250);
+    const now = await viewportOf(page);
+    if (now.x === before.x && now.y === before.y && now.k === before.k) return now;
+    before = now;
+  }
+}
+
+/** Shows the whole board, by the key for it. */
+export async function fit(page: Page): Promise<void> {
+  await page.keyboard.press('1');
+  await rest(page);
+}
+
+/** Turns the wheel with Ctrl at a point until the zoom is `k`. */
+async function zoomTo(page: Page, at: Point, k: number): Promise<void> {
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.down('Control');
+  for (let tries = 0; tries < 60; tries += 1) {
+    const now = await viewportOf(page);
+    if (Math.abs(now.k / k - 1) < NEAR.zoom) break;
+    const wanted = (-Math.log(k / now.k) / Math.log(NOTCH.zoom)) * NOTCH.pixels;
+    const step = Math.max(-NOTCH.pixels, Math.min(NOTCH.pixels, wanted));
+    await page.mouse.wheel(0, Math.abs(step) < PINCH.below ? step / PINCH.gain : step);
+    await nextFrame(page);
+  }
+  await page.keyboard.up('Control');
+}
+
+/** Drags the board with the middle button until a board point is at a point of the window. */
+async function panTo(page: Page, board: Point, at: Point): Promise<void> {
+  const size = page.viewportSize()!;
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { x, y, k } = await viewportOf(page);
+    const away = { x: at.x - (board.x * k + x), y: at.y - (board.y * k + y) };
+    if (Math.hypot(away.x, away.y) < NEAR.pixels) return;
+    const limit = (value: number, side: number) => Math.max(-side / 2 + MARGIN, Math.min(side / 2 - MARGIN, value));
+    const by = { x: limit(away.x, size.width), y: limit(away.y, size.height) };
+    const middle = { x: size.width / 2, y: size.height / 2 };
+    const from = { x: middle.x - by.x / 2, y: middle.y - by.y / 2 };
+    await dragLine(page, from, { x: from.x + by.x, y: from.y + by.y }, 'middle', 4);
+    await nextFrame(page);
+  }
+}
+
+/** Brings the middle of a seeded node to the middle of the window at a zoom: fit, then the wheel over it, then a pan. */
+export async function centreOn(page: Page, { nodes }: SeedLayout, node: number, k: number): Promise<void> {
+  const box = seedBox(nodes[node]!);
+  const target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const size = page.viewportSize()!;
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  await fit(page);
+  await panTo(page, target, middle);
+  await zoomTo(page, middle, k);
+  await panTo(page, target, middle);
+  await rest(page);
+}
+
+/** The product's own build on a real server, driven by nothing but input events. */
+export function productSubject({ url, token }: Account, boardId: string, layout: SeedLayout): Subject {
+  const idOf = (node: number) => layout.nodes[node]!.id;
+  const handle = (node: number, id: string) => `[role="group"][data-node-id="${idOf(node)}"] [data-handle-id="${id}"]`;
+
+  async function middleOf(page: Page, selector: string): Promise<Point> {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not shown.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  return {
+    name: PRODUCT,
+    url: `${url}/physical/board?boardId=${boardId}`,
+    isDrawn: IS_DRAWN,
+    pan: { button: 'middle', onEmpty: false },
+    wheel: { deltaY: 40, ctrl: true },
+    types: true,
+    async prepare(page) {
+      await page.addInitScript((value) => localStorage.setItem('maquette.token', value), token);
+    },
+    viewport: viewportOf,
+    fit,
+    centre: (page, node, k) => centreOn(page, layout, node, k),
+    async cornerOf(page, node) {
+      const found = await page.evaluate((id) => {
+        const box = document.querySelector(`[data-node-id="${id}"]`)?.getBoundingClientRect();
+        return box && { x: box.x, y: box.y };
+      }, idOf(node));
+      if (!found) throw new Error('The node is not drawn apart.');
+      return found;
+    },
+    async grip(page, node) {
+      const found = await page.evaluate((id) => {
+        const box = document.querySelector(`[data-node-id="${id}"]`)?.getBoundingClientRect();
+        if (!box) return undefined;
+        const own =
+          'button,input,textarea,select,a,label,summary,video,[role="slider"],[data-own-pointer],[data-handle-id]';
+        for (let y = 0.03; y < 1; y += 0.06) {
+          for (const x of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+            const at = { x: box.x + box.width * x, y: box.y + box.height * y };
+            const hit = document.elementFromPoint(at.x, at.y);
+            const isNode = hit?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId === id;
+            if (isNode && hit.closest(own) === null) return at;
+          }
+        }
+        return undefined;
+      }, idOf(node));
+      if (!found) throw new Error('The node cannot be grabbed.');
+      return found;
+    },
+    async select(page, nodes) {
+      await centreOn(page, layout, layout.hub, 0.08);
+      const { x, y, k } = await viewportOf(page);
+      const area = marqueeAround(layout, nodes);
+      const toWindow = (at: Point) => ({ x: at.x * k + x, y: at.y * k + y });
+      await dragLine(page, toWindow(area.from), toWindow(area.to));
+      await centreOn(page, layout, layout.hub, 0.16);
+      return await page.locator('[role="application"] [data-node-id][data-selected]').count();
+    },
+    async wireEnds(page) {
+      const { source, target } = layout.wire!;
+      return {
+        from: await middleOf(page, handle(source, 'out.text.text')),
+        to: await middleOf(page, handle(target, 'in.text.text')),
+      };
+    },
+    async isWired(page) {
+      const id = `e${idOf(layout.wire!.source)}-${idOf(layout.wire!.target)}`;
+      return (await page.locator(`[data-edge-id="${id}"]`).count()) > 0;
+    },
+    async focusField(page, node) {
+      await page.locator(`[data-node-id="${idOf(node)}"] textarea`).click();
+    },
+    fieldText: (page) => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value),
+  };
+}
+
+/** A rectangle through the gaps around a block of nodes: in the middle between what is inside and what is outside. */
+function marqueeAround(layout: SeedLayout, nodes: readonly number[]): { from: Point; to: Point } {
+  const inside = new Set(nodes);
+  const boxes = layout.nodes.map(seedBox);
+  const own = nodes.map((node) => boxes[node]!);
+  const edge = {
+    left: Math.min(...own.map((box) => box.x)),
+    top: Math.min(...own.map((box) => box.y)),
+    right: Math.max(...own.map((box) => box.x + box.width)),
+    bottom: Math.max(...own.map((box) => box.y + box.height)),
+  };
+  const others = boxes.filter(
+    (box, node) => !inside.has(node) && box.x < edge.right && box.x + box.width > edge.left - 1000,
+  );
+  const rows = others.filter((box) => box.x + box.width > edge.left && box.x < edge.right);
+  const above = Math.max(...rows.map((box) => box.y + box.height).filter((y) => y <= edge.top), edge.top - 60);
+  const below = Math.min(...rows.map((box) => box.y).filter((y) => y >= edge.bottom), edge.bottom + 60);
+  return {
+    from: { x: edge.left - 30, y: (above + edge.top) / 2 },
+    to: { x: edge.right + 30, y: (below + edge.bottom) / 2 },
+  };
+}

@@ -1,0 +1,112 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import type { SeedLayout } from '../../scripts/seedLayout.ts';
+import { type Figures, metricsOf, settle, startCounters } from './measure.ts';
+import { PHASES, type Stage } from './phases.ts';
+import { CALM_PAGE, installRecorder, type Loaded } from './recorder.ts';
+import type { Subject } from './subject.ts';
+
+/** What one visit to a page found. */
+export type Visit = {
+  readonly browser: string;
+  readonly loaded: Loaded;
+  /** Megabytes after a garbage collection. */
+  readonly heap: number;
+  readonly listeners: number;
+  /** Elements in the document, by what was shown. */
+  readonly elements: Readonly<Record<string, number>>;
+  readonly phases: { readonly [name: string]: Figures | undefined };
+  readonly errors: readonly string[];
+};
+
+export type VisitOptions = {
+  /** Which of `PHASES`, in this order. */
+  readonly phases: readonly string[];
+  /** Whether to count elements at many zooms. */
+  readonly elements: boolean;
+  readonly profiled: boolean;
+};
+
+export const WINDOW = { width: 1440, height: 900 } as const;
+const LARGE_WINDOW = { width: 2560, height: 1440 } as const;
+/** The zooms at which elements are counted: around each tier's borders. */
+const ZOOMS = [0.05, 0.12, 0.13, 0.15, 0.2, 0.25, 0.4, 0.5, 0.75, 1] as const;
+const MEGABYTE = 2 ** 20;
+const LOAD_MS = 120_000;
+
+/** Opens a page in a browser of its own, performs the phases and tells what they cost. */
+export async function visit(subject: Subject, layout: SeedLayout, options: VisitOptions): Promise<Visit> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_FLAGS, '--js-flags=--max-old-space-size=8192'],
+  });
+  try {
+    return await visitIn(browser, subject, layout, options);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visitIn(
+  browser: Browser,
+  subject: Subject,
+  layout: SeedLayout,
+  { phases, elements, profiled }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: WINDOW });
+  const page = await context.newPage();
+  page.setDefaultTimeout(LOAD_MS);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(installRecorder, { isDrawn: subject.isDrawn, calm: CALM_PAGE });
+  await subject.prepare(page);
+  const counters = await startCounters(page);
+  await page.goto(subject.url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.recorder?.loaded !== undefined, undefined, { polling: 100 });
+  const loaded = await page.evaluate(() => window.recorder.loaded!);
+  await settle(page);
+  await counters.clock.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize = 0, JSEventListeners = 0 } = await metricsOf(counters.clock);
+  const stage: Stage = { page, counters, subject, layout, profiled };
+  const counts: Record<string, number> = { fit: await countElements(page) };
+  const found: Record<string, Figures | undefined> = {};
+  for (const name of phases) Object.assign(found, await performPhase(name, stage));
+  if (elements) Object.assign(counts, await countAtZooms(stage));
+  return {
+    browser: `Chromium ${browser.version()}`,
+    loaded,
+    heap: JSHeapUsedSize / MEGABYTE,
+    listeners: JSEventListeners,
+    elements: counts,
+    phases: found,
+    errors,
+  };
+}
+
+async function performPhase(name: string, stage: Stage): ReturnType<(typeof PHASES)[string]> {
+  try {
+    return await PHASES[name]!(stage);
+  } catch (error) {
+    return { [name]: { fault: String(error).split('\n')[0]! } };
+  }
+}
+
+async function countElements(page: Page): Promise<number> {
+  return await page.evaluate(() => document.getElementsByTagName('*').length);
+}
+
+async function countAtZooms({ page, subject, layout }: Stage): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const size of [WINDOW, LARGE_WINDOW]) {
+    await page.setViewportSize(size);
+    await subject.fit(page);
+    counts[`fit, ${size.width}`] = await countElements(page);
+    for (const k of ZOOMS) {
+      await subject.centre(page, layout.hub, k);
+      await settle(page);
+      counts[`${k}, ${size.width}`] = await countElements(page);
+    }
+  }
+  await page.setViewportSize(WINDOW);
+  return counts;
+}

@@ -1,0 +1,136 @@
+// Measures the product's own build beside other libraries: npm run bench -- --nodes 10000 --runs 3
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { duplicateBoard } from '../contract/calls/boards.ts';
+import { type Account, call, register, seedBoard } from '../scripts/seedBoard.ts';
+import { type SeedOptions, seedLayout } from '../scripts/seedLayout.ts';
+import { startRealServer } from '../tests/fixtures/realServer.ts';
+import { load, machine } from './driver/machine.ts';
+import { buildPages, servePages } from './driver/pages.ts';
+import { PEERS, peerSubject } from './driver/peer.ts';
+import { PHASES } from './driver/phases.ts';
+import { PRODUCT, productSubject } from './driver/product.ts';
+import { summarize } from './driver/summary.ts';
+import { LARGE_GOALS, SMALL_GOALS, tableOf } from './driver/table.ts';
+import { type Visit, visit } from './driver/visit.ts';
+
+/** From here on the goals for large boards count. */
+const LARGE = 1000;
+
+const { values } = parseArgs({
+  options: {
+    /** Sizes of boards, with commas. */
+    nodes: { type: 'string', default: '10000,200' },
+    runs: { type: 'string', default: '3' },
+    /** Some of the gestures, with commas. */
+    phases: { type: 'string', default: Object.keys(PHASES).join(',') },
+    /** `product`, or the name of one library beside it. */
+    only: { type: 'string' },
+    /** One run, and elements counted at fit alone. */
+    quick: { type: 'boolean', default: false },
+    /** Name the work and the functions that took longest; nothing is written then. */
+    profile: { type: 'boolean', default: false },
+  },
+});
+const sizes = values.nodes.split(',').map(Number);
+const runs = values.quick ? 1 : Number(values.runs);
+const phases = values.phases.split(',').filter((name) => name in PHASES);
+const peers = Object.values(PEERS).filter(({ name }) => values.only === undefined || values.only === name);
+const options = { phases, elements: !values.quick, profiled: values.profile };
+
+const boardOf = (nodes: number): SeedOptions => ({
+  nodes,
+  images: Math.round(nodes / 10),
+  edges: Math.round(nodes * 1.2),
+});
+
+/** Measures everything on one board; the pages take turns, so that a busy minute hits all of them. */
+async function measureBoard(account: Account, pagesUrl: string, board: SeedOptions) {
+  console.log(`\nSeeding ${board.nodes} nodes, ${board.images} pictures, ${board.edges} edges ...`);
+  const { boardId } = await seedBoard(account, board);
+  const layout = seedLayout(board);
+  const visits: Record<string, Visit[]> = {};
+  const loads: number[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    // A copy for each visit, since a visit changes it.
+    const { board_id } = await call(account, duplicateBoard, { board_id: boardId });
+    const subjects = [
+      productSubject(account, board_id, layout),
+      ...peers.map((peer) => peerSubject(peer, pagesUrl, board, layout)),
+    ];
+    for (const subject of subjects) {
+      loads.push(load());
+      const found = await visit(subject, layout, options);
+      visits[subject.name] = [...(visits[subject.name] ?? []), found];
+      console.log(`${subject.name}, run ${run} of ${runs}, load ${loads.at(-1)}: ${spoken(found)}`);
+    }
+  }
+  return { board, visits, loads };
+}
+
+function spoken(found: Visit): string {
+  const { faults } = summarize([found]);
+  const parts = Object.entries(found.phases).map(
+    ([name, figures]) =>
+      figures &&
+      `${name} ${figures.shown?.toFixed(0)}/s p95 ${figures.p95?.toFixed(0)} task ${figures.task?.toFixed(1)}`,
+  );
+  const said = [`interactive ${found.loaded.interactive.toFixed(0)} ms`, ...parts.filter(Boolean)].join('; ');
+  return faults.length > 0 ? `${said}\n  wrong: ${faults.join('; ')}` : said;
+}
+
+type Measured = Awaited<ReturnType<typeof measureBoard>>;
+
+function report({ board, visits, loads }: Measured): string {
+  const summaries = Object.entries(visits).map(([name, list]) => ({ name, summary: summarize(list) }));
+  const ours = summaries.find(({ name }) => name === PRODUCT)!.summary;
+  const others = summaries.filter(({ name }) => name !== PRODUCT);
+  const faults = summaries.flatMap(({ name, summary }) => summary.faults.map((fault) => `- ${name}: ${fault}`));
+  const title = `## ${board.nodes.toLocaleString('en')} nodes, ${board.images.toLocaleString('en')} pictures, ${board.edges.toLocaleString('en')} edges`;
+  const facts = `Median of ${runs}. Load average ${Math.min(...loads)} to ${Math.max(...loads)}.`;
+  const table = tableOf(board.nodes >= LARGE ? LARGE_GOALS : SMALL_GOALS, ours, others);
+  return [title, facts, table, ...(faults.length > 0 ? [`What went wrong:\n${faults.join('\n')}`] : [])].join('\n\n');
+}
+
+function printProfiles({ visits }: Measured): void {
+  for (const [name, list] of Object.entries(visits)) {
+    for (const [phase, figures] of Object.entries(list[0]!.phases)) {
+      console.log(`\n${name}, ${phase}`);
+      for (const { name, ms } of figures?.profile ?? []) console.log(`${ms.toFixed(0).padStart(7)} ms ${name}`);
+    }
+  }
+}
+
+const sides = [PRODUCT, ...peers.map(({ name }) => name)].join(', ');
+console.log(`Measuring ${sides}`);
+if (process.env.DIST_DIR === undefined) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+if (peers.length > 0) await buildPages(Math.max(...sizes.map((nodes) => boardOf(nodes).images)));
+const server = await startRealServer({ env: { NODE_ENV: 'production' } });
+const pages = await servePages();
+const measured: Measured[] = [];
+try {
+  const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+  const account = await register(server.address, credentials);
+  for (const nodes of sizes) measured.push(await measureBoard(account, pages.url, boardOf(nodes)));
+} finally {
+  await pages.stop();
+  await server.stop();
+  server.remove();
+}
+
+const { processor, cores, memoryGB, system, node, commit } = machine();
+const browser = Object.values(measured[0]!.visits)[0]![0]!.browser;
+const where = `${new Date().toISOString()}, commit ${commit}. ${processor}, ${cores} cores, ${memoryGB} GB, ${system}, Node ${node}, ${browser}, software raster, 1440 x 900.`;
+const markdown = ['# Bench', where, ...measured.map(report)].join('\n\n');
+console.log(`\n${markdown}\n`);
+if (values.profile) for (const each of measured) printProfiles(each);
+else {
+  const folder = join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'latest.md'), `${markdown}\n`);
+  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify({ where, measured }, undefined, 1)}\n`);
+  console.log('Written to bench/results/latest.md and latest.json');
+}
