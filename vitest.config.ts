@@ -27,6 +27,7 @@ const BROWSER_DEPENDENCIES = [
   'idb',
   'perfect-freehand',
   'fast-check',
+  'elkjs/lib/elk-api.js',
   'vitest-browser-react',
 ];
 const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });

@@ -1,13 +1,13 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../contract/ids.ts';
-import { isReadOnly } from '../board/board.ts';
 import { add, ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { type Haulage, lift } from './haul.ts';
 import { createHeldPointer } from './heldPointer.ts';
+import { movableNodes } from './movable.ts';
 import { handleAt, isControl, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
@@ -73,9 +73,7 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom
 
   function begin(id: NodeId): void {
     const selection = view.selection();
-    const asked = selection.has(id) ? [...selection] : [id];
-    const nodes = asked.flatMap((each) => view.scene.node(each as NodeId) ?? []);
-    const movable = nodes.filter((node) => !isReadOnly(node.node)).map((node) => node.id);
+    const movable = movableNodes(view, selection.has(id) ? selection : [id]);
     if (view.locked() || movable.length === 0) return;
     gesture.send({ type: 'drag.started', nodes: movable });
     pinned = movable.filter((each) => view.live.has(each)).map(view.pin);

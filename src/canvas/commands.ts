@@ -1,11 +1,11 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
-import { isReadOnly } from '../board/board.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { centred, fitViewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { movableNodes } from './movable.ts';
 import { select } from './selection.ts';
 import type { View } from './view.ts';
 
@@ -78,9 +78,8 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     },
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
-      const moves = selectedNodes().flatMap((id) => {
-        const node = view.scene.node(id)?.node;
-        return node && !isReadOnly(node) ? { id, position: add(node.position, by) } : [];
+      const moves = movableNodes(view, view.selection()).map((id) => {
+        return { id, position: add(view.scene.node(id)!.node.position, by) };
       });
       const gather = `nudge ${moves.map(({ id }) => id)}`;
       if (moves.length > 0) source.send({ type: 'nodes.moved', moves, gather });

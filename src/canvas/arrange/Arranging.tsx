@@ -1,10 +1,41 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNotices } from '../../ui/noticesContext.ts';
 import { useCanvas } from '../canvasContext.ts';
+import type { ArrangeTarget } from './actions.ts';
+import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
+import { createArranger } from './createArranger.ts';
+import { createLayOut } from './createLayOut.ts';
+import { NodeMenu } from './NodeMenu.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
-/** What arranges nodes on the board; fetched apart from the page. */
+/** What arranges nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Fetched apart from the page. */
 export function Arranging() {
   const controller = useCanvas();
+  const notices = useNotices();
+  const [target, setTarget] = useState<ArrangeTarget>();
+
   useEffect(() => attachSnapping(controller), [controller]);
-  return null;
+
+  useEffect(() => {
+    const { layOut, stop } = createLayOut(notices);
+    const arranger = createArranger(controller, layOut);
+    const made = { arranger, commands: controller.commands };
+    const detachKeys = attachArrangeKeys(controller, made);
+    setTarget(made);
+    return () => {
+      setTarget(undefined);
+      detachKeys();
+      stop();
+      arranger.stop();
+    };
+  }, [controller, notices]);
+
+  if (!target) return null;
+  return (
+    <>
+      <SelectionBar target={target} />
+      <NodeMenu target={target} />
+    </>
+  );
 }

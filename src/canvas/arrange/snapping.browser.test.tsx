@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { boardOf } from '../../board/board.ts';
+import { useCanvas } from '../canvasContext.ts';
 import { node } from '../fixture.tsx';
 import { card, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { move, press, release } from '../pointer.fixture.ts';
-import { Arranging } from './Arranging.tsx';
+import { attachSnapping } from './attachSnapping.ts';
 
 /** Two cards in a row, 100 apart, and a third that is dragged; in board units, as 80 % of them on the screen. */
 const ROW = boardOf(
@@ -12,8 +14,14 @@ const ROW = boardOf(
   [],
 );
 
+function Snapping() {
+  const controller = useCanvas();
+  useEffect(() => attachSnapping(controller), [controller]);
+  return null;
+}
+
 async function openRow(board = ROW) {
-  const opened = await openCanvas(board, { children: <Arranging /> });
+  const opened = await openCanvas(board, { children: <Snapping /> });
   const places = () =>
     Object.fromEntries([...opened.store.getSnapshot().context.board.nodes].map(([id, each]) => [id, each.position]));
   const guides = () => document.querySelector('[data-guides] path')?.getAttribute('d') ?? '';

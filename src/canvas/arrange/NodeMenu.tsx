@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { AlignStartVertical } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { toBoard, toScreen } from '../../geometry/viewport.ts';
+import { MenuAt, type MenuPoint } from '../../ui/Menu.tsx';
+import type { MenuGroup } from '../../ui/menuItems.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { Controller } from '../controller.ts';
+import { select } from '../selection.ts';
+import { stagePoint } from '../stagePoint.ts';
+import { isControl, nodeAt } from '../targets.ts';
+import type { ActionName, ArrangeTarget } from './actions.ts';
+import { useActionItems } from './useActionItems.ts';
+
+type Opened = { readonly point: MenuPoint; readonly list: 'all' | 'align' };
+
+const ORDER: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
+const ALIGN: readonly ActionName[] = [
+  'alignLeft',
+  'alignCentre',
+  'alignRight',
+  'alignTop',
+  'alignMiddle',
+  'alignBottom',
+];
+const DISTRIBUTE: readonly ActionName[] = ['distributeHorizontally', 'distributeVertically'];
+/** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
+const INSIDE = 16;
+
+/** The menu of a node or of the selection: by right-click, by a long press, by the context-menu key. */
+export function NodeMenu({ target }: { target: ArrangeTarget }) {
+  const { t } = useLingui();
+  const controller = useCanvas();
+  const { view } = controller;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const nodes = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId) ?? []);
+  const items = useActionItems(target, nodes.length);
+
+  useEffect(() => {
+    const { stage } = controller.view.elements;
+    const onContextMenu = (event: MouseEvent) => {
+      const point = askedAt(event, controller);
+      if (!point) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setOpened({ point, list: 'all' });
+    };
+    // Before the board's own listener, which would ask for the Add Node menu.
+    stage.addEventListener('contextmenu', onContextMenu, true);
+    return () => stage.removeEventListener('contextmenu', onContextMenu, true);
+  }, [controller]);
+
+  function groups(): MenuGroup[] {
+    const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(items) });
+    const zoom = group('zoom', ['zoomToSelection']);
+    if (view.locked()) return [zoom];
+    if (opened?.list === 'align') return [group('align', ALIGN), group('distribute', DISTRIBUTE)];
+    const copy = group('copy', ['duplicate']);
+    if (nodes.every(({ node }) => isReadOnly(node))) return [copy, zoom];
+    const { point } = opened ?? {};
+    const align = {
+      id: 'align',
+      label: t`Align...`,
+      icon: AlignStartVertical,
+      onSelect: () => point && setOpened({ point, list: 'align' }),
+    };
+    const arrange = { id: 'arrange', items: [align, items('tidy')] };
+    return [copy, group('order', ORDER), ...(nodes.length > 1 ? [arrange] : []), zoom, group('remove', ['remove'])];
+  }
+
+  return (
+    <MenuAt
+      label={opened?.list === 'align' ? t`Align` : t`Node`}
+      point={opened?.point ?? null}
+      groups={groups()}
+      onClose={() => setOpened(null)}
+    />
+  );
+}
+
+/** Where text is written the browser's own menu stays: it pastes. */
+function takesText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input,textarea,[contenteditable="true"]') !== null;
+}
+
+/** Where on the page a node's menu is asked for, the node selected; undefined when the event means something else. */
+function askedAt(event: MouseEvent, { view, gesture }: Controller): MenuPoint | undefined {
+  if (takesText(event.target) || !gesture.getSnapshot().matches('idle')) return undefined;
+  const isPointed = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
+  const selected = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId) ?? []);
+  const id = nodeAt(event.target) ?? (isPointed ? tileAt(event, view) : selected[0]?.id);
+  const node = id === undefined ? undefined : view.scene.node(id);
+  if (!node) return undefined;
+  if (!view.selection().has(node.id)) select(view, [node.id]);
+  if (isPointed) return { x: event.clientX, y: event.clientY };
+  const box = view.elements.stage.getBoundingClientRect();
+  const { x, y } = toScreen(view.viewport(), { x: node.minX, y: node.minY });
+  return { x: box.left + Math.max(0, x) + INSIDE, y: box.top + Math.max(0, y) + INSIDE };
+}
+
+/** From afar nodes are no elements of their own: the topmost that lies under the pointer. */
+function tileAt(event: MouseEvent, view: Controller['view']): NodeId | undefined {
+  if (view.tier() !== 'tiles' || isControl(event.target)) return undefined;
+  const { x, y } = toBoard(view.viewport(), stagePoint(view.elements.stage, event));
+  const found = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
+  return found.sort((a, b) => b.rank - a.rank)[0]?.id;
+}

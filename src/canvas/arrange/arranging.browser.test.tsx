@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Board, boardOf } from '../../board/board.ts';
+import { createNotices } from '../../ui/notices.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
+import { edge, node } from '../fixture.tsx';
+import { card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { click, move, press, release } from '../pointer.fixture.ts';
+import { Arranging } from './Arranging.tsx';
+
+/** Three cards, scattered; the first feeds the second. */
+const SCATTERED = boardOf(
+  [node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 520, 130), node('t1', 'textNode', 90, 420)],
+  [edge('s1', 'r1', 'out.image.image', 'in.image.image')],
+);
+const LOCKED = boardOf(
+  [...SCATTERED.nodes.values()].map((each) => (each.id === 's1' ? { ...each, data: { readOnly: true } } : each)),
+  [...SCATTERED.edges.values()],
+);
+
+async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
+  const notices = createNotices();
+  const children = (
+    <NoticesContext value={notices}>
+      <Arranging />
+    </NoticesContext>
+  );
+  const opened = await openCanvas(board, { children }, role);
+  const { store, screen } = opened;
+  const placeOf = (id: string) => store.getSnapshot().context.board.nodes.get(id as never)?.position;
+  const moves = () => store.sent.filter((event) => event.type === 'nodes.moved');
+  const bar = screen.getByRole('toolbar', { name: 'Selection' });
+  const selectAll = () => userEvent.keyboard('{Control>}a{/Control}');
+  return { ...opened, notices, placeOf, moves, bar, selectAll };
+}
+
+const paintedLast = (board: Board) =>
+  [...board.nodes.values()].sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0)).at(-1)?.id;
+
+describe('keys', () => {
+  test('align and distribute the selection, each in one step, and the cards glide there', async () => {
+    const { placeOf, moves, selectAll } = await openArranging();
+    await selectAll();
+    await userEvent.keyboard('{Alt>}a{/Alt}');
+    expect(['s1', 'r1', 't1'].map((id) => placeOf(id)?.x)).toEqual([0, 0, 0]);
+    expect(moves().length).toBe(1);
+    await vi.waitFor(() =>
+      expect(card('r1').getBoundingClientRect().left).toBeCloseTo(card('s1').getBoundingClientRect().left, 0),
+    );
+    await userEvent.keyboard('{Alt>}{Shift>}v{/Shift}{/Alt}');
+    // 300, 300 and 160 tall between 0 and 580: the gaps are -90.
+    expect(['s1', 'r1', 't1'].map((id) => placeOf(id)?.y)).toEqual([0, 210, 420]);
+    expect(moves().length).toBe(2);
+  });
+
+  test('bring forward and send back', async () => {
+    const { store } = await openArranging();
+    await click(headOf('s1'));
+    await userEvent.keyboard(']');
+    expect(paintedLast(store.getSnapshot().context.board)).toBe('s1');
+    await userEvent.keyboard('[[');
+    expect(paintedLast(store.getSnapshot().context.board)).toBe('t1');
+  });
+
+  test('do nothing for one node alone, in a field, and on a reviewer’s board', async () => {
+    const { moves, screen } = await openArranging();
+    await click(headOf('s1'));
+    await userEvent.keyboard('{Alt>}a{/Alt}');
+    (screen.getByLabelText('Prompt of s1').element() as HTMLElement).focus();
+    await userEvent.keyboard(']');
+    expect(moves()).toEqual([]);
+  });
+
+  test('read-only nodes stay while the others align with them', async () => {
+    const { placeOf, selectAll } = await openArranging(LOCKED);
+    await selectAll();
+    await userEvent.keyboard('{Alt>}d{/Alt}');
+    expect(placeOf('s1')).toEqual({ x: 0, y: 0 });
+    expect(placeOf('t1')).toEqual({ x: 520, y: 420 });
+  });
+});
+
+describe('tidying', () => {
+  test('lays the board out in a worker, in one step', async () => {
+    const { placeOf, moves } = await openArranging();
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
+    expect(placeOf('s1')).toEqual({ x: 0, y: 0 });
+    expect(placeOf('r1')).toEqual({ x: 520, y: 0 });
+    expect(placeOf('t1')).toEqual({ x: 90, y: 420 });
+  });
+
+  test('is told of while it goes on, and Escape gives it up and keeps the selection', async () => {
+    const count = 900;
+    const nodes = Array.from({ length: count }, (_, n) => node(`n${n}`, 'enrichNode', (n % 30) * 500, n * 20));
+    const edges = nodes
+      .slice(1)
+      .map((each, n) => edge(`n${(n * 7) % (n + 1)}`, each.id, 'out.image.image', 'in.image.image'));
+    const { store, moves, notices, selectAll } = await openArranging(boardOf(nodes, edges));
+    await selectAll();
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    await vi.waitFor(() => expect(notices.list().map(({ title }) => title)).toEqual(['Tidying up...']), {
+      timeout: 20_000,
+    });
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(notices.list()).toEqual([]));
+    expect(moves()).toEqual([]);
+    expect(store.getSnapshot().context.selection.size).toBe(count);
+  });
+});
+
+describe('the bar', () => {
+  test('floats above two or more nodes, follows the view, and steps aside while they are dragged', async () => {
+    const { bar, selectAll, controller } = await openArranging();
+    await click(headOf('s1'));
+    expect(bar.query()).toBeNull();
+    await selectAll();
+    await expect.element(bar).toBeVisible();
+    const top = () => (bar.element() as HTMLElement).getBoundingClientRect().bottom;
+    expect(top()).toBeLessThan(card('s1').getBoundingClientRect().top);
+    const before = top();
+    const { x, y, k } = controller.view.viewport();
+    controller.view.setViewport({ x, y: y + 50, k });
+    await vi.waitFor(() => expect(top()).toBeCloseTo(before + 50, 0));
+    const from = headOf('s1');
+    await press(from);
+    await move({ x: from.x + 30, y: from.y }, 'left');
+    await vi.waitFor(() => expect(bar.query()).toBeNull());
+    await release({ x: from.x + 30, y: from.y });
+    await expect.element(bar).toBeVisible();
+  });
+
+  test('does what its buttons say, and what needs more nodes is off', async () => {
+    const { bar, store, placeOf } = await openArranging();
+    await click(headOf('s1'));
+    await click(headOf('r1'), 'left', { shift: true });
+    await expect.element(bar.getByRole('button', { name: 'Distribute vertically' })).toBeDisabled();
+    await bar.getByRole('button', { name: 'Align top' }).click();
+    expect(placeOf('r1')?.y).toBe(0);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['s1', 'r1'] });
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('application'));
+  });
+
+  test('is not there on a reviewer’s board', async () => {
+    const { bar, selectAll } = await openArranging(SCATTERED, 'reviewer');
+    await selectAll();
+    await nextFrames();
+    expect(bar.query()).toBeNull();
+  });
+});
+
+describe('the menu of a node', () => {
+  const names = () =>
+    [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.querySelector('span span')?.textContent);
+
+  test('opens by right-click, selects the node, and does what is picked', async () => {
+    const { store, screen } = await openArranging();
+    await click(headOf('s1'), 'right');
+    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
+    expect(names()).toEqual([
+      'Duplicate',
+      'Bring to front',
+      'Bring forward',
+      'Send backward',
+      'Send to back',
+      'Zoom to selection',
+      'Delete',
+    ]);
+    await screen.getByRole('menuitem', { name: 'Bring to front' }).click();
+    expect(paintedLast(store.getSnapshot().context.board)).toBe('s1');
+  });
+
+  test('of a selection offers alignment, in a list of its own', async () => {
+    const { screen, selectAll, placeOf } = await openArranging();
+    await selectAll();
+    await click(headOf('r1'), 'right');
+    await screen.getByRole('menuitem', { name: 'Align...' }).click();
+    await expect.element(screen.getByRole('menu', { name: 'Align' })).toBeVisible();
+    await screen.getByRole('menuitem', { name: 'Align left' }).click();
+    expect(placeOf('r1')?.x).toBe(0);
+  });
+
+  test('opens by the context-menu key for the focused node', async () => {
+    const { screen } = await openArranging();
+    card('r1').focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(card('r1')));
+  });
+
+  test('on empty canvas it is the Add Node menu', async () => {
+    const { screen } = await openArranging();
+    await click(EMPTY, 'right');
+    await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
+  });
+
+  test('offers no editing on a reviewer’s board, nor of a read-only node', async () => {
+    const { screen } = await openArranging(LOCKED);
+    await click(headOf('s1'), 'right');
+    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    expect(names()).toEqual(['Duplicate', 'Zoom to selection']);
+  });
+});

@@ -1,0 +1,100 @@
+import type { BoardEdge } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { Move } from '../../board/edit.ts';
+import { type Restacking, restack } from '../../board/restack.ts';
+import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
+import { add, type Point } from '../../geometry/point.ts';
+import type { Controller } from '../controller.ts';
+import { movableNodes } from '../movable.ts';
+import type { SceneNode } from '../scene.ts';
+import type { LayOut } from './createLayOut.ts';
+import { createGlide } from './glide.ts';
+
+/** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
+export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOut) {
+  const { scene, source } = view;
+  const glide = createGlide(view);
+
+  function selected(): SceneNode[] {
+    return [...view.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
+  }
+
+  /** The selected nodes, without those that go along with another that is selected. */
+  function selectedApart(): SceneNode[] {
+    const nodes = selected();
+    const carried = new Set(nodes.flatMap(({ id }) => movableNodes(view, [id]).filter((other) => other !== id)));
+    return nodes.filter(({ id }) => !carried.has(id));
+  }
+
+  function place(moves: readonly Move[]): void {
+    const before = new Map(moves.flatMap(({ id }) => placeOf(scene.node(id))));
+    if (moves.length === 0) return;
+    source.send({ type: 'nodes.moved', moves });
+    glide.from(before);
+  }
+
+  /** Takes each node, and what goes along with it, a step; those that stay are not told. */
+  function step(nodes: readonly SceneNode[], steps: readonly Point[]): void {
+    place(
+      nodes.flatMap(({ id }, index) => {
+        const by = steps[index];
+        if (!by || (by.x === 0 && by.y === 0)) return [];
+        return movableNodes(view, [id]).flatMap((each) => {
+          const node = scene.node(each)?.node;
+          return node ? { id: each, position: add(node.position, by) } : [];
+        });
+      }),
+    );
+  }
+
+  return {
+    align(alignment: Alignment): void {
+      const nodes = selectedApart();
+      if (nodes.length > 1) step(nodes, alignSteps(nodes, alignment));
+    },
+    distribute(distribution: Distribution): void {
+      const nodes = selectedApart().filter(({ id }) => movableNodes(view, [id]).includes(id));
+      if (nodes.length > 2) step(nodes, distributeSteps(nodes, distribution));
+    },
+    restack(to: Restacking): void {
+      const { board } = source.getSnapshot().context;
+      const overlapping = (id: NodeId) => {
+        const node = scene.node(id);
+        return node ? scene.nodesIn(node).flatMap((other) => (other === node ? [] : other.id)) : [];
+      };
+      const moves = restack({ board, chosen: selected().map(({ id }) => id), to, overlapping });
+      if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
+    },
+    /** Lays out the selection, or the whole board when nothing is selected. */
+    async tidy(): Promise<void> {
+      const chosen = selected().length > 1 ? selected() : [...scene.nodes()];
+      const movable = new Set(
+        movableNodes(
+          view,
+          chosen.map(({ id }) => id),
+        ),
+      );
+      const nodes = chosen.filter(({ id }) => movable.has(id));
+      const fixed = chosen.filter(({ id }) => !movable.has(id));
+      const edges = edgesAmong(nodes);
+      const moves = await layOut({ nodes, fixed, edges });
+      if (moves) place(moves);
+    },
+    stop: glide.stop,
+  };
+
+  function edgesAmong(nodes: readonly SceneNode[]): BoardEdge[] {
+    const inside = new Set(nodes.map(({ id }) => id));
+    const ids = new Set(nodes.flatMap((node) => [...node.edges]));
+    return [...ids].flatMap((id) => {
+      const edge = scene.edge(id)?.edge;
+      return edge && inside.has(edge.source) && inside.has(edge.target) ? edge : [];
+    });
+  }
+}
+
+export type Arranger = ReturnType<typeof createArranger>;
+
+function placeOf(node: SceneNode | undefined): [NodeId, Point][] {
+  return node ? [[node.id, node.node.position]] : [];
+}

@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import type { ELK } from 'elkjs/lib/elk-api.js';
+import type { Move } from '../../board/edit.ts';
+import type { Notices } from '../../ui/notices.ts';
+import { tidied, type Untidy } from './tidied.ts';
+
+/** Works out where nodes go; undefined when it was cancelled or failed, which the person is told. */
+export type LayOut = (untidy: Untidy) => Promise<readonly Move[] | undefined>;
+
+const NOTICE = 'tidy';
+/** A layout that is done sooner than this is not spoken of. */
+const TOLD_AFTER_MS = 300;
+
+/**
+ * Lays out in a worker of its own, fetched on first use: a large board takes a while, and the page goes on meanwhile. A
+ * notice tells of it; its button and Escape give it up.
+ */
+export function createLayOut(notices: Notices): { readonly layOut: LayOut; readonly stop: () => void } {
+  let cancel: (() => void) | undefined;
+
+  async function layOut(untidy: Untidy): Promise<readonly Move[] | undefined> {
+    cancel?.();
+    const { engine, failed } = await startEngine();
+    const cancelled = new Promise<undefined>((resolve) => {
+      cancel = () => resolve(undefined);
+    });
+    const stopTelling = tellLater(() => cancel?.());
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      cancel?.();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    try {
+      return await Promise.race([tidied(untidy, engine), cancelled, failed]);
+    } catch (error) {
+      console.error('tidy', error);
+      notices.show({
+        key: `${NOTICE} failed`,
+        bad: true,
+        title: t`The nodes could not be tidied up`,
+        text: t`Nothing was moved.`,
+      });
+      return undefined;
+    } finally {
+      window.removeEventListener('keydown', onKeyDown, true);
+      stopTelling();
+      engine.terminateWorker();
+    }
+  }
+
+  function tellLater(onCancel: () => void): () => void {
+    const timer = setTimeout(() => {
+      notices.show({
+        key: NOTICE,
+        stays: true,
+        title: t`Tidying up...`,
+        text: t`You can go on working. Esc cancels.`,
+        action: { label: t`Cancel`, onPress: onCancel },
+      });
+    }, TOLD_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      notices.dismissKey(NOTICE);
+    };
+  }
+
+  return { layOut, stop: () => cancel?.() };
+}
+
+/** ELK with its worker. A worker that cannot start says so by an event only. */
+async function startEngine(): Promise<{ engine: ELK; failed: Promise<never> }> {
+  const [{ default: Engine }, { default: url }] = await Promise.all([
+    import('elkjs/lib/elk-api.js'),
+    import('elkjs/lib/elk-worker.min.js?url'),
+  ]);
+  const worker = new Worker(url);
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+  });
+  return { engine: new Engine({ workerFactory: () => worker }), failed };
+}

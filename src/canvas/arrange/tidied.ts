@@ -1,0 +1,171 @@
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { BoardEdge } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { Move } from '../../board/edit.ts';
+import { connectedGroups } from '../../board/groups.ts';
+import { gridSteps } from '../../geometry/grid.ts';
+import { add, type Point } from '../../geometry/point.ts';
+import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { settleSteps } from '../../geometry/settle.ts';
+import { handlePoint, type SceneNode } from '../scene.ts';
+
+/** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
+export type Untidy = {
+  readonly nodes: readonly SceneNode[];
+  readonly fixed: readonly Rect[];
+  readonly edges: readonly BoardEdge[];
+};
+
+/** ELK, on this thread or another. */
+export type LayoutEngine = { layout(graph: ElkNode): Promise<ElkNode> };
+
+/** Room between layers, for the edges, and between nodes of a layer and groups; board units. */
+const BETWEEN_LAYERS = 160;
+const BETWEEN_NODES = 60;
+/** Larger groups are laid out with less care, or they would take minutes. */
+const CAREFUL_UP_TO = 400;
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.edgeRouting': 'POLYLINE',
+  'elk.layered.spacing.nodeNodeBetweenLayers': String(BETWEEN_LAYERS),
+  'elk.layered.spacing.edgeNodeBetweenLayers': '40',
+  'elk.spacing.nodeNode': String(BETWEEN_NODES),
+  // What stood above stays above where nothing speaks against it.
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  // Of the edges in a circle the one that leads to the left goes on doing so.
+  'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+};
+const HASTY = {
+  ...OPTIONS,
+  'elk.layered.thoroughness': '1',
+  'elk.layered.layering.strategy': 'LONGEST_PATH',
+  'elk.layered.nodePlacement.strategy': 'SIMPLE',
+  'elk.layered.crossingMinimization.greedySwitch.type': 'OFF',
+};
+
+/**
+ * Where nodes go to be tidy: what hangs together in layers from left to right, its upper left corner where it was; what hangs on
+ * nothing stays, or stands in a grid when nothing does. What would lie over something else goes below it.
+ */
+export async function tidied({ nodes, fixed, edges }: Untidy, engine: LayoutEngine): Promise<readonly Move[]> {
+  const places = edges.length === 0 ? inGrid(nodes) : await inLayers(nodes, edges, engine);
+  const groups = connectedGroups(places.keys(), edges);
+  const steps = settleSteps(
+    groups.map((ids) => ids.map((id) => places.get(id)!)),
+    fixed,
+    BETWEEN_NODES,
+  );
+  const wasAt = new Map(nodes.map(({ id, node }) => [id, node.position]));
+  return groups.flatMap((ids, index) =>
+    ids.flatMap((id) => {
+      const { minX, minY } = places.get(id)!;
+      const position = rounded(add({ x: minX, y: minY }, steps[index]!));
+      const was = wasAt.get(id);
+      return was?.x === position.x && was.y === position.y ? [] : [{ id, position }];
+    }),
+  );
+}
+
+type Places = ReadonlyMap<NodeId, Rect>;
+
+function inGrid(nodes: readonly SceneNode[]): Places {
+  const steps = gridSteps(nodes, BETWEEN_NODES);
+  return new Map(nodes.map((node, index) => [node.id, movedBy(node, steps[index]!)]));
+}
+
+async function inLayers(
+  nodes: readonly SceneNode[],
+  edges: readonly BoardEdge[],
+  engine: LayoutEngine,
+): Promise<Places> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const ofNode = Map.groupBy(edges, (edge) => edge.source);
+  const places = new Map<NodeId, Rect>(nodes.map((node) => [node.id, node]));
+  const groups = connectedGroups(byId.keys(), edges).filter((ids) => ids.length > 1);
+  const [careful, hasty] = [
+    groups.filter((ids) => ids.length <= CAREFUL_UP_TO),
+    groups.filter((ids) => ids.length > CAREFUL_UP_TO),
+  ];
+  for (const [part, layoutOptions] of [
+    [careful, OPTIONS],
+    [hasty, HASTY],
+  ] as const) {
+    const ids = part.flat();
+    if (ids.length === 0) continue;
+    const inOrder = ids.map((id) => byId.get(id)!).sort(isAbove);
+    const fromTop = (a: BoardEdge, b: BoardEdge) => isAbove(byId.get(a.target)!, byId.get(b.target)!);
+    const graph: ElkNode = {
+      id: 'board',
+      layoutOptions,
+      children: inOrder.map(elkNode),
+      edges: inOrder.flatMap(({ id }) => (ofNode.get(id) ?? []).sort(fromTop).map(elkEdge)),
+    };
+    const laidOut = await engine.layout(graph);
+    const found = new Map((laidOut.children ?? []).map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+    for (const group of part)
+      anchor(
+        group.map((id) => byId.get(id)!),
+        found,
+        places,
+      );
+  }
+  return places;
+}
+
+function isAbove(a: Rect, b: Rect): number {
+  return a.minY - b.minY || a.minX - b.minX;
+}
+
+/** ELK packs the groups anew; each is taken back to where it was. */
+function anchor(group: readonly SceneNode[], found: ReadonlyMap<string, Point>, places: Map<NodeId, Rect>): void {
+  const laid = group.map((node) => {
+    const at = found.get(node.id) ?? node.node.position;
+    return movedBy(node, { x: at.x - node.minX, y: at.y - node.minY });
+  });
+  const was = boundsOf(group);
+  const is = boundsOf(laid);
+  if (!was || !is) return;
+  const home = { x: was.minX - is.minX, y: was.minY - is.minY };
+  for (const [index, node] of group.entries()) places.set(node.id, movedBy(laid[index]!, home));
+}
+
+/** Handles have their places on the border, so that ELK knows where an edge is straight. */
+function elkNode(node: SceneNode): ElkNode {
+  return {
+    id: node.id,
+    x: node.minX,
+    y: node.minY,
+    width: widthOf(node),
+    height: heightOf(node),
+    layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+    ports: [...node.wired].map((handle) => {
+      const { x, y } = handlePoint(node, handle);
+      const side = handle.startsWith('in.') ? 'WEST' : 'EAST';
+      return {
+        id: portOf(node.id, handle),
+        x: x - node.minX,
+        y: y - node.minY,
+        layoutOptions: { 'elk.port.side': side },
+      };
+    }),
+  };
+}
+
+function elkEdge({ id, source, sourceHandle, target, targetHandle }: BoardEdge): ElkExtendedEdge {
+  return { id, sources: [portOf(source, sourceHandle)], targets: [portOf(target, targetHandle)] };
+}
+
+function portOf(node: NodeId, handle: string): string {
+  return `${node} ${handle}`;
+}
+
+function movedBy({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
+  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}
