@@ -94,6 +94,8 @@ function askedAt(event: MouseEvent, { view, gesture }: Controller): MenuPoint | 
   const node = id === undefined ? undefined : view.scene.node(id);
   if (!node) return undefined;
   if (!view.selection().has(node.id)) select(view, [node.id]);
+  // The menu gives the focus back, and a card that gets it by the keyboard becomes the whole selection.
+  if (view.selection().size > 1) view.elements.stage.focus({ preventScroll: true });
   if (isPointed) return { x: event.clientX, y: event.clientY };
   const box = view.elements.stage.getBoundingClientRect();
   const { x, y } = toScreen(view.viewport(), { x: node.minX, y: node.minY });

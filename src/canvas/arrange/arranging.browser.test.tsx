@@ -182,6 +182,17 @@ describe('the menu of a node', () => {
     expect(placeOf('r1')?.x).toBe(0);
   });
 
+  test('that is put away leaves the selection as it was', async () => {
+    const { screen, store } = await openArranging();
+    await click(headOf('s1'));
+    await click(headOf('r1'), 'left', { shift: true });
+    await click(headOf('s1'), 'right');
+    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('menu', { name: 'Node' })).not.toBeInTheDocument();
+    expect([...store.getSnapshot().context.selection]).toEqual(['s1', 'r1']);
+  });
+
   test('opens by the context-menu key for the focused node', async () => {
     const { screen } = await openArranging();
     card('r1').focus();
