@@ -34,8 +34,6 @@ const OPTIONS = {
   'elk.spacing.nodeNode': String(BETWEEN_NODES),
   // What stood above stays above where nothing speaks against it.
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  // Of the edges in a circle the one that leads to the left goes on doing so.
-  'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
   'elk.layered.nodePlacement.favorStraightEdges': 'true',
 };
 const HASTY = {
@@ -136,8 +134,6 @@ function anchor(group: readonly SceneNode[], found: ReadonlyMap<string, Point>, 
 function elkNode(node: SceneNode): ElkNode {
   return {
     id: node.id,
-    x: node.minX,
-    y: node.minY,
     width: widthOf(node),
     height: heightOf(node),
     layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },

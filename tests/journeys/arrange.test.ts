@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { card, fitBoard, openBoard, saved } from './boardPage.ts';
+import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+type Node = { readonly id: string; readonly position: { x: number; y: number }; readonly zIndex?: number };
+
+const text = (id: string, title: string, x: number, y: number) => ({
+  ...{ id, type: 'textNode', position: { x, y }, data: { text: title, title } },
+});
+
+test('nodes are aligned, brought to the front, undone, and found so after a reload', async () => {
+  const person = await newPerson();
+  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = made.board_id;
+  const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 460, 60), text('c', 'Third', 900, 300)];
+  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  const stored = async () => {
+    const { body } = await callAs(person, '/api/load_board/', { board_id });
+    return Object.fromEntries((body.nodes as Node[]).map(({ id, position, zIndex }) => [id, { ...position, zIndex }]));
+  };
+
+  const { page, errors } = await openPage(person);
+  await openBoard(page, board_id);
+  await fitBoard(page);
+  const board = page.getByRole('application');
+  await board.press('Control+a');
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Align top' }).click();
+  await expect.poll(stored).toMatchObject({ a: { x: 0, y: 0 }, b: { x: 460, y: 0 }, c: { x: 900, y: 0 } });
+  await board.press('Alt+Shift+H');
+  await expect.poll(stored).toMatchObject({ b: { x: 450, y: 0 } });
+  await board.press('Control+z');
+  await expect.poll(stored).toMatchObject({ b: { x: 460, y: 0 } });
+
+  await card(page, 'First').click({ button: 'right', position: { x: 180, y: 80 } });
+  const menu = page.getByRole('menu', { name: 'Node' });
+  await menu.getByRole('menuitem', { name: 'Align...' }).click();
+  await page.keyboard.press('Escape');
+  await board.press('Escape');
+  await card(page, 'First').click({ button: 'right', position: { x: 180, y: 8 } });
+  await menu.getByRole('menuitem', { name: 'Bring to front' }).click();
+  await expect.poll(stored).toMatchObject({ a: { x: 0, y: 0, zIndex: 1 } });
+  await saved(page);
+
+  await page.reload();
+  await card(page, 'First').waitFor();
+  expect(await card(page, 'First').evaluate((element) => getComputedStyle(element).zIndex)).toBe('1');
+  expect(errors).toEqual([]);
+});
+
+test('a board is tidied up: what is wired stands in layers', async () => {
+  const person = await newPerson();
+  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = made.board_id;
+  const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 40, 500), text('c', 'Third', -300, 900)];
+  const wire = (source: string, target: string) => ({
+    ...{ id: `e${source}-${target}`, source, target, sourceHandle: 'out.text.text', targetHandle: 'in.text.text' },
+  });
+  const edges = [wire('a', 'b'), wire('b', 'c')];
+  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
+  const { page, errors } = await openPage(person);
+  await openBoard(page, board_id);
+  await page.getByRole('application').press('Alt+t');
+  await expect
+    .poll(
+      async () => {
+        const { body } = await callAs(person, '/api/load_board/', { board_id });
+        return (body.nodes as Node[]).map(({ position }) => [position.x, position.y]);
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([
+      [-300, 0],
+      [220, 0],
+      [740, 0],
+    ]);
+  expect(errors).toEqual([]);
+});
