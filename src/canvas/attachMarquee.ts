@@ -1,27 +1,136 @@
+import { heightOf, type Rect, rectBetween, widthOf } from '../geometry/rect.ts';
+import { toBoard } from '../geometry/viewport.ts';
+import type { ElementId } from '../machines/board.events.ts';
+import type { Marquee, MarqueeUse } from '../machines/gesture.events.ts';
+import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { createHeldPointer } from './heldPointer.ts';
+import { createRingLayer } from './layers/ringLayer.ts';
+import s from './marquee.module.css';
+import type { SceneNode } from './scene.ts';
+import { select } from './selection.ts';
+import { stagePoint } from './stagePoint.ts';
 import { svgElement } from './svg.ts';
+import { edgeAt, isOnBoard, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
-import s from './wire.module.css';
 
-/** Draws the rectangle that the gesture machine holds while nodes are enclosed. */
-export function attachMarquee(view: View, gesture: GestureActor): () => void {
-  const box = svgElement('rect', { class: s.marquee ?? '' }, view.elements.upper);
+const LEFT = 0;
+/** A marquee smaller than this on the screen was a click. */
+const CLICK_DISTANCE = 3;
 
-  function draw(): void {
-    const { marquee } = gesture.getSnapshot().context;
-    box.style.display = marquee ? '' : 'none';
-    if (!marquee) return;
-    box.setAttribute('x', String(Math.min(marquee.start.x, marquee.end.x)));
-    box.setAttribute('y', String(Math.min(marquee.start.y, marquee.end.y)));
-    box.setAttribute('width', String(Math.abs(marquee.end.x - marquee.start.x)));
-    box.setAttribute('height', String(Math.abs(marquee.end.y - marquee.start.y)));
+export type MarqueeOptions = { readonly panHeld: () => boolean; readonly panZoom: PanZoom };
+
+/**
+ * Selecting by a rectangle on empty canvas: what it touches is ringed while it is drawn, and selected when it is let go. Shift
+ * adds to the selection, Alt takes away from it. React hears of it once, at the end.
+ */
+export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZoom }: MarqueeOptions) {
+  const { stage, upper } = view.elements;
+  const group = svgElement('g', { class: s.group ?? '' }, upper);
+  const rings = createRingLayer(svgElement('g', {}, group));
+  const box = svgElement('rect', { class: s.marquee ?? '' }, group);
+  let before: ReadonlySet<ElementId> | undefined;
+  let frame = 0;
+
+  const marquee = () => gesture.getSnapshot().context.marquee;
+
+  function onPointerDown(event: PointerEvent): void {
+    if (event.button !== LEFT || event.pointerType === 'touch' || panHeld()) return;
+    const { target } = event;
+    if (!isOnBoard(view.elements, target) || nodeAt(target) !== undefined || edgeAt(target) !== undefined) return;
+    const use: MarqueeUse = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
+    const at = toBoard(view.viewport(), stagePoint(stage, event));
+    gesture.send({ type: 'ground.pressed', at, use });
+    if (!marquee()) return;
+    stage.setPointerCapture(event.pointerId);
+    before = view.selection();
+    if (use === 'replace') select(view, []);
   }
 
-  const watching = gesture.subscribe(draw);
+  const held = createHeldPointer(view, panZoom, (at) => {
+    if (marquee()) gesture.send({ type: 'pointer.moved', at });
+    return marquee() !== undefined;
+  });
+
+  function onPointerMove(event: PointerEvent): void {
+    if (marquee()) held.moveTo(stagePoint(stage, event));
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    held.letGo();
+    if (marquee()) gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
+  }
+
+  function onPointerCancel(): void {
+    held.letGo();
+    if (marquee()) gesture.send({ type: 'escape.pressed' });
+  }
+
+  function touched(area: Rect): SceneNode[] {
+    const isClick = Math.max(widthOf(area), heightOf(area)) * view.viewport().k <= CLICK_DISTANCE;
+    return isClick ? [] : view.scene.nodesIn(area);
+  }
+
+  function draw(): void {
+    frame = 0;
+    const drawn = marquee();
+    group.style.display = drawn ? '' : 'none';
+    if (drawn) drawBox(drawn);
+    else rings.show([]);
+  }
+
+  function drawBox({ start, end, use }: Marquee): void {
+    const area = rectBetween(start, end);
+    box.setAttribute('x', String(area.minX));
+    box.setAttribute('y', String(area.minY));
+    box.setAttribute('width', String(widthOf(area)));
+    box.setAttribute('height', String(heightOf(area)));
+    const nodes = touched(area);
+    group.dataset.use = use;
+    rings.show(use === 'subtract' ? nodes.filter((node) => view.selection().has(node.id)) : nodes);
+  }
+
+  function selected(use: MarqueeUse, found: readonly ElementId[]): Iterable<ElementId> {
+    const old = before ?? view.selection();
+    switch (use) {
+      case 'replace':
+        return found;
+      case 'add':
+        return [...old, ...found];
+      case 'subtract': {
+        const gone = new Set(found);
+        return [...old].filter((id) => !gone.has(id));
+      }
+    }
+  }
+
+  const enclosed = gesture.on('area.enclosed', ({ area, use }) => {
+    const ids = touched(area).map((node) => node.id);
+    select(view, selected(use, ids));
+    before = undefined;
+  });
+  const watching = gesture.subscribe(() => {
+    if (before && !marquee()) {
+      select(view, before);
+      before = undefined;
+    }
+    if (frame === 0 && (marquee() || group.style.display === '')) frame = requestAnimationFrame(draw);
+  });
+  stage.addEventListener('pointerdown', onPointerDown);
+  stage.addEventListener('pointermove', onPointerMove);
+  stage.addEventListener('pointerup', onPointerUp);
+  stage.addEventListener('pointercancel', onPointerCancel);
   draw();
 
   return function detach(): void {
+    enclosed.unsubscribe();
     watching.unsubscribe();
-    box.remove();
+    held.detach();
+    cancelAnimationFrame(frame);
+    group.remove();
+    stage.removeEventListener('pointerdown', onPointerDown);
+    stage.removeEventListener('pointermove', onPointerMove);
+    stage.removeEventListener('pointerup', onPointerUp);
+    stage.removeEventListener('pointercancel', onPointerCancel);
   };
 }

@@ -1,63 +1,42 @@
 import type { NodeId } from '../../contract/ids.ts';
-import { heightOf, widthOf } from '../geometry/rect.ts';
+import { isLive } from '../geometry/tier.ts';
 import { revealing, toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
-import { createHeldPointer } from './heldPointer.ts';
 import { addToSelection, dropFromSelection, select } from './selection.ts';
 import { stagePoint } from './stagePoint.ts';
-import { edgeAt, handleAt, isControl, isCut, nodeAt } from './targets.ts';
+import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;
-/** A marquee smaller than this on the screen was a click. */
-const CLICK_DISTANCE = 3;
 /** The air that a card focused by the keyboard gets around it. */
 const REVEAL_MARGIN = 24;
 
-export type SelectOptions = { readonly panHeld: () => boolean; readonly panZoom: PanZoom };
+export type SelectOptions = {
+  readonly panHeld: () => boolean;
+  readonly panZoom: PanZoom;
+  /** Brings a node near enough to be worked on. */
+  readonly zoomInOn: (id: NodeId) => void;
+};
 
-/** Selecting: by press, by Shift, by a rectangle on empty canvas, and by the keyboard's focus. */
-export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZoom }: SelectOptions) {
+/** Selecting: by press, by Shift, by tap, and by the keyboard's focus; a double-click from afar goes there. */
+export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZoom, zoomInOn }: SelectOptions) {
   const { stage } = view.elements;
   /** What a press has just selected: its click must not take it away again. */
   let pressed: NodeId | undefined;
+  /** Fingers select when they tap or drag: until then they may be about to pan or to pinch. */
+  let byFinger = false;
 
   function onPointerDown(event: PointerEvent): void {
-    if (event.button !== LEFT || panHeld() || handleAt(event.target) || isCut(event.target)) return;
+    byFinger = event.pointerType === 'touch';
+    if (byFinger || event.button !== LEFT || panHeld() || handleAt(event.target) || isCut(event.target)) return;
     const node = nodeAt(event.target);
     const element = node ?? edgeAt(event.target);
     pressed = undefined;
-    if (element === undefined) {
-      if (event.pointerType !== 'touch' && !isControl(event.target)) startMarquee(event);
-      return;
-    }
-    if (view.selection().has(element)) return;
+    if (element === undefined || view.selection().has(element)) return;
     pressed = node;
     if (event.shiftKey) addToSelection(view, element);
     else select(view, [element]);
-  }
-
-  function startMarquee(event: PointerEvent): void {
-    stage.setPointerCapture(event.pointerId);
-    const at = toBoard(view.viewport(), stagePoint(stage, event));
-    gesture.send({ type: 'ground.pressed', at, adds: event.shiftKey });
-  }
-
-  const held = createHeldPointer(view, panZoom, (at) => {
-    const holds = gesture.getSnapshot().matches('marquee');
-    if (holds) gesture.send({ type: 'pointer.moved', at });
-    return holds;
-  });
-
-  function onPointerMove(event: PointerEvent): void {
-    if (gesture.getSnapshot().matches('marquee')) held.moveTo(stagePoint(stage, event));
-  }
-
-  function onPointerUp(event: PointerEvent): void {
-    held.letGo();
-    if (!gesture.getSnapshot().matches('marquee')) return;
-    gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }
 
   /** A press on a selected card that did not become a drag: Shift takes it out, otherwise it alone stays. */
@@ -65,6 +44,27 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
     if (id === pressed) return;
     if (event.shiftKey) dropFromSelection(view, id);
     else select(view, [id]);
+  }
+
+  /** The click of a tap; keys click without a pointer, and count none. */
+  function onTap(event: MouseEvent): void {
+    if (!byFinger || event.detail === 0 || panHeld() || !isOnBoard(view.elements, event.target)) return;
+    const element = nodeAt(event.target) ?? edgeAt(event.target);
+    if (element === undefined) select(view, []);
+    else if (!view.selection().has(element)) select(view, [element]);
+  }
+
+  /** The node at an event's place; from afar nodes have no elements of their own. */
+  function nodeUnder(event: MouseEvent): NodeId | undefined {
+    const { x, y } = toBoard(view.viewport(), stagePoint(stage, event));
+    const hit = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
+    return nodeAt(event.target) ?? hit.sort((a, b) => b.rank - a.rank)[0]?.id;
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    if (isLive(view.tier()) || isControl(event.target) || !isOnBoard(view.elements, event.target)) return;
+    const id = nodeUnder(event);
+    if (id !== undefined) zoomInOn(id);
   }
 
   function onFocusIn(event: FocusEvent): void {
@@ -82,28 +82,23 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
     if (goal !== view.viewport()) panZoom.glideTo(goal);
   }
 
-  const enclosed = gesture.on('area.enclosed', ({ area, adds }) => {
-    const { k } = view.viewport();
-    const wasClick = Math.max(widthOf(area), heightOf(area)) * k <= CLICK_DISTANCE;
-    const found = wasClick ? [] : view.scene.nodesIn(area).map((node) => node.id);
-    select(view, adds ? [...view.selection(), ...found] : found);
+  const dragging = gesture.subscribe(({ context: { haul } }) => {
+    const [id, ...others] = haul?.nodes ?? [];
+    if (byFinger && id !== undefined && others.length === 0 && !view.selection().has(id)) select(view, [id]);
   });
   stage.addEventListener('pointerdown', onPointerDown);
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerup', onPointerUp);
-  stage.addEventListener('pointercancel', onPointerUp);
+  stage.addEventListener('click', onTap);
+  stage.addEventListener('dblclick', onDoubleClick);
   stage.addEventListener('focusin', onFocusIn);
 
   return {
     onClick,
     reveal,
     detach(): void {
-      enclosed.unsubscribe();
-      held.detach();
+      dragging.unsubscribe();
       stage.removeEventListener('pointerdown', onPointerDown);
-      stage.removeEventListener('pointermove', onPointerMove);
-      stage.removeEventListener('pointerup', onPointerUp);
-      stage.removeEventListener('pointercancel', onPointerUp);
+      stage.removeEventListener('click', onTap);
+      stage.removeEventListener('dblclick', onDoubleClick);
       stage.removeEventListener('focusin', onFocusIn);
     },
   };

@@ -3,7 +3,6 @@ import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
-import { attachMarquee } from './attachMarquee.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
 import { attachSelect } from './attachSelect.ts';
 import type { Tool } from './boardKeys.ts';
@@ -38,10 +37,13 @@ export function createController(elements: StageElements, options: ControllerOpt
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
   const commands = createCommands(view, panZoom, gesture);
-  const selecting = attachSelect(view, gesture, { panHeld, panZoom });
+  const selecting = attachSelect(view, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
+  const detachLater = attachWhenHere(async () => {
+    const { attachLater } = await import('./attachLater.ts');
+    return () => attachLater(view, gesture, { panHeld, panZoom });
+  });
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snapping, onClick: selecting.onClick });
-  const detachMarquee = attachMarquee(view, gesture);
   const wiring = createWiring(view, gesture, { panHeld, panZoom, types });
   const detachKeys = attachKeys({
     commands,
@@ -120,12 +122,25 @@ export function createController(elements: StageElements, options: ControllerOpt
       stage.removeEventListener('touchstart', onTouchStart, { capture: true });
       detachKeys();
       wiring.detach();
-      detachMarquee();
       detachDrag();
+      detachLater();
       selecting.detach();
       panZoom.detach();
       view.stop();
     },
+  };
+}
+
+/** Attaches what is fetched apart as soon as it is here, unless it is not wanted any more by then. */
+function attachWhenHere(fetch: () => Promise<() => () => void>): () => void {
+  let detach: (() => void) | undefined;
+  let isWanted = true;
+  void fetch().then((attach) => {
+    if (isWanted) detach = attach();
+  });
+  return () => {
+    isWanted = false;
+    detach?.();
   };
 }
 

@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
+// Here already, so that its gestures are there with the canvas.
+import './attachLater.ts';
 import { Canvas, type CanvasProps } from './Canvas.tsx';
 import { useCanvas } from './canvasContext.ts';
 import type { Controller } from './controller.ts';

@@ -146,7 +146,8 @@ export const boardMachine = setup({
     }),
 
     openNode: enqueueActions(({ context, event, enqueue, self }) => {
-      const id = event.type === 'selection.changed' ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
+      const isSelected = event.type === 'selection.changed' || event.type === 'node.added';
+      const id = isSelected ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
       const target = event.type === 'job.found' ? event.job.node_id : id;
       const node = context.board.nodes.get(target as NodeId);
       const run = node && context.runOf(node.type);
@@ -303,9 +304,9 @@ export const boardMachine = setup({
         editing: {
           description: 'Its owner works on it.',
           on: {
-            'node.added': { actions: ['addNode', 'announceAdded', 'closeResting'] },
+            'node.added': { actions: ['addNode', 'announceAdded', 'closeResting', 'openNode'] },
             'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
-            'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'editNode' }],
+            'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: ['editNode', 'openNode'] }],
             'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
             'edge.connected': [
               { guard: 'mayConnect', actions: ['connectNodes', 'announceConnected'] },

@@ -309,6 +309,44 @@ describe('machines of nodes', () => {
     expect(context().opened.size).toBe(0);
   });
 
+  test('come when a node is added, and when one is typed in that is not selected', () => {
+    const { actor, context, add } = open();
+    add('enrichNode', 'r2');
+    expect([...context().opened]).toEqual(['r2']);
+    actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
+    actor.send({ type: 'node.edited', id: id('t1'), data: { text: 'a vase' } });
+    expect([...context().opened]).toEqual(['r2', 'r1']);
+  });
+
+  test('of ten thousand generating nodes are as many as are looked at', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => id(`r${index}`));
+    const board = boardOf(
+      ids.map((one, index) => ({
+        id: one,
+        type: 'enrichNode',
+        position: { x: index, y: 0 },
+        data: { prompt: 'a lamp' },
+      })),
+      [],
+    );
+    const { actor, context } = open({ board });
+    const machines = () => Object.keys(actor.getSnapshot().children).filter((child) => child.startsWith('node:'));
+    expect(machines()).toEqual([]);
+    actor.send({ type: 'selection.changed', ids });
+    expect(machines()).toEqual([]);
+    actor.send({ type: 'selection.changed', ids: ids.slice(7, 8) });
+    expect(machines()).toEqual(['node:r7']);
+    actor.send({ type: 'node.edited', id: id('r8'), data: { prompt: 'a vase' } });
+    expect(machines()).toEqual(['node:r7', 'node:r8']);
+    actor.send({ type: 'go.pressed', id: id('r9') });
+    actor.send({ type: 'selection.changed', ids: ids.slice(1, 3) });
+    expect(machines()).toEqual(['node:r9']);
+    actor.send({ type: 'selection.changed', ids });
+    actor.send({ type: 'elements.deleted', ids: ids.slice(10) });
+    actor.send({ type: 'undo.pressed' });
+    expect([machines(), context().board.nodes.size]).toEqual([['node:r9'], 10_000]);
+  });
+
   test('keep the message of a refused Go while the node is selected', () => {
     const { actor, run } = open({ board: draw('render:r1') });
     actor.send({ type: 'selection.changed', ids: [id('r1')] });

@@ -32,8 +32,11 @@ export type Wire = {
   readonly replaces?: EdgeId | undefined;
 };
 
-/** A rectangle being drawn over the board, in board points; `adds` keeps what was selected. */
-export type Marquee = { readonly start: Point; readonly end: Point; readonly adds: boolean };
+/** What a rectangle does with the nodes that it touches: they become the selection, join it, or leave it. */
+export type MarqueeUse = 'replace' | 'add' | 'subtract';
+
+/** A rectangle being drawn over the board, in board points. */
+export type Marquee = { readonly start: Point; readonly end: Point; readonly use: MarqueeUse };
 
 /** Nodes being dragged and how far, in board units. */
 export type Haul = { readonly nodes: readonly NodeId[]; readonly by: Point };
@@ -45,7 +48,7 @@ export type MenuRequest = { readonly screen: Point; readonly board: Point; reado
 export type GestureEvent =
   | { readonly type: 'pan.started' }
   | { readonly type: 'pan.ended' }
-  | { readonly type: 'ground.pressed'; readonly at: Point; readonly adds: boolean }
+  | { readonly type: 'ground.pressed'; readonly at: Point; readonly use: MarqueeUse }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
   | { readonly type: 'drag.moved'; readonly by: Point }
   | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
@@ -71,7 +74,7 @@ export type GestureEvent =
 
 /** What a finished gesture asks of the board; `actor.on('connection.made', ...)`. */
 export type GestureResult =
-  | { readonly type: 'area.enclosed'; readonly area: Rect; readonly adds: boolean }
+  | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
   | { readonly type: 'nodes.dropped'; readonly haul: Haul }
   | { readonly type: 'drag.cancelled'; readonly haul: Haul }
   | {

@@ -45,8 +45,8 @@ export const gestureMachine = setup({
     }),
     forget: assign(IDLE),
     tellEnclosed: emit(({ context }) => {
-      const { start, end, adds } = known(context.marquee);
-      return { type: 'area.enclosed', area: rectBetween(start, end), adds };
+      const { start, end, use } = known(context.marquee);
+      return { type: 'area.enclosed', area: rectBetween(start, end), use };
     }),
     tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', haul: known(context.haul) })),
     tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
@@ -80,7 +80,7 @@ export const gestureMachine = setup({
           target: 'marquee',
           actions: {
             type: 'startMarquee',
-            params: ({ event }) => ({ start: event.at, end: event.at, adds: event.adds }),
+            params: ({ event }) => ({ start: event.at, end: event.at, use: event.use }),
           },
         },
         'drag.started': {

@@ -21,7 +21,7 @@ const REQUEST = { screen: AT, board: THERE };
 const EVENTS: readonly GestureEvent[] = [
   { type: 'pan.started' },
   { type: 'pan.ended' },
-  { type: 'ground.pressed', at: AT, adds: false },
+  { type: 'ground.pressed', at: AT, use: 'replace' },
   { type: 'drag.started', nodes: [s1] },
   { type: 'drag.moved', by: THERE },
   { type: 'handle.pressed', from: FROM, at: AT },
@@ -201,9 +201,9 @@ test('a drag that ends tells how far; one that is cancelled or did not move is p
 
 test('a marquee encloses the rectangle between its corners', () => {
   const { results } = run(
-    { type: 'ground.pressed', at: THERE, adds: true },
+    { type: 'ground.pressed', at: THERE, use: 'add' },
     { type: 'pointer.moved', at: AT },
     { type: 'pointer.released', screen: AT, offers: false },
   );
-  expect(results).toEqual([{ type: 'area.enclosed', area: { minX: 1, minY: 2, maxX: 5, maxY: 7 }, adds: true }]);
+  expect(results).toEqual([{ type: 'area.enclosed', area: { minX: 1, minY: 2, maxX: 5, maxY: 7 }, use: 'add' }]);
 });
