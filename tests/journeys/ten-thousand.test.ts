@@ -17,6 +17,9 @@ const NOTCHES = 20;
 const PART = 2500;
 const PROMPT = 'red plastic desk lamp';
 const RESULTS = 2;
+/** How long the built-in engine may take for them on a busy machine, and all of it. */
+const ENGINE_MS = 150_000;
+const JOURNEY_MS = 240_000;
 
 /** A board of 10,000 generating nodes; the one in the middle is called Lamp. */
 async function seed(person: Person): Promise<string> {
@@ -52,38 +55,42 @@ async function zoomIn(page: Page): Promise<void> {
   await card(page, 'Lamp').waitFor();
 }
 
-test('on a board of ten thousand nodes one zooms in, types, runs, undoes, and finds it all again', async () => {
-  const person = await newPerson();
-  const boardId = await seed(person);
-  const { page, errors } = await openPage(person);
-  await openBoard(page, boardId);
-  await zoomIn(page);
+test(
+  'on a board of ten thousand nodes one zooms in, types, runs, undoes, and finds it all again',
+  async () => {
+    const person = await newPerson();
+    const boardId = await seed(person);
+    const { page, errors } = await openPage(person);
+    await openBoard(page, boardId);
+    await zoomIn(page);
 
-  const prompt = card(page, 'Lamp').getByRole('textbox', { name: 'Prompt' });
-  await prompt.click();
-  for (const [index, letter] of [...PROMPT].entries()) {
-    await page.keyboard.type(letter);
-    await expect.poll(() => prompt.inputValue()).toBe(PROMPT.slice(0, index + 1));
-  }
-  await page.keyboard.press('Enter');
-  const pictures = page.getByRole('img', { name: PROMPT });
-  await expect.poll(() => pictures.count(), { timeout: 90_000 }).toBe(RESULTS);
-  await card(page, 'Lamp').getByRole('button', { name: 'Regenerate' }).waitFor();
+    const prompt = card(page, 'Lamp').getByRole('textbox', { name: 'Prompt' });
+    await prompt.click();
+    for (const [index, letter] of [...PROMPT].entries()) {
+      await page.keyboard.type(letter);
+      await expect.poll(() => prompt.inputValue()).toBe(PROMPT.slice(0, index + 1));
+    }
+    await page.keyboard.press('Enter');
+    const pictures = page.getByRole('img', { name: PROMPT });
+    await expect.poll(() => pictures.count(), { timeout: ENGINE_MS }).toBe(RESULTS);
+    await card(page, 'Lamp').getByRole('button', { name: 'Regenerate' }).waitFor();
 
-  await page.getByRole('application').press('Control+z');
-  await expect.poll(() => pictures.count()).toBe(RESULTS - 1);
-  await page.getByRole('application').press('Control+Shift+z');
-  await expect.poll(() => pictures.count()).toBe(RESULTS);
-  await saved(page);
+    await page.getByRole('application').press('Control+z');
+    await expect.poll(() => pictures.count()).toBe(RESULTS - 1);
+    await page.getByRole('application').press('Control+Shift+z');
+    await expect.poll(() => pictures.count()).toBe(RESULTS);
+    await saved(page);
 
-  const { nodes } = await stored(person, boardId);
-  expect(nodes).toHaveLength(10_000 + RESULTS);
-  expect(nodes.find(({ data }) => data.title === 'Lamp')?.data.prompt).toBe(PROMPT);
+    const { nodes } = await stored(person, boardId);
+    expect(nodes).toHaveLength(10_000 + RESULTS);
+    expect(nodes.find(({ data }) => data.title === 'Lamp')?.data.prompt).toBe(PROMPT);
 
-  await page.reload();
-  await saved(page);
-  await zoomIn(page);
-  expect(await prompt.inputValue()).toBe(PROMPT);
-  await expect.poll(() => pictures.count()).toBeGreaterThan(0);
-  expect(errors).toEqual([]);
-});
+    await page.reload();
+    await saved(page);
+    await zoomIn(page);
+    expect(await prompt.inputValue()).toBe(PROMPT);
+    await expect.poll(() => pictures.count()).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  },
+  JOURNEY_MS,
+);
