@@ -41,7 +41,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           include: ['{contract,src,server,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
-          exclude: [VIEWS, 'tests/journeys/**'],
+          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -74,6 +74,19 @@ export default defineConfig(async () => ({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/*.test.ts'],
+          globalSetup: ['tests/journeys/server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000, interval: 25 } },
+          // Each waits for its browser most of the time.
+          maxWorkers: 3,
         },
       },
     ],

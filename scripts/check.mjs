@@ -11,7 +11,8 @@ const STEPS = [
   ['lock file', 'npm ci --dry-run --no-audit --no-fund --loglevel=error'],
   ['texts', 'node scripts/texts.mjs'],
   ['build', 'node scripts/build.mjs'],
-  ['tests', 'vitest run'],
+  ['tests', 'vitest run --project unit --project views --project journeys'],
+  ['browsers', 'npm run test:browsers'],
 ];
 
 const chosen = process.argv.slice(2);

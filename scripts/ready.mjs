@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: dependencies, and a browser with a Chinese font when the caller wants one.
+// Makes a fresh clone ready: dependencies, and the browser or browsers for tests when the caller wants them.
 // It runs before `npm start` and `npm test` on whatever Node npm runs on, so it uses nothing but Node.
 import { execSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -34,5 +34,23 @@ async function installBrowser() {
   if (!findChromium()) throw new Error('No Chromium found. Install one, or name its path in the variable CHROMIUM.');
 }
 
+/** The other two engines come from the system's packages: neither offers a build that a registry could bring. */
+async function installOtherBrowsers() {
+  const { DEBIAN_PACKAGES, findFirefox, findWebKit } = await import('./browsers.mjs');
+  const areThere = () => findFirefox() !== undefined && findWebKit() !== undefined;
+  if (areThere()) return;
+  const line = `apt-get install -y -qq --no-install-recommends ${DEBIAN_PACKAGES.join(' ')}`;
+  if (process.getuid?.() === 0) {
+    console.log('Installing Firefox ESR and WebKitGTK for the browser tests (once) ...');
+    run(`apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${line}`);
+  }
+  if (areThere()) return;
+  const missing = [findFirefox() ? [] : ['Firefox'], findWebKit() ? [] : ['WebKitGTK with its driver and Xvfb']].flat();
+  console.error(`Not found: ${missing.join(', ')}. On Debian, as root: ${line}
+Elsewhere name them in the variables FIREFOX, WEBKIT_DRIVER, MINI_BROWSER and XVFB.`);
+  process.exit(1);
+}
+
 if (!existsSync(INSTALLED) || pinned('package-lock.json') !== pinned(INSTALLED)) installDependencies();
-if (process.argv.includes('--browser')) await installBrowser();
+if (process.argv.includes('--browser') || process.argv.includes('--browsers')) await installBrowser();
+if (process.argv.includes('--browsers')) await installOtherBrowsers();

@@ -64,7 +64,11 @@ export function scrollsItself(target: EventTarget | null, deltaX: number, deltaY
   for (let element = elementOf(target); element && element !== stage; element = element.parentElement) {
     if (!element.contains(document.activeElement)) continue;
     const style = getComputedStyle(element);
-    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    // Firefox says `visible` of a textarea that scrolls.
+    const scrolls = (overflow: string) =>
+      overflow === 'auto' ||
+      overflow === 'scroll' ||
+      (overflow === 'visible' && element instanceof HTMLTextAreaElement);
     if (deltaY !== 0 && scrolls(style.overflowY) && element.scrollHeight > element.clientHeight) return true;
     if (deltaX !== 0 && scrolls(style.overflowX) && element.scrollWidth > element.clientWidth) return true;
   }

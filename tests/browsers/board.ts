@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import type { Point } from '../../src/geometry/point.ts';
+import type { Rect } from '../../src/geometry/rect.ts';
+import { toScreen, type Viewport } from '../../src/geometry/viewport.ts';
+import { address, type Person } from '../journeys/browser.ts';
+import { type Driver, pressKey } from './driver.ts';
+import { type Seed, seedBoard } from './seed.ts';
+
+/** What `+` and `-` zoom by. */
+const STEP = 1.25;
+/** The steps from 100 % to the zooms of the rules: about 0.5, 1 and 2.5; for the light tier about 0.25. */
+export const NEAR = [-3, 0, 4] as const;
+export const LIGHT = -6;
+/** Over the canvas, beside everything that floats there; cards may lie below it. */
+const ANYWHERE: Point = { x: 640, y: 110 };
+
+/** A board of its own, open in a browser; points are pixels of the window unless they are called board points. */
+export type OpenBoard = { readonly id: string; readonly driver: Driver; readonly person: Person };
+
+export async function openBoard(driver: Driver, person: Person, nodes: readonly Seed[]): Promise<OpenBoard> {
+  const id = await seedBoard(person, nodes);
+  await driver.open(`${address}/physical/board?boardId=${id}`);
+  await expect
+    .poll(() => driver.evaluate(() => document.querySelector('[role="status"]')?.textContent?.trim()), SLOW)
+    .toBe('Saved');
+  return { id, driver, person };
+}
+
+/** Loading a page on a busy machine. */
+const SLOW = { timeout: 20_000 };
+
+/** The stage fills the window, so its pixels are the window's. */
+export function viewport({ driver }: OpenBoard): Promise<Viewport> {
+  return driver.evaluate(() => {
+    const layer = document.querySelector<SVGElement>('[role="application"] > svg[role="presentation"]');
+    const { a, e, f } = new DOMMatrix(layer?.style.transform);
+    return { x: e, y: f, k: a };
+  });
+}
+
+/** A viewport as the page's style tells it: with six digits. */
+export function near({ x, y, k }: Viewport): Viewport {
+  return { x: expect.closeTo(x, 1), y: expect.closeTo(y, 1), k: expect.closeTo(k, 4) };
+}
+
+/** Zooms by the keys about the middle of the window. */
+export async function zoomTo(board: OpenBoard, steps: number): Promise<void> {
+  await board.driver.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await pressKey(board.driver, '0');
+  await rest(board, 1);
+  for (let step = 1; step <= Math.abs(steps); step++) {
+    await pressKey(board.driver, steps < 0 ? '-' : '+');
+    await rest(board, STEP ** (Math.sign(steps) * step));
+  }
+}
+
+async function rest(board: OpenBoard, k: number): Promise<void> {
+  await expect.poll(async () => (await viewport(board)).k, { interval: 15 }).toBeCloseTo(k, 4);
+}
+
+/** Pans by the wheel until a board point lies at a point of the window. */
+export async function bring(board: OpenBoard, boardPoint: Point, to: Point): Promise<void> {
+  const at = await windowPoint(board, boardPoint);
+  await board.driver.wheel(ANYWHERE, { x: Math.round(at.x - to.x), y: Math.round(at.y - to.y) });
+  await expect
+    .poll(async () => {
+      const now = await windowPoint(board, boardPoint);
+      return Math.max(Math.abs(now.x - to.x), Math.abs(now.y - to.y));
+    })
+    .toBeLessThanOrEqual(1);
+}
+
+export async function windowPoint(board: OpenBoard, boardPoint: Point): Promise<Point> {
+  return toScreen(await viewport(board), boardPoint);
+}
+
+/** Where the page lays out the first element that fits a selector. */
+export async function boxOf({ driver }: OpenBoard, selector: string): Promise<Rect> {
+  const box = await driver.evaluate((selector) => {
+    const found = document.querySelector(selector)?.getBoundingClientRect();
+    return found && { minX: found.left, minY: found.top, maxX: found.right, maxY: found.bottom };
+  }, selector);
+  if (!box) throw new Error(`Nothing on the page matches ${selector}.`);
+  return box;
+}
+
+export async function middleOf(board: OpenBoard, selector: string): Promise<Point> {
+  const box = await boxOf(board, selector);
+  return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
+}
+
+export const cardOf = (id: string) => `[data-node-id="${id}"]`;
+export const handleOf = (id: string, handle: string) => `${cardOf(id)} [data-handle-id="${handle}"]`;
+export const fieldOf = (id: string) => `${cardOf(id)} textarea`;
+
+/** Waits until cards that were culled or drawn from afar stand as live ones. */
+export async function live({ driver }: OpenBoard, id: string): Promise<void> {
+  await expect
+    .poll(() => driver.evaluate((id) => document.querySelector(`[role="group"][data-node-id="${id}"]`) !== null, id))
+    .toBe(true);
+}
+
+/** The ids of the cards that are marked as selected. */
+export function selected({ driver }: OpenBoard): Promise<string[]> {
+  return driver.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-node-id][data-selected]')].map((card) => card.dataset.nodeId!),
+  );
+}
+
+/** The card, and the handle on it, that the browser hits at a point. */
+export type Hit = { readonly card?: string; readonly handle?: string };
+
+export async function hitAt(board: OpenBoard, at: Point): Promise<Hit> {
+  return (await hitsAt(board, [at]))[0]!;
+}
+
+export function hitsAt({ driver }: OpenBoard, points: readonly Point[]): Promise<Hit[]> {
+  return driver.evaluate(
+    (points) =>
+      points.map(({ x, y }) => {
+        const hit = document.elementFromPoint(x, y);
+        const card = hit?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId;
+        const handle = hit?.closest<HTMLElement>('[data-handle-id]')?.dataset.handleId;
+        return { ...(card && { card }), ...(handle && { handle }) };
+      }),
+    points,
+  );
+}

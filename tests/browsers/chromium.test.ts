@@ -1,0 +1,4 @@
+import { holdRules } from './allRules.ts';
+import { openChromium } from './puppeteerDriver.ts';
+
+holdRules(openChromium);

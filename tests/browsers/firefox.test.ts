@@ -1,0 +1,4 @@
+import { holdRules } from './allRules.ts';
+import { openFirefox } from './puppeteerDriver.ts';
+
+holdRules(openFirefox);

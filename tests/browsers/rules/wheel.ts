@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import { toBoard } from '../../../src/geometry/viewport.ts';
+import { NEAR, near, openBoard, viewport, zoomTo } from '../board.ts';
+import { noteNode } from '../seed.ts';
+import type { Rule } from './rule.ts';
+
+const POINTER: Point = { x: 500, y: 300 };
+const NOTCH = 120;
+const NOTCH_ZOOM = 1.25;
+
+const pans: Rule = {
+  name: 'the wheel pans by as many pixels as it turns',
+  async check({ driver, person }) {
+    const board = await openBoard(driver, person, [noteNode('note', { x: 0, y: 0 })]);
+    for (const steps of NEAR) {
+      await zoomTo(board, steps);
+      const { x, y, k } = await viewport(board);
+      await driver.wheel(POINTER, { x: 40, y: 60 });
+      await expect.poll(() => viewport(board)).toEqual(near({ k, x: x - 40, y: y - 60 }));
+    }
+  },
+};
+
+const zooms: Rule = {
+  name: 'a notch with Ctrl zooms by a quarter, about the pointer',
+  async check({ driver, person, note }) {
+    const board = await openBoard(driver, person, [noteNode('note', { x: 0, y: 0 })]);
+    for (const steps of NEAR) {
+      await zoomTo(board, steps);
+      const before = await viewport(board);
+      const how = await driver.wheelWithCtrl(POINTER, -NOTCH);
+      if (how) await note(how);
+      await expect.poll(async () => (await viewport(board)).k).toBeCloseTo(before.k * NOTCH_ZOOM, 3);
+      const held = toBoard(before, POINTER);
+      const now = toBoard(await viewport(board), POINTER);
+      expect([now.x, now.y]).toEqual([expect.closeTo(held.x, 1), expect.closeTo(held.y, 1)]);
+    }
+  },
+};
+
+export const WHEEL_RULES: readonly Rule[] = [pans, zooms];

@@ -1,0 +1,4 @@
+import { holdRules } from './allRules.ts';
+import { openWebKit } from './webkitDriver.ts';
+
+holdRules(openWebKit);
