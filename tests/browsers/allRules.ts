@@ -2,13 +2,21 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { address, newPerson, type Person } from '../journeys/browser.ts';
 import type { Driver } from './driver.ts';
 import { CONNECT_RULES } from './rules/connect.ts';
+import { FAR_RULES } from './rules/far.ts';
 import { MOVE_RULES } from './rules/move.ts';
 import { PAINT_RULES } from './rules/paint.ts';
 import type { Given, Rule } from './rules/rule.ts';
 import { WHEEL_RULES } from './rules/wheel.ts';
 import { WRITE_RULES } from './rules/write.ts';
 
-const RULES: readonly Rule[] = [...MOVE_RULES, ...CONNECT_RULES, ...WRITE_RULES, ...WHEEL_RULES, ...PAINT_RULES];
+const RULES: readonly Rule[] = [
+  ...MOVE_RULES,
+  ...CONNECT_RULES,
+  ...WRITE_RULES,
+  ...WHEEL_RULES,
+  ...PAINT_RULES,
+  ...FAR_RULES,
+];
 
 /** Every rule as a test in one browser, in which one person is signed in; `more` are rules that only this browser can be asked. */
 export function holdRules<D extends Driver>(

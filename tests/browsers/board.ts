@@ -2,15 +2,17 @@ import { expect } from 'vitest';
 import type { Point } from '../../src/geometry/point.ts';
 import type { Rect } from '../../src/geometry/rect.ts';
 import { toScreen, type Viewport } from '../../src/geometry/viewport.ts';
+import { stored } from '../journeys/boardPage.ts';
 import { address, type Person } from '../journeys/browser.ts';
 import { type Driver, pressKey } from './driver.ts';
 import { type Seed, seedBoard } from './seed.ts';
 
 /** What `+` and `-` zoom by. */
 const STEP = 1.25;
-/** The steps from 100 % to the zooms of the rules: about 0.5, 1 and 2.5; for the light tier about 0.25. */
+/** The steps from 100 % to the zooms of the rules: about 0.5, 1 and 2.5; for the far tiers about 0.25 and 0.08. */
 export const NEAR = [-3, 0, 4] as const;
 export const LIGHT = -6;
+export const TILES = -11;
 /** Over the canvas, beside everything that floats there; cards may lie below it. */
 const ANYWHERE: Point = { x: 640, y: 110 };
 
@@ -98,6 +100,11 @@ export async function live({ driver }: OpenBoard, id: string): Promise<void> {
   await expect
     .poll(() => driver.evaluate((id) => document.querySelector(`[role="group"][data-node-id="${id}"]`) !== null, id))
     .toBe(true);
+}
+
+/** Where the server holds a node. */
+export async function positionOf({ person, id }: OpenBoard, node: string): Promise<Point> {
+  return (await stored(person, id)).nodes.find((each) => each.id === node)!.position;
 }
 
 /** The ids of the cards that are marked as selected. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
-import { stored } from '../../journeys/boardPage.ts';
-import { boxOf, bring, cardOf, live, NEAR, type OpenBoard, openBoard, selected, viewport, zoomTo } from '../board.ts';
+import { boxOf, bring, cardOf, live, NEAR, openBoard, positionOf, selected, viewport, zoomTo } from '../board.ts';
 import { click, drag } from '../driver.ts';
 import { countOf, extentOf, isAlike, look } from '../screen.ts';
 import { HEAD, noteNode, pictureNode, RED } from '../seed.ts';
@@ -94,9 +93,5 @@ const marquee: Rule = {
     }
   },
 };
-
-async function positionOf({ person, id }: OpenBoard, node: string): Promise<Point> {
-  return (await stored(person, id)).nodes.find((each) => each.id === node)!.position;
-}
 
 export const MOVE_RULES: readonly Rule[] = [dragLands, clickSelects, marquee];

@@ -1,0 +1,171 @@
+import { expect } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import { toBoard } from '../../../src/geometry/viewport.ts';
+import {
+  bring,
+  live,
+  near,
+  type OpenBoard,
+  openBoard,
+  positionOf,
+  selected,
+  viewport,
+  windowPoint,
+  zoomTo,
+} from '../board.ts';
+import type { openChromium } from '../puppeteerDriver.ts';
+import { HEAD, noteNode } from '../seed.ts';
+import type { Given, Rule } from './rule.ts';
+
+type Chromium = Awaited<ReturnType<typeof openChromium>>;
+type TouchRule = Rule<Given & { readonly driver: Chromium }>;
+
+/** Where the card's head lies, and a point of empty canvas. */
+const ON_CARD: Point = { x: 500, y: 300 };
+const EMPTY: Point = { x: 300, y: 200 };
+const BY: Point = { x: 90, y: 70 };
+const STEPS = 5;
+
+const onePans: TouchRule = {
+  name: 'one finger on empty canvas pans',
+  async check(given) {
+    const board = await openCard(given);
+    const before = await viewport(board);
+    await slide(given.driver, [[EMPTY, plus(EMPTY, BY)]]);
+    await expect.poll(() => viewport(board)).toEqual(near({ ...before, x: before.x + BY.x, y: before.y + BY.y }));
+    expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });
+  },
+};
+
+const oneDrags: TouchRule = {
+  name: 'one finger on a card drags it, and the view stays',
+  async check(given) {
+    const board = await openCard(given);
+    const before = await viewport(board);
+    await slide(given.driver, [[ON_CARD, plus(ON_CARD, BY)]]);
+    await expect
+      .poll(() => positionOf(board, 'card'))
+      .toEqual({ x: expect.closeTo(BY.x / before.k, 0), y: expect.closeTo(BY.y / before.k, 0) });
+    expect(await viewport(board)).toEqual(near(before));
+  },
+};
+
+const pinch: TouchRule = {
+  name: 'two fingers that start on a card zoom about their middle, and move no card',
+  async check(given) {
+    const board = await openCard(given);
+    const before = await viewport(board);
+    const [a, b] = [plus(ON_CARD, { x: -40, y: 0 }), plus(ON_CARD, { x: 40, y: 0 })];
+    await slide(given.driver, [
+      [a, plus(a, { x: -20, y: 0 })],
+      [b, plus(b, { x: 20, y: 0 })],
+    ]);
+    await expect.poll(async () => (await viewport(board)).k).toBeCloseTo(before.k * 1.5, 2);
+    const held = toBoard(before, ON_CARD);
+    const at = await windowPoint(board, held);
+    expect(Math.hypot(at.x - ON_CARD.x, at.y - ON_CARD.y)).toBeLessThan(2);
+    expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });
+  },
+};
+
+const secondCancels: TouchRule = {
+  name: 'a second finger takes a drag back and pinches',
+  async check(given) {
+    const { driver } = given;
+    const board = await openCard(given);
+    const before = await viewport(board);
+    const moved = plus(ON_CARD, BY);
+    await touch(driver, 'touchStart', [ON_CARD]);
+    for (let step = 1; step <= STEPS; step++) await touch(driver, 'touchMove', [along(ON_CARD, moved, step)]);
+    await expect.poll(() => leftOf(board)).toBeCloseTo(before.x + BY.x, 0);
+    const other = plus(moved, { x: 80, y: 0 });
+    await touch(driver, 'touchStart', [moved, other]);
+    const apart = plus(other, { x: 80, y: 0 });
+    for (let step = 1; step <= STEPS; step++) await touch(driver, 'touchMove', [moved, along(other, apart, step)]);
+    await touch(driver, 'touchEnd', []);
+    await expect.poll(async () => (await viewport(board)).k).toBeCloseTo(before.k * 2, 2);
+    expect(await leftOf(board)).toBeCloseTo((await windowPoint(board, { x: 0, y: 0 })).x, 0);
+    expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });
+  },
+};
+
+const tapSelects: TouchRule = {
+  name: 'a tap on a card selects it',
+  async check(given) {
+    const board = await openCard(given);
+    await touch(given.driver, 'touchStart', [ON_CARD]);
+    await touch(given.driver, 'touchEnd', []);
+    await expect.poll(() => selected(board)).toEqual(['card']);
+  },
+};
+
+const penDraws: TouchRule = {
+  name: 'a pen draws a rectangle on empty canvas, and drags a card',
+  async check(given) {
+    const { driver } = given;
+    const board = await openCard(given);
+    await pen(driver, plus(ON_CARD, { x: -HEAD.x - 60, y: -HEAD.y - 60 }), ON_CARD);
+    await expect.poll(() => selected(board)).toEqual(['card']);
+    const before = await viewport(board);
+    await pen(driver, ON_CARD, plus(ON_CARD, BY));
+    await expect
+      .poll(() => positionOf(board, 'card'))
+      .toEqual({ x: expect.closeTo(BY.x / before.k, 0), y: expect.closeTo(BY.y / before.k, 0) });
+    expect(await viewport(board)).toEqual(near(before));
+  },
+};
+
+async function openCard({ driver, person }: Given): Promise<OpenBoard> {
+  const board = await openBoard(driver, person, [noteNode('card', { x: 0, y: 0 })]);
+  await zoomTo(board, 0);
+  await bring(board, HEAD, ON_CARD);
+  await live(board, 'card');
+  return board;
+}
+
+/** Puts fingers down one after the other, moves all of them, and lifts them. */
+async function slide(driver: Chromium, ways: readonly (readonly [Point, Point])[]): Promise<void> {
+  for (const [index] of ways.entries()) {
+    const down = ways.slice(0, index + 1).map(([from]) => from);
+    await touch(driver, 'touchStart', down);
+  }
+  for (let step = 1; step <= STEPS; step++) {
+    const fingers = ways.map(([from, to]) => along(from, to, step));
+    await touch(driver, 'touchMove', fingers);
+  }
+  await touch(driver, 'touchEnd', []);
+}
+
+/** All fingers that are down now. */
+async function touch(
+  { session }: Chromium,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  fingers: readonly Point[],
+): Promise<void> {
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((at, id) => ({ ...at, id })) });
+}
+
+async function pen({ session }: Chromium, from: Point, to: Point): Promise<void> {
+  const held = { pointerType: 'pen', button: 'left', buttons: 1, clickCount: 1, force: 0.5 } as const;
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', pointerType: 'pen', ...from });
+  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...held, ...from });
+  for (let step = 1; step <= STEPS; step++) {
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...held, ...along(from, to, step) });
+  }
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...held, buttons: 0, ...to });
+}
+
+function leftOf({ driver }: OpenBoard): Promise<number> {
+  return driver.evaluate(() => document.querySelector('[data-node-id="card"]')!.getBoundingClientRect().left);
+}
+
+function plus(a: Point, b: Point): Point {
+  return { x: a.x + b.x, y: a.y + b.y };
+}
+
+function along(from: Point, to: Point, step: number): Point {
+  const share = step / STEPS;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+export const TOUCH_RULES: readonly TouchRule[] = [onePans, oneDrags, pinch, secondCancels, tapSelects, penDraws];
