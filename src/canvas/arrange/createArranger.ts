@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Move } from '../../board/edit.ts';
 import { type Restacking, restack } from '../../board/restack.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
-import { add, type Point } from '../../geometry/point.ts';
+import { add, type Point, subtract } from '../../geometry/point.ts';
 import type { Controller } from '../controller.ts';
 import { movableNodes } from '../movable.ts';
 import type { SceneNode } from '../scene.ts';
@@ -19,41 +19,41 @@ export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOu
     return [...view.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
   }
 
-  /** The selected nodes, without those that go along with another that is selected. */
-  function selectedApart(): SceneNode[] {
-    const nodes = selected();
+  /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
+  function apart(nodes: readonly SceneNode[]): readonly SceneNode[] {
     const carried = new Set(nodes.flatMap(({ id }) => movableNodes(view, [id]).filter((other) => other !== id)));
     return nodes.filter(({ id }) => !carried.has(id));
   }
 
-  function place(moves: readonly Move[]): void {
-    const before = new Map(moves.flatMap(({ id }) => placeOf(scene.node(id))));
+  function isMovable({ id }: SceneNode): boolean {
+    return movableNodes(view, [id]).includes(id);
+  }
+
+  /** Takes each node, and what goes along with it, a step; those that stay are not told. */
+  function step(nodes: readonly SceneNode[], steps: readonly Point[]): void {
+    const before = new Map<NodeId, Point>();
+    const moves = nodes.flatMap(({ id }, index): Move[] => {
+      const by = steps[index];
+      if (!by || (by.x === 0 && by.y === 0)) return [];
+      return movableNodes(view, [id]).flatMap((each) => {
+        const node = scene.node(each)?.node;
+        if (!node) return [];
+        before.set(each, node.position);
+        return { id: each, position: add(node.position, by) };
+      });
+    });
     if (moves.length === 0) return;
     source.send({ type: 'nodes.moved', moves });
     glide.from(before);
   }
 
-  /** Takes each node, and what goes along with it, a step; those that stay are not told. */
-  function step(nodes: readonly SceneNode[], steps: readonly Point[]): void {
-    place(
-      nodes.flatMap(({ id }, index) => {
-        const by = steps[index];
-        if (!by || (by.x === 0 && by.y === 0)) return [];
-        return movableNodes(view, [id]).flatMap((each) => {
-          const node = scene.node(each)?.node;
-          return node ? { id: each, position: add(node.position, by) } : [];
-        });
-      }),
-    );
-  }
-
   return {
     align(alignment: Alignment): void {
-      const nodes = selectedApart();
+      const nodes = apart(selected());
       if (nodes.length > 1) step(nodes, alignSteps(nodes, alignment));
     },
     distribute(distribution: Distribution): void {
-      const nodes = selectedApart().filter(({ id }) => movableNodes(view, [id]).includes(id));
+      const nodes = apart(selected()).filter(isMovable);
       if (nodes.length > 2) step(nodes, distributeSteps(nodes, distribution));
     },
     restack(to: Restacking): void {
@@ -67,18 +67,15 @@ export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOu
     },
     /** Lays out the selection, or the whole board when nothing is selected. */
     async tidy(): Promise<void> {
-      const chosen = selected().length > 1 ? selected() : [...scene.nodes()];
-      const movable = new Set(
-        movableNodes(
-          view,
-          chosen.map(({ id }) => id),
-        ),
+      const chosen = apart(selected().length > 1 ? selected() : [...scene.nodes()]);
+      const nodes = chosen.filter(isMovable);
+      const fixed = chosen.filter((node) => !isMovable(node));
+      const places = await layOut({ nodes, fixed, edges: edgesAmong(nodes) });
+      if (!places) return;
+      step(
+        nodes,
+        nodes.map(({ id, node }) => subtract(places.get(id) ?? node.position, node.position)),
       );
-      const nodes = chosen.filter(({ id }) => movable.has(id));
-      const fixed = chosen.filter(({ id }) => !movable.has(id));
-      const edges = edgesAmong(nodes);
-      const moves = await layOut({ nodes, fixed, edges });
-      if (moves) place(moves);
     },
     stop: glide.stop,
   };
@@ -94,7 +91,3 @@ export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOu
 }
 
 export type Arranger = ReturnType<typeof createArranger>;
-
-function placeOf(node: SceneNode | undefined): [NodeId, Point][] {
-  return node ? [[node.id, node.node.position]] : [];
-}

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ELK } from 'elkjs/lib/elk-api.js';
-import type { Move } from '../../board/edit.ts';
 import type { Notices } from '../../ui/notices.ts';
-import { tidied, type Untidy } from './tidied.ts';
+import { type TidyPlaces, tidied, type Untidy } from './tidied.ts';
 
 /** Works out where nodes go; undefined when it was cancelled or failed, which the person is told. */
-export type LayOut = (untidy: Untidy) => Promise<readonly Move[] | undefined>;
+export type LayOut = (untidy: Untidy) => Promise<TidyPlaces | undefined>;
 
 const NOTICE = 'tidy';
 /** A layout that is done sooner than this is not spoken of. */
@@ -18,7 +17,7 @@ const TOLD_AFTER_MS = 300;
 export function createLayOut(notices: Notices): { readonly layOut: LayOut; readonly stop: () => void } {
   let cancel: (() => void) | undefined;
 
-  async function layOut(untidy: Untidy): Promise<readonly Move[] | undefined> {
+  async function layOut(untidy: Untidy): Promise<TidyPlaces | undefined> {
     cancel?.();
     const { engine, failed } = await startEngine();
     const cancelled = new Promise<undefined>((resolve) => {

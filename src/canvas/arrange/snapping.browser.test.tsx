@@ -90,3 +90,19 @@ test('several nodes are drawn as one, where they are only tiles too', async () =
   expect(guides()).toBe('');
   expect(places().s2).toEqual({ x: 1000, y: 700 });
 });
+
+test('held at the border, what is dragged goes on with the view, under the pointer but for the snapping', async () => {
+  const { places, viewport } = await openRow();
+  const from = headOf('t1');
+  const before = viewport();
+  const grabbed = from.x - card('t1').getBoundingClientRect().left;
+  await press(from);
+  await move({ x: 300, y: 300 }, 'left');
+  await move({ x: 2, y: 300 }, 'left');
+  await vi.waitFor(() => expect(viewport().x).toBeGreaterThan(before.x + 60));
+  await release({ x: 2, y: 300 });
+  await nextFrames();
+  expect(places().t1?.x).toBeLessThan(-300);
+  const off = 2 - card('t1').getBoundingClientRect().left - grabbed;
+  expect(Math.abs(off)).toBeLessThanOrEqual(7);
+});

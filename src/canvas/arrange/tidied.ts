@@ -1,7 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Move } from '../../board/edit.ts';
 import { connectedGroups } from '../../board/groups.ts';
 import { gridSteps } from '../../geometry/grid.ts';
 import { add, type Point } from '../../geometry/point.ts';
@@ -15,6 +14,9 @@ export type Untidy = {
   readonly fixed: readonly Rect[];
   readonly edges: readonly BoardEdge[];
 };
+
+/** Where the upper left corners of the nodes go. */
+export type TidyPlaces = ReadonlyMap<NodeId, Point>;
 
 /** ELK, on this thread or another. */
 export type LayoutEngine = { layout(graph: ElkNode): Promise<ElkNode> };
@@ -48,7 +50,7 @@ const HASTY = {
  * Where nodes go to be tidy: what hangs together in layers from left to right, its upper left corner where it was; what hangs on
  * nothing stays, or stands in a grid when nothing does. What would lie over something else goes below it.
  */
-export async function tidied({ nodes, fixed, edges }: Untidy, engine: LayoutEngine): Promise<readonly Move[]> {
+export async function tidied({ nodes, fixed, edges }: Untidy, engine: LayoutEngine): Promise<TidyPlaces> {
   const places = edges.length === 0 ? inGrid(nodes) : await inLayers(nodes, edges, engine);
   const groups = connectedGroups(places.keys(), edges);
   const steps = settleSteps(
@@ -56,14 +58,13 @@ export async function tidied({ nodes, fixed, edges }: Untidy, engine: LayoutEngi
     fixed,
     BETWEEN_NODES,
   );
-  const wasAt = new Map(nodes.map(({ id, node }) => [id, node.position]));
-  return groups.flatMap((ids, index) =>
-    ids.flatMap((id) => {
-      const { minX, minY } = places.get(id)!;
-      const position = rounded(add({ x: minX, y: minY }, steps[index]!));
-      const was = wasAt.get(id);
-      return was?.x === position.x && was.y === position.y ? [] : [{ id, position }];
-    }),
+  return new Map(
+    groups.flatMap((ids, index) =>
+      ids.map((id) => {
+        const { minX, minY } = places.get(id)!;
+        return [id, rounded(add({ x: minX, y: minY }, steps[index]!))];
+      }),
+    ),
   );
 }
 
