@@ -65,6 +65,8 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
       delete card.dataset.dragged;
     }
     groups.light.append(...lights);
+    // Back in the paint order.
+    for (const id of lifted) if (layers.light.has(id)) layers.light.draw(scene.node(id)!);
     for (const ghost of ghosts) ghost.remove();
     loose?.remove();
     if (view.batched()) view.leaveOut(NOTHING);

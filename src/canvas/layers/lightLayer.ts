@@ -4,6 +4,7 @@ import { shortened } from '../../geometry/textWidth.ts';
 import type { SceneNode } from '../scene.ts';
 import type { CardState } from '../source.ts';
 import { svgElement } from '../svg.ts';
+import { insertByRank } from './insertByRank.ts';
 import s from './nodes.module.css';
 
 /** What a card says from afar. */
@@ -52,8 +53,8 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
     if (!drawn.has(node.id)) {
       drawn.set(node.id, item);
       item.group.dataset.nodeId = node.id;
-      parent.append(item.group);
     }
+    insertByRank(parent, item.group, node);
     fill(item, node, lookOf(node), words);
   }
 
