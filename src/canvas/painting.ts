@@ -31,12 +31,19 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf }: Pa
     if (stateOf(node.id) === 'error') return 'error';
     return lookOf(node.node).picture === undefined ? 'plain' : 'picture';
   };
+  function titleOf(id: NodeId): string {
+    const node = scene.node(id);
+    return node ? lookOf(node.node).title : '';
+  }
+
   const layers = {
     tiles: createTileLayer(groups.tiles, scene.node, tileLook),
     batch: createBatchLayer(groups.batch),
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection().has(edge.id),
       pulsing: stateOf(edge.edge.target) === 'busy',
+      source: titleOf(edge.edge.source),
+      target: titleOf(edge.edge.target),
     })),
     light: createLightLayer(groups.light, (node) => ({
       ...lookOf(node.node),

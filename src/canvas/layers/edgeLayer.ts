@@ -1,13 +1,23 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import type { BoardEdge } from '../../../contract/board.ts';
+import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId } from '../../../contract/ids.ts';
 import { edgeMiddle, edgePath } from '../../geometry/edgePath.ts';
 import type { Point } from '../../geometry/point.ts';
+import { handleName } from '../handleNames.ts';
 import type { SceneEdge } from '../scene.ts';
 import { svgElement } from '../svg.ts';
 import s from './edges.module.css';
 
 /** How an edge is drawn beside its curve. */
-export type EdgeLook = { readonly selected: boolean; readonly pulsing: boolean };
+export type EdgeLook = {
+  readonly selected: boolean;
+  readonly pulsing: boolean;
+  /** The titles of the cards that it joins. */
+  readonly source: string;
+  readonly target: string;
+};
 
 /** The way of an edge, in board units. */
 type Way = { readonly from: Point; readonly to: Point; readonly lane?: number | undefined };
@@ -17,6 +27,7 @@ type Drawn = {
   readonly group: SVGGElement;
   readonly hit: SVGPathElement;
   readonly line: SVGPathElement;
+  edge?: SceneEdge;
   pulse?: SVGPathElement | undefined;
   cut?: SVGGElement | undefined;
 };
@@ -41,6 +52,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
       item.group.dataset.edgeId = edge.id;
       parent.append(item.group);
     }
+    item.edge = edge;
     const look = lookOf(edge);
     item.group.dataset.kind = edge.kind;
     if (look.selected && !item.group.hasAttribute('data-selected')) raise(item);
@@ -49,10 +61,12 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     place(edge.id, edge);
   }
 
-  function equip(item: Drawn, { selected, pulsing }: EdgeLook): void {
+  function equip(item: Drawn, look: EdgeLook): void {
+    const { selected, pulsing } = look;
     const cuts = near || selected || item.cut?.contains(document.activeElement);
     if (!cuts) item.cut?.remove();
     item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
+    if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, look);
     if (!pulsing) item.pulse?.remove();
     item.pulse = pulsing ? (item.pulse ?? makePulse(item)) : undefined;
   }
@@ -93,16 +107,20 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   }
 
   function relabel(): void {
-    for (const { cut } of drawn.values()) if (cut) nameCut(cut);
+    for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, lookOf(edge));
   }
 
   return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id) };
 }
 
-function nameCut(cut: SVGGElement): void {
+/** The x says what it does, and as its description which edge it would delete. */
+function nameCut(cut: SVGGElement, { sourceHandle, targetHandle }: BoardEdge, { source, target }: EdgeLook): void {
   const name = t`Delete connection`;
+  const output = i18n._(handleName(handleOf(sourceHandle).name));
+  const input = i18n._(handleName(handleOf(targetHandle).name));
   cut.setAttribute('aria-label', name);
   cut.setAttribute('data-tip', name);
+  cut.setAttribute('aria-description', t`${source}: ${output} to ${target}: ${input}`);
 }
 
 function makeEdge(): Drawn {
@@ -124,6 +142,5 @@ function makeCut(group: SVGGElement): SVGGElement {
   svgElement('circle', { class: s.target ?? '', r: 12 }, scaled);
   svgElement('circle', { class: s.disc ?? '', r: 8.25 }, scaled);
   svgElement('path', { class: s.cross ?? '', d: CROSS }, scaled);
-  nameCut(cut);
   return cut;
 }
