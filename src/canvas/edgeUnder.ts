@@ -13,7 +13,7 @@ export function edgeUnder(view: View, at: Point): SceneEdge | undefined {
   let least = HIT_DISTANCE / view.viewport().k;
   let nearest: SceneEdge | undefined;
   for (const edge of view.scene.edgesIn(grow({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, least))) {
-    const away = curveDistance(edgeCurve(edge.from, edge.to, edge.lane), at);
+    const away = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), at);
     if (away > least) continue;
     least = away;
     nearest = edge;

@@ -88,11 +88,16 @@ function tilesOf(view: View, ids: ReadonlySet<NodeId>): SVGPathElement {
 }
 
 /** The way of an edge that moves as a whole. */
-function wayMoved({ from, to, lane }: SceneEdge, by: Point) {
-  return { from: add(from, by), to: add(to, by), lane: lane === undefined ? undefined : lane + by.y };
+function wayMoved({ from, to, lane, rail }: SceneEdge, by: Point) {
+  return {
+    from: add(from, by),
+    to: add(to, by),
+    lane: lane === undefined ? undefined : lane + by.y,
+    rail: rail === undefined ? undefined : rail + by.x,
+  };
 }
 
 function batchOf(edges: readonly SceneEdge[]): SVGPathElement[] {
-  const d = edges.map((edge) => edgePath(edge.from, edge.to, edge.lane)).join('');
+  const d = edges.map((edge) => edgePath(edge.from, edge.to, edge.lane, edge.rail)).join('');
   return [svgElement('path', { class: edgeStyle.line ?? '', d })];
 }

@@ -42,11 +42,16 @@ export function createFarMarks(view: View, parent: SVGGElement) {
 
   function draw(): void {
     marked = wire && view.tier() === 'light' ? seen(OVERSCAN) : undefined;
-    const nodes = marked ? view.scene.nodesIn(marked).filter((node) => node.handles.length > 0) : [];
+    const nodes = marked ? view.scene.nodesIn(marked).filter((node) => !isGround(node)) : [];
     const asked = nodes.filter((node) => node.id !== wire?.from.node && !view.live.has(node.id));
     veil.setAttribute('d', asked.flatMap((node) => (answerOf(node).length === 0 ? cardPath(node) : [])).join(''));
     const d = asked.flatMap((node) => answerOf(node).map(dotAt)).join('');
     for (const path of places) path.setAttribute('d', d);
+  }
+
+  /** What has no handles and lies under cards that have: a veil over it would lie over them. */
+  function isGround(node: SceneNode): boolean {
+    return node.handles.length === 0 && view.scene.nodesIn(node).some((other) => other.handles.length > 0);
   }
 
   function seen(overscan: number): Rect {

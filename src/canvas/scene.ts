@@ -6,6 +6,7 @@ import { type Board, EMPTY_BOARD, sizeOf } from '../board/board.ts';
 import type { FactsOf } from '../board/facts.ts';
 import { edgeLane } from '../geometry/edgeLane.ts';
 import { edgeBox } from '../geometry/edgePath.ts';
+import { edgeRail } from '../geometry/edgeRail.ts';
 import type { Point } from '../geometry/point.ts';
 import { boundsOf, type Rect, sameRect } from '../geometry/rect.ts';
 import { type PlacedHandle, placedHandles } from './handlePlaces.ts';
@@ -33,6 +34,8 @@ export type SceneEdge = {
   readonly to: Point;
   /** The height at which it travels past what stands in its way. */
   readonly lane: number | undefined;
+  /** The x at which it turns together with the others of its bundle. */
+  readonly rail: number | undefined;
   readonly kind: HandleKind;
 } & Rect;
 
@@ -47,6 +50,8 @@ export type SceneChange = {
 /** More changes than this and rebuilding the index is quicker than mending it. */
 const REBUILD_FROM = 500;
 const INDEX_FANOUT = 16;
+/** This many edges out of one handle run together; fewer are told apart more easily on ways of their own. */
+const BUNDLE_FROM = 6;
 /** More than any board has nodes: a node of a higher level lies above all of a lower one. */
 const RANKS_PER_LEVEL = 1e6;
 
@@ -99,8 +104,21 @@ export function createScene(factsOf: FactsOf) {
     const from = handlePoint(source, edge.sourceHandle);
     const to = handlePoint(target, edge.targetHandle);
     const around = nodeIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
-    const lane = edgeLane({ from, to, source, target }, around);
-    return { id: edge.id, edge, from, to, lane, kind: handleOf(edge.sourceHandle).kind, ...edgeBox(from, to, lane) };
+    const bundled = isBundled(edge) ? edgeRail({ from, to }, around) : undefined;
+    const { lane, rail } = bundled ?? { lane: edgeLane({ from, to, source, target }, around), rail: undefined };
+    const box = edgeBox(from, to, lane, rail);
+    return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
+  }
+
+  /** Whether so many edges leave the same handle that they run together. */
+  function isBundled({ source, sourceHandle }: BoardEdge): boolean {
+    let count = 0;
+    for (const id of neighbours.get(source) ?? NO_EDGES) {
+      const other = shown.edges.get(id);
+      if (other?.source === source && other.sourceHandle === sourceHandle) count += 1;
+      if (count === BUNDLE_FROM) return true;
+    }
+    return false;
   }
 
   /** Edges whose way leads past these places: what stands there decides on their lane. */

@@ -17,7 +17,7 @@ export function createBatchLayer(parent: SVGGElement) {
     const curves = new Map<HandleKind, string[]>();
     for (const edge of edges) {
       const list = curves.get(edge.kind) ?? [];
-      list.push(edgePath(edge.from, edge.to, edge.lane));
+      list.push(edgePath(edge.from, edge.to, edge.lane, edge.rail));
       curves.set(edge.kind, list);
     }
     for (const [kind, path] of paths) path.setAttribute('d', curves.get(kind)?.join('') ?? '');

@@ -20,7 +20,12 @@ export type EdgeLook = {
 };
 
 /** The way of an edge, in board units. */
-type Way = { readonly from: Point; readonly to: Point; readonly lane?: number | undefined };
+type Way = {
+  readonly from: Point;
+  readonly to: Point;
+  readonly lane?: number | undefined;
+  readonly rail?: number | undefined;
+};
 
 /** A drawn edge. What it does not show now is not in the document: a far view has hundreds of edges. */
 type Drawn = {
@@ -77,12 +82,12 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   }
 
   /** Bends an edge another way without touching the board, while one of its ends is dragged. */
-  function place(id: EdgeId, { from, to, lane }: Way): void {
+  function place(id: EdgeId, { from, to, lane, rail }: Way): void {
     const item = drawn.get(id);
     if (!item) return;
-    const path = edgePath(from, to, lane);
+    const path = edgePath(from, to, lane, rail);
     for (const each of [item.hit, item.pulse, item.line]) each?.setAttribute('d', path);
-    const middle = edgeMiddle(from, to, lane);
+    const middle = edgeMiddle(from, to, lane, rail);
     item.cut?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
 
