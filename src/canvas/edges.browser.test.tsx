@@ -125,3 +125,30 @@ test('a click near its end only selects an edge', async () => {
   expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['es1-r1'] }]);
   expect(controller.gesture.getSnapshot().value).toBe('idle');
 });
+
+/** A sketch that feeds `count` cards in a column. */
+const hub = (count: number) => {
+  const column = Array.from({ length: count }, (_, n) => `r${n}`);
+  return boardOf(
+    [node('s1', 'sketchNode', 0, 0), ...column.map((id, n) => node(id, 'enrichNode', 900, (n - 2) * 400))],
+    column.map((id) => edge('s1', id, 'out.image.image', 'in.image.image')),
+  );
+};
+
+test('many edges out of one handle run together to the column that they feed; few keep their own ways', async () => {
+  const { controller, store } = await openCanvas(hub(6));
+  const rails = () => [...controller.view.scene.edges()].map(({ rail }) => rail);
+  expect(rails().filter((rail) => rail !== undefined)).toEqual([800, 800, 800, 800, 800]);
+  const { board } = store.getSnapshot().context;
+  store.set({ board: boardOf([...board.nodes.values()], [...board.edges.values()].slice(1)) });
+  expect(rails()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+});
+
+test('the x of a bundled edge stands where the edge is alone', async () => {
+  const { store, controller } = await openCanvas(hub(8));
+  controller.view.setViewport({ x: 100, y: 200, k: 0.5 });
+  await nextFrames(3);
+  const cut = edgeGroup('es1-r4').querySelector('[data-cut]')!.getBoundingClientRect();
+  await click({ x: (cut.left + cut.right) / 2, y: (cut.top + cut.bottom) / 2 });
+  expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['es1-r4'] });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, dragWire, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, centreOf, dragWire, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -28,6 +28,32 @@ test('a connection dropped on empty canvas offers what fits, and wires what is c
       sourceHandle: 'out.text.text',
       targetHandle: 'in.text.text',
     },
+  ]);
+});
+
+test('two nodes are wired by two clicks, and another by a drop on its card', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Text', { x: 200, y: 200 });
+  await addNode(page, 'Render', { x: 720, y: 160 });
+  const output = card(page, 'Text').getByRole('button', { name: 'Output text (text)' });
+  const input = card(page, 'Render').getByRole('button', { name: 'Input text (text)', exact: true });
+  const [from, to] = [await centreOf(output), await centreOf(input)];
+  await page.mouse.click(from.x, from.y);
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.click(to.x, to.y);
+  await page.locator('[data-edge-id]').first().waitFor({ state: 'attached' });
+  await addNode(page, 'Generate Design', { x: 200, y: 560 });
+  const body = await centreOf(card(page, 'Generate Design'));
+  await dragWire(page, output, { x: body.x, y: body.y });
+  await expect.poll(() => page.locator('[data-edge-id]').count()).toBe(2);
+  await saved(page);
+  const { nodes, edges } = await stored(person, boardId);
+  const typeOf = (id: string) => nodes.find((node) => node.id === id)?.type;
+  expect(edges.map(({ source, target, targetHandle }) => [typeOf(source), typeOf(target), targetHandle])).toEqual([
+    ['textNode', 'enrichNode', 'in.text.text'],
+    ['textNode', 'generateSketchesNode', 'in.text.text'],
   ]);
 });
 
