@@ -1,6 +1,7 @@
 import type { EdgeId } from '../../contract/ids.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
+import type { ElementId } from '../machines/board.events.ts';
 import { bodyUnder } from './aim.ts';
 import { edgeUnder } from './edgeUnder.ts';
 import type { GestureActor } from './gestureActor.ts';
@@ -24,6 +25,8 @@ export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: 
   let pointer: Point | undefined;
   let frame = 0;
   let tapped = false;
+  let chosenOf: ReadonlySet<ElementId> | undefined;
+  let chosen: readonly EdgeId[] = [];
 
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
   function batchedAt(screen: Point): EdgeId | undefined {
@@ -38,11 +41,20 @@ export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: 
     if (view.batched()) {
       const under = pointer && batchedAt(pointer);
       if (under) wanted.add(under);
-      for (const id of view.selection()) if (view.scene.edge(id as EdgeId)) wanted.add(id as EdgeId);
+      for (const id of chosenEdges()) wanted.add(id);
     }
     for (const id of singled) if (!wanted.has(id) && view.batched()) edges.remove(id);
     singled.clear();
     for (const id of wanted) single(id);
+  }
+
+  /** The edges among what is chosen, found once for each selection: thousands of nodes may be chosen. */
+  function chosenEdges(): readonly EdgeId[] {
+    if (chosenOf !== view.selection()) {
+      chosenOf = view.selection();
+      chosen = [...chosenOf].filter((id): id is EdgeId => view.scene.edge(id as EdgeId) !== undefined);
+    }
+    return chosen;
   }
 
   function single(id: EdgeId): void {

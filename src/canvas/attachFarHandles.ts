@@ -39,8 +39,8 @@ export function attachFarHandles(view: View, gesture: GestureActor): () => void 
   }
 
   function wanted(): NodeId[] {
-    const chosen = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
-    const few = chosen.length <= CHOSEN_MAX ? chosen : [];
+    const chosen = view.selection().size <= CHOSEN_MAX ? [...view.selection()] : [];
+    const few = chosen.flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
     return hovered === undefined ? few : [...new Set([...few, hovered])];
   }
 
