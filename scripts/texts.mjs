@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const CATALOGS = ['src/locales/en.po', 'src/locales/zh.po'];
+const CATALOGS = ['en', 'zh', 'apart/en', 'apart/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
 
 /** The English of every entry without a translation. */
@@ -25,7 +25,7 @@ if (before.join() !== after.join()) {
   console.error('The catalogs did not hold the texts of the sources. They do now: look at src/locales and commit it.');
   process.exit(1);
 }
-const left = missing(after[1]);
+const left = [...missing(after[1]), ...missing(after[3])];
 if (left.length > 0) {
   console.error(`No Chinese text for:\n${left.map((text) => `  ${text}`).join('\n')}`);
   process.exit(1);

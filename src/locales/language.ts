@@ -13,6 +13,13 @@ const catalogs = {
   zh: () => import('./zh.po'),
 };
 
+/** The texts of what is fetched apart from the page: `lingui.config.ts` names the folders. */
+const catalogsApart = {
+  en: () => import('./apart/en.po'),
+  zh: () => import('./apart/zh.po'),
+};
+let isApartHere = false;
+
 /** The language that the person chose here; English until then, whatever the browser says. */
 export function chosenLanguage(): Language {
   const kept = localStorage.getItem(KEY);
@@ -23,7 +30,8 @@ export function chosenLanguage(): Language {
 export async function showLanguage(language: Language): Promise<void> {
   const locale = LOCALE[language];
   const { messages } = await catalogs[locale]();
-  i18n.loadAndActivate({ locale, messages });
+  const apart = isApartHere && (await catalogsApart[locale]()).messages;
+  i18n.loadAndActivate({ locale, messages: { ...messages, ...apart } });
   document.documentElement.lang = HTML_LANG[language];
 }
 
@@ -31,4 +39,19 @@ export async function showLanguage(language: Language): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language);
   await showLanguage(language);
+}
+
+/** A part of the page that is fetched apart, once its texts are here too. */
+export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
+  const [fetched] = await Promise.all([part, isApartHere || bringTextsApart()]);
+  return fetched;
+}
+
+async function bringTextsApart(): Promise<void> {
+  const { locale } = i18n;
+  const { messages } = await catalogsApart[locale as keyof typeof catalogsApart]();
+  if (i18n.locale !== locale) return bringTextsApart();
+  // Quietly: `i18n.load` would render all that is shown, whose texts are here.
+  Object.assign(i18n.messages, messages);
+  isApartHere = true;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
+import { withTexts } from '../../locales/language.ts';
 import { alertOf, selectRun } from '../../machines/selectors.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
 import { ALERT_TEXTS } from '../failureWords.ts';
@@ -10,10 +11,10 @@ import { useAccount, useSignedIn } from '../session.ts';
 import type { BoardSession } from './session.ts';
 
 const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
-const DisplayHost = lazy(() => import('./DisplayHost.tsx'));
+const DisplayHost = lazy(() => withTexts(import('./DisplayHost.tsx')));
 const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
-const SketchHost = lazy(() => import('./SketchHost.tsx'));
-const UpgradeDialog = lazy(() => import('../../dialogs/upgrade/UpgradeDialog.tsx'));
+const SketchHost = lazy(() => withTexts(import('./SketchHost.tsx')));
+const UpgradeDialog = lazy(() => withTexts(import('../../dialogs/upgrade/UpgradeDialog.tsx')));
 
 type Asked = { readonly dialog: string; readonly nodeId: NodeId | null };
 
