@@ -10,6 +10,7 @@ import type { WheelUse } from './attachPanZoom.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
+import { FindingPanels } from './FindingPanels.tsx';
 import type { GestureActor } from './gestureActor.ts';
 import { IconSymbols } from './IconSymbols.tsx';
 import './kinds.css';
@@ -36,6 +37,8 @@ export type CanvasProps = {
   readonly toneOf?: (node: BoardNode) => Tone;
   /** What a plain wheel does; Ctrl or Cmd does the other. */
   readonly wheel?: WheelUse;
+  /** Whether what is dragged snaps to what lies around it; it does unless said otherwise. */
+  readonly snaps?: boolean;
   /** What floats over the board; `useCanvas()` gives it the canvas. */
   readonly children?: ReactNode;
 };
@@ -77,6 +80,7 @@ export function Canvas(props: CanvasProps) {
         gesture,
         types: () => latest.current.types,
         wheelUse: () => latest.current.wheel ?? 'pan',
+        snaps: () => latest.current.snaps ?? true,
         stateOf: (id) => latest.current.stateOf(id),
         lookOf: (node) => lightLookOf(node, latest.current),
       },
@@ -114,6 +118,7 @@ export function Canvas(props: CanvasProps) {
         <CanvasProvider value={controller}>
           <WiringWords controller={controller} titleOf={titleOf} />
           <AddNodeMenu controller={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
+          <FindingPanels words={props} />
           {props.children}
         </CanvasProvider>
       )}

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { Hand, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
+import { Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { toBoard } from '../geometry/viewport.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
+import type { SettingsProps } from './settings.ts';
 import { stagePoint } from './stagePoint.ts';
 import { ZoomLevel } from './ZoomLevel.tsx';
 
-type DockProps = {
+type DockProps = SettingsProps & {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Further tools beside the hand, the comments' for one. */
@@ -16,10 +17,11 @@ type DockProps = {
 };
 
 /** The dock at the board's foot. */
-export function Dock({ canUndo, canRedo, children }: DockProps) {
+export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
-  const { view, commands, tool, setTool, onTool, askMenu } = useCanvas();
+  const { view, commands, panels, tool, setTool, onTool, askMenu } = useCanvas();
   const chosen = useSyncExternalStore(onTool, tool);
+  const open = useSyncExternalStore(panels.subscribe, panels.open);
 
   /** The menu stands on its button; the node comes into the middle of what is seen. */
   function addNode(event: MouseEvent): void {
@@ -77,9 +79,18 @@ export function Dock({ canUndo, canRedo, children }: DockProps) {
       )}
       <i className={s.line} />
       <IconButton label={t`Zoom out`} icon={Minus} size="tool" shortcut="-" onClick={commands.zoomOut} />
-      <ZoomLevel />
+      <ZoomLevel {...settings} />
       <IconButton label={t`Zoom in`} icon={Plus} size="tool" shortcut="+" onClick={commands.zoomIn} />
       <IconButton label={t`Fit the board`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
+      <i className={s.line} />
+      <IconButton
+        label={t`Outline`}
+        icon={ListTree}
+        size="tool"
+        shortcut="O"
+        pressed={open.has('outline')}
+        onClick={() => (open.has('outline') ? panels.hide('outline') : panels.show('outline'))}
+      />
     </nav>
   );
 }

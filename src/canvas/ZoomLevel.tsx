@@ -1,33 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { withTexts } from '../locales/language.ts';
+import { fetchedApart } from '../ui/fetchedApart.ts';
+import { popupButton } from '../ui/popupButton.ts';
 import { tip } from '../ui/tip.ts';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
+import type { SettingsProps } from './settings.ts';
 
-/** The zoom in percent, written without React as it moves; pressed, it goes to 100 %. */
-export function ZoomLevel() {
+const useMenu = fetchedApart(async () => (await withTexts(import('./finding/ZoomMenu.tsx'))).ZoomMenu);
+
+/** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
+export function ZoomLevel(settings: SettingsProps) {
   const { t } = useLingui();
-  const { view, commands } = useCanvas();
-  const button = useRef<HTMLButtonElement>(null);
+  const { view } = useCanvas();
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const Menu = useMenu(open);
 
   useEffect(() => {
     const write = () => {
       const percent = view.viewport().k * 100;
       const text = `${percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`;
-      if (button.current && button.current.textContent !== text) button.current.textContent = text;
+      if (ref.current && ref.current.textContent !== text) ref.current.textContent = text;
     };
     write();
     return view.onFrame(write);
   }, [view]);
 
+  const button = <button type="button" className={s.zoom} aria-description={t`Zoom`} {...tip(t`Zoom`)} />;
   return (
-    <button
-      ref={button}
-      type="button"
-      className={s.zoom}
-      aria-description={t`Zoom to 100%`}
-      {...tip(t`Zoom to 100%`, '0')}
-      onClick={commands.zoomTo100}
-    />
+    <>
+      {popupButton(button, { ref, open, setOpen, opens: 'dialog' })}
+      {Menu && <Menu {...settings} open={open} at={ref} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -28,6 +28,8 @@ export type DragOptions = {
   /** The hand or the space bar takes the press. */
   readonly panHeld: () => boolean;
   readonly panZoom: PanZoom;
+  /** Whether what is dragged snaps. */
+  readonly snaps: () => boolean;
   /** Filled once the guides are here: they are fetched apart. */
   readonly snapping: { begin?: BeginSnap };
   /** The press ended where it began. */
@@ -35,7 +37,8 @@ export type DragOptions = {
 };
 
 /** Drags cards with d3-drag: the DOM moves once per frame, the gesture machine keeps how far, the board hears the end. */
-export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom, snapping, onClick }: DragOptions) {
+export function attachDrag(view: View, gesture: GestureActor, options: DragOptions) {
+  const { panHeld, panZoom, snaps, snapping, onClick } = options;
   const { stage } = view.elements;
   let haulage: Haulage | undefined;
   let snap: DragSnap | undefined;
@@ -78,7 +81,7 @@ export function attachDrag(view: View, gesture: GestureActor, { panHeld, panZoom
     gesture.send({ type: 'drag.started', nodes: movable });
     pinned = movable.filter((each) => view.live.has(each)).map(view.pin);
     haulage = lift(view, movable);
-    snap = snapping.begin?.(movable, held.tell);
+    snap = snaps() ? snapping.begin?.(movable, held.tell) : undefined;
   }
 
   function moved(event: DragEvent): void {

@@ -1,6 +1,7 @@
 import type { Shortcut } from '../ui/keys.ts';
 import type { Commands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
+import type { Panels } from './panels.ts';
 
 /** How far an arrow key moves the selection, in board units; with Shift one dot of the grid. */
 const NUDGE = 4;
@@ -13,6 +14,7 @@ export type Tool = 'select' | 'hand';
 export type KeyTarget = {
   readonly commands: Commands;
   readonly gesture: GestureActor;
+  readonly panels: Panels;
   readonly onTool: (tool: Tool) => void;
   /** The space bar went down or up. */
   readonly onSpace: (held: boolean) => void;
@@ -26,7 +28,10 @@ type BoardKey = {
   readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
 };
 
-/** Every key of the board: what is not in this table is not heard. */
+/**
+ * Every key of the board, in one table: the keys act by it, and the sheet of shortcuts and the palette list it. A line has its words
+ * in `finding/keyWords.ts`.
+ */
 export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
@@ -42,6 +47,9 @@ export const BOARD_KEYS = [
   { name: 'escape', keys: ['Escape'], act: letGo },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
+  { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
+  { name: 'jump', keys: ['Mod+K'], act: ({ panels }) => panels.show('jump') },
+  { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
@@ -53,6 +61,8 @@ export const BOARD_KEYS = [
     act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE_FAR)),
   },
 ] as const satisfies readonly BoardKey[];
+
+export type KeyName = (typeof BOARD_KEYS)[number]['name'];
 
 const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
   BOARD_KEYS.flatMap((line) => line.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, line])),

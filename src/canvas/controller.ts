@@ -1,14 +1,16 @@
 import type { NodeFacts } from '../board/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
+import type { Shortcut } from '../ui/keys.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
 import { attachSelect } from './attachSelect.ts';
-import type { Tool } from './boardKeys.ts';
+import { actOn, type KeyTarget, type Tool } from './boardKeys.ts';
 import { createCommands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { createListeners } from './listeners.ts';
+import { createPanels } from './panels.ts';
 import { stagePoint } from './stagePoint.ts';
 import { edgeAt, isControl, isCut, nodeAt } from './targets.ts';
 import { createView, type StageElements, type ViewOptions } from './view.ts';
@@ -18,11 +20,13 @@ export type ControllerOptions = ViewOptions & {
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
   readonly wheelUse: () => WheelUse;
+  /** Whether what is dragged snaps. */
+  readonly snaps: () => boolean;
 };
 
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
-  const { gesture, types, wheelUse, source } = options;
+  const { gesture, types, wheelUse, snaps, source } = options;
   const { stage } = elements;
   const view = createView(elements, options);
   const toolListeners = createListeners();
@@ -43,17 +47,20 @@ export function createController(elements: StageElements, options: ControllerOpt
     return () => attachLater(view, gesture, { panHeld, panZoom });
   });
   const snapping: DragOptions['snapping'] = {};
-  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snapping, onClick: selecting.onClick });
+  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
   const wiring = createWiring(view, gesture, { panHeld, panZoom, types });
-  const detachKeys = attachKeys({
+  const panels = createPanels();
+  const keyTarget: KeyTarget = {
     commands,
     gesture,
+    panels,
     onTool: setTool,
     onSpace(held) {
       spaceHeld = held;
       showHand();
     },
-  });
+  };
+  const detachKeys = attachKeys(keyTarget);
 
   function showHand(): void {
     stage.toggleAttribute('data-hand', panHeld());
@@ -106,9 +113,13 @@ export function createController(elements: StageElements, options: ControllerOpt
   return {
     view,
     commands,
+    panZoom,
     gesture,
     snapping,
     wiring,
+    panels,
+    /** Does what a key of the board does. */
+    press: (shortcut: Shortcut) => actOn(shortcut, keyTarget),
     askMenu,
     tool: () => tool,
     setTool,

@@ -11,6 +11,7 @@ import { fittingHandle } from '../board/menu.ts';
 import type { BoardEvent } from '../machines/board.events.ts';
 import { gestureMachine } from '../machines/gesture.machine.ts';
 import type { CanvasProps } from './Canvas.tsx';
+import type { SettingsProps } from './settings.ts';
 import type { CanvasContext, CanvasSource } from './source.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
@@ -127,6 +128,12 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
   };
   return { ...store, sent, set };
 }
+
+/** The canvas as it is set at first; what a test changes goes nowhere. */
+export const SETTINGS: SettingsProps = {
+  settings: { wheel: 'pan', snaps: true, map: true },
+  onSettings: () => undefined,
+};
 
 /** The props that a test or the gallery need beside a board. */
 export function canvasProps(board: CanvasSource): CanvasProps {

@@ -10,9 +10,11 @@ import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
+import type { SettingsProps } from '../../canvas/settings.ts';
 import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { useCanvasSettings } from '../canvasSettings.ts';
 import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
@@ -30,6 +32,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
   const Arranging = useArranging(true);
+  const [settings, setSettings] = useCanvasSettings();
 
   function labelOf(type: string) {
     const { label, hint } = definitionOf(type) ?? { label: { id: type, message: type } };
@@ -61,19 +64,21 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       renderBody={(node, { selected }) => <NodeBody id={node.id} selected={selected} />}
       thumbnailOf={thumbnailOf}
       stateOf={stateOf}
+      wheel={settings.wheel}
+      snaps={settings.snaps}
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
     >
       <Start session={session} />
       <ShowResults actor={actor} />
-      <Tools session={session} />
-      <Minimap />
       {Arranging && <Arranging />}
+      <Tools session={session} settings={settings} onSettings={setSettings} />
+      <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
 }
 
-function Tools({ session: { actor } }: { session: BoardSession }) {
-  return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} />;
+function Tools({ session: { actor }, ...settings }: { session: BoardSession } & SettingsProps) {
+  return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings} />;
 }
 
 function Start({ session: { actor, notices } }: { session: BoardSession }) {

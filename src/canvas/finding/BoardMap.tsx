@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, Map as MapIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useCanvas } from '../canvasContext.ts';
+import type { MinimapProps } from '../Minimap.tsx';
+import { attachMap } from './attachMap.ts';
+import s from './BoardMap.module.css';
+
+/** The board in small, and the part of it that is seen; pressing leads there, the wheel zooms. It can be put away. */
+export function BoardMap({ open, onOpen }: MinimapProps) {
+  const { t } = useLingui();
+  return (
+    <div className={cx(s.place, open && s.map)} data-own-pointer>
+      {open && <Drawing />}
+      <IconButton
+        label={open ? t`Hide the map` : t`Show the map`}
+        icon={open ? ChevronDown : MapIcon}
+        size={open ? 'sm' : 'md'}
+        aria-expanded={open}
+        className={open ? s.close : undefined}
+        onClick={() => onOpen(!open)}
+      />
+    </div>
+  );
+}
+
+function Drawing() {
+  const controller = useCanvas();
+  const area = useRef<HTMLDivElement>(null);
+  const tiles = useRef<SVGGElement>(null);
+  const frame = useRef<HTMLElement>(null);
+
+  useEffect(
+    () => attachMap(controller, { area: area.current!, tiles: tiles.current!, frame: frame.current! }),
+    [controller],
+  );
+
+  return (
+    <div ref={area} className={s.area} aria-hidden="true">
+      <svg className={s.board} aria-hidden="true">
+        <g ref={tiles} />
+      </svg>
+      <i ref={frame} className={s.frame} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { DialogShell } from '../../ui/DialogShell.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { shortcutLabel } from '../../ui/keys.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { NodeWords } from '../FindingPanels.tsx';
+import s from './Jump.module.css';
+import { createNodeIndex } from './nodeIndex.ts';
+import { type Offer, offersFor } from './offers.ts';
+
+type JumpProps = {
+  readonly words: NodeWords;
+  /** The nodes that were chosen last, the newest first. */
+  readonly recent: readonly NodeId[];
+  readonly onClose: () => void;
+};
+
+/** Goes to a node by its name, or does what the board can do; typed, chosen with the arrows, taken with Enter. */
+export function Jump({ words, recent, onClose }: JumpProps) {
+  const { t, i18n } = useLingui();
+  const controller = useCanvas();
+  const { view } = controller;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const goal = useRef(view.elements.stage);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const indexOf = useMemo(() => createNodeIndex(words), [words]);
+  const offers = useMemo(
+    () => offersFor(typed, { controller, words, recent, indexOf, i18n }),
+    [typed, controller, words, recent, indexOf, i18n],
+  );
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function take(offer: Offer | undefined): void {
+    if (!offer) return;
+    onClose();
+    // Once the focus is back on the board: what is done may move it on.
+    requestAnimationFrame(offer.act);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (by === undefined) take(offers[chosen]);
+    else setChosen((chosen + by + offers.length) % Math.max(1, offers.length));
+  }
+
+  return (
+    <DialogShell open onClose={onClose} initialFocus={field} finalFocus={goal} className={s.palette}>
+      <label className={s.search}>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={offers[chosen] && `${id}-${chosen}`}
+          aria-label={t`Go to a node or do something`}
+          placeholder={t`Go to a node or do something`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div ref={list} id={id} role="listbox" aria-label={t`Found`} className={s.list}>
+        {offers.map((offer, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen one
+          <div
+            key={offer.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            className={s.offer}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => take(offer)}
+          >
+            <Icon of={offer.icon ?? CornerDownLeft} />
+            <span className={s.label}>{offer.label}</span>
+            {offer.hint && <small>{offer.hint}</small>}
+            {offer.shortcut && <kbd>{shortcutLabel(offer.shortcut)}</kbd>}
+          </div>
+        ))}
+      </div>
+      {offers.length === 0 && (
+        <p role="status" className={s.none}>
+          {t`Nothing found`}
+        </p>
+      )}
+    </DialogShell>
+  );
+}

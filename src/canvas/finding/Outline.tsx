@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import type { NodeId } from '../../../contract/ids.ts';
+import { find } from '../../board/find.ts';
+import { outlineRows } from '../../board/outline.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useCanvas } from '../canvasContext.ts';
+import type { NodeWords } from '../FindingPanels.tsx';
+import { createNodeIndex } from './nodeIndex.ts';
+import s from './Outline.module.css';
+import { OutlineTree } from './OutlineTree.tsx';
+import { createOrder } from './order.ts';
+
+type OutlineProps = {
+  readonly words: NodeWords;
+  /** Changes whenever the outline is asked for: then it takes the focus. */
+  readonly asked: unknown;
+  readonly onClose: () => void;
+};
+
+/** The board as a list, for everybody and above all for those who hear it: frames with their members, in reading order. */
+export function Outline({ words, asked, onClose }: OutlineProps) {
+  const { t } = useLingui();
+  const { view } = useCanvas();
+  const [order] = useState(() => createOrder(view));
+  const items = useSyncExternalStore(order.subscribe, order.getSnapshot);
+  const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
+  const [typed, setTyped] = useState('');
+  const [type, setType] = useState('');
+  const indexOf = useMemo(() => createNodeIndex(words), [words]);
+  const tree = useRef<HTMLDivElement>(null);
+
+  const rows = useMemo(() => {
+    const nodes = items.flatMap(({ id }) => view.scene.node(id)?.node ?? []);
+    const ofType = type === '' ? nodes : nodes.filter((node) => node.type === type);
+    const fitting = typed.trim() === '' ? ofType : find(ofType.map(indexOf), typed, ofType.length);
+    const wanted = fitting === nodes ? undefined : new Set(fitting.map(({ id }) => id));
+    return outlineRows(items, { closed, wanted });
+  }, [items, closed, typed, type, indexOf, view]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
+  useEffect(() => {
+    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [asked]);
+
+  function toggle(id: NodeId): void {
+    setClosed((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }
+
+  function leave(): void {
+    view.elements.stage.focus({ preventScroll: true });
+  }
+
+  const { parentElement } = view.elements.stage;
+  return (
+    parentElement &&
+    createPortal(
+      <aside className={s.panel} aria-label={t`Outline`}>
+        <header className={s.head}>
+          <h2>{t`Outline`}</h2>
+          <IconButton
+            label={t`Close`}
+            icon={X}
+            onClick={() => {
+              onClose();
+              leave();
+            }}
+          />
+        </header>
+        <div className={s.filters}>
+          <TextField aria-label={t`Filter by words`} placeholder={t`Filter`} value={typed} onChange={setTyped} />
+          <Select
+            aria-label={t`Filter by type`}
+            value={type}
+            onChange={setType}
+            options={[
+              { value: '', label: t`All types` },
+              ...words.types.map((each) => ({ value: each.type, label: words.labelOf(each.type).label })),
+            ]}
+          />
+        </div>
+        <OutlineTree
+          ref={tree}
+          rows={rows}
+          words={words}
+          titleOf={(id) => {
+            const node = view.scene.node(id)?.node;
+            return node ? indexOf(node).title : '';
+          }}
+          onToggle={toggle}
+          onLeave={leave}
+        />
+        {rows.length === 0 && (
+          <p className={s.none} role="status">
+            {items.length === 0 ? t`Nothing on the board yet` : t`Nothing found`}
+          </p>
+        )}
+      </aside>,
+      parentElement,
+    )
+  );
+}

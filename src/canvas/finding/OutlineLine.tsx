@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo, useSyncExternalStore } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import type { OutlineRow } from '../../board/outline.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useCanvas } from '../canvasContext.ts';
+import type { NodeWords } from '../FindingPanels.tsx';
+import type { SceneNode } from '../scene.ts';
+import s from './Outline.module.css';
+
+type OutlineLineProps = {
+  readonly row: OutlineRow;
+  readonly words: NodeWords;
+  /** Where the line lies in the list, in CSS pixels. */
+  readonly top: number;
+  readonly active: boolean;
+  readonly renaming: boolean;
+  readonly onClick: (event: MouseEvent, id: NodeId) => void;
+  readonly onToggle: (id: NodeId) => void;
+  /** Told the new title, or undefined when the old one stays. */
+  readonly onRename: (id: NodeId, title: string | undefined) => void;
+};
+
+/** One node in the outline: its type, title and state, and what it is wired to. It hears of its own node only. */
+export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
+  const { row, words, top, active, renaming, onClick, onToggle, onRename } = props;
+  const { id } = row.item;
+  const { view } = useCanvas();
+  const subscribe = (listener: () => void) => view.onNode(id, listener);
+  const placed = useSyncExternalStore(subscribe, () => view.scene.node(id));
+  const selected = useSyncExternalStore(subscribe, () => view.selection().has(id));
+  const state = useSyncExternalStore(subscribe, () => words.stateOf(id));
+  const lines = useWords(placed, words);
+  if (!placed) return null;
+  const title = words.titleOf(placed.node);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys
+    <div
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.size}
+      aria-expanded={row.open}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={s.line}
+      style={{ top, paddingLeft: 8 + (row.level - 1) * INDENT }}
+      data-outline-id={id}
+      onClick={(event) => onClick(event, id)}
+    >
+      {row.open === undefined ? (
+        <i className={s.noTwist} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; the arrow keys do the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <i
+          className={s.twist}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(id);
+          }}
+        >
+          <Icon of={ChevronRight} size="sm" />
+        </i>
+      )}
+      <Icon of={words.iconOf(placed.node.type)} />
+      <span className={s.words}>
+        {renaming ? (
+          <TitleField title={title} onEnd={(next) => onRename(id, next === title ? undefined : next)} />
+        ) : (
+          <span className={s.title}>
+            <b>{title}</b>
+            {state !== 'idle' && <em data-state={state}>{lines[state]}</em>}
+          </span>
+        )}
+        <small>{lines.about}</small>
+      </span>
+    </div>
+  );
+});
+
+/** How far a member stands in from its frame, in CSS pixels. */
+const INDENT = 16;
+/** So many of the nodes that it is wired to are named. */
+const NAMED_MAX = 3;
+
+/** What a line says beside the title. */
+function useWords(placed: SceneNode | undefined, { titleOf, labelOf }: NodeWords) {
+  const { t } = useLingui();
+  const { view } = useCanvas();
+  const states = { busy: t`Running`, error: t`Failed` };
+  if (!placed) return { ...states, about: '' };
+  const label = labelOf(placed.node.type).label;
+  const from: string[] = [];
+  const to: string[] = [];
+  for (const edgeId of placed.edges) {
+    const edge = view.scene.edge(edgeId)?.edge;
+    if (!edge) continue;
+    const isFed = edge.target === placed.id;
+    const other = view.scene.node(isFed ? edge.source : edge.target)?.node;
+    if (other) (isFed ? from : to).push(titleOf(other));
+  }
+  const fedBy = named(from);
+  const feeds = named(to);
+  const parts = [titleOf(placed.node) !== label && label, fedBy && t`from ${fedBy}`, feeds && t`to ${feeds}`];
+  return { ...states, about: parts.filter(Boolean).join(' · ') };
+}
+
+function named(titles: readonly string[]): string {
+  const rest = titles.length - NAMED_MAX;
+  return [...titles.slice(0, NAMED_MAX), ...(rest > 0 ? [`+${rest}`] : [])].join(', ');
+}
+
+/** `onEnd` is told what was typed, or undefined where it was given up. */
+function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | undefined) => void }) {
+  const { t } = useLingui();
+
+  function endByKey(event: KeyboardEvent<HTMLInputElement>): void {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') onEnd(undefined);
+  }
+
+  return (
+    <input
+      className={s.rename}
+      aria-label={t`Title`}
+      defaultValue={title}
+      maxLength={SERVER_LIMITS.nameLength}
+      // The person has just asked to type here.
+      // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={endByKey}
+      onBlur={(event) => onEnd(event.target.value.trim())}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { searchable } from '../../board/find.ts';
+import type { OutlineRow } from '../../board/outline.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { NodeWords } from '../FindingPanels.tsx';
+import { select } from '../selection.ts';
+import { focusCard, goTo } from './moves.ts';
+import s from './Outline.module.css';
+import { OutlineLine } from './OutlineLine.tsx';
+import { useRowsInSight } from './useRowsInSight.ts';
+
+/** The height of a line, in CSS pixels. */
+const LINE_HEIGHT = 44;
+/** Letters typed within this time of each other are one word. Milliseconds. */
+const TYPEAHEAD_MS = 700;
+
+type OutlineTreeProps = {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly rows: readonly OutlineRow[];
+  readonly words: NodeWords;
+  /** A node's title, ready to be searched. */
+  readonly titleOf: (id: NodeId) => string;
+  readonly onToggle: (id: NodeId) => void;
+  /** The focus is to go back to the board. */
+  readonly onLeave: () => void;
+};
+
+/** The lines of the outline. Only those in sight are in the document, and the one that has the focus, or would have it. */
+export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: OutlineTreeProps) {
+  const { t } = useLingui();
+  const controller = useCanvas();
+  const { view } = controller;
+  const [wanted, setActive] = useState<NodeId>();
+  const [renaming, setRenaming] = useState<NodeId>();
+  const places = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
+  const { first, last, reveal } = useRowsInSight(ref, LINE_HEIGHT, rows.length);
+  const lastIndex = useRef(0);
+  const hasFocus = useRef(false);
+  const typing = useRef({ word: '', at: 0 });
+  // What went leaves the focus to the line that took its place.
+  const index = Math.min((wanted && places.get(wanted)) ?? lastIndex.current, rows.length - 1);
+  const active = rows[index];
+
+  useEffect(() => {
+    lastIndex.current = index;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement === ref.current;
+    if (hasFocus.current && (isLost || ref.current?.contains(activeElement)) && renaming === undefined) {
+      ref.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true });
+    }
+  });
+
+  // What is chosen on the board is shown here, unless one is busy here.
+  useEffect(() => {
+    const watching = view.source.subscribe(() => {
+      const [only, ...others] = view.selection();
+      if (only === undefined || others.length > 0 || hasFocus.current) return;
+      const place = places.get(only as NodeId);
+      if (place === undefined) return;
+      setActive(only as NodeId);
+      reveal(place);
+    });
+    return () => watching.unsubscribe();
+  }, [view, places, reveal]);
+
+  function moveTo(next: number): void {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, next))];
+    if (!row) return;
+    setActive(row.item.id);
+    reveal(places.get(row.item.id) ?? 0);
+  }
+
+  /** Goes to the node; to the card itself where that is done already. */
+  function enter(id: NodeId): void {
+    const selection = view.selection();
+    const isChosen = selection.size === 1 && selection.has(id);
+    goTo(controller, id);
+    if (isChosen) {
+      hasFocus.current = false;
+      focusCard(controller, id);
+    }
+  }
+
+  function onClick(event: MouseEvent, id: NodeId): void {
+    setActive(id);
+    const selection = view.selection();
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      select(view, selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id]);
+    } else {
+      goTo(controller, id);
+    }
+  }
+
+  function remove(id: NodeId): void {
+    const selection = view.selection();
+    view.source.send({ type: 'elements.deleted', ids: selection.has(id) ? [...selection] : [id] });
+  }
+
+  function mayRename(id: NodeId): boolean {
+    const node = view.scene.node(id)?.node;
+    return !view.locked() && node !== undefined && !isReadOnly(node);
+  }
+
+  function rename(id: NodeId, title: string | undefined): void {
+    setRenaming(undefined);
+    hasFocus.current = true;
+    if (title !== undefined) view.source.send({ type: 'node.edited', id, data: { title: title || undefined } });
+  }
+
+  function typeahead(event: KeyboardEvent): boolean {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return false;
+    const { word, at } = typing.current;
+    const isGoingOn = event.timeStamp - at < TYPEAHEAD_MS;
+    typing.current = { word: searchable(isGoingOn ? word + event.key : event.key), at: event.timeStamp };
+    const from = isGoingOn ? index : index + 1;
+    for (let step = 0; step < rows.length; step++) {
+      const place = (from + step) % rows.length;
+      if (!titleOf(rows[place]!.item.id).startsWith(typing.current.word)) continue;
+      moveTo(place);
+      break;
+    }
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || renaming !== undefined || !active) return;
+    if (act(event, active) || typeahead(event)) event.preventDefault();
+  }
+
+  function act(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { key } = event;
+    const page = Math.max(1, last - first - 1);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const goal = moves[key];
+    if (goal !== undefined) moveTo(goal);
+    else if (key === 'ArrowRight' && open === false) onToggle(id);
+    else if (key === 'ArrowRight' && open) moveTo(index + 1);
+    else if (key === 'ArrowLeft' && open) onToggle(id);
+    else if (key === 'ArrowLeft' && level > 1) moveTo(rows.findLastIndex((row, at) => at < index && row.level < level));
+    else if (key === 'Enter') enter(id);
+    else if (key === ' ') select(view, view.selection().has(id) ? [] : [id]);
+    else if (key === 'F2' && mayRename(id)) setRenaming(id);
+    else if (key === 'Delete' || key === 'Backspace') remove(id);
+    else if (key === 'Escape') onLeave();
+    else return key.startsWith('Arrow');
+    return true;
+  }
+
+  const shown = rows.slice(first, last);
+  if (active && !shown.includes(active)) shown.push(active);
+  return (
+    <div
+      ref={ref}
+      role="tree"
+      aria-label={t`Nodes`}
+      aria-multiselectable
+      className={s.tree}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        // Without a goal the line itself went, and the next takes the focus.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={s.whole} style={{ height: rows.length * LINE_HEIGHT }} role="presentation">
+        {shown.map((row) => (
+          <OutlineLine
+            key={row.item.id}
+            row={row}
+            words={words}
+            top={(places.get(row.item.id) ?? 0) * LINE_HEIGHT}
+            active={row === active}
+            renaming={row.item.id === renaming}
+            onClick={onClick}
+            onToggle={onToggle}
+            onRename={rename}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

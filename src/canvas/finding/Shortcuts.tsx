@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { shortcutLabel } from '../../ui/keys.ts';
+import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './keyWords.ts';
+import s from './Shortcuts.module.css';
+
+const GROUPS = Object.keys(KEY_GROUPS) as KeyGroup[];
+
+/** What the board's keys do, from the table that the keys themselves act by. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg">
+      <div className={s.groups}>
+        {GROUPS.map((group) => (
+          <section key={group} className={s.group}>
+            <h3>{i18n._(KEY_GROUPS[group])}</h3>
+            <dl>
+              {keysIn(group).map(({ name, keys }) => (
+                <div key={name} className={s.line}>
+                  <dt>{i18n._(KEY_WORDS[name][1])}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{shortcutLabel(key)}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

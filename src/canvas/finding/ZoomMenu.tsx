@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useState } from 'react';
+import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
+import { shortcutLabel } from '../../ui/keys.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { PopoverPanel } from '../../ui/PopoverPanel.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { KeyName } from '../boardKeys.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { SettingsProps } from '../settings.ts';
+import type { View } from '../view.ts';
+import { KEY_WORDS, shortcutFor } from './keyWords.ts';
+import { zoomToLevel } from './moves.ts';
+import s from './ZoomMenu.module.css';
+
+type ZoomMenuProps = SettingsProps & {
+  readonly open: boolean;
+  readonly at: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+};
+
+/** What the zoom can be, how the canvas is set on this device, and the ways to find something. */
+export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
+  const { t } = useLingui();
+  return (
+    <PopoverPanel label={t`Zoom`} side="top" align="center" width={264} {...popup}>
+      <Level />
+      <Line name="zoomIn" />
+      <Line name="zoomOut" />
+      <Line name="zoomTo100" onDone={popup.onClose} />
+      <Line name="fitAll" onDone={popup.onClose} />
+      <Line name="fitSelection" onDone={popup.onClose} />
+      <hr className={s.rule} />
+      <div className={s.switches}>
+        <Switch
+          spread
+          checked={settings.wheel === 'zoom'}
+          onChange={(zooms) => onSettings({ wheel: zooms ? 'zoom' : 'pan' })}
+        >
+          {t`The wheel zooms`}
+        </Switch>
+        <Switch spread checked={settings.snaps} onChange={(snaps) => onSettings({ snaps })}>
+          {t`Snap while dragging`}
+        </Switch>
+        <Switch spread checked={settings.map} onChange={(map) => onSettings({ map })}>
+          {t`Show the map`}
+        </Switch>
+      </div>
+      <hr className={s.rule} />
+      <Line name="jump" onDone={popup.onClose} />
+      <Line name="shortcuts" onDone={popup.onClose} />
+    </PopoverPanel>
+  );
+}
+
+/** The zoom as a figure that can be typed. */
+function Level() {
+  const { t } = useLingui();
+  const controller = useCanvas();
+  const percent = useRestingPercent(controller.view);
+  return (
+    <div className={s.level}>
+      <NumberField
+        aria-label={t`Zoom in percent`}
+        unit="%"
+        value={percent}
+        min={ZOOM_MIN * 100}
+        max={ZOOM_MAX * 100}
+        step={10}
+        places={1}
+        onChange={(wanted) => zoomToLevel(controller, wanted / 100)}
+      />
+    </div>
+  );
+}
+
+function Line({ name, onDone }: { name: KeyName; onDone?: () => void }) {
+  const { i18n } = useLingui();
+  const { press } = useCanvas();
+  const shortcut = shortcutFor(name);
+  return (
+    <button
+      type="button"
+      className={s.line}
+      onClick={() => {
+        onDone?.();
+        press(shortcut);
+      }}
+    >
+      {i18n._(KEY_WORDS[name][1])}
+      <kbd>{shortcutLabel(shortcut)}</kbd>
+    </button>
+  );
+}
+
+/** How long the view has to rest before its zoom is told to React. Milliseconds. */
+const REST_MS = 80;
+
+function useRestingPercent(view: View): number {
+  const [percent, setPercent] = useState(() => percentOf(view));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unwatch = view.onFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setPercent(percentOf(view)), REST_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unwatch();
+    };
+  }, [view]);
+  return percent;
+}
+
+/** The zoom in percent, from far away with a decimal. */
+function percentOf(view: View): number {
+  const percent = view.viewport().k * 100;
+  return Number(percent.toFixed(percent < 10 ? 1 : 0));
+}

@@ -1,0 +1,129 @@
+import { frameOn, mapViewport } from '../../geometry/boardMap.ts';
+import { type Point, subtract } from '../../geometry/point.ts';
+import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport.ts';
+import { isPinch, wheelZoom } from '../../geometry/wheel.ts';
+import type { Controller } from '../controller.ts';
+import { stagePoint } from '../stagePoint.ts';
+import { glideToPoint, leadTo, zoomBy } from './moves.ts';
+
+type MapElements = {
+  /** What is pressed, as large as the map. */
+  readonly area: HTMLElement;
+  readonly tiles: SVGGElement;
+  /** The frame around what is seen. */
+  readonly frame: HTMLElement;
+};
+
+/** What stands for a board without nodes. Board units. */
+const EMPTY: Rect = { minX: 0, minY: 0, maxX: 1000, maxY: 700 };
+/** How long changes are gathered before the map is drawn again. Milliseconds. */
+const GATHER_MS = 200;
+/** A press this near the frame holds the frame. Pixels. */
+const GRIP = 3;
+
+/**
+ * Draws the map and lets the pointer lead the view on it. While the view moves only the frame's transform is written: the tiles
+ * are drawn where something changed, and anew as a whole never.
+ */
+export function attachMap(controller: Controller, { area, tiles, frame }: MapElements): () => void {
+  const { view } = controller;
+  const mirror = view.mirrorTiles(tiles);
+  const size: StageSize = { width: area.clientWidth, height: area.clientHeight };
+  let map = mapViewport(EMPTY, size);
+  let drawn = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the frame is held, from its middle. */
+  let grip: Point | undefined;
+
+  function drawBoard(): void {
+    timer = undefined;
+    mirror.draw();
+    map = mapViewport(view.scene.bounds() ?? EMPTY, size);
+    const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
+    if (transform === drawn) return;
+    drawn = transform;
+    tiles.setAttribute('transform', transform);
+    drawFrame();
+  }
+
+  function drawSoon(): void {
+    timer ??= setTimeout(drawBoard, GATHER_MS);
+  }
+
+  function drawFrame(): void {
+    const at = frameOn(map, visibleRect(view.viewport(), view.size()), size);
+    const turn = at.away === undefined ? '' : ` rotate(${at.away}deg)`;
+    setStyle(frame, 'transform', `translate(${at.minX}px,${at.minY}px)${turn}`);
+    setStyle(frame, 'width', `${widthOf(at)}px`);
+    setStyle(frame, 'height', `${heightOf(at)}px`);
+    frame.toggleAttribute('data-away', at.away !== undefined);
+  }
+
+  function onFrame(): void {
+    drawFrame();
+    // Cards that come into view get their real height.
+    drawSoon();
+  }
+
+  /** The middle of what is seen, on the map, wherever its frame is drawn. */
+  function middleOfSeen(): Point {
+    return toScreen(map, centreOf(visibleRect(view.viewport(), view.size())));
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    area.setPointerCapture(event.pointerId);
+    const at = stagePoint(area, event);
+    const held = isOn(frame, event);
+    grip = held ? subtract(at, middleOfSeen()) : { x: 0, y: 0 };
+    if (!held) glideToPoint(controller, toBoard(map, at));
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!grip || !area.hasPointerCapture(event.pointerId)) return;
+    leadTo(controller, toBoard(map, subtract(stagePoint(area, event), grip)));
+  }
+
+  function onPointerUp(): void {
+    grip = undefined;
+  }
+
+  /** Over the map the wheel zooms, with or without Ctrl: there is nothing to pan. */
+  function onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    zoomBy(controller, wheelZoom(event, event.ctrlKey && isPinch(event)));
+  }
+
+  drawBoard();
+  drawFrame();
+  const unwatchFrames = view.onFrame(onFrame);
+  const watching = view.source.subscribe(drawSoon);
+  area.addEventListener('pointerdown', onPointerDown);
+  area.addEventListener('pointermove', onPointerMove);
+  area.addEventListener('pointerup', onPointerUp);
+  area.addEventListener('pointercancel', onPointerUp);
+  area.addEventListener('wheel', onWheel, { passive: false });
+
+  return function detach(): void {
+    clearTimeout(timer);
+    unwatchFrames();
+    watching.unsubscribe();
+    mirror.stop();
+    area.removeEventListener('pointerdown', onPointerDown);
+    area.removeEventListener('pointermove', onPointerMove);
+    area.removeEventListener('pointerup', onPointerUp);
+    area.removeEventListener('pointercancel', onPointerUp);
+    area.removeEventListener('wheel', onWheel);
+  };
+}
+
+function isOn(element: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left - GRIP && clientX <= right + GRIP && clientY >= top - GRIP && clientY <= bottom + GRIP;
+}
+
+function setStyle(element: HTMLElement, name: 'transform' | 'width' | 'height', value: string): void {
+  if (element.style[name] !== value) element.style[name] = value;
+}

@@ -1,0 +1,73 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
+import type { Point } from '../../geometry/point.ts';
+import { contains, grow } from '../../geometry/rect.ts';
+import { isLive, tierAt } from '../../geometry/tier.ts';
+import { centred, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport.ts';
+import type { Controller } from '../controller.ts';
+import { select } from '../selection.ts';
+
+/** Screen pixels left free around a node that is gone to. */
+const MARGIN = 72;
+/** So much of the stage's left the outline lies over, with its distance from the edge. CSS pixels. */
+const OUTLINE_WIDTH = 312;
+
+/** The viewport with a board point in its middle. */
+function about({ view }: Controller, { x, y }: Point): Viewport {
+  return centred({ minX: x, minY: y, maxX: x, maxY: y }, view.size(), view.viewport().k);
+}
+
+/** Brings a board point into the middle, at once: a pointer leads. */
+export function leadTo(controller: Controller, at: Point): void {
+  controller.panZoom.set(about(controller, at));
+}
+
+/** Brings a board point into the middle, so that one sees where one goes. */
+export function glideToPoint(controller: Controller, at: Point): void {
+  controller.panZoom.glideTo(about(controller, at));
+}
+
+/** Zooms about the middle, at once: a wheel turns. */
+export function zoomBy({ view, panZoom }: Controller, factor: number): void {
+  const { width, height } = view.size();
+  const now = view.viewport();
+  panZoom.set(zoomTo(now, panZoom.clamp(now.k * factor), { x: width / 2, y: height / 2 }));
+}
+
+/** Zooms about the middle to `k`, 1 for 100 %. */
+export function zoomToLevel({ view, panZoom }: Controller, k: number): void {
+  const { width, height } = view.size();
+  panZoom.glideTo(zoomTo(view.viewport(), panZoom.clamp(k), { x: width / 2, y: height / 2 }));
+}
+
+/**
+ * Selects a node and brings it into sight, at least as near as cards are live (as near as all of it fits, where it is large).
+ * The view stays where the node is well in sight.
+ */
+export function goTo({ view, panZoom, panels }: Controller, id: NodeId): void {
+  const node = view.scene.node(id);
+  if (!node) return;
+  select(view, [id]);
+  const now = view.viewport();
+  const { width, height } = view.size();
+  const covered = panels.open().has('outline') && width > 2 * OUTLINE_WIDTH ? OUTLINE_WIDTH : 0;
+  const free = { width: Math.max(1, width - covered), height };
+  const seen = visibleRect({ ...now, x: now.x - covered }, free);
+  const isNear = isLive(tierAt(now.k));
+  if (isNear && contains(grow(seen, -MARGIN_KEPT / now.k), node)) return;
+  const fit = fitViewport(node, free, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
+  const goal = isNear ? centred(node, free, now.k) : fit;
+  panZoom.glideTo({ ...goal, x: goal.x + covered });
+}
+
+/** A node that is this near the border is brought to the middle. Screen pixels. */
+const MARGIN_KEPT = 8;
+
+/** Makes a node's card live and moves the focus to it. */
+export function focusCard({ view }: Controller, id: NodeId): void {
+  if (!view.scene.node(id)) return;
+  const unpin = view.pin(id);
+  const { cards } = view.elements;
+  cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  unpin();
+}

@@ -1,0 +1,96 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plus } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { type Findable, find, searchable } from '../../board/find.ts';
+import { addNodeMenu } from '../../board/menu.ts';
+import { toBoard } from '../../geometry/viewport.ts';
+import type { IconShape } from '../../ui/Icon.tsx';
+import type { Shortcut } from '../../ui/keys.ts';
+import { BOARD_KEYS, type KeyName } from '../boardKeys.ts';
+import type { Controller } from '../controller.ts';
+import type { NodeWords } from '../FindingPanels.tsx';
+import { KEY_WORDS } from './keyWords.ts';
+import { focusCard, goTo } from './moves.ts';
+import type { NodeIndex } from './nodeIndex.ts';
+
+/** Something that the palette offers: a node to go to, or something to do. */
+export type Offer = Findable & {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: IconShape;
+  readonly shortcut?: Shortcut;
+  readonly act: () => void;
+};
+
+/** What makes sense with its key alone. */
+const KEYS_ONLY: readonly KeyName[] = ['space', 'escape', 'nudge', 'nudgeFar', 'jump'];
+
+/** So many hits are listed; who misses one types more. */
+const HITS_MAX = 50;
+const COMMANDS_MAX = 6;
+
+type Asked = {
+  readonly controller: Controller;
+  readonly words: NodeWords;
+  readonly recent: readonly NodeId[];
+  readonly indexOf: NodeIndex;
+  readonly i18n: I18n;
+};
+
+/** What fits what was typed, commands first; the nodes that were chosen last and all commands while nothing is. */
+export function offersFor(typed: string, asked: Asked): Offer[] {
+  const { nodes } = asked.controller.view.source.getSnapshot().context.board;
+  const commands = offeredCommands(asked.controller, asked.words, asked.i18n);
+  if (typed.trim() === '') {
+    const last = asked.recent.flatMap((id) => nodes.get(id) ?? []);
+    return [...last.map((node) => nodeOffer(node, asked)), ...commands];
+  }
+  const hits = find([...nodes.values()].map(asked.indexOf), typed, HITS_MAX);
+  const found = hits.flatMap(({ id }) => nodes.get(id) ?? []);
+  return [...find(commands, typed, COMMANDS_MAX), ...found.map((node) => nodeOffer(node, asked))];
+}
+
+function nodeOffer(node: BoardNode, { controller, words, indexOf }: Asked): Offer {
+  const label = words.titleOf(node);
+  const type = words.labelOf(node.type).label;
+  return {
+    ...indexOf(node),
+    label,
+    ...(type !== label && { hint: type }),
+    icon: words.iconOf(node.type),
+    act() {
+      goTo(controller, node.id);
+      focusCard(controller, node.id);
+    },
+  };
+}
+
+/** What the board can do: what its keys do, and adding a node of each type. On a locked board nothing that changes it. */
+function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): Offer[] {
+  const isLocked = controller.view.locked();
+  const keys = BOARD_KEYS.filter(({ name }) => !KEYS_ONLY.includes(name));
+  const open = isLocked ? keys.filter(({ name }) => KEY_WORDS[name][0] !== 'edit') : keys;
+  const byKey = open.map(({ name, keys: [shortcut] }) =>
+    offer(`key ${name}`, i18n._(KEY_WORDS[name][1]), { shortcut, act: () => controller.press(shortcut) }),
+  );
+  const types = isLocked ? [] : addNodeMenu(words.types);
+  const adding = types.map(({ type }) => {
+    const { label } = words.labelOf(type);
+    const act = () => addInTheMiddle(controller, type);
+    return offer(`add ${type}`, i18n._(msg`Add ${label}`), { icon: Plus, act });
+  });
+  return [...byKey, ...adding];
+}
+
+function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'shortcut'>): Offer {
+  return { id, label, title: searchable(label), words: '', ...rest };
+}
+
+function addInTheMiddle({ view }: Controller, nodeType: string): void {
+  const { width, height } = view.size();
+  const position = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
+  view.source.send({ type: 'node.added', nodeType, position });
+}

@@ -1,0 +1,61 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { OutlineItem } from '../../board/outline.ts';
+import { byTop, inRows, mendSorted } from '../../geometry/readingOrder.ts';
+import { type Rect, sameRect } from '../../geometry/rect.ts';
+import type { View } from '../view.ts';
+
+/** A node in the outline, with where it lay when its place was found. */
+export type PlacedItem = OutlineItem & Rect;
+
+/** The board's nodes in reading order: sorted once, mended where something moved, never while the view moves. */
+export function createOrder(view: View) {
+  const items = new Map<NodeId, PlacedItem>();
+  let seen: ReadonlyMap<NodeId, BoardNode> | undefined;
+  let sorted: readonly PlacedItem[] = [];
+  let ordered: readonly PlacedItem[] = [];
+
+  function takeIn(nodes: ReadonlyMap<NodeId, BoardNode>): void {
+    const stale = new Set<PlacedItem>();
+    const fresh: PlacedItem[] = [];
+    for (const [id, node] of nodes) {
+      const placed = view.scene.node(id);
+      if (!placed) continue;
+      const old = items.get(id);
+      const frame = frameOf(node);
+      if (old && old.frame === frame && sameRect(old, placed)) continue;
+      const { minX, minY, maxX, maxY } = placed;
+      const item = { id, frame, minX, minY, maxX, maxY };
+      if (old) stale.add(old);
+      items.set(id, item);
+      fresh.push(item);
+    }
+    for (const [id, item] of items.size > nodes.size ? items : []) {
+      if (nodes.has(id)) continue;
+      stale.add(item);
+      items.delete(id);
+    }
+    if (stale.size + fresh.length === 0) return;
+    sorted = mendSorted(sorted, (item) => stale.has(item), fresh, byTop);
+    ordered = inRows(sorted);
+  }
+
+  return {
+    /** Tells of every change of the board; whether the order changed, `getSnapshot` shows. */
+    subscribe(listener: () => void): () => void {
+      const subscription = view.source.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    getSnapshot(): readonly PlacedItem[] {
+      const { nodes } = view.source.getSnapshot().context.board;
+      if (nodes !== seen) takeIn(nodes);
+      seen = nodes;
+      return ordered;
+    },
+  };
+}
+
+/** The frame that a node belongs to. */
+function frameOf(node: BoardNode): NodeId | undefined {
+  return typeof node.frameId === 'string' ? (node.frameId as NodeId) : undefined;
+}
