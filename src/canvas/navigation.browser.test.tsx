@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Viewport } from '../geometry/viewport.ts';
 import { Dock } from './Dock.tsx';
+import { SETTINGS } from './fixture.tsx';
 import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from './pointer.fixture.ts';
 
@@ -55,7 +56,9 @@ test('Shift turns the wheel sideways, and two fingers pan both ways', async () =
 });
 
 test('over what floats above the board the wheel neither pans nor zooms, and no button pans', async () => {
-  const { screen, viewport } = await openCanvas(undefined, { children: <Dock canUndo canRedo={false} /> });
+  const { screen, viewport } = await openCanvas(undefined, {
+    children: <Dock canUndo canRedo={false} {...SETTINGS} />,
+  });
   const before = viewport();
   const heard: boolean[] = [];
   window.addEventListener('wheel', (event) => heard.push(event.defaultPrevented), { once: true, passive: true });
@@ -128,7 +131,9 @@ test('the middle button takes a link along without opening it', async () => {
 });
 
 test('100 % holds what is under the pointer; with the pointer elsewhere the selection comes into the middle', async () => {
-  const { screen, viewport, store } = await openCanvas(undefined, { children: <Dock canUndo canRedo={false} /> });
+  const { screen, viewport, store } = await openCanvas(undefined, {
+    children: <Dock canUndo canRedo={false} {...SETTINGS} />,
+  });
   const { x } = headOf('t1');
   const before = viewport();
   await move(headOf('t1'));

@@ -2,7 +2,7 @@ import { frameOn, mapViewport } from '../../geometry/boardMap.ts';
 import { type Point, subtract } from '../../geometry/point.ts';
 import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport.ts';
-import { isPinch, wheelZoom } from '../../geometry/wheel.ts';
+import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import type { Controller } from '../controller.ts';
 import { stagePoint } from '../stagePoint.ts';
 import { glideToPoint, leadTo, zoomBy } from './moves.ts';
@@ -33,6 +33,7 @@ export function attachMap(controller: Controller, { area, tiles, frame }: MapEle
   let map = mapViewport(EMPTY, size);
   let drawn = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn: WheelTurn | undefined;
   /** Where the frame is held, from its middle. */
   let grip: Point | undefined;
 
@@ -93,7 +94,8 @@ export function attachMap(controller: Controller, { area, tiles, frame }: MapEle
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    zoomBy(controller, wheelZoom(event, event.ctrlKey && isPinch(event)));
+    turn = wheelTurn(turn, event, { use: 'zoom', ctrlHeld: false, mayScroll: () => false });
+    zoomBy(controller, wheelZoom(event, turn.pinch));
   }
 
   drawBoard();
