@@ -27,15 +27,15 @@ test('what is seen is framed where it lies', () => {
 
 test('what is seen from so far away that the map is smaller is framed as all of it', () => {
   const frame = frameOn(map, { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 }, SIZE);
-  expect(frame).toEqual({ minX: 1, minY: 1, maxX: 167, maxY: 111, away: undefined });
+  expect(frame).toEqual({ minX: 4, minY: 4, maxX: 164, maxY: 108, away: undefined });
 });
 
 test('what lies beyond the map is framed at its border, with the direction to it', () => {
   const right = frameOn(map, { minX: 1e6, minY: 4500, maxX: 1e6 + 1000, maxY: 4700 }, SIZE);
-  expect(right).toMatchObject({ minX: 159, maxX: 167 });
+  expect(right).toMatchObject({ minX: 156, maxX: 164 });
   expect(right.away).toBeCloseTo(0, 0);
   const above = frameOn(map, { minX: 7300, minY: -1e6, maxX: 7500, maxY: -1e6 + 100 }, SIZE);
-  expect(above).toMatchObject({ minY: 1, maxY: 9 });
+  expect(above).toMatchObject({ minY: 4, maxY: 12 });
   expect(above.away).toBeCloseTo(-90, 0);
 });
 

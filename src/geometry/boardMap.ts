@@ -9,7 +9,7 @@ const ZOOM_MAX = 0.06;
 /** The frame is never smaller than this, so that it is seen and can be held. Pixels of the map. */
 const FRAME_MIN = 8;
 /** The frame stays this far inside the map's border. */
-const INSET = 1;
+const INSET = 4;
 
 /** How a map of `size` pixels shows all of a board. */
 export function mapViewport(bounds: Rect, size: StageSize): Viewport {

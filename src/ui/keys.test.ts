@@ -6,6 +6,7 @@ test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Mod+Shift+D', true)).toBe('⌘⇧D');
   expect(shortcutLabel('Delete', false)).toBe('Del');
   expect(shortcutLabel('Shift+ArrowLeft', false)).toBe('Shift ←');
+  expect(shortcutLabel('+', false)).toBe('+');
 });
 
 test('assistive technology gets the platform modifier by its own name', () => {

@@ -7,11 +7,14 @@ const APPLE_SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '�
 const OTHER_SIGNS: Record<string, string> = { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' };
 const ARROWS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
+/** The plus between two keys; at an end it is a key itself. */
+const BETWEEN = /(?<!^)\+(?!$)/;
+
 /** The shortcut as people read it on their own keyboard: `⌘D` on Apple's, `Ctrl D` elsewhere. */
 export function shortcutLabel(shortcut: Shortcut, apple = APPLE): string {
   const signs = apple ? APPLE_SIGNS : OTHER_SIGNS;
   return shortcut
-    .split('+')
+    .split(BETWEEN)
     .map((key) => ARROWS[key] ?? signs[key] ?? key)
     .join(apple ? '' : ' ');
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { NodeId } from '../../../contract/ids.ts';
 import { DialogShell } from '../../ui/DialogShell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { shortcutLabel } from '../../ui/keys.ts';
+import { ariaShortcut, shortcutLabel } from '../../ui/keys.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
 import s from './Jump.module.css';
@@ -87,6 +87,8 @@ export function Jump({ words, recent, onClose }: JumpProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === chosen}
+            aria-label={[offer.label, offer.hint].filter(Boolean).join(', ')}
+            aria-keyshortcuts={offer.shortcut && ariaShortcut(offer.shortcut)}
             className={s.offer}
             onPointerMove={() => setChosen(index)}
             onClick={() => take(offer)}

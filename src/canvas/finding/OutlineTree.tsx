@@ -111,9 +111,11 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
   }
 
   function typeahead(event: KeyboardEvent): boolean {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return false;
     const { word, at } = typing.current;
     const isGoingOn = event.timeStamp - at < TYPEAHEAD_MS;
+    // A space is a letter within a word that is being typed.
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === ' ' && !isGoingOn) return false;
     typing.current = { word: searchable(isGoingOn ? word + event.key : event.key), at: event.timeStamp };
     const from = isGoingOn ? index : index + 1;
     for (let step = 0; step < rows.length; step++) {
@@ -127,7 +129,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || renaming !== undefined || !active) return;
-    if (act(event, active) || typeahead(event)) event.preventDefault();
+    if (typeahead(event) || act(event, active)) event.preventDefault();
   }
 
   function act(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
@@ -166,6 +168,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
       aria-label={t`Nodes`}
       aria-multiselectable
       className={s.tree}
+      data-flat={rows.every(({ open }) => open === undefined) || undefined}
       onFocus={() => {
         hasFocus.current = true;
       }}

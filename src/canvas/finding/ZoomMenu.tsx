@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useState } from 'react';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { shortcutLabel } from '../../ui/keys.ts';
+import { ariaShortcut, shortcutLabel } from '../../ui/keys.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PopoverPanel } from '../../ui/PopoverPanel.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -78,16 +78,19 @@ function Line({ name, onDone }: { name: KeyName; onDone?: () => void }) {
   const { i18n } = useLingui();
   const { press } = useCanvas();
   const shortcut = shortcutFor(name);
+  const label = i18n._(KEY_WORDS[name][1]);
   return (
     <button
       type="button"
       className={s.line}
+      aria-label={label}
+      aria-keyshortcuts={ariaShortcut(shortcut)}
       onClick={() => {
         onDone?.();
         press(shortcut);
       }}
     >
-      {i18n._(KEY_WORDS[name][1])}
+      {label}
       <kbd>{shortcutLabel(shortcut)}</kbd>
     </button>
   );
