@@ -3,6 +3,7 @@ import { AlignStartVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
+import { isLive } from '../../geometry/tier.ts';
 import { toBoard, toScreen } from '../../geometry/viewport.ts';
 import { MenuAt, type MenuPoint } from '../../ui/Menu.tsx';
 import type { MenuGroup } from '../../ui/menuItems.ts';
@@ -90,7 +91,7 @@ function askedAt(event: MouseEvent, { view, gesture }: Controller): MenuPoint | 
   if (takesText(event.target) || !gesture.getSnapshot().matches('idle')) return undefined;
   const isPointed = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
   const selected = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId) ?? []);
-  const id = nodeAt(event.target) ?? (isPointed ? tileAt(event, view) : selected[0]?.id);
+  const id = nodeAt(event.target) ?? (isPointed ? farNodeAt(event, view) : selected[0]?.id);
   const node = id === undefined ? undefined : view.scene.node(id);
   if (!node) return undefined;
   if (!view.selection().has(node.id)) select(view, [node.id]);
@@ -102,9 +103,9 @@ function askedAt(event: MouseEvent, { view, gesture }: Controller): MenuPoint | 
   return { x: box.left + Math.max(0, x) + INSIDE, y: box.top + Math.max(0, y) + INSIDE };
 }
 
-/** From afar nodes are no elements of their own: the topmost that lies under the pointer. */
-function tileAt(event: MouseEvent, view: Controller['view']): NodeId | undefined {
-  if (view.tier() !== 'tiles' || isControl(event.target)) return undefined;
+/** From afar nodes may have no elements of their own: the topmost that lies under the pointer. */
+function farNodeAt(event: MouseEvent, view: Controller['view']): NodeId | undefined {
+  if (isLive(view.tier()) || isControl(event.target)) return undefined;
   const { x, y } = toBoard(view.viewport(), stagePoint(view.elements.stage, event));
   const found = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
   return found.sort((a, b) => b.rank - a.rank)[0]?.id;

@@ -202,6 +202,16 @@ describe('the menu of a node', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(card('r1')));
   });
 
+  test('opens where nodes are only tiles too', async () => {
+    const { screen, store, controller } = await openArranging();
+    controller.view.setViewport({ x: 400, y: 300, k: 0.1 });
+    await vi.waitFor(() => expect(controller.view.tier()).toBe('tiles'));
+    await nextFrames();
+    await click({ x: 400 + 60, y: 300 + 25 }, 'right');
+    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    expect([...store.getSnapshot().context.selection]).toEqual(['r1']);
+  });
+
   test('on empty canvas it is the Add Node menu', async () => {
     const { screen } = await openArranging();
     await click(EMPTY, 'right');

@@ -101,5 +101,3 @@ export function createGlide(view: View) {
     },
   };
 }
-
-export type Glide = ReturnType<typeof createGlide>;
