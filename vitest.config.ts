@@ -82,7 +82,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
           globalSetup: ['tests/journeys/server.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 25 } },
           // Each waits for its browser most of the time.

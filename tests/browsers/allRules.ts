@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
 import { address, newPerson, type Person } from '../journeys/browser.ts';
 import type { Driver } from './driver.ts';
 import { CONNECT_RULES } from './rules/connect.ts';
@@ -31,6 +31,8 @@ export function holdRules<D extends Driver>(
     await driver.open(`${address}/healthz`);
     await driver.evaluate((token) => localStorage.setItem('maquette.token', token), person.token);
   });
+  // A rule that fails in the middle of a drag must not hold the button for the next.
+  afterEach(() => driver.letGo());
   afterAll(() => driver.close());
 
   for (const { name, check } of [...RULES, ...more]) {

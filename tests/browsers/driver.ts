@@ -25,6 +25,8 @@ export type Driver = {
   keyUp(key: Key): Promise<void>;
   /** Types on the keyboard, a key at a time. */
   type(text: string): Promise<void>;
+  /** Lets go of every button and key, whatever was pressed. */
+  letGo(): Promise<void>;
   /** The window as a PNG. */
   screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -113,6 +113,11 @@ function driverOf(webDriver: WebDriver): Omit<Driver, 'version' | 'close'> {
         .keyUp(KEYS[key] ?? key)
         .perform(),
     type: (text) => act().sendKeys(text).perform(),
+    letGo: async () => {
+      turned.x = 0;
+      turned.y = 0;
+      await act().clear();
+    },
     screenshot: async () => Buffer.from(await webDriver.takeScreenshot(), 'base64'),
   };
 }
