@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { longest, profile, type Spent } from './profile.ts';
 import { CALM_PAGE } from './recorder.ts';
@@ -107,13 +108,18 @@ async function trace(cdp: CDPSession, withWork: boolean): Promise<() => Promise<
 
 export type Gesture = () => Promise<Pick<Figures, 'release' | 'fault'> | undefined>;
 
-/** Performs a gesture and tells what it cost. */
+/** Before a gesture: longer than the product waits until it takes the one before for ended. */
+const REST_MS = 400;
+
+/** Performs a gesture, on a page at rest, and tells what it cost. */
 export async function measure(
   page: Page,
   { clock, processor }: Counters,
   gesture: Gesture,
   profiled = false,
 ): Promise<Figures> {
+  await settle(page);
+  await sleep(REST_MS);
   const stopTrace = await trace(clock, profiled);
   const stopProfile = profiled ? await profile(clock) : undefined;
   const before = { clock: await metricsOf(clock), processor: await metricsOf(processor) };

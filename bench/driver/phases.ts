@@ -65,9 +65,7 @@ async function zoom(stage: Stage): Promise<Record<'zoom in' | 'zoom out', Figure
     if (ctrl) await page.keyboard.up('Control');
     return there ? undefined : { fault: `got to ${(await subject.viewport(page)).k} in ${ZOOM_MS} ms` };
   };
-  await settle(page);
   const zoomIn = await measured(stage, () => turn(-1, (k) => k >= 0.98));
-  await settle(page);
   const zoomOut = await measured(stage, () => turn(1, (k) => k <= fitted * 1.05));
   return { 'zoom in': zoomIn, 'zoom out': zoomOut };
 }
@@ -118,7 +116,6 @@ async function type(stage: Stage): Promise<Figures> {
   const node = fieldNear(layout);
   await subject.centre(page, node, 1);
   await subject.focusField(page, node);
-  await settle(page);
   const figures = await measured(stage, async () => {
     await page.keyboard.type(TYPED, { delay: KEY_MS });
     return undefined;
@@ -146,7 +143,6 @@ export const PHASES: Readonly<
 > = {
   'pan fit': async (stage) => {
     await stage.subject.fit(stage.page);
-    await settle(stage.page);
     return { 'pan fit': await pan(stage) };
   },
   'pan 0.25': (stage) => panAt(stage, 0.25, 'pan 0.25'),
@@ -154,7 +150,6 @@ export const PHASES: Readonly<
   zoom,
   'drag hub': async (stage) => {
     await stage.subject.centre(stage.page, stage.layout.hub, 0.5);
-    await settle(stage.page);
     return { 'drag hub': await drag(stage) };
   },
   connect: async (stage) => ({ connect: await connect(stage) }),
@@ -162,7 +157,6 @@ export const PHASES: Readonly<
   'drag 100': async (stage) => {
     const { page, subject, layout } = stage;
     const selected = await subject.select(page, layout.block);
-    await settle(page);
     const figures = await drag(stage);
     const wrong = Math.abs(selected - layout.block.length) > 2;
     return { 'drag 100': wrong ? { ...figures, fault: `${selected} nodes were selected` } : figures };
@@ -171,6 +165,5 @@ export const PHASES: Readonly<
 
 async function panAt(stage: Stage, k: number, name: string): Promise<Record<string, Figures>> {
   await stage.subject.centre(stage.page, stage.layout.hub, k);
-  await settle(stage.page);
   return { [name]: await pan(stage) };
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Account } from '../../scripts/seedBoard.ts';
 import { type SeedLayout, seedBox } from '../../scripts/seedLayout.ts';
 import { dragLine, type Point } from './input.ts';
-import { nextFrame, settle } from './measure.ts';
+import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';
 
 export const PRODUCT = 'Maquette';
@@ -13,10 +12,10 @@ const LAYER = '[role="application"] > svg[role="presentation"]';
 const MARGIN = 120;
 /** How near the zoom has to come, as a share; and the middle, in pixels. */
 const NEAR = { zoom: 0.004, pixels: 4 } as const;
+/** So often in a row the view must be the same for it to be still. */
+const STILL_FRAMES = 3;
 /** One notch of a wheel zooms by this much, so `NOTCH` pixels by its logarithm's share. Only a first guess: each step looks. */
 const NOTCH = { pixels: 110, zoom: 1.25 } as const;
-/** A smaller step with Ctrl is taken for a pinch and counts this many times. */
-const PINCH = { below: 40, gain: 5 } as const;
 
 const IS_DRAWN = `(() => {
   const layer = document.querySelector('${LAYER}');
@@ -34,35 +33,38 @@ export async function viewportOf(page: Page): Promise<Viewport> {
   }, LAYER);
 }
 
-/** Waits until the view has come to rest: a glide is over, strokes and tiers are settled. */
-export async function rest(page: Page): Promise<Viewport> {
+/** Waits until a glide or a turn of the wheel has ended. */
+export async function still(page: Page): Promise<Viewport> {
   let before = await viewportOf(page);
-  for (;;) {
-    await settle(page);
-    // Longer than the product waits before it takes a gesture for ended.
-    await sleep(250);
+  for (let same = 0; same < STILL_FRAMES; ) {
+    await nextFrame(page);
     const now = await viewportOf(page);
-    if (now.x === before.x && now.y === before.y && now.k === before.k) return now;
+    same = now.x === before.x && now.y === before.y && now.k === before.k ? same + 1 : 0;
     before = now;
   }
+  return before;
 }
 
 /** Shows the whole board, by the key for it. */
 export async function fit(page: Page): Promise<void> {
   await page.keyboard.press('1');
-  await rest(page);
+  await still(page);
 }
 
-/** Turns the wheel with Ctrl at a point until the zoom is `k`. */
-async function zoomTo(page: Page, at: Point, k: number): Promise<void> {
+/** Turns the wheel with Ctrl at a point until the zoom is `k`: all whole notches at once, then what is left. */
+export async function zoomTo(page: Page, at: Point, k: number): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.keyboard.down('Control');
-  for (let tries = 0; tries < 60; tries += 1) {
-    const now = await viewportOf(page);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const now = await still(page);
     if (Math.abs(now.k / k - 1) < NEAR.zoom) break;
-    const wanted = (-Math.log(k / now.k) / Math.log(NOTCH.zoom)) * NOTCH.pixels;
-    const step = Math.max(-NOTCH.pixels, Math.min(NOTCH.pixels, wanted));
-    await page.mouse.wheel(0, Math.abs(step) < PINCH.below ? step / PINCH.gain : step);
+    const notches = -Math.log(k / now.k) / Math.log(NOTCH.zoom);
+    const whole = Math.trunc(notches);
+    for (let notch = 0; notch < Math.abs(whole); notch += 1) {
+      await page.mouse.wheel(0, Math.sign(notches) * NOTCH.pixels);
+      await nextFrame(page);
+    }
+    if (whole === 0) await page.mouse.wheel(0, notches * NOTCH.pixels);
     await nextFrame(page);
   }
   await page.keyboard.up('Control');
@@ -94,7 +96,7 @@ export async function centreOn(page: Page, { nodes }: SeedLayout, node: number, 
   await panTo(page, target, middle);
   await zoomTo(page, middle, k);
   await panTo(page, target, middle);
-  await rest(page);
+  await still(page);
 }
 
 /** The product's own build on a real server, driven by nothing but input events. */
