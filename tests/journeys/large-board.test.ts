@@ -17,10 +17,7 @@ withBrowser();
 const BOARD = { nodes: 10_200, images: 199, edges: 12_000, generatingOnly: true } as const;
 const ELEMENTS_MAX = 5000;
 const MEGABYTE = 2 ** 20;
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 2560, height: 1440 },
-] as const;
+const WINDOWS = [{ width: 1440, height: 900 }] as const;
 
 let person: Person;
 let boardId: string;
