@@ -96,7 +96,7 @@ function Bar({ target, nodes }: { target: ArrangeTarget; nodes: readonly NodeId[
       ))}
       <Menu
         label={t`More`}
-        groups={[...GROUPS.slice(fits), ALWAYS_MORE].map((group) => ({ id: group[0] ?? '', items: group.map(items) }))}
+        groups={[ALWAYS_MORE, ...GROUPS.slice(fits)].map((group) => ({ id: group[0] ?? '', items: group.map(items) }))}
         trigger={<IconButton label={t`More`} icon={Ellipsis} size="md" />}
       />
     </div>

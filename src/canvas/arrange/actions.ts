@@ -166,10 +166,11 @@ export function actionNamed(name: ActionName): ArrangeAction {
   return ACTIONS[name];
 }
 
+/** The actions whose keys are heard here, beside those of the board. */
+export const ARRANGE_KEYS = Object.values<ArrangeAction>(ACTIONS).filter((action) => !action.heardElsewhere);
+
 const BY_KEY = new Map<Shortcut, ArrangeAction>(
-  Object.values<ArrangeAction>(ACTIONS).flatMap((action) =>
-    action.heardElsewhere ? [] : action.keys.map((key): [Shortcut, ArrangeAction] => [key, action]),
-  ),
+  ARRANGE_KEYS.flatMap((action) => action.keys.map((key): [Shortcut, ArrangeAction] => [key, action])),
 );
 
 /** What a key is for here. */

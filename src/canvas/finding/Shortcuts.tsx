@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortcutLabel } from '../../ui/keys.ts';
+import { ARRANGE_KEYS } from '../arrange/actions.ts';
 import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './keyWords.ts';
 import s from './Shortcuts.module.css';
 
@@ -29,6 +30,19 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <section className={s.group}>
+          <h3>{t`Arrange`}</h3>
+          <dl>
+            {ARRANGE_KEYS.map(({ label, keys }) => (
+              <div key={keys[0]} className={s.line}>
+                <dt>{i18n._(label)}</dt>
+                <dd>
+                  <kbd>{shortcutLabel(keys[0] ?? '')}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
     </Dialog>
   );
