@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEdges, readNodes, Votes } from './board.ts';
+import { BoardEdge, BoardNode, readEdges, readNodes, Votes } from './board.ts';
 
 const node = { id: 'n1', type: 'prototype2DNode', position: { x: 3, y: 4 }, data: { prompt: 'a lamp' } };
 const edge = { source: 'a', target: 'b', sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
@@ -41,6 +42,49 @@ test('both forms of an edge id are read', () => {
 test('an edge with a handle that is none is refused and told', () => {
   const foreign = { id: 'e', ...edge, sourceHandle: 'bottom' };
   expect(readEdges([foreign])).toEqual({ elements: [], refused: [foreign] });
+});
+
+const odd = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.double(),
+  fc.string(),
+  fc.constant({}),
+  fc.constant([]),
+);
+/** An element with some fields replaced by anything, and perhaps one that nobody knows. */
+const spoilt = (whole: Record<string, unknown>) =>
+  fc
+    .record(
+      Object.fromEntries(
+        [...Object.entries(whole), ['zIndex', 1], ['more', 1]].map(([name]) => [name, odd] as const),
+      ) as Record<string, typeof odd>,
+      { requiredKeys: [] },
+    )
+    .map((fields) => ({ ...whole, ...fields }));
+
+test('what the schema would leave as it is, is read without it, and nothing else is', () => {
+  const nodes = fc.oneof(
+    spoilt({ ...node, size: { width: 400, height: 300 } }),
+    odd.map((x) => ({ ...node, position: { x, y: 0 } })),
+    odd.map((width) => ({ ...node, size: { width, height: 1 } })),
+    odd.map((more) => ({ ...node, position: { x: 0, y: 0, more } })),
+  );
+  fc.assert(
+    fc.property(nodes, (item) => {
+      const { success, data } = BoardNode.safeParse(item);
+      if (success) expect(readNodes([item])).toEqual({ elements: [data], refused: [] });
+      else expect(readNodes([item]).elements).not.toEqual([item]);
+    }),
+  );
+  fc.assert(
+    fc.property(spoilt({ id: 'e', ...edge }), (item) => {
+      const { success, data } = BoardEdge.safeParse(item);
+      expect(readEdges([item])).toEqual(
+        success ? { elements: [data], refused: [] } : { elements: [], refused: [item] },
+      );
+    }),
+  );
 });
 
 test('votes are a map from the voter’s e-mail to up or down', () => {

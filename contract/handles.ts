@@ -25,10 +25,17 @@ export type Handle = {
   readonly name: string;
 };
 
+/** Taken apart already: a board has ten thousand nodes and a dozen different handles. */
+const taken = new Map<HandleId, Handle>();
+
 /** Takes a handle id apart. */
 export function handleOf(id: HandleId): Handle {
+  const known = taken.get(id);
+  if (known) return known;
   const [direction, kind, name] = id.split('.') as [Direction, HandleKind, string];
-  return { id, direction, kind, name };
+  const handle = { id, direction, kind, name };
+  taken.set(id, handle);
+  return handle;
 }
 
 /** Reads any text as a handle id; undefined when it is none. */

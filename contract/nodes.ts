@@ -210,8 +210,16 @@ export function isKnownType(type: string): type is NodeType {
   return Object.hasOwn(NODE_DATA, type);
 }
 
+/** What was read of data, by the data's identity: it is never changed, only replaced, and read many times over. */
+const read = new WeakMap<object, { readonly type: NodeType; readonly data: unknown }>();
+
 /** A node's data, read tolerantly: wrong fields become defaults, unknown fields stay. */
 export function readData<T extends NodeType>(type: T, data: unknown): NodeData<T> {
+  const source = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
+  const known = read.get(source);
+  if (known?.type === type) return known.data as NodeData<T>;
   const schema = NODE_DATA[type] as unknown as z.ZodMiniType<NodeData<T>>;
-  return schema.parse(typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {});
+  const parsed = schema.parse(source);
+  read.set(source, { type, data: parsed });
+  return parsed;
 }

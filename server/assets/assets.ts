@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
+import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import type { DataRoom } from '../db/room.ts';
 import type { Database } from '../db/schema.ts';
 import type { Media as EngineMedia } from '../engines/engine.ts';
@@ -14,6 +15,10 @@ import type { Addresses } from './addresses.ts';
 const KEY_BYTES = 16;
 /** Under this ending lies a vector's own picture, beside it. */
 const RASTER = '.png';
+
+const LARGEST_THUMBNAIL = Math.max(...THUMBNAIL_SIZES);
+/** From about this size on, decoding a picture takes longer than writing its largest thumbnail. */
+const LARGE_BYTES = 1_048_576;
 
 type Kept = {
   readonly width?: number | undefined;
@@ -51,6 +56,8 @@ type AssetsOptions = {
 };
 
 export function createAssets({ db, storage, media, addresses, room }: AssetsOptions): Assets {
+  const making = new Map<string, Promise<Uint8Array | undefined>>();
+
   async function write(key: ObjectKey, { bytes, raster }: NewObject): Promise<void> {
     await room.require(bytes.length + (raster?.length ?? 0));
     if (raster !== undefined) await storage.put(key + RASTER, raster);
@@ -64,6 +71,37 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
       if (error instanceof MediaError) throw new ProblemError(error.fault, error.message, { cause: error });
       throw error;
     }
+  }
+
+  async function thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
+    const name = `${key}.w${width}.webp`;
+    return (await storage.read(name)) ?? making.get(name) ?? make(name, () => makeThumbnail(key, name, width));
+  }
+
+  /** Many ask for the same at once, when a board is opened on several devices: it is made once. */
+  function make(name: string, work: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+    const made = work().finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
+  }
+
+  async function makeThumbnail(key: ObjectKey, name: string, width: number): Promise<Uint8Array | undefined> {
+    const bytes = await sourceOf(key, width);
+    if (bytes === undefined) return undefined;
+    const small = await decode({ kind: 'thumbnail', bytes, width });
+    await room.require(small.bytes.length);
+    await storage.put(name, small.bytes);
+    return small.bytes;
+  }
+
+  /** A large picture is decoded once: its smaller thumbnails are made of its largest. */
+  async function sourceOf(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
+    const name = pictureName(key);
+    const head = await storage.head(name);
+    if (head === undefined) return undefined;
+    return head.bytes > LARGE_BYTES && width < LARGEST_THUMBNAIL
+      ? thumbnail(key, LARGEST_THUMBNAIL)
+      : storage.read(name);
   }
 
   return {
@@ -86,18 +124,7 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
       if (bytes === undefined) throw assetNotFound();
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
     },
-    async thumbnail(key, width) {
-      if (!isPicture(key)) return undefined;
-      const name = `${key}.w${width}.webp`;
-      const kept = await storage.read(name);
-      if (kept !== undefined) return kept;
-      const bytes = await storage.read(pictureName(key));
-      if (bytes === undefined) return undefined;
-      const small = await decode({ kind: 'thumbnail', bytes, width });
-      await room.require(small.bytes.length);
-      await storage.put(name, small.bytes);
-      return small.bytes;
-    },
+    thumbnail: async (key, width) => (isPicture(key) ? thumbnail(key, width) : undefined),
   };
 }
 

@@ -15,7 +15,7 @@ import type { GestureActor } from './gestureActor.ts';
 import { IconSymbols } from './IconSymbols.tsx';
 import './kinds.css';
 import { LiveCards, type Tone } from './LiveCard.tsx';
-import { lightLookOf } from './lightLook.ts';
+import { lightLookOf, tileOf } from './lightLook.ts';
 import type { CanvasSource, CardState } from './source.ts';
 
 export type CanvasProps = {
@@ -32,6 +32,10 @@ export type CanvasProps = {
   readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
   /** An address of the node's picture at about `size` pixels; undefined while it has none. */
   readonly thumbnailOf: (node: BoardNode, size: 64 | 128 | 256) => string | undefined;
+  /** Asks for a fresh address after one failed; tells whether there is one. */
+  readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
+  /** The words that a node holds, shown from afar. */
+  readonly wordsOf?: (node: BoardNode) => string | undefined;
   /** Asked whenever the board tells of a change. */
   readonly stateOf: (id: NodeId) => CardState;
   readonly toneOf?: (node: BoardNode) => Tone;
@@ -45,7 +49,7 @@ export type CanvasProps = {
 
 /** The board, drawn. It knows no node type; what it is asked to do goes to the board as events. */
 export function Canvas(props: CanvasProps) {
-  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, thumbnailOf, toneOf = plainTone } = props;
+  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, toneOf = plainTone } = props;
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -53,6 +57,7 @@ export function Canvas(props: CanvasProps) {
   const cards = useRef<HTMLDivElement>(null);
   const upper = useRef<SVGSVGElement>(null);
   const latest = useRef(props);
+  const painted = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
   const name = useSyncExternalStore(
     (listener) => {
@@ -82,7 +87,10 @@ export function Canvas(props: CanvasProps) {
         wheelUse: () => latest.current.wheel ?? 'pan',
         snaps: () => latest.current.snaps ?? true,
         stateOf: (id) => latest.current.stateOf(id),
-        lookOf: (node) => lightLookOf(node, latest.current),
+        lookOf: (node, size) => lightLookOf(node, size, latest.current),
+        tileOf: (node) => tileOf(node, latest.current),
+        thumbnailOf: (node, size) => latest.current.thumbnailOf(node, size),
+        renew: async (node) => (await latest.current.renewThumbnail?.(node)) ?? false,
       },
     );
     made.commands.fitAtOnce();
@@ -93,9 +101,13 @@ export function Canvas(props: CanvasProps) {
     };
   }, [board, gesture]);
 
-  // Words and pictures that are drawn without React follow the language and the functions that give them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changed, not what is read
-  useEffect(() => controller?.view.repaint(), [controller, i18n.locale, titleOf, thumbnailOf]);
+  // Words that are drawn without React follow the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changed, not what is read
+  useEffect(() => {
+    // A new controller has just painted everything.
+    if (painted.current === controller) controller?.view.repaint();
+    painted.current = controller;
+  }, [controller, i18n.locale]);
 
   return (
     <div

@@ -55,7 +55,7 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     .touchable(true)
     .filter((event: MouseEvent | TouchEvent) => mayStart(event))
     .subject((event: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
-      id: nodeAt(event.sourceEvent.target)!,
+      id: pressedNode(event.sourceEvent)!,
       x: event.x,
       y: event.y,
     }))
@@ -66,11 +66,16 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     .on('drag', moved)
     .on('end', ended);
 
+  /** A finger on a far board pans: cards are too small there to be meant by one. */
+  function pressedNode(event: Event): NodeId | undefined {
+    return event instanceof MouseEvent ? view.nodeUnder(event) : nodeAt(event.target);
+  }
+
   function mayStart(event: MouseEvent | TouchEvent): boolean {
     // What is pressed while a wire hangs on the pointer is where it is put down.
     if (gesture.getSnapshot().hasTag('wiring')) return false;
     if (event instanceof MouseEvent && (event.button !== LEFT || panHeld())) return false;
-    const id = nodeAt(event.target);
+    const id = pressedNode(event);
     return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
   }
 

@@ -30,7 +30,7 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
   function onPointerDown(event: PointerEvent): void {
     byFinger = event.pointerType === 'touch';
     if (byFinger || event.button !== LEFT || panHeld() || handleAt(event.target) || isCut(event.target)) return;
-    const node = nodeAt(event.target);
+    const node = view.nodeUnder(event);
     const element = node ?? edgeAt(event.target);
     pressed = undefined;
     if (element === undefined || view.selection().has(element)) return;

@@ -12,7 +12,7 @@ import type { GestureActor } from './gestureActor.ts';
 import { createListeners } from './listeners.ts';
 import { createPanels } from './panels.ts';
 import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isControl, isCut, nodeAt } from './targets.ts';
+import { edgeAt, isControl, isCut } from './targets.ts';
 import { createView, type StageElements, type ViewOptions } from './view.ts';
 import { createWiring } from './wiring.ts';
 
@@ -68,7 +68,7 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
   function onContextMenu(event: MouseEvent): void {
-    if (nodeAt(event.target) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target)) return;
+    if (view.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target)) return;
     event.preventDefault();
     askMenu(stagePoint(stage, event));
   }

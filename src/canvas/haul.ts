@@ -2,8 +2,6 @@ import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { edgePath } from '../geometry/edgePath.ts';
 import { add, type Point } from '../geometry/point.ts';
 import edgeStyle from './layers/edges.module.css';
-import nodeStyle from './layers/nodes.module.css';
-import { tilePath } from './layers/tileLayer.ts';
 import type { SceneEdge } from './scene.ts';
 import { svgElement } from './svg.ts';
 import type { View } from './view.ts';
@@ -22,7 +20,7 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
   const lifted = new Set(ids.filter((id) => scene.node(id)));
   const cards = [...lifted].flatMap((id) => cardOf(elements.cards, id) ?? []);
   const homes = new Map(cards.map((card) => [card, card.style.transform]));
-  const lights = [...lifted].flatMap((id) => layers.light.group(id) ?? []);
+  const lights = [...lifted].flatMap((id) => layers.light?.group(id) ?? []);
   const group = groups.hauled;
   const inner = new Set<EdgeId>();
   const outer: SceneEdge[] = [];
@@ -35,11 +33,16 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     }
   }
   const innerEdges = [...inner].flatMap((id) => scene.edge(id) ?? []);
-  const ghosts = view.tier() === 'tiles' ? [tilesOf(view, lifted)] : view.batched() ? batchOf(innerEdges) : [];
+  const far = view.tier() === 'tiles';
+  const ghosts = [
+    ...(!far && view.batched() ? batchOf(innerEdges) : []),
+    ...(view.merged() ? [view.tilesOf(lifted)] : []),
+  ];
   const loose = view.batched()
     ? svgElement('path', { class: edgeStyle.line ?? '', 'data-kind': 'omni' }, groups.edges)
     : undefined;
   if (view.batched()) view.leaveOut(new Set([...inner, ...outer.map((edge) => edge.id)]));
+  if (view.merged()) view.setLifted(lifted);
   group.append(...lights, ...ghosts);
   for (const card of cards) card.dataset.dragged = '';
 
@@ -66,25 +69,21 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     }
     groups.light.append(...lights);
     // Back in the paint order.
-    for (const id of lifted) if (layers.light.has(id)) layers.light.draw(scene.node(id)!);
+    for (const id of lifted) if (layers.light?.has(id)) layers.light.draw(scene.node(id)!);
     for (const ghost of ghosts) ghost.remove();
     loose?.remove();
+    view.setLifted(NOTHING);
     if (view.batched()) view.leaveOut(NOTHING);
   }
 
   return { moveBy, putDown };
 }
 
-const NOTHING: ReadonlySet<EdgeId> = new Set();
+const NOTHING: ReadonlySet<never> = new Set();
 
 /** The live card of a node. */
 export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
   return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
-}
-
-function tilesOf(view: View, ids: ReadonlySet<NodeId>): SVGPathElement {
-  const squares = [...ids].flatMap((id) => view.scene.node(id) ?? []).map(tilePath);
-  return svgElement('path', { class: nodeStyle.selected ?? '', d: squares.join('') });
 }
 
 /** The way of an edge that moves as a whole. */

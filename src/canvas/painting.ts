@@ -1,43 +1,107 @@
+import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { ElementId } from '../machines/board.events.ts';
+import type { LightLayer, LightLook } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
+import { boxPath, type ChunkPaths, createChunkLayer, joinShapes, type Shape } from './layers/chunkLayer.ts';
+import { createChunks } from './layers/chunks.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
-import { createLightLayer, type LightLook } from './layers/lightLayer.ts';
-import { createTileLayer, type TileLayer, type TileLook } from './layers/tileLayer.ts';
+import s from './layers/nodes.module.css';
 import type { Scene, SceneNode } from './scene.ts';
 import type { CardState } from './source.ts';
 import { svgElement } from './svg.ts';
+
+/** What a node's type and data say about its look from afar; state and selection are the view's. */
+export type LookOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightLook, 'selected' | 'state'>;
+
+/** Pixels of the longer side of a thumbnail that the far tiers show. */
+export type ThumbnailSize = 64 | 128 | 256;
+
+/** A node's square among the tiles; undefined for what draws none. */
+export type TileOf = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
 
 type PaintingOptions = {
   readonly parent: SVGSVGElement;
   readonly scene: Scene;
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
-  readonly lookOf: (node: SceneNode['node']) => Omit<LightLook, 'selected' | 'state'>;
+  readonly lookOf: LookOf;
+  readonly tileOf: TileOf;
+  /** The thumbnails to show now. */
+  readonly thumbnail: () => ThumbnailSize;
 };
 
+/** The paths of a chunk of tiles: what a node is, and above the pictures what happens to it. */
+type TilePath = 'plain' | 'note' | 'picture' | 'errorRing' | 'selectedRing';
+
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
-export function createPainting({ parent, scene, selection, stateOf, lookOf }: PaintingOptions) {
+export function createPainting({ parent, scene, selection, stateOf, lookOf, tileOf, thumbnail }: PaintingOptions) {
+  const group = (inside: Element = parent) => svgElement('g', {}, inside);
   const groups = {
-    tiles: svgElement('g', {}, parent),
-    batch: svgElement('g', {}, parent),
-    edges: svgElement('g', {}, parent),
-    light: svgElement('g', {}, parent),
-    hauled: svgElement('g', {}, parent),
+    tiles: group(),
+    batch: group(),
+    edges: group(),
+    cards: group(),
+    light: group(),
+    hauled: group(),
   };
-  const mirrors = new Set<TileLayer>();
-  const tileLook = (node: SceneNode): TileLook => {
-    if (selection().has(node.id)) return 'selected';
-    if (stateOf(node.id) === 'error') return 'error';
-    return lookOf(node.node).picture === undefined ? 'plain' : 'picture';
-  };
+  const chunks = createChunks(scene.node);
+  const kept = new Map<string, ChunkPaths<TilePath>>();
+  chunks.watch((key) => kept.delete(key));
+  let lifted: ReadonlySet<NodeId> = new Set();
+
+  const fullLook = (node: SceneNode): LightLook => ({
+    ...lookOf(node.node, thumbnail()),
+    state: stateOf(node.id),
+    selected: selection().has(node.id),
+  });
+
+  function tileShapes(node: SceneNode): Shape<TilePath>[] {
+    const tile = tileOf(node.node);
+    if (tile === undefined) return [];
+    const box = boxPath(node);
+    const fill: Shape<TilePath> = [tile, box];
+    if (selection().has(node.id)) return [fill, ['selectedRing', box]];
+    return stateOf(node.id) === 'error' ? [fill, ['errorRing', box]] : [fill];
+  }
+
+  /** Kept, because the map draws the same. */
+  function tilePaths(key: string): ChunkPaths<TilePath> {
+    const paths = kept.get(key) ?? joinShapes(chunks.nodesOf(key), tileShapes);
+    kept.set(key, paths);
+    return paths;
+  }
+
+  /** Each colour is a group of its own, so that they lie above each other alike in every chunk. */
+  function tileLayer(squares: Element, rings: Element, pathsOf: typeof tilePaths) {
+    const path = (name: TilePath, into: Element) => ({ parent: group(into), className: s[name] ?? '' });
+    const paths = {
+      plain: path('plain', squares),
+      note: path('note', squares),
+      picture: path('picture', squares),
+      errorRing: path('errorRing', rings),
+      selectedRing: path('selectedRing', rings),
+    };
+    return createChunkLayer({ chunks, paths, pathsOf });
+  }
+
+  const squares = group(groups.tiles);
+  const pictures = group(groups.tiles);
+
   function titleOf(id: NodeId): string {
     const node = scene.node(id);
-    return node ? lookOf(node.node).title : '';
+    return node ? lookOf(node.node, 64).title : '';
   }
 
   const layers = {
-    tiles: createTileLayer(groups.tiles, scene.node, tileLook),
+    tiles: tileLayer(squares, group(groups.tiles), (key) =>
+      lifted.size === 0
+        ? tilePaths(key)
+        : joinShapes(
+            chunks.nodesOf(key).filter(({ id }) => !lifted.has(id)),
+            tileShapes,
+          ),
+    ),
     batch: createBatchLayer(groups.batch),
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection().has(edge.id),
@@ -45,30 +109,47 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf }: Pa
       source: titleOf(edge.edge.source),
       target: titleOf(edge.edge.target),
     })),
-    light: createLightLayer(groups.light, (node) => ({
-      ...lookOf(node.node),
-      state: stateOf(node.id),
-      selected: selection().has(node.id),
-    })),
+    /** Single cards from afar: fetched apart, and the tiles stand for them until then. */
+    light: undefined as LightLayer | undefined,
   };
 
   return {
     groups,
     layers,
-    /** Nodes appeared, changed or went: every drawing of tiles hears of it. */
-    noteTiles(ids: Iterable<NodeId>): void {
-      const list = [...ids];
-      for (const layer of [layers.tiles, ...mirrors]) layer.note(list);
+    chunks,
+    /** Where the pictures of the tiles lie: above the squares, below the rings. */
+    pictures,
+    lookOf: fullLook,
+    isLifted: (id: NodeId) => lifted.has(id),
+    /** These nodes are drawn by somebody else for now: no chunk shows them where they stand. */
+    setLifted(ids: ReadonlySet<NodeId>): void {
+      const both = [...lifted, ...ids];
+      lifted = ids;
+      chunks.note(both);
+    },
+    /** Draws nodes as tiles of their own, to be moved by whoever lifts them. */
+    tilesOf(ids: Iterable<NodeId>): SVGGElement {
+      const own = svgElement('g', {});
+      for (const id of ids) {
+        const node = scene.node(id);
+        for (const [name, d] of node ? tileShapes(node) : []) svgElement('path', { class: s[name] ?? '', d }, own);
+      }
+      return own;
     },
     /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
     mirrorTiles(mirrored: SVGGElement) {
-      const layer = createTileLayer(mirrored, scene.node, tileLook);
-      layer.note([...scene.nodes()].map((node) => node.id));
-      mirrors.add(layer);
-      return { draw: () => layer.draw(), stop: () => mirrors.delete(layer) };
+      const own = svgElement('g', { class: s.mirror ?? '' }, mirrored);
+      const layer = tileLayer(own, own, tilePaths);
+      return {
+        draw: () => layer.draw(),
+        stop(): void {
+          layer.stop();
+          own.remove();
+        },
+      };
     },
     stop(): void {
-      for (const group of Object.values(groups)) group.remove();
+      for (const each of Object.values(groups)) each.remove();
     },
   };
 }

@@ -142,3 +142,24 @@ test('an edge travels above a card that stands or grows into its way, and runs s
   expect(scene.setBoard(removeElements(board, [idOf(1)])).edges).toEqual(new Set([id]));
   expect(scene.edge(id)?.lane).toBeUndefined();
 });
+
+test('the ways of a large board just opened wait, and are right whenever somebody asks for them', () => {
+  const count = 600;
+  const nodes = Array.from({ length: count + 1 }, (_, n) => nodeOf(n, (n % 30) * 500, Math.floor(n / 30) * 500));
+  let board = boardOf(nodes, []);
+  const grown = createScene(factsOf);
+  grown.setBoard(board);
+  for (let n = 0; n < count; n++) {
+    board = connect(board, wiring(n, n + 1));
+    grown.setBoard(board);
+  }
+  const opened = createScene(factsOf);
+  opened.setBoard(board);
+  expect(opened.catchUp(100)).toBe(false);
+  const byId = <T extends { readonly id: string }>(items: Iterable<T>) =>
+    [...items].sort((a, b) => a.id.localeCompare(b.id));
+  const area = { minX: 0, minY: 0, maxX: 3000, maxY: 3000 };
+  expect(byId(opened.edgesIn(area))).toEqual(byId(grown.edgesIn(area)));
+  expect(byId(opened.edges())).toEqual(byId(grown.edges()));
+  expect(opened.catchUp(1)).toBe(true);
+});

@@ -64,6 +64,8 @@ export function createScene(factsOf: FactsOf) {
   const nodeIndex = new RBush<SceneNode>(INDEX_FANOUT);
   const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
   let shown: Board = EMPTY_BOARD;
+  /** Edges of a board just opened whose ways are not known yet: nobody sees them before zooming in. */
+  let waiting: EdgeId[] = [];
 
   function sceneNode(node: BoardNode): SceneNode {
     const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
@@ -129,6 +131,7 @@ export function createScene(factsOf: FactsOf) {
 
   /** Takes in a new board and says what has to be drawn anew. */
   function setBoard(board: Board): SceneChange {
+    catchUp();
     const before = shown;
     shown = board;
     const edgesTouched = differing(before.edges, board.edges);
@@ -157,6 +160,23 @@ export function createScene(factsOf: FactsOf) {
     return own;
   }
 
+  /** Finds the ways of edges that wait, `most` of them or all; tells whether none waits any more. */
+  function catchUp(most = Number.POSITIVE_INFINITY): boolean {
+    if (waiting.length === 0) return true;
+    for (const id of waiting.splice(0, most)) {
+      const edge = shown.edges.get(id);
+      const now = edge && sceneEdge(edge);
+      if (now) edges.set(id, now);
+    }
+    if (waiting.length === 0) edgeIndex.load([...edges.values()]);
+    return waiting.length === 0;
+  }
+
+  function known(): ReadonlyMap<EdgeId, SceneEdge> {
+    catchUp();
+    return edges;
+  }
+
   function redraw(nodeIds: ReadonlySet<NodeId>, edgeIds: ReadonlySet<EdgeId>): SceneChange {
     const places = mend(nodeIndex, nodes, nodeIds, (id) => {
       const node = shown.nodes.get(id);
@@ -166,6 +186,10 @@ export function createScene(factsOf: FactsOf) {
       }
       return node && sceneNode(node);
     });
+    if (edges.size === 0 && edgeIds.size > REBUILD_FROM) {
+      waiting = [...edgeIds];
+      return { nodes: nodeIds, edges: edgeIds, moved: true };
+    }
     const ways = new Map<EdgeId, SceneEdge | undefined>();
     for (const id of new Set([...edgeIds, ...edgesPast(places)])) {
       const edge = shown.edges.get(id);
@@ -191,17 +215,22 @@ export function createScene(factsOf: FactsOf) {
   function measured(id: NodeId, height: number): SceneChange | undefined {
     const node = nodes.get(id);
     if (!node || height === 0 || heights.get(id) === height) return undefined;
+    catchUp();
     heights.set(id, height);
     return redraw(new Set([id]), NO_EDGES);
   }
 
   return {
     node: (id: NodeId) => nodes.get(id),
-    edge: (id: EdgeId) => edges.get(id),
+    edge: (id: EdgeId) => known().get(id),
     nodes: () => nodes.values(),
-    edges: () => edges.values(),
+    edges: () => known().values(),
     nodesIn: (area: Rect) => nodeIndex.search(area),
-    edgesIn: (area: Rect) => edgeIndex.search(area),
+    edgesIn(area: Rect): SceneEdge[] {
+      catchUp();
+      return edgeIndex.search(area);
+    },
+    catchUp,
     bounds: (ids?: Iterable<NodeId>) =>
       ids ? boundsOf([...ids].flatMap((id) => nodes.get(id) ?? [])) : wholeOf(nodeIndex, nodes.size),
     setBoard,

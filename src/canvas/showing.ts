@@ -3,6 +3,7 @@ import { distance } from '../geometry/point.ts';
 import { centreOf, contains, type Rect } from '../geometry/rect.ts';
 import { hasWords, isLive, type Tier, tierAt } from '../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport.ts';
+import type { Far } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
 import type { Scene, SceneNode } from './scene.ts';
@@ -12,6 +13,10 @@ const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
 const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
 /** How many light cards are drawn in one frame. */
 const LIGHTS_PER_FRAME = 120;
+/** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
+const SINGLE_CARDS_MAX = 400;
+/** As many cards are live at most, beside those that something holds: a live one has about forty elements. */
+const LIVE_CARDS_MAX = 90;
 /** Above this many edges in view the light tier draws them in batches. */
 const SINGLE_EDGES_MAX = 300;
 /** How long near layers stay, hidden, after zooming out to the tiles. */
@@ -32,23 +37,37 @@ type ShowingOptions = {
   readonly painting: Painting;
   readonly live: LiveSet;
   readonly isPinned: (id: NodeId) => boolean;
+  readonly isMoving: () => boolean;
+  /** Fetches what draws the far views beside colours. */
+  readonly fetchFar: () => Promise<Far>;
+  /** That is here: what is seen has to be drawn again. */
+  readonly onFar: () => void;
 };
 
 /** Decides what of the board is drawn, and in which tier: culling with overscan, and budgets per frame. */
-export function createShowing({ stage, scene, painting: { layers, groups }, live, isPinned }: ShowingOptions) {
+export function createShowing({ stage, scene, painting, live, isPinned, isMoving, fetchFar, onFar }: ShowingOptions) {
+  const { layers, groups } = painting;
   let shown: Shown | undefined;
   let lightFrame = 0;
   let lightQueue: NodeId[] = [];
   let clearTimer: ReturnType<typeof setTimeout> | undefined;
   let batched = false;
+  let merged = false;
   let leftOut: ReadonlySet<EdgeId> = new Set();
+  let far: Far | undefined;
+  let isComing = false;
+  let stopped = false;
 
   /** Draws what this part of the board needs; does nothing while what stands still covers it, unless forced. */
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
     const tier = tierAt(viewport.k);
     const seen = visibleRect(viewport, size);
-    if (layers.light.setWords(hasWords(viewport.k))) drawLights([...layers.light.ids()]);
-    if (!force && shown?.tier === tier && covers(shown, seen, viewport.k)) return;
+    if (tier === 'tiles') {
+      bringFar();
+      far?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio }, isMoving());
+    }
+    const sameWords = shown !== undefined && hasWords(shown.k) === hasWords(viewport.k);
+    if (!force && shown?.tier === tier && sameWords && covers(shown, seen, viewport.k)) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
     shown = {
       tier,
@@ -61,11 +80,29 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
     else showNear(shown);
   }
 
+  /** Where it cannot be fetched the tiles' colours stay, and the next look asks again. */
+  function bringFar(): void {
+    if (far || isComing) return;
+    isComing = true;
+    fetchFar().then(
+      (made) => {
+        far = made;
+        if (stopped) made.stop();
+        else onFar();
+      },
+      (error) => {
+        console.error('far', error);
+        isComing = false;
+      },
+    );
+  }
+
   function showTiles(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    for (const near of [groups.batch, groups.edges, groups.light]) near.style.display = 'none';
+    for (const near of [groups.batch, groups.edges, groups.cards, groups.light]) near.style.display = 'none';
     lightQueue = [];
+    merged = true;
     live.request([]);
     live.retain(isPinned);
     clearTimeout(clearTimer);
@@ -74,31 +111,70 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
 
   function clearNear(): void {
     if (shown?.tier !== 'tiles') return;
-    for (const id of [...layers.light.ids()]) layers.light.remove(id);
+    far?.light.clear();
+    far?.cards.hide();
     layers.edges.show([], false);
     layers.batch.show([]);
     batched = false;
   }
 
-  function showNear({ tier, seen, queried, mounted }: Shown): void {
+  function showNear(now: Shown): void {
     clearTimeout(clearTimer);
-    for (const near of [groups.batch, groups.edges, groups.light]) near.style.display = '';
-    const near = scene.nodesIn(queried);
+    far?.tiles.rest();
+    for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
+    const near = scene.nodesIn(now.queried);
+    merged = !isLive(now.tier) && (!hasWords(now.k) || near.length > SINGLE_CARDS_MAX);
+    if (!far) standIn();
+    if (merged) showMerged(near);
+    else showSingle(now, near);
+    showEdges(now.tier, now.queried);
+  }
+
+  /** The tiles stand for whatever is not here yet. */
+  function standIn(): void {
+    layers.tiles.draw();
+    groups.tiles.style.display = '';
+    bringFar();
+  }
+
+  /** Light cards a chunk at a time; what is pinned stays live above them. */
+  function showMerged(near: readonly SceneNode[]): void {
+    far?.light.clear();
+    lightQueue = [];
+    live.request([]);
+    live.retain(isPinned);
+    far?.cards.show(near, hideTiles);
+  }
+
+  function hideTiles(): void {
+    if (shown?.tier !== 'tiles') groups.tiles.style.display = 'none';
+  }
+
+  function showSingle({ tier, seen, mounted }: Shown, near: readonly SceneNode[]): void {
     const ids = new Set(near.map((node) => node.id));
-    for (const id of [...layers.light.ids()]) if (!ids.has(id)) layers.light.remove(id);
-    live.retain((id) => (isLive(tier) && ids.has(id)) || isPinned(id));
-    const missing = near.filter((node) => !live.has(node.id) && !layers.light.has(node.id)).map((node) => node.id);
+    const wanted = isLive(tier) ? nearestFirst(scene.nodesIn(mounted), seen).slice(0, LIVE_CARDS_MAX) : [];
+    // What is mounted already stays in the wider ring, as long as all of them together are not too many.
+    const room = live.size <= LIVE_CARDS_MAX;
+    const wantedLive = new Set(wanted);
+    live.retain((id) => (isLive(tier) && (room ? ids.has(id) : wantedLive.has(id))) || isPinned(id));
+    live.request(wanted);
+    if (!far) return;
+    const { light } = far;
+    for (const id of [...light.ids()]) if (!ids.has(id) || live.has(id)) light.remove(id);
+    const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
     if (isLive(tier)) {
       drawLights(missing);
       lightQueue = [];
-      groups.tiles.style.display = 'none';
-      live.request(nearestFirst(scene.nodesIn(mounted), seen));
+      standSingle();
     } else {
-      live.request([]);
       lightQueue = missing;
       pumpLights();
     }
-    showEdges(tier, queried);
+  }
+
+  function standSingle(): void {
+    hideTiles();
+    if (!merged) far?.cards.hide();
   }
 
   function showEdges(tier: Tier, queried: Rect): void {
@@ -111,21 +187,29 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
   function drawLights(ids: Iterable<NodeId>): void {
     for (const id of ids) {
       const node = scene.node(id);
-      if (node && !live.has(id)) layers.light.draw(node);
+      if (node && !live.has(id)) layers.light?.draw(node);
     }
   }
 
-  /** The tiles stay below until every light card stands. */
+  /** What stood before stays below until every light card stands. */
   function pumpLights(): void {
     cancelAnimationFrame(lightFrame);
     drawLights(lightQueue.splice(0, LIGHTS_PER_FRAME));
     if (lightQueue.length > 0) lightFrame = requestAnimationFrame(pumpLights);
-    else if (shown?.tier !== 'tiles') groups.tiles.style.display = 'none';
+    else standSingle();
   }
 
   return {
     refresh,
     drawLights,
+    /** Draws the chunks in which something changed, where chunks are what is drawn. */
+    redrawChunks(): void {
+      if (!shown || !merged) return;
+      if (shown.tier === 'tiles' || !far) layers.tiles.draw();
+      if (shown.tier !== 'tiles') far?.cards.show(scene.nodesIn(shown.queried), hideTiles);
+    },
+    /** Whether nodes are drawn a chunk at a time now, and so none can be moved or pressed alone. */
+    merged: () => merged,
     /** Whether edges are drawn in batches now, and so none can be moved alone. */
     batched: () => batched,
     /** Keeps edges out of the batches, because somebody else draws them for now. */
@@ -134,6 +218,8 @@ export function createShowing({ stage, scene, painting: { layers, groups }, live
       if (shown && batched) showEdges(shown.tier, shown.queried);
     },
     stop(): void {
+      stopped = true;
+      far?.stop();
       cancelAnimationFrame(lightFrame);
       clearTimeout(clearTimer);
     },

@@ -148,20 +148,19 @@ test('after a click on a button the space bar pans and does not press it again',
   expect(store.sent).toEqual([{ type: 'undo.pressed' }]);
 });
 
-test('from afar a card is a few shapes: words come where they can be read, and only the chosen edge has its x', async () => {
+test('words come where they can be read, and from afar only the chosen edge has its x', async () => {
   const { controller, store } = await openCanvas(grid(200));
   const { view, commands } = controller;
   const drawn = (selector: string) => stage().querySelectorAll(`svg[role="presentation"] ${selector}`).length;
   commands.fitNodes(['n10', 'n26', 'n170'] as never[]);
   await vi.waitFor(() => expect(view.viewport().k).toBeGreaterThan(0.12));
-  await vi.waitFor(() => expect(lightCards()).toBeGreaterThan(80));
   expect(view.viewport().k).toBeLessThan(0.2);
-  expect(drawn('text') + drawn('[data-cut]')).toBe(0);
-  expect(drawn('[data-node-id] *')).toBe(3 * lightCards());
+  expect(drawn('text') + drawn('[data-cut]') + drawn('[data-node-id]')).toBe(0);
   const [shown] = view.scene.edgesIn(view.scene.node('n100' as never)!);
   store.send({ type: 'selection.changed', ids: [shown!.id] });
-  expect(drawn('[data-cut]')).toBe(1);
+  await vi.waitFor(() => expect(drawn('[data-cut]')).toBe(1));
   commands.fitNodes(['n92', 'n99'] as never[]);
   await vi.waitFor(() => expect(view.viewport().k).toBeGreaterThan(0.2));
+  await vi.waitFor(() => expect(lightCards()).toBeGreaterThan(20));
   await vi.waitFor(() => expect(drawn('text')).toBe(lightCards()));
 });

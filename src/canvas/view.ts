@@ -1,14 +1,17 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { type Tier, tierAt } from '../geometry/tier.ts';
-import { IDENTITY, type StageSize, type Viewport } from '../geometry/viewport.ts';
+import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';
+import { IDENTITY, type StageSize, toBoard, type Viewport } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
-import type { LightLook } from './layers/lightLayer.ts';
+import { whenIdle } from '../ui/fetchedApart.ts';
+import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';
-import { createPainting } from './painting.ts';
-import { createScene, type SceneNode } from './scene.ts';
+import { createPainting, type LookOf, type ThumbnailSize, type TileOf } from './painting.ts';
+import { createScene } from './scene.ts';
 import { createShowing } from './showing.ts';
 import type { CanvasSource, CardState } from './source.ts';
+import { stagePoint } from './stagePoint.ts';
+import { nodeAt } from './targets.ts';
 import { createTransform } from './transform.ts';
 
 /** The elements that React lays down once; everything inside the svg is the view's. */
@@ -23,15 +26,24 @@ export type StageElements = {
 /** What the view asks about nodes and words; it knows no node type. */
 export type ViewOptions = {
   readonly source: CanvasSource;
-  readonly lookOf: (node: SceneNode['node']) => Omit<LightLook, 'selected' | 'state'>;
+  readonly lookOf: LookOf;
+  readonly tileOf: TileOf;
   readonly stateOf: (id: NodeId) => CardState;
-};
+} & PicturesOf;
+
+/** Edges whose ways are found in one pause: about five milliseconds. */
+const EDGES_PER_PAUSE = 300;
+/** The thumbnails of the light tier, where a card is at most 160 pixels wide. */
+const LIGHT_SIZES: readonly [ThumbnailSize, ...ThumbnailSize[]] = [64, 128, 256];
 
 /**
  * What is drawn of a board, and where: culling by a spatial index, the four tiers, and the live set. Nothing here passes
  * through React except the list of live cards and the settled tier.
  */
-export function createView(elements: StageElements, { source, lookOf, stateOf }: ViewOptions) {
+export function createView(
+  elements: StageElements,
+  { source, lookOf, stateOf, tileOf, thumbnailOf, renew }: ViewOptions,
+) {
   const { context } = source.getSnapshot();
   const scene = createScene(context.facts);
   let selection: ReadonlySet<ElementId> = context.selection;
@@ -39,7 +51,10 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
   let viewport: Viewport = IDENTITY;
   let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
   let settledTier: Tier = 'full';
+  let drawnTier: Tier | undefined;
+  let thumbnail: ThumbnailSize = 64;
   let frame = 0;
+  let stopped = false;
   const pins = new Set<NodeId>();
 
   const transform = createTransform(elements);
@@ -56,13 +71,15 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     selection: () => selection,
     stateOf: cardState,
     lookOf,
+    tileOf,
+    thumbnail: () => thumbnail,
   });
-  const { layers, groups, noteTiles } = painting;
+  const { layers, groups, chunks } = painting;
   const live = createLiveSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
     isMoving: () => transform.isMoving(),
     onMounted: (ids) => {
-      for (const id of ids) layers.light.remove(id);
+      for (const id of ids) layers.light?.remove(id);
       mountListeners.tell();
     },
   });
@@ -71,14 +88,33 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
   const isPinned = (id: NodeId) =>
     scene.node(id) !== undefined && (pins.has(id) || lock === id || focusedNode(elements.cards) === id);
 
-  const showing = createShowing({ stage: elements.stage, scene, painting, live, isPinned });
+  const showing = createShowing({
+    stage: elements.stage,
+    scene,
+    painting,
+    live,
+    isPinned,
+    isMoving: () => transform.isMoving(),
+    fetchFar: async () => (await import('./far/far.ts')).createFar({ scene, painting, thumbnailOf, renew }),
+    onFar: () => refresh(true),
+  });
   const refresh = (force: boolean) => showing.refresh(viewport, size, force);
 
   function draw(): void {
     frame = 0;
-    transform.apply(viewport, live.size, tierAt(viewport.k));
+    const tier = tierAt(viewport.k);
+    transform.apply(viewport, live.size, tier);
+    if (tier !== drawnTier) sharpen();
+    drawnTier = tier;
     refresh(false);
     frameListeners.tell();
+  }
+
+  /** Chooses the thumbnails that the light tier needs at this zoom; tells whether those are others. */
+  function sharpen(): boolean {
+    const before = thumbnail;
+    thumbnail = thumbnailSize(viewport.k * devicePixelRatio, LIGHT_SIZES);
+    return thumbnail !== before;
   }
 
   function schedule(): void {
@@ -106,21 +142,21 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     if (nodes.size === 0 && edges.size === 0) return;
     redraw(nodes, edges);
     if (change.moved) refresh(true);
-    else if (tierAt(viewport.k) === 'tiles') layers.tiles.draw();
+    else showing.redrawChunks();
   }
 
   /** A node that went takes its focus along to the stage, never to nowhere. */
   function forget(id: NodeId): void {
-    layers.light.remove(id);
+    layers.light?.remove(id);
     if (focusedNode(elements.cards) === id) elements.stage.focus({ preventScroll: true });
   }
 
   function redraw(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
-    noteTiles(nodes);
+    chunks.note(nodes);
     for (const id of nodes) {
       const node = scene.node(id);
       if (!node) forget(id);
-      else if (layers.light.has(id)) layers.light.draw(node);
+      else if (layers.light?.has(id)) layers.light.draw(node);
       nodeListeners.tell(id);
     }
     redrawEdges(edges);
@@ -136,10 +172,16 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
 
   function settle(): void {
     transform.settle(viewport);
+    if (sharpen()) redrawLights();
     const tier = tierAt(viewport.k);
     if (tier === settledTier) return;
     settledTier = tier;
     tierListeners.tell();
+  }
+
+  function redrawLights(): void {
+    showing.drawLights([...(layers.light?.ids() ?? [])]);
+    showing.redrawChunks();
   }
 
   const measuring = new ResizeObserver((entries) => {
@@ -153,15 +195,26 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
   function noteHeight(id: NodeId, height: number): void {
     const change = scene.measured(id, height);
     if (!change) return;
-    noteTiles([id]);
+    chunks.note([id]);
     const node = scene.node(id);
-    if (node && layers.light.has(id)) layers.light.draw(node);
+    if (node && layers.light?.has(id)) layers.light.draw(node);
     redrawEdges(change.edges);
   }
 
+  /** Whether a pointer is on the board and not on what floats over it. */
+  function isGround(target: EventTarget | null): boolean {
+    return target === elements.stage || (target instanceof Node && elements.lower.contains(target));
+  }
+
+  /** The ways of a large board's edges are found while nobody waits for them. */
+  function catchUp(): void {
+    if (!stopped && !scene.catchUp(EDGES_PER_PAUSE)) whenIdle(catchUp);
+  }
+
   const subscription = source.subscribe(update);
-  layers.tiles.note(scene.setBoard(context.board).nodes);
+  chunks.note(scene.setBoard(context.board).nodes);
   elements.stage.dataset.tier = tierAt(viewport.k);
+  whenIdle(catchUp);
 
   return {
     scene,
@@ -203,11 +256,26 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     },
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
-      noteTiles([...scene.nodes()].map((node) => node.id));
-      showing.drawLights([...layers.light.ids()]);
+      chunks.note([...scene.nodes()].map((node) => node.id));
+      redrawLights();
       layers.edges.relabel();
-      if (tierAt(viewport.k) === 'tiles') layers.tiles.draw();
     },
+    /** Whether nodes are drawn a chunk at a time now: none has an element of its own. */
+    merged: showing.merged,
+    /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
+    nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
+      const hit = nodeAt(event.target);
+      if (hit !== undefined || !showing.merged() || !isGround(event.target)) return hit;
+      const { x, y } = toBoard(viewport, stagePoint(elements.stage, event));
+      const there = scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
+      return there.sort((a, b) => b.rank - a.rank)[0]?.id;
+    },
+    /** Leaves these nodes out of the chunks, because somebody else draws them for now. */
+    setLifted(ids: ReadonlySet<NodeId>): void {
+      painting.setLifted(ids);
+      showing.redrawChunks();
+    },
+    tilesOf: painting.tilesOf,
     batched: showing.batched,
     leaveOut: showing.leaveOut,
     mirrorTiles: painting.mirrorTiles,
@@ -218,6 +286,7 @@ export function createView(elements: StageElements, { source, lookOf, stateOf }:
     onMounted: mountListeners.add,
     onNode: nodeListeners.add,
     stop(): void {
+      stopped = true;
       subscription.unsubscribe();
       measuring.disconnect();
       live.stop();

@@ -23,3 +23,34 @@ export function shortened(text: string, room: number): string {
   }
   return `${kept.trimEnd()}…`;
 }
+
+/** What is farther behind in a text is never looked at: no card from afar shows so much. */
+const LOOKED_AT = 400;
+
+/** A text in at most `count` lines of `room` em; the last one ends with an ellipsis where more would follow. */
+export function wrapped(text: string, room: number, count: number): string[] {
+  const lines: string[] = [];
+  let rest = text.slice(0, LOOKED_AT).trim().replaceAll(/\s+/g, ' ');
+  while (rest !== '' && lines.length < count) {
+    const end = lines.length === count - 1 || textWidth(rest) <= room ? rest.length : lineEnd(rest, room);
+    lines.push(shortened(rest.slice(0, end).trimEnd(), room));
+    rest = rest.slice(end).trimStart();
+  }
+  return lines;
+}
+
+/** Where the first line of a text ends: after a space or beside a full-width character, else within a word that is too long. */
+function lineEnd(text: string, room: number): number {
+  let width = 0;
+  let index = 0;
+  let end = 0;
+  for (const character of text) {
+    const full = FULL_WIDTH.test(character);
+    if (full) end = index;
+    width += full ? WIDE : AVERAGE;
+    if (width > room && character !== ' ') break;
+    index += character.length;
+    if (full || character === ' ') end = index;
+  }
+  return end || index || 1;
+}

@@ -15,6 +15,8 @@ export type NodeDefinition = NodeFacts & {
   readonly hint?: MessageDescriptor;
   readonly icon: IconShape;
   readonly docs: Docs;
+  /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
+  readonly wordsOf: (node: BoardNode) => string | undefined;
   /** How it runs; missing for a type that does not generate. */
   readonly run?: NodeRun | undefined;
   /** The card's contents. */
@@ -29,6 +31,8 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
     readonly type: T;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     readonly textOf?: (data: NodeData<T>) => string | undefined;
+    /** Missing for a type whose card holds what it passes on. */
+    readonly wordsOf?: (data: NodeData<T>) => string | undefined;
   };
 
 /** Defines a node type. Data is read tolerantly by the contract's schema, so views and rules always see every field. */
@@ -36,6 +40,7 @@ export function defineNode<T extends NodeType>({
   type,
   pictureOf,
   textOf,
+  wordsOf = textOf,
   offeredFrom = {},
   opensMenu = true,
   ...rest
@@ -49,5 +54,6 @@ export function defineNode<T extends NodeType>({
     defaults: () => ({ ...readData(type, {}) }),
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
     textOf: (node) => textOf?.(readData(type, node.data)),
+    wordsOf: (node) => wordsOf?.(readData(type, node.data)),
   };
 }

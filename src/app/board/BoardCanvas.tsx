@@ -47,6 +47,11 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     const picture = definitionOf(node.type)?.pictureOf(node);
     return picture && pictures.addressOf(picture, size);
   }
+  async function renewThumbnail(node: BoardNode): Promise<boolean> {
+    const picture = definitionOf(node.type)?.pictureOf(node);
+    const fresh = picture && pictures.freshAddressOf(picture, 64).catch(() => undefined);
+    return (await fresh) !== undefined;
+  }
   function stateOf(id: NodeId) {
     const run = selectRun(actor.getSnapshot(), id)?.getSnapshot();
     if (isBusy(run)) return 'busy' as const;
@@ -63,6 +68,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       titleOf={titleOf}
       renderBody={(node, { selected }) => <NodeBody id={node.id} selected={selected} />}
       thumbnailOf={thumbnailOf}
+      renewThumbnail={renewThumbnail}
+      wordsOf={(node) => definitionOf(node.type)?.wordsOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}

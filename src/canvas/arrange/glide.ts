@@ -20,7 +20,7 @@ export function createGlide(view: View) {
 
   function glidingOf(id: NodeId, was: Point): Gliding[] {
     const node = scene.node(id);
-    const show = node && (view.live.has(id) ? cardShown(id) : layers.light.has(id) ? lightShown(id) : undefined);
+    const show = node && (view.live.has(id) ? cardShown(id) : layers.light?.has(id) ? lightShown(id) : undefined);
     return show ? [{ id, show, off: subtract(was, node.node.position) }] : [];
   }
 
@@ -38,7 +38,7 @@ export function createGlide(view: View) {
   function lightShown(id: NodeId): Gliding['show'] {
     return ({ node }, off) => {
       const { x, y } = add(node.position, off);
-      layers.light.group(id)?.setAttribute('transform', `translate(${x},${y})`);
+      layers.light?.group(id)?.setAttribute('transform', `translate(${x},${y})`);
     };
   }
 

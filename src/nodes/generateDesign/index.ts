@@ -15,6 +15,7 @@ export const generateDesign = defineNode({
   handles: ['in.text.text', 'in.image.style', 'out.image.image'],
   offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
   size: { width: GENERATING_NODE_WIDTH, height: 350 },
+  wordsOf: ({ prompt }) => prompt,
   run: generateDesignRun,
   View: GenerateDesignView,
 });

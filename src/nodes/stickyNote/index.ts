@@ -16,5 +16,6 @@ export const stickyNote = defineNode({
   opensMenu: false,
   // The head and the foot beside the words.
   size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
+  wordsOf: ({ noteText }) => noteText,
   View: StickyNoteView,
 });

@@ -1,19 +1,26 @@
 import type { HandleKind } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { shortened } from '../../geometry/textWidth.ts';
+import type { Rect } from '../../geometry/rect.ts';
+import { shortened, wrapped } from '../../geometry/textWidth.ts';
+import type { Tone } from '../LiveCard.tsx';
+import { insertByRank } from '../layers/insertByRank.ts';
+import s from '../layers/nodes.module.css';
 import type { SceneNode } from '../scene.ts';
 import type { CardState } from '../source.ts';
 import { svgElement } from '../svg.ts';
-import { insertByRank } from './insertByRank.ts';
-import s from './nodes.module.css';
 
 /** What a card says from afar. */
 export type LightLook = {
   readonly title: string;
   readonly kind: HandleKind | undefined;
   readonly picture: string | undefined;
+  /** What the card holds, where that is words. */
+  readonly words: string | undefined;
   /** The id of the type's icon among the canvas's symbols. */
   readonly icon: string;
+  readonly tone: Tone;
+  /** It can only be read. */
+  readonly still: boolean;
   readonly state: CardState;
   readonly selected: boolean;
 };
@@ -25,19 +32,22 @@ type Parts = {
   well: SVGPathElement;
   icon: SVGUseElement;
   picture: SVGImageElement;
+  words: SVGTextElement;
   dot: SVGCircleElement;
   title: SVGTextElement;
   ring: SVGRectElement;
 };
 
 const POOL_MAX = 600;
-/** Measures of the look's light card, in board units. */
-const RADIUS = 28;
+/** Measures of the look's light card, in board units. The corner is the live card's. */
+const RADIUS = 14;
 const STRIP = 88;
 const PADDING = 20;
 const DOT_RADIUS = 10;
 const DOT_GAP = 14;
 const FONT_SIZE = 45;
+const LINE_HEIGHT = 58;
+const LINES_TOP = 12;
 const ROOM_MIN = 100;
 const ICON_SIDE = 110;
 const ICON_ROOM = 150;
@@ -46,7 +56,6 @@ const ICON_ROOM = 150;
 export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) => LightLook) {
   const drawn = new Map<NodeId, Drawn>();
   const pool: Drawn[] = [];
-  let words = true;
 
   function draw(node: SceneNode): void {
     const item = drawn.get(node.id) ?? pool.pop() ?? makeCard();
@@ -55,7 +64,7 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
       item.group.dataset.nodeId = node.id;
     }
     insertByRank(parent, item.group, node);
-    fill(item, node, lookOf(node), words);
+    fill(item, node, lookOf(node));
   }
 
   function remove(id: NodeId): void {
@@ -69,19 +78,17 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
   return {
     draw,
     remove,
-    /** Whether titles are drawn; the drawn cards follow by `draw`. Tells whether that is new. */
-    setWords(on: boolean): boolean {
-      const isNew = on !== words;
-      words = on;
-      return isNew;
+    clear(): void {
+      for (const id of [...drawn.keys()]) remove(id);
     },
     has: (id: NodeId) => drawn.has(id),
     ids: () => drawn.keys(),
     /** The drawn group, to be moved by whoever drags it. */
     group: (id: NodeId) => drawn.get(id)?.group,
-    home: parent,
   };
 }
+
+export type LightLayer = ReturnType<typeof createLightLayer>;
 
 function makeCard(): Drawn {
   const group = svgElement('g', { class: s.light ?? '' });
@@ -92,7 +99,9 @@ function makeCard(): Drawn {
 const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = {
   well: (group) => svgElement('path', { class: s.well ?? '' }, group),
   icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
-  picture: (group) => svgElement('image', { class: s.pictureOf ?? '', preserveAspectRatio: 'xMidYMid slice' }, group),
+  picture: (group) =>
+    svgElement('image', { class: s.clipped ?? '', preserveAspectRatio: 'xMidYMid slice', decoding: 'async' }, group),
+  words: (group) => svgElement('text', { class: s.words ?? '' }, group),
   dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS, cx: PADDING + DOT_RADIUS }, group),
   title: (group) => svgElement('text', { class: s.title ?? '' }, group),
   ring: (group) => svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, group),
@@ -111,39 +120,83 @@ function part<K extends keyof Parts>({ group, parts }: Drawn, name: K, wanted: b
   return made;
 }
 
-function fill(item: Drawn, node: SceneNode, look: LightLook, words: boolean): void {
+function fill(item: Drawn, node: SceneNode, look: LightLook): void {
   const width = node.maxX - node.minX;
   const height = node.maxY - node.minY;
-  const above = height - STRIP;
-  // A low card is its title alone.
-  const room = above < ROOM_MIN ? 0 : above;
-  const strip = height - room;
-  item.group.setAttribute('transform', `translate(${node.minX},${node.minY})`);
-  item.group.dataset.state = look.state;
-  item.group.toggleAttribute('data-selected', look.selected);
+  const room = pictureRoom(node);
+  const { group } = item;
+  group.setAttribute('transform', `translate(${node.minX},${node.minY})`);
+  group.dataset.state = look.state;
+  group.dataset.tone = look.tone;
+  group.toggleAttribute('data-still', look.still);
+  group.toggleAttribute('data-selected', look.selected);
   setAll(item.frame, { width, height });
   const plain = look.picture === undefined;
-  setAll(part(item, 'well', room > 0 && plain), { d: wellPath(width, room) });
+  const written = plain && room > 0 && look.words ? look.words : undefined;
+  const bare = plain && written === undefined && room > 0 && look.tone === 'card';
+  setAll(part(item, 'well', bare), { d: wellPath({ minX: 0, minY: 0, maxX: width, maxY: height }) });
   const icon = { href: `#${look.icon}`, x: (width - ICON_SIDE) / 2, y: (room - ICON_SIDE) / 2 };
-  setAll(part(item, 'icon', room > ICON_ROOM && plain), icon);
+  setAll(part(item, 'icon', bare && room > ICON_ROOM), icon);
   const picture = part(item, 'picture', room > 0 && !plain);
   setAll(picture, { width, height: room });
   if (look.picture !== undefined && picture?.getAttribute('href') !== look.picture) {
     picture?.setAttribute('href', look.picture);
   }
-  const middle = room + strip / 2;
+  writeLines(part(item, 'words', written !== undefined), written ?? '', width, room);
+  const middle = room + (height - room) / 2;
   const textX = look.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
-  setAll(part(item, 'dot', words && look.kind !== undefined), { 'data-kind': look.kind ?? '', cy: middle });
-  const title = part(item, 'title', words);
+  setAll(part(item, 'dot', look.kind !== undefined), { 'data-kind': look.kind ?? '', cy: middle });
+  const title = part(item, 'title', look.tone !== 'bare');
   setAll(title, { x: textX, y: middle });
   if (title) title.textContent = shortened(look.title, (width - textX - PADDING) / FONT_SIZE);
   setAll(part(item, 'ring', look.selected || look.state === 'error'), { width, height });
 }
 
+/** As many lines of a text as fit into the room above the title. */
+function writeLines(text: SVGTextElement | undefined, words: string, width: number, room: number): void {
+  if (!text) return;
+  const lines = wrapped(words, (width - 2 * PADDING) / FONT_SIZE, linesIn(room));
+  text.replaceChildren(
+    ...lines.map((line, n) => {
+      const span = svgElement('tspan', { x: PADDING, y: LINES_TOP + (n + 0.5) * LINE_HEIGHT });
+      span.textContent = line;
+      return span;
+    }),
+  );
+}
+
+function linesIn(room: number): number {
+  return Math.floor(room / LINE_HEIGHT);
+}
+
+/** The bars that stand for a card's words where those are too small to be read. */
+const BAR_HEIGHT = 18;
+const CHARACTER_WIDTH = 24;
+
+/** Words that cannot be read, as a bar for each line that they would take. */
+export function barsPath({ minX, minY, maxX, maxY }: Rect, words: string): string {
+  const width = maxX - minX - 2 * PADDING;
+  const wanted = words.length * CHARACTER_WIDTH;
+  const lines = Math.min(Math.ceil(wanted / width), linesIn(pictureRoom({ minY, maxY })));
+  return Array.from({ length: lines }, (_, n) => {
+    const y = minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT - BAR_HEIGHT / 2;
+    const length = Math.min(width, wanted - n * width);
+    return `M${minX + PADDING} ${y}h${length}v${BAR_HEIGHT}h${-length}z`;
+  }).join('');
+}
+
+/** How much of a light card's height its picture takes; a low card is its title alone. Board units. */
+export function pictureRoom({ minY, maxY }: Pick<Rect, 'minY' | 'maxY'>): number {
+  const above = maxY - minY - STRIP;
+  return above < ROOM_MIN ? 0 : above;
+}
+
+const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
+
 /** A well with the card's upper corners: a path of its own, since clipping hundreds of them costs frames. */
-function wellPath(width: number, height: number): string {
-  const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
-  return `M0 ${height}V${RADIUS}${corner(RADIUS, -RADIUS)}H${width - RADIUS}${corner(RADIUS, RADIUS)}V${height}z`;
+export function wellPath({ minX, minY, maxX, maxY }: Rect): string {
+  const bottom = minY + pictureRoom({ minY, maxY });
+  return `M${minX} ${bottom}V${minY + RADIUS}${corner(RADIUS, -RADIUS)}H${maxX - RADIUS}${corner(RADIUS, RADIUS)}V${bottom}z`;
 }
 
 function setAll(element: SVGElement | undefined, attributes: Readonly<Record<string, string | number>>): void {

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { ObjectKey } from '../../contract/ids.ts';
+import { perform } from '../media/tasks.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createAddresses } from './addresses.ts';
+import { createAssets } from './assets.ts';
+
+const KEY = ObjectKey.parse('AbCdEfGhIjKlMnOpQrStUv.png');
+
+/** Assets over a storage in memory, with the sizes of what was decoded, in bytes. */
+async function assetsWith(picture: Uint8Array) {
+  const kept = new Map<string, Uint8Array>([[KEY, picture]]);
+  const decoded: number[] = [];
+  const storage: Pick<Storage, 'put' | 'read' | 'head'> = {
+    put: async (name, bytes) => void kept.set(name, bytes),
+    read: async (name) => kept.get(name),
+    head: async (name) => {
+      const bytes = kept.get(name)?.length;
+      return bytes === undefined ? undefined : { bytes };
+    },
+  };
+  const assets = createAssets({
+    storage: storage as Storage,
+    db: undefined as never,
+    room: { require: async () => undefined } as never,
+    addresses: createAddresses('secret'),
+    media: {
+      async perform(task) {
+        decoded.push(task.bytes.length);
+        return perform(task);
+      },
+      close: () => undefined,
+    },
+  });
+  return { assets, decoded, kept };
+}
+
+async function noise(side: number): Promise<Uint8Array> {
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+async function sidesOf(bytes: Uint8Array | undefined) {
+  const { width, height } = await sharp(bytes).metadata();
+  return [width, height];
+}
+
+test('a large picture is decoded once: its smaller thumbnails are made of its largest', async () => {
+  const picture = await noise(700);
+  const { assets, decoded } = await assetsWith(picture);
+  const small = [await assets.thumbnail(KEY, 64), await assets.thumbnail(KEY, 256), await assets.thumbnail(KEY, 512)];
+  expect(await Promise.all(small.map(sidesOf))).toEqual([
+    [64, 64],
+    [256, 256],
+    [512, 512],
+  ]);
+  expect(decoded.filter((bytes) => bytes === picture.length)).toHaveLength(1);
+  expect(decoded).toHaveLength(3);
+});
+
+test('a thumbnail that several ask for at once is made once', async () => {
+  const { assets, decoded, kept } = await assetsWith(await noise(100));
+  const [one, other] = await Promise.all([assets.thumbnail(KEY, 64), assets.thumbnail(KEY, 64)]);
+  expect(one).toBe(other);
+  expect(decoded).toHaveLength(1);
+  expect([...kept.keys()]).toEqual([KEY, `${KEY}.w64.webp`]);
+});
+
+test('there is no thumbnail of what is not there, and the next one who asks looks anew', async () => {
+  const { assets, kept } = await assetsWith(await noise(10));
+  const picture = kept.get(KEY)!;
+  kept.delete(KEY);
+  expect(await assets.thumbnail(KEY, 64)).toBe(undefined);
+  kept.set(KEY, picture);
+  expect(await sidesOf(await assets.thumbnail(KEY, 64))).toEqual([10, 10]);
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { BoardNode } from '../../contract/board.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import { type Board, boardOf, EMPTY_BOARD, isReadOnly, sizeOf } from '../board/board.ts';
+import { connect } from '../board/connect.ts';
+import { addNode, moveNodes, removeElements, setData } from '../board/edit.ts';
+import { edgePath } from '../geometry/edgePath.ts';
+import { node, TYPES } from './fixture.tsx';
+import { nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import type { View } from './view.ts';
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const RUNS = 12;
+const factsOf = (type: string) => TYPES.find((known) => known.type === type);
+const idOf = (n: number) => `n${n}` as NodeId;
+
+/** Steps back and forth between boards; the last one undoes. */
+type Edit = (history: readonly Board[]) => Board;
+const onLatest =
+  (change: (board: Board) => Board): Edit =>
+  (history) =>
+    change(history.at(-1) ?? EMPTY_BOARD);
+
+const number = fc.integer({ min: 0, max: 11 });
+const place = fc.record({ x: fc.integer({ min: 0, max: 40 }), y: fc.integer({ min: 0, max: 20 }) });
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc
+    .tuple(number, fc.constantFrom('sketchNode', 'enrichNode', 'textNode'), place)
+    .map(([n, type, at]) => onLatest((board) => addNode(board, node(idOf(n), type, at.x * 100, at.y * 100)))),
+  fc
+    .tuple(number, place)
+    .map(([n, at]) =>
+      onLatest((board) => moveNodes(board, [{ id: idOf(n), position: { x: at.x * 100, y: at.y * 100 } }])),
+    ),
+  fc
+    .tuple(
+      number,
+      fc.constantFrom({ pictured: true }, { pictured: undefined }, { readOnly: true }, { title: 'A lamp' }),
+    )
+    .map(([n, data]) => onLatest((board) => (board.nodes.has(idOf(n)) ? setData(board, idOf(n), data) : board))),
+  fc.tuple(number, number).map(([a, b]) =>
+    onLatest((board) => {
+      const ends = [board.nodes.get(idOf(a)), board.nodes.get(idOf(b))];
+      if (a === b || ends.some((end) => !end || end.type === 'textNode')) return board;
+      const handles = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' } as const;
+      return connect(board, { source: idOf(a), target: idOf(b), ...handles });
+    }),
+  ),
+  number.map((n) => onLatest((board) => removeElements(board, [idOf(n)]))),
+  fc.constant<Edit>((history) => history.at(-2) ?? EMPTY_BOARD),
+);
+
+const svg = () => document.querySelector('svg[role="presentation"]')!;
+const all = <T extends Element>(selector: string) => [...svg().querySelectorAll<T>(selector)];
+const sorted = (list: Iterable<string>) => [...list].sort();
+
+/** Each box of a board, with what a tier tells of its node. */
+function boxes(board: Board, tell: (node: BoardNode) => string): string[] {
+  return sorted(
+    [...board.nodes.values()].map((each) => {
+      const { x, y } = each.position;
+      const { width, height } = sizeOf(each, factsOf);
+      return `${tell(each)} ${x} ${y} ${width} ${height}`;
+    }),
+  );
+}
+
+/** The boxes of the tiles, by the colour that they are drawn in. */
+function tileBoxes(view: View): string[] {
+  const drawn = view.groups.tiles.querySelectorAll<SVGPathElement>('path[class]');
+  return sorted(
+    [...drawn].flatMap((path) =>
+      [...path.getAttribute('d')!.matchAll(/M(\S+) (\S+)H(\S+)V(\S+)H\S+z/g)].map(([, x, y, right, bottom]) => {
+        const colour = /plain|note|picture/.exec(path.getAttribute('class')!)![0];
+        return `${colour} ${x} ${y} ${Number(right) - Number(x)} ${Number(bottom) - Number(y)}`;
+      }),
+    ),
+  );
+}
+
+/** The single light cards: their boxes, what they say, and whether they hold a picture or can only be read. */
+function lightBoxes(): string[] {
+  return sorted(
+    all<SVGGElement>('g[data-node-id]').map((group) => {
+      const [x, y] = group.getAttribute('transform')!.match(/-?[\d.]+/g)!;
+      const frame = group.querySelector('rect')!;
+      const told = [
+        group.querySelector('text:last-of-type')!.textContent,
+        group.querySelector('image') !== null,
+        group.hasAttribute('data-still'),
+      ];
+      return `${told.join()} ${x} ${y} ${frame.getAttribute('width')} ${frame.getAttribute('height')}`;
+    }),
+  );
+}
+
+/** The pictures of merged cards. */
+function pictured(): string[] {
+  return sorted(all<SVGImageElement>('image[data-picture-of]').map((image) => image.dataset.pictureOf!));
+}
+
+const titleOf = (each: BoardNode) => String(each.data.title ?? each.id);
+
+/** Waits until a tier draws what the board holds, and nothing else; what it says then is the failure's message. */
+async function agrees(drawn: () => unknown, wanted: unknown): Promise<void> {
+  await vi.waitFor(() => expect(drawn()).toEqual(wanted), { timeout: 5000 });
+}
+
+test('after any edits every tier draws each node of the board once, in its box and look, and each edge between its ends', async () => {
+  const { store, controller } = await openCanvas(boardOf([node('n0', 'sketchNode', 0, 0)], []), {
+    titleOf,
+    thumbnailOf: (each) => (each.data.pictured ? PICTURE : undefined),
+  });
+  const { view } = controller;
+  const tiers = { tiles: 0.1, merged: 0.15, single: 0.22 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(edit, fc.constantFrom(...Object.values(tiers))), { maxLength: 8 }),
+      async (steps) => {
+        const history: Board[] = [EMPTY_BOARD];
+        for (const [change, k] of steps) {
+          history.push(change(history));
+          view.setViewport({ x: 0, y: 0, k });
+          await nextFrames(1);
+          store.set({ board: history.at(-1)! });
+        }
+        const board = history.at(-1)!;
+        const isPictured = (each: BoardNode) => each.data.pictured === true;
+        view.setViewport({ x: 0, y: 0, k: tiers.tiles });
+        await agrees(
+          () => tileBoxes(view),
+          boxes(board, (each) => (isPictured(each) ? 'picture' : 'plain')),
+        );
+        view.setViewport({ x: 0, y: 0, k: tiers.merged });
+        const withPicture = [...board.nodes.values()].filter((each) => isPictured(each) && each.type !== 'textNode');
+        await agrees(pictured, sorted(withPicture.map((each) => each.id)));
+        view.setViewport({ x: 0, y: 0, k: tiers.single });
+        await agrees(
+          lightBoxes,
+          boxes(board, (each) =>
+            [titleOf(each), isPictured(each) && each.type !== 'textNode', isReadOnly(each)].join(),
+          ),
+        );
+        const ways = new Map([...view.scene.edges()].map((edge) => [edge.id, edgePath(edge.from, edge.to, edge.lane)]));
+        await agrees(
+          () =>
+            sorted(
+              all<SVGGElement>('g[data-edge-id]').map(
+                (group) => `${group.dataset.edgeId} ${group.querySelector('path:last-of-type')!.getAttribute('d')}`,
+              ),
+            ),
+          sorted([...board.edges.keys()].map((id) => `${id} ${ways.get(id)}`)),
+        );
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import type { BoardNode } from '../../contract/board.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import { boardOf } from '../board/board.ts';
+import { moveNodes } from '../board/edit.ts';
+import type { Point } from '../geometry/point.ts';
+import { centreOf } from '../geometry/rect.ts';
+import { toScreen } from '../geometry/viewport.ts';
+import { node } from './fixture.tsx';
+import { nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { dragFromTo } from './pointer.fixture.ts';
+import type { View } from './view.ts';
+
+const CELL = 560;
+const RED: Pixel = [255, 0, 0, 255];
+const NOTHING: Pixel = [0, 0, 0, 0];
+
+/** A worker starts, fetches and draws first. */
+const PATIENCE = { timeout: 10_000 };
+
+type Pixel = readonly [number, number, number, number];
+
+/** A row of nodes, each fourth with a picture, spread widely enough that all of them are seen at `k` only. */
+function row(count: number, apart = CELL): BoardNode[] {
+  return Array.from({ length: count }, (_, n) => node(`n${n}`, 'sketchNode', n * apart, 0, n % 4 ? {} : { red: true }));
+}
+
+/** A picture of one red pixel, wherever the node says so. */
+async function redPicture(): Promise<(shown: BoardNode) => string | undefined> {
+  const canvas = new OffscreenCanvas(8, 8);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, 8, 8);
+  const address = URL.createObjectURL(await canvas.convertToBlob());
+  return (shown) => (shown.data.red ? address : undefined);
+}
+
+const idOf = (name: string) => name as NodeId;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const images = () => [...stage().querySelectorAll<SVGImageElement>('image[data-chunk]')];
+
+function middleOf(view: View, name: string): Point {
+  return toScreen(view.viewport(), centreOf(view.scene.node(idOf(name))!));
+}
+
+/** What the chunks' images hold at a point of the board. */
+async function pixelAt(at: Point): Promise<Pixel> {
+  for (const image of images()) {
+    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(image.getAttribute(name)));
+    if (at.x < x! || at.y < y! || at.x > x! + width! || at.y > y! + height!) continue;
+    const bitmap = await createImageBitmap(await (await fetch(image.getAttribute('href')!)).blob());
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext('2d')!;
+    const [px, py] = [((at.x - x!) / width!) * bitmap.width, ((at.y - y!) / height!) * bitmap.height];
+    context.drawImage(bitmap, Math.floor(px), Math.floor(py), 1, 1, 0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data] as unknown as Pixel;
+  }
+  return NOTHING;
+}
+
+async function openTiles() {
+  const opened = await openCanvas(boardOf(row(24), []), { thumbnailOf: await redPicture() });
+  const { view } = opened.controller;
+  await vi.waitFor(() => expect(stage().dataset.tier).toBe('tiles'));
+  await vi.waitFor(async () => expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
+  return { ...opened, view };
+}
+
+test('in the tiles tier a picture is really there, in its own box and nowhere else', async () => {
+  const { view } = await openTiles();
+  const colours = await Promise.all(
+    ['n0', 'n1', 'n4', 'n5', 'n8', 'n12'].map((name) => pixelAt(centreOf(view.scene.node(idOf(name))!))),
+  );
+  expect(colours).toEqual([RED, NOTHING, RED, NOTHING, RED, RED]);
+});
+
+test('a picture that moves is gone from its old place at once, and comes to its new one', async () => {
+  const { store, view } = await openTiles();
+  const old = centreOf(view.scene.node(idOf('n4'))!);
+  const { board } = store.getSnapshot().context;
+  store.set({ board: moveNodes(board, [{ id: idOf('n4'), position: { x: 4 * CELL, y: 1200 } }]) });
+  const [image] = images();
+  const clip = document.querySelector<SVGPathElement>(`${image!.getAttribute('clip-path')!.slice(4, -1)} path`)!;
+  const isLeft = (at: Point) => clip.isPointInFill(new DOMPoint(at.x, at.y));
+  expect([isLeft(old), isLeft(centreOf(view.scene.node(idOf('n8'))!))]).toEqual([false, true]);
+  await vi.waitFor(async () => expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
+  expect(await pixelAt(old)).toEqual(NOTHING);
+});
+
+test('an expired address is renewed once, and the picture drawn', async () => {
+  const red = await redPicture();
+  const asked: string[] = [];
+  const { controller } = await openCanvas(boardOf(row(24), []), {
+    thumbnailOf: (shown) => (asked.length > 0 ? red(shown) : shown.data.red ? '/assets/expired.png' : undefined),
+    renewThumbnail: async (shown) => {
+      asked.push(shown.id);
+      return true;
+    },
+  });
+  const at = centreOf(controller.view.scene.node(idOf('n4'))!);
+  await vi.waitFor(async () => expect(await pixelAt(at)).toEqual(RED), PATIENCE);
+  expect(asked).toEqual(['n0']);
+});
+
+test.each([
+  ['tiles', 24],
+  ['light', 12],
+])('with the %s drawn a chunk at a time, a press selects and a drag moves', async (tier, count) => {
+  const { store, controller } = await openCanvas(boardOf(row(count), []));
+  const { view } = controller;
+  await vi.waitFor(() => expect([stage().dataset.tier, view.merged()]).toEqual([tier, true]));
+  await nextFrames();
+  const from = middleOf(view, 'n2');
+  await dragFromTo(from, { x: from.x, y: from.y + 40 });
+  const { k } = view.viewport();
+  const moved = store.sent.at(-1);
+  expect(store.sent[0]).toEqual({ type: 'selection.changed', ids: ['n2'] });
+  expect(moved).toEqual({
+    type: 'nodes.moved',
+    moves: [{ id: 'n2', position: { x: 2 * CELL, y: expect.closeTo(40 / k, 1) } }],
+  });
+});

@@ -1,0 +1,22 @@
+import type { Rect } from '../../geometry/rect.ts';
+
+/** One picture of a chunk, as the worker draws it: cover-fitted into its box. */
+export type TilePicture = { readonly id: string; readonly address: string } & Rect;
+
+/** What the worker is asked to do. Boxes are board units; `scale` is pixels per board unit. */
+export type TileTask =
+  | {
+      readonly kind: 'draw';
+      readonly task: number;
+      readonly box: Rect;
+      readonly scale: number;
+      readonly pictures: readonly TilePicture[];
+    }
+  | { readonly kind: 'cancel'; readonly task: number };
+
+/** The drawn chunk, or none when not one of its pictures could be had; and whose address did not serve. */
+export type TileAnswer = {
+  readonly task: number;
+  readonly image: Blob | undefined;
+  readonly missing: readonly string[];
+};

@@ -1,0 +1,85 @@
+/** Draws the pictures of a chunk into one image, away from the main thread: fetching, decoding and drawing cost it nothing. */
+import type { TileAnswer, TilePicture, TileTask } from './protocol.ts';
+
+/** Fetches at a time; a browser keeps about six connections to a server, and the board's calls need one. */
+const FETCHES_MAX = 4;
+/** Decoded thumbnails that are kept: about 32 MB of 64 pixels square. */
+const BITMAPS_MAX = 2000;
+
+const bitmaps = new Map<string, ImageBitmap>();
+const running = new Map<number, AbortController>();
+const waiting: (() => void)[] = [];
+let fetching = 0;
+
+addEventListener('message', ({ data }: MessageEvent<TileTask>) => {
+  if (data.kind === 'draw') void draw(data);
+  else running.get(data.task)?.abort();
+});
+
+async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'draw' }>): Promise<void> {
+  const aborter = new AbortController();
+  running.set(task, aborter);
+  const found = await Promise.all(pictures.map((picture) => bitmapOf(picture.address, aborter.signal)));
+  running.delete(task);
+  if (aborter.signal.aborted) return;
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round((box.maxX - box.minX) * scale)),
+    Math.max(1, Math.round((box.maxY - box.minY) * scale)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no tiles.');
+  context.imageSmoothingQuality = 'high';
+  context.scale(scale, scale);
+  context.translate(-box.minX, -box.minY);
+  pictures.forEach((picture, n) => {
+    const bitmap = found[n];
+    if (bitmap) cover(context, bitmap, picture);
+  });
+  const missing = pictures.filter((_, n) => !found[n]).map((picture) => picture.id);
+  const image = missing.length < pictures.length ? await canvas.convertToBlob() : undefined;
+  const answer: TileAnswer = { task, image, missing };
+  postMessage(answer);
+}
+
+/** The decoded thumbnail; undefined when it cannot be had, or is not wanted any more. */
+async function bitmapOf(address: string, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+  const known = bitmaps.get(address);
+  if (known) return touched(address, known);
+  await turn();
+  try {
+    if (signal.aborted) return undefined;
+    const response = await fetch(address, { signal });
+    if (!response.ok) return undefined;
+    return touched(address, await createImageBitmap(await response.blob()));
+  } catch {
+    // Aborted, the network is gone, or no picture: whoever asked hears that it is missing.
+    return undefined;
+  } finally {
+    fetching -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function turn(): Promise<void> {
+  if (fetching >= FETCHES_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
+  fetching += 1;
+}
+
+/** Keeps the thumbnails that were used last. */
+function touched(address: string, bitmap: ImageBitmap): ImageBitmap {
+  bitmaps.delete(address);
+  bitmaps.set(address, bitmap);
+  const [oldest] = bitmaps.keys();
+  if (bitmaps.size > BITMAPS_MAX && oldest !== undefined) bitmaps.delete(oldest);
+  return bitmap;
+}
+
+/** Fills the box with the middle of the picture. */
+function cover(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap, box: TilePicture): void {
+  const width = box.maxX - box.minX;
+  const height = box.maxY - box.minY;
+  const ratio = Math.min(bitmap.width / width, bitmap.height / height);
+  const [w, h] = [width * ratio, height * ratio];
+  const [x, y] = [(bitmap.width - w) / 2, (bitmap.height - h) / 2];
+  context.drawImage(bitmap, x, y, w, h, box.minX, box.minY, width, height);
+}

@@ -1,0 +1,86 @@
+import type { Rect } from '../../geometry/rect.ts';
+import type { SceneNode } from '../scene.ts';
+import { svgElement } from '../svg.ts';
+import type { Chunks } from './chunks.ts';
+
+/** What a node adds to the paths of its chunk: the path's name, and the shape in board units. */
+export type Shape<Name extends string> = readonly [Name, string];
+
+/** The paths of a chunk: each node's shapes, joined by name. */
+export type ChunkPaths<Name extends string> = ReadonlyMap<Name, string>;
+
+type ChunkLayerOptions<Name extends string> = {
+  readonly chunks: Chunks;
+  /** Where each path lies, from back to front, and its class. */
+  readonly paths: Readonly<Record<Name, { readonly parent: Element; readonly className: string }>>;
+  readonly pathsOf: (key: string) => ChunkPaths<Name>;
+};
+
+/** Joins the shapes of nodes by name. */
+export function joinShapes<Name extends string>(
+  nodes: readonly SceneNode[],
+  shapesOf: (node: SceneNode) => readonly Shape<Name>[],
+): ChunkPaths<Name> {
+  const joined = new Map<Name, string>();
+  for (const node of nodes)
+    for (const [name, shape] of shapesOf(node)) joined.set(name, (joined.get(name) ?? '') + shape);
+  return joined;
+}
+
+/** Draws whole chunks of the board as one path per colour; only chunks in which something changed are written again. */
+export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }: ChunkLayerOptions<Name>) {
+  const names = Object.keys(paths) as Name[];
+  const drawn = new Map<string, Map<Name, SVGPathElement>>();
+  const stale = new Set<string>(chunks.keys());
+  const stop = chunks.watch((key) => stale.add(key));
+
+  function write(key: string): void {
+    stale.delete(key);
+    const shapes = pathsOf(key);
+    const elements = drawn.get(key) ?? new Map<Name, SVGPathElement>();
+    drawn.set(key, elements);
+    // An element for every colour of every chunk would be hundreds that draw nothing.
+    for (const name of names) {
+      const d = shapes.get(name);
+      if (d === undefined) elements.get(name)?.remove();
+      if (d === undefined) elements.delete(name);
+      else (elements.get(name) ?? add(elements, name)).setAttribute('d', d);
+    }
+    if (elements.size === 0) drawn.delete(key);
+  }
+
+  function add(elements: Map<Name, SVGPathElement>, name: Name): SVGPathElement {
+    const { parent, className } = paths[name];
+    // Paths of one colour stay together in one group, so that colours lie above each other in the same order everywhere.
+    const element = svgElement('path', { class: className }, parent);
+    elements.set(name, element);
+    return element;
+  }
+
+  function remove(key: string): void {
+    for (const element of drawn.get(key)?.values() ?? []) element.remove();
+    drawn.delete(key);
+    stale.add(key);
+  }
+
+  return {
+    /** Writes the chunks that changed since they were last written. */
+    draw: () => stale.forEach(write),
+    /** Keeps these chunks alone, and writes at most `most` of them that are not up to date; tells whether all are. */
+    drawOnly(keys: ReadonlySet<string>, most: number): boolean {
+      for (const key of [...drawn.keys()]) if (!keys.has(key)) remove(key);
+      const old = [...keys].filter((key) => stale.has(key));
+      for (const key of old.slice(0, most)) write(key);
+      return old.length <= most;
+    },
+    stop(): void {
+      stop();
+      for (const key of [...drawn.keys()]) remove(key);
+    },
+  };
+}
+
+/** A box as a closed path. */
+export function boxPath({ minX, minY, maxX, maxY }: Rect): string {
+  return `M${minX} ${minY}H${maxX}V${maxY}H${minX}z`;
+}
