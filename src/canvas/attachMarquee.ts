@@ -11,7 +11,7 @@ import type { SceneNode } from './scene.ts';
 import { select } from './selection.ts';
 import { stagePoint } from './stagePoint.ts';
 import { svgElement } from './svg.ts';
-import { edgeAt, isOnBoard, nodeAt } from './targets.ts';
+import { edgeAt, isOnBoard } from './targets.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;
@@ -37,7 +37,8 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== LEFT || event.pointerType === 'touch' || panHeld()) return;
     const { target } = event;
-    if (!isOnBoard(view.elements, target) || nodeAt(target) !== undefined || edgeAt(target) !== undefined) return;
+    if (!isOnBoard(view.elements, target) || view.nodeUnder(event) !== undefined || edgeAt(target) !== undefined)
+      return;
     const use: MarqueeUse = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
     const at = toBoard(view.viewport(), stagePoint(stage, event));
     gesture.send({ type: 'ground.pressed', at, use });

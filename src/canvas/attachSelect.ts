@@ -1,10 +1,9 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { isLive } from '../geometry/tier.ts';
-import { revealing, toBoard } from '../geometry/viewport.ts';
+import { revealing } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { addToSelection, dropFromSelection, select } from './selection.ts';
-import { stagePoint } from './stagePoint.ts';
 import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
@@ -49,21 +48,14 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
   /** The click of a tap; keys click without a pointer, and count none. */
   function onTap(event: MouseEvent): void {
     if (!byFinger || event.detail === 0 || panHeld() || !isOnBoard(view.elements, event.target)) return;
-    const element = nodeAt(event.target) ?? edgeAt(event.target);
+    const element = view.nodeUnder(event) ?? edgeAt(event.target);
     if (element === undefined) select(view, []);
     else if (!view.selection().has(element)) select(view, [element]);
   }
 
-  /** The node at an event's place; from afar nodes have no elements of their own. */
-  function nodeUnder(event: MouseEvent): NodeId | undefined {
-    const { x, y } = toBoard(view.viewport(), stagePoint(stage, event));
-    const hit = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
-    return nodeAt(event.target) ?? hit.sort((a, b) => b.rank - a.rank)[0]?.id;
-  }
-
   function onDoubleClick(event: MouseEvent): void {
     if (isLive(view.tier()) || isControl(event.target) || !isOnBoard(view.elements, event.target)) return;
-    const id = nodeUnder(event);
+    const id = view.nodeUnder(event);
     if (id !== undefined) zoomInOn(id);
   }
 

@@ -11,7 +11,7 @@ import { createScene } from './scene.ts';
 import { createShowing } from './showing.ts';
 import type { CanvasSource, CardState } from './source.ts';
 import { stagePoint } from './stagePoint.ts';
-import { nodeAt } from './targets.ts';
+import { isOnBoard, nodeAt } from './targets.ts';
 import { createTransform } from './transform.ts';
 
 /** The elements that React lays down once; everything inside the svg is the view's. */
@@ -201,11 +201,6 @@ export function createView(
     redrawEdges(change.edges);
   }
 
-  /** Whether a pointer is on the board and not on what floats over it. */
-  function isGround(target: EventTarget | null): boolean {
-    return target === elements.stage || (target instanceof Node && elements.lower.contains(target));
-  }
-
   /** The ways of a large board's edges are found while nobody waits for them. */
   function catchUp(): void {
     if (!stopped && !scene.catchUp(EDGES_PER_PAUSE)) whenIdle(catchUp);
@@ -265,7 +260,7 @@ export function createView(
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
       const hit = nodeAt(event.target);
-      if (hit !== undefined || !showing.merged() || !isGround(event.target)) return hit;
+      if (hit !== undefined || !showing.merged() || !isOnBoard(elements, event.target)) return hit;
       const { x, y } = toBoard(viewport, stagePoint(elements.stage, event));
       const there = scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
       return there.sort((a, b) => b.rank - a.rank)[0]?.id;
