@@ -119,6 +119,7 @@ test('after any edits every tier draws each node of the board once, in its box a
       fc.array(fc.tuple(edit, fc.constantFrom(...Object.values(tiers))), { maxLength: 8 }),
       async (steps) => {
         const history: Board[] = [EMPTY_BOARD];
+        store.set({ board: EMPTY_BOARD });
         for (const [change, k] of steps) {
           history.push(change(history));
           view.setViewport({ x: 0, y: 0, k });
