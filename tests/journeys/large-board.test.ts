@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { metricsOf, nextFrame, startCounters } from '../../bench/driver/measure.ts';
+import { type Counters, metricsOf, nextFrame, startCounters } from '../../bench/driver/measure.ts';
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
+import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
 import { seedBoard } from '../../scripts/seedBoard.ts';
 import type { SeedLayout } from '../../scripts/seedLayout.ts';
@@ -15,6 +16,8 @@ withBrowser();
 
 /** Of these, 10,000 generate: the heaviest cards there are. */
 const BOARD = { nodes: 10_200, images: 199, edges: 12_000, generatingOnly: true } as const;
+/** For a machine that does ten other things. */
+const BUSY_MS = 300_000;
 const ELEMENTS_MAX = 5000;
 const MEGABYTE = 2 ** 20;
 const WINDOWS = [{ width: 1440, height: 900 }] as const;
@@ -139,6 +142,82 @@ test('listeners and memory belong to what is seen, not to the board', async () =
 });
 const LISTENERS_MAX = 400;
 const LISTENERS_PER_CARD = 10;
+
+/** A fixed piece of work, of the kinds that drawing a board needs: objects, maps, strings, elements. */
+function work(): number {
+  const known = new Map<string, { x: number }>();
+  const home = document.createElement('div');
+  for (let round = 0; round < 20_000; round += 1) {
+    const key = `${round % 997},${round % 13}`;
+    known.set(key, { x: (known.get(key)?.x ?? 0) + round });
+    if (round % 40 === 0) home.append(document.createElement('span'));
+  }
+  return known.size + home.childElementCount;
+}
+
+/** Milliseconds of the processor that the page's main thread spent on something. */
+async function spent({ processor }: Counters, doing: () => Promise<unknown>): Promise<number> {
+  const before = await metricsOf(processor);
+  await doing();
+  const after = await metricsOf(processor);
+  return (after.TaskDuration! - before.TaskDuration!) * 1000;
+}
+
+test(
+  'a frame of a pan, a zoom and a drag costs the main thread a bounded share of a fixed piece of work',
+  async () => {
+    const { page } = await openPage(person);
+    const counters = await startCounters(page);
+    await openBoard(page, boardId);
+    const takes: number[] = [];
+    for (let take = 0; take < 9; take += 1) takes.push(await spent(counters, () => page.evaluate(work)));
+    const unit = median(takes)!;
+    const cost: Record<string, number> = {};
+    const pan = async (name: string) => {
+      await drawn(page);
+      cost[name] = (await spent(counters, () => panned(page, 300, async () => 0))) / MOVES / unit;
+    };
+    await pan('pan at fit');
+    await subject.centre(page, layout.hub, 0.25);
+    await pan('pan at 0.25');
+    await zoomTo(page, MIDDLE, 1);
+    await pan('pan at 1');
+    await subject.centre(page, layout.hub, 0.5);
+    const grip = await subject.grip(page, layout.hub);
+    await drawn(page);
+    const dragging = async () => {
+      await page.mouse.move(grip.x, grip.y);
+      await page.mouse.down();
+      for (let move = 1; move <= MOVES; move += 1) {
+        await page.mouse.move(grip.x + move * 4, grip.y + move * 2);
+        await frame(page);
+      }
+      await page.mouse.up();
+    };
+    cost['drag of a node with ten edges'] = (await spent(counters, dragging)) / MOVES / unit;
+    await subject.fit(page);
+    const zooming = async () => {
+      await page.keyboard.down('Control');
+      for (let turn = 0; turn < 2 * MOVES; turn += 1) {
+        await page.mouse.wheel(0, turn < MOVES ? -60 : 60);
+        await frame(page);
+      }
+      await page.keyboard.up('Control');
+    };
+    cost.zoom = (await spent(counters, zooming)) / (2 * MOVES) / unit;
+    expect(Object.entries(cost).filter(([name, share]) => !(share < COST_MAX[name]!))).toEqual([]);
+  },
+  BUSY_MS,
+);
+/** Shares of `work`, a little more than twice what was found; a step of the zoom crosses tiers and mounts cards. */
+const COST_MAX: Readonly<Record<string, number>> = {
+  'pan at fit': 2,
+  'pan at 0.25': 4,
+  'pan at 1': 2.5,
+  'drag of a node with ten edges': 4.5,
+  zoom: 11,
+};
+const MIDDLE = { x: 720, y: 450 };
 
 declare global {
   interface Window {
