@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** What is fetched apart from the page has its texts fetched with it (`withTexts` in `src/locales/language.ts`). */
-const APART = ['src/dialogs', 'src/canvas/finding'];
+const APART = ['src/dialogs', 'src/canvas/arrange', 'src/canvas/finding'];
 const TESTS = '**/*.test.*';
 
 export default defineConfig({

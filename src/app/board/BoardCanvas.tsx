@@ -11,6 +11,7 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
+import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
@@ -24,7 +25,9 @@ import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
 import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 
-const useArranging = fetchedApart(async () => (await import('../../canvas/arrange/Arranging.tsx')).Arranging);
+const useArranging = fetchedApart(
+  async () => (await withTexts(import('../../canvas/arrange/Arranging.tsx'))).Arranging,
+);
 const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
