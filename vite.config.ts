@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { startGroups } from './scripts/chunks.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
 export async function macros(): Promise<Plugin> {
@@ -46,6 +47,9 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     // The inspector alone loads ELK, which is that large.
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { input: { main: 'index.html', inspector: 'inspector.html' } },
+    rolldownOptions: {
+      input: { main: 'index.html', inspector: 'inspector.html' },
+      output: { codeSplitting: { groups: startGroups(here('.').replace(/\/$/, '')) } },
+    },
   },
 }));
