@@ -21,6 +21,8 @@ export const BoardNode = z.looseObject({
   data: z.custom<Record<string, unknown>>(isRecord),
   size: z.optional(Size),
   zIndex: z.optional(zIndex),
+  /** The frame that the node lies in. An id that the board does not have is no frame. */
+  frameId: z.optional(NodeId),
 });
 export type BoardNode = z.infer<typeof BoardNode>;
 
@@ -51,7 +53,7 @@ export function readNodes(list: unknown): ReadResult<BoardNode> {
 }
 
 /** Fields of a node that are left out where they cannot be read. */
-const OPTIONAL = { size: Size, zIndex };
+const OPTIONAL = { size: Size, zIndex, frameId: NodeId };
 
 /** A node with what can be read of it: at the origin without a position, empty without data. */
 function mended(item: unknown): unknown {

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { ASPECT_RATIOS, DESIGN_MODEL, INFLUENCE, LAYER_SCALE, SKETCH, STRENGTH, VIDEO_SIZE } from './limits.ts';
+import {
+  ASPECT_RATIOS,
+  DESIGN_MODEL,
+  FRAME_COLORS,
+  INFLUENCE,
+  LAYER_SCALE,
+  SKETCH,
+  STRENGTH,
+  VIDEO_SIZE,
+} from './limits.ts';
 
 /** A field whose value stands in for it when it is missing or wrong. */
 function or<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
@@ -198,7 +207,7 @@ export const NODE_DATA = {
   }),
   removeBackgroundNode: z.looseObject({ ...common }),
   describeImageNode: z.looseObject({ ...common }),
-  frameNode: z.looseObject({ ...common, color: optionalText, collapsed: flag }),
+  frameNode: z.looseObject({ ...common, color: or(z.enum(FRAME_COLORS), 'grey'), collapsed: flag }),
 } as const;
 
 export type NodeType = keyof typeof NODE_DATA;

@@ -33,9 +33,14 @@ export function isReadOnly(node: BoardNode | undefined): boolean {
   return node?.data.readOnly === true;
 }
 
-/** How large a node is drawn, in board units: its own size, else its type's. */
+/** Whether a node is a frame that is put together: a small card stands for it and for all that lies in it. */
+export function isCollapsed(node: BoardNode, factsOf: FactsOf): boolean {
+  return node.data.collapsed === true && factsOf(node.type)?.isFrame === true;
+}
+
+/** How large a node is drawn, in board units: its own size, else its type's. A collapsed frame is as large as its type's card. */
 export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
-  return node.size ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
+  return (isCollapsed(node, factsOf) ? undefined : node.size) ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
 }
 
 /** The edge that ends in an input; an input takes one. */

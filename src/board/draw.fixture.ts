@@ -30,6 +30,7 @@ const TYPES = {
   label: facts('textImageNode', ['out.image.svg'], { menu: 10 }),
   image: facts('prototype2DNode', ['in.image.image', 'in.omni.source', 'out.image.image'], {}),
   clip: facts('videoNode', ['in.video.video', 'out.video.video'], {}),
+  frame: facts('frameNode', [], {}, { isFrame: true, size: { width: 288, height: 96 } }),
   comment: facts('commentNode', ['in.omni.source'], {}),
 } as const satisfies Record<string, NodeFacts>;
 

@@ -5,6 +5,7 @@ import { boundsOf, widthOf } from '../geometry/rect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from './board.ts';
 import { connect } from './connect.ts';
 import type { FactsOf } from './facts.ts';
+import { frameOf, framesAround, hiddenIn, membersOf, withInside } from './membership.ts';
 import { freePlace, rectOf } from './place.ts';
 import { same } from './same.ts';
 
@@ -24,10 +25,20 @@ export function removeElements(board: Board, ids: Iterable<ElementId>): Board {
     const lostAnEnd = !nodes.has(edge.source) || !nodes.has(edge.target);
     if (lostAnEnd || (asked.has(edge.id) && !isFixed(board, edge))) edges.delete(edge.id);
   }
+  for (const node of orphansOf(board, nodes)) nodes.set(node.id, node);
   const sameNodes = nodes.size === board.nodes.size;
   const sameEdges = edges.size === board.edges.size;
   if (sameNodes && sameEdges) return board;
   return { nodes: sameNodes ? board.nodes : nodes, edges: sameEdges ? board.edges : edges };
+}
+
+/** Who lost its frame goes into the next one around it that stays, or into none. */
+function orphansOf(board: Board, left: Board['nodes']): readonly BoardNode[] {
+  const gone = [...board.nodes.keys()].filter((id) => !left.has(id));
+  const orphans = gone.flatMap((id) => membersOf(board, id)).flatMap((id) => left.get(id) ?? []);
+  return orphans
+    .filter((node) => !isReadOnly(node))
+    .map((node) => withFields(node, { frameId: framesAround(board, node.id).find((id) => left.has(id)) }));
 }
 
 /** Whether an edge may not be taken away because a read-only node holds it. */
@@ -59,19 +70,25 @@ export function setData(board: Board, id: NodeId, patch: Readonly<Record<string,
   return changeNodes(board, [{ id, fields: { data } }]);
 }
 
-type NodeChange = { readonly id: NodeId; readonly fields: Partial<BoardNode> };
+type Fields = { readonly [K in keyof BoardNode]?: BoardNode[K] | undefined };
+type NodeChange = { readonly id: NodeId; readonly fields: Fields };
 
-function changeNodes(board: Board, changes: readonly NodeChange[]): Board {
+/** Changes fields of nodes; undefined removes a field. Read-only and missing nodes stay. */
+export function changeNodes(board: Board, changes: readonly NodeChange[]): Board {
   const changed = changes.flatMap(({ id, fields }) => {
     const node = board.nodes.get(id);
     if (!node || isReadOnly(node)) return [];
-    const next = { ...node, ...fields };
+    const next = withFields(node, fields);
     return same(node, next) ? [] : [next];
   });
   if (changed.length === 0) return board;
   const nodes = new Map(board.nodes);
   for (const node of changed) nodes.set(node.id, node);
   return { ...board, nodes };
+}
+
+function withFields(node: BoardNode, fields: Fields): BoardNode {
+  return withoutUndefined({ ...node, ...fields }) as BoardNode;
 }
 
 type Duplicate = {
@@ -85,12 +102,15 @@ type Duplicate = {
 const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undefined };
 
 /**
- * Copies nodes with the edges between them to free room on their right, keeping their arrangement. A copy is never locked,
- * shared or the holder of a job's result.
+ * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, keeping
+ * their arrangement. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
  */
 export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { board: Board; copies: readonly NodeId[] } {
-  const originals = [...new Set(ids)].flatMap((id) => board.nodes.get(id) ?? []);
-  const bounds = boundsOf(originals.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
+  const asked = [...ids].filter((id) => board.nodes.has(id));
+  const originals = withInside(board, asked).flatMap((id) => board.nodes.get(id) ?? []);
+  const hidden = hiddenIn(board, factsOf);
+  const seen = originals.filter(({ id }) => !hidden.has(id));
+  const bounds = boundsOf(seen.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
   if (!bounds) return { board, copies: [] };
   const size = { width: widthOf(bounds), height: bounds.maxY - bounds.minY };
   const first = { x: bounds.maxX + PLACEMENT.gap, y: bounds.minY };
@@ -98,19 +118,21 @@ export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { boa
   const copyOf = new Map(originals.map(({ id }) => [id, newId()]));
   let next = board;
   for (const node of originals) {
-    next = addNode(next, {
+    const copy: BoardNode = {
       ...node,
       id: copyOf.get(node.id)!,
       position: { x: node.position.x + place.x - bounds.minX, y: node.position.y + place.y - bounds.minY },
       data: withoutUndefined({ ...node.data, ...NOT_COPIED }),
-    });
+    };
+    const frame = frameOf(board, node.id);
+    next = addNode(next, withFields(copy, { frameId: frame && copyOf.get(frame) }));
   }
   for (const edge of board.edges.values()) {
     const source = copyOf.get(edge.source);
     const target = copyOf.get(edge.target);
     if (source && target) next = connect(next, { ...connectionIn(edge), source, target });
   }
-  return { board: next, copies: [...copyOf.values()] };
+  return { board: next, copies: [...new Set(asked)].map((id) => copyOf.get(id)!) };
 }
 
 function connectionIn({ source, sourceHandle, target, targetHandle }: BoardEdge) {

@@ -1,5 +1,6 @@
 import type { BoardNode, Size } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
+import type { ResizeRule } from '../geometry/resize.ts';
 
 /** The five places where a node type can be offered: the right-click menu, and a connection dropped from a handle. */
 export type OfferedFrom = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';
@@ -18,6 +19,10 @@ export type NodeFacts = {
   readonly opensMenu: boolean;
   /** Board units; a node's own `size` goes before it. */
   readonly size: Size;
+  /** How a person may resize it; missing for a type that keeps its size. */
+  readonly resize?: Resizing | undefined;
+  /** Whether other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */
+  readonly isFrame?: boolean | undefined;
   /** Whether a machine of its own runs it. */
   readonly generates: boolean;
   /** A new node's data. */
@@ -26,6 +31,12 @@ export type NodeFacts = {
   readonly pictureOf: (node: BoardNode) => Picture | undefined;
   /** The text that the node passes on through `out.text.text`; undefined when it passes none. */
   readonly textOf: (node: BoardNode) => string | undefined;
+};
+
+/** Where `along` is `both` the contents fill the node's size; otherwise they decide on the height. */
+export type Resizing = ResizeRule & {
+  /** The size that a double-click on a grip gives back; undefined for the type's own. */
+  readonly natural?: ((node: BoardNode) => Size | undefined) | undefined;
 };
 
 /** A picture on the board: boards rely on the object key, the address may have expired. */

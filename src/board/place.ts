@@ -5,6 +5,7 @@ import type { Rect } from '../geometry/rect.ts';
 import { type Board, sizeOf } from './board.ts';
 import { edgesOutOf } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
+import { takesRoom } from './membership.ts';
 
 /** Where a new node stands as seen from the node it belongs to. */
 export type Side = 'right' | 'below' | 'left' | 'above';
@@ -45,7 +46,7 @@ export function placeBeforePointer(board: Board, pointer: Position, nodeType: st
 }
 
 function newSize(nodeType: string, factsOf: FactsOf): Size {
-  return sizeOf({ type: nodeType } as BoardNode, factsOf);
+  return sizeOf({ type: nodeType, data: {} } as unknown as BoardNode, factsOf);
 }
 
 function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNode | undefined {
@@ -59,7 +60,8 @@ function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNod
 
 /** The first free place from `first` towards `side`: past whatever stands there, with a gap of 40. */
 export function freePlace(board: Board, first: Position, size: Size, side: Side, factsOf: FactsOf): Position {
-  const standing = [...board.nodes.values()].map((node) => rectOf(node.position, sizeOf(node, factsOf)));
+  const nodes = [...board.nodes.values()].filter((node) => takesRoom(board, node, factsOf));
+  const standing = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
   let place = first;
   for (;;) {
     const rect = rectOf(place, size);

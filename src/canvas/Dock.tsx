@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
+import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { toBoard } from '../geometry/viewport.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -19,7 +19,7 @@ type DockProps = SettingsProps & {
 /** The dock at the board's foot. */
 export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
-  const { view, commands, panels, tool, setTool, onTool, askMenu } = useCanvas();
+  const { view, commands, panels, tool, setTool, onTool, askMenu, frame } = useCanvas();
   const chosen = useSyncExternalStore(onTool, tool);
   const open = useSyncExternalStore(panels.subscribe, panels.open);
 
@@ -55,6 +55,16 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         pressed={chosen === 'hand'}
         onClick={() => setTool('hand')}
       />
+      {!view.locked() && (
+        <IconButton
+          label={t`Frame`}
+          icon={Frame}
+          size="tool"
+          shortcut="F"
+          pressed={chosen === 'frame'}
+          onClick={frame}
+        />
+      )}
       {children}
       {!view.locked() && (
         <>

@@ -5,6 +5,7 @@ import { isReadOnly } from '../board/board.ts';
 import type { Tier } from '../geometry/tier.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
+import { fillsSize } from './scene.ts';
 import type { View } from './view.ts';
 
 /** How a card's frame is coloured: as a card, as a note, or not at all. */
@@ -29,10 +30,11 @@ export const LiveCard = memo(function LiveCard({ id, view, tier, parts }: LiveCa
   const subscribe = (listener: () => void) => view.onNode(id, listener);
   const placed = useSyncExternalStore(subscribe, () => view.scene.node(id));
   const selected = useSyncExternalStore(subscribe, () => view.selection().has(id));
-  if (!placed) return null;
+  if (!placed || placed.isGround) return null;
   const { node } = placed;
   const style: CSSProperties = {
     width: placed.maxX - placed.minX,
+    height: fillsSize(node, view.factsOf(node.type)) ? node.size?.height : undefined,
     transform: `translate(${node.position.x}px,${node.position.y}px)`,
     ['--z' as string]: node.zIndex,
   };

@@ -1,6 +1,7 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../contract/ids.ts';
+import { withInside } from '../board/membership.ts';
 import { add, ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -84,9 +85,10 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     const movable = movableNodes(view, selection.has(id) ? selection : [id]);
     if (view.locked() || movable.length === 0) return;
     gesture.send({ type: 'drag.started', nodes: movable });
-    pinned = movable.filter((each) => view.live.has(each)).map(view.pin);
+    const along = withInside(view.source.getSnapshot().context.board, movable);
+    pinned = along.filter((each) => view.live.has(each)).map(view.pin);
     haulage = lift(view, movable);
-    snap = snaps() ? snapping.begin?.(movable, held.tell) : undefined;
+    snap = snaps() ? snapping.begin?.(along, held.tell) : undefined;
   }
 
   function moved(event: DragEvent): void {

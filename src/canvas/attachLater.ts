@@ -1,17 +1,29 @@
 import { attachLongPress } from './attachLongPress.ts';
 import { attachMarquee, type MarqueeOptions } from './attachMarquee.ts';
+import { attachResize } from './attachResize.ts';
 import { attachSafariPinch } from './attachSafariPinch.ts';
+import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
 import type { GestureActor } from './gestureActor.ts';
 import type { View } from './view.ts';
 
-/** The gestures that nobody makes in the first moment: this file is fetched when the board stands. */
-export function attachLater(view: View, gesture: GestureActor, options: MarqueeOptions) {
+/** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */
+export function attachLater(view: View, gesture: GestureActor, options: MarqueeOptions & FrameOptions) {
+  const frames = attachFrames(view, options);
+  const resizing = attachResize(view, gesture, options);
   const detachers = [
+    frames.detach,
+    resizing.detach,
     attachMarquee(view, gesture, options),
     attachLongPress(view, gesture),
     attachSafariPinch(view, gesture, options.panZoom),
   ];
-  return function detach(): void {
-    for (const each of detachers) each();
+  return {
+    frames,
+    resizeBy: resizing.resizeBy,
+    detach(): void {
+      for (const each of detachers) each();
+    },
   };
 }
+
+export type Later = ReturnType<typeof attachLater>;

@@ -1,4 +1,4 @@
-import { heightOf, type Rect, rectBetween, widthOf } from '../geometry/rect.ts';
+import { contains, heightOf, type Rect, rectBetween, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import type { Marquee, MarqueeUse } from '../machines/gesture.events.ts';
@@ -18,13 +18,18 @@ const LEFT = 0;
 /** A marquee smaller than this on the screen was a click. */
 const CLICK_DISTANCE = 3;
 
-export type MarqueeOptions = { readonly panHeld: () => boolean; readonly panZoom: PanZoom };
+export type MarqueeOptions = {
+  readonly panHeld: () => boolean;
+  readonly panZoom: PanZoom;
+  /** A tool that draws a rectangle instead of selecting: told what was drawn. */
+  readonly drawing: { readonly isOn: () => boolean; readonly drawn: (area: Rect) => void };
+};
 
 /**
  * Selecting by a rectangle on empty canvas: what it touches is ringed while it is drawn, and selected when it is let go. Shift
  * adds to the selection, Alt takes away from it. React hears of it once, at the end.
  */
-export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZoom }: MarqueeOptions) {
+export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZoom, drawing }: MarqueeOptions) {
   const { stage, upper } = view.elements;
   const group = svgElement('g', { class: s.group ?? '' }, upper);
   const rings = createRingLayer(svgElement('g', {}, group));
@@ -35,9 +40,14 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   const marquee = () => gesture.getSnapshot().context.marquee;
 
   function onPointerDown(event: PointerEvent): void {
-    if (event.button !== LEFT || event.pointerType === 'touch' || panHeld()) return;
+    const draws = drawing.isOn();
+    if (event.button !== LEFT || (event.pointerType === 'touch' && !draws) || panHeld()) return;
     const { target } = event;
-    if (!isOnBoard(view.elements, target) || view.nodeUnder(event) !== undefined || edgeAt(target) !== undefined)
+    if (
+      draws
+        ? target !== stage
+        : !isOnBoard(view.elements, target) || view.nodeUnder(event) !== undefined || edgeAt(target) !== undefined
+    )
       return;
     const use: MarqueeUse = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
     const at = toBoard(view.viewport(), stagePoint(stage, event));
@@ -69,7 +79,9 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
 
   function touched(area: Rect): SceneNode[] {
     const isClick = Math.max(widthOf(area), heightOf(area)) * view.viewport().k <= CLICK_DISTANCE;
-    return isClick ? [] : view.scene.nodesIn(area);
+    // A frame is touched when all of it is enclosed: the rectangle may begin inside it.
+    const frames = view.scene.framesIn(area).filter((frame) => contains(area, frame));
+    return isClick ? [] : [...frames, ...view.scene.nodesIn(area)];
   }
 
   function draw(): void {
@@ -106,8 +118,15 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   }
 
   const enclosed = gesture.on('area.enclosed', ({ area, use }) => {
-    const ids = touched(area).map((node) => node.id);
-    select(view, selected(use, ids));
+    if (drawing.isOn()) drawing.drawn(area);
+    else
+      select(
+        view,
+        selected(
+          use,
+          touched(area).map((node) => node.id),
+        ),
+      );
     before = undefined;
   });
   const watching = gesture.subscribe(() => {

@@ -60,8 +60,8 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
   }
 
   function onFocusIn(event: FocusEvent): void {
-    const card = event.target instanceof HTMLElement && event.target.role === 'group' ? event.target : undefined;
-    const id = card && nodeAt(card);
+    const card = event.target instanceof Element && event.target.role === 'group' ? event.target : null;
+    const id = nodeAt(card);
     if (id === undefined || !card?.matches(':focus-visible')) return;
     select(view, [id]);
     reveal(id);

@@ -1,4 +1,5 @@
 import type { Shortcut } from '../ui/keys.ts';
+import type { Later } from './attachLater.ts';
 import type { Commands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
 import type { Panels } from './panels.ts';
@@ -8,7 +9,7 @@ const NUDGE = 4;
 const NUDGE_FAR = 24;
 
 /** What the left button does on the board. */
-export type Tool = 'select' | 'hand';
+export type Tool = 'select' | 'hand' | 'frame';
 
 /** What the keys of the board act on. */
 export type KeyTarget = {
@@ -16,6 +17,10 @@ export type KeyTarget = {
   readonly gesture: GestureActor;
   readonly panels: Panels;
   readonly onTool: (tool: Tool) => void;
+  /** Frames the selection, or lets a frame be drawn. */
+  readonly frame: () => void;
+  /** Acts with what is fetched apart. */
+  readonly withLater: (act: (parts: Later) => void) => void;
   /** The space bar went down or up. */
   readonly onSpace: (held: boolean) => void;
 };
@@ -35,6 +40,7 @@ type BoardKey = {
 export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
+  { name: 'frameTool', keys: ['F'], act: ({ frame }) => frame() },
   { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
   { name: 'zoomIn', keys: ['+', '='], act: ({ commands }) => commands.zoomIn() },
   { name: 'zoomOut', keys: ['-'], act: ({ commands }) => commands.zoomOut() },
@@ -46,6 +52,26 @@ export const BOARD_KEYS = [
   { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
   { name: 'escape', keys: ['Escape'], act: letGo },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
+  {
+    name: 'frame',
+    keys: ['Mod+G'],
+    act: ({ withLater }) => withLater(({ frames }) => frames.frameSelection()),
+  },
+  {
+    name: 'dissolveFrame',
+    keys: ['Mod+Shift+G'],
+    act: ({ withLater }) => withLater(({ frames }) => frames.dissolve()),
+  },
+  {
+    name: 'collapseFrame',
+    keys: ['Shift+F'],
+    act: ({ withLater }) => withLater(({ frames }) => frames.toggleSelected()),
+  },
+  {
+    name: 'resize',
+    keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
+    act: ({ withLater }, pressed) => withLater(({ resizeBy }) => resizeBy(towards(pressed, NUDGE_FAR))),
+  },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
   { name: 'jump', keys: ['Mod+K'], act: ({ panels }) => panels.show('jump') },
@@ -74,10 +100,12 @@ export function actOn(pressed: Shortcut, target: KeyTarget): boolean {
   return line !== undefined && line.act(target, pressed) !== false;
 }
 
-/** Lets go of what the pointer is doing, else of the selection. */
-function letGo({ commands, gesture }: KeyTarget): void {
-  if (gesture.getSnapshot().matches('idle')) commands.selectNone();
-  else gesture.send({ type: 'escape.pressed' });
+/** Lets go of what the pointer is doing, else of the tool and the selection. */
+function letGo({ commands, gesture, onTool }: KeyTarget): void {
+  if (gesture.getSnapshot().matches('idle')) {
+    onTool('select');
+    commands.selectNone();
+  } else gesture.send({ type: 'escape.pressed' });
 }
 
 function towards(arrow: Shortcut, by: number) {

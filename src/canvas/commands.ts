@@ -1,5 +1,6 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
+import { framesAround } from '../board/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { centred, fitViewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
@@ -34,14 +35,26 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     else panZoom.set(goal);
   }
 
+  /** Opens the collapsed frames in which nodes are hidden. */
+  function expandAround(ids: readonly NodeId[]): void {
+    const { board } = source.getSnapshot().context;
+    const frames = new Set(ids.flatMap((id) => (view.scene.standIn(id) === id ? [] : framesAround(board, id))));
+    for (const id of frames) {
+      if (board.nodes.get(id)?.data.collapsed) source.send({ type: 'node.edited', id, data: { collapsed: undefined } });
+    }
+  }
+
   return {
     /** Shows the whole board, at most at 80 %. */
     fitAll: () => show(),
     /** The same without a glide, for a board that is just opened. */
     fitAtOnce: () => show(undefined, false),
     fitSelection: () => show(selectedNodes().length > 0 ? selectedNodes() : undefined),
-    /** Brings nodes into the middle, at most at 80 %. */
-    fitNodes: (ids: readonly NodeId[]) => show(ids),
+    /** Brings nodes into the middle, at most at 80 %; frames in which they are hidden are opened. */
+    fitNodes(ids: readonly NodeId[]): void {
+      expandAround(ids);
+      show(ids);
+    },
     /** Whether any of a node is in sight. */
     isSeen(id: NodeId): boolean {
       const node = view.scene.node(id);
@@ -65,7 +78,11 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       const chosen = at ? undefined : view.scene.bounds(selectedNodes());
       panZoom.glideTo(chosen ? centred(chosen, view.size(), 1) : zoomTo(view.viewport(), 1, at ?? middle()));
     },
-    selectAll: () => select(view, source.getSnapshot().context.board.nodes.keys()),
+    selectAll: () =>
+      select(
+        view,
+        [...view.scene.nodes()].map((node) => node.id),
+      ),
     selectNone: () => select(view, []),
     undo: () => source.send({ type: 'undo.pressed' }),
     redo: () => source.send({ type: 'redo.pressed' }),

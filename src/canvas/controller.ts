@@ -1,5 +1,8 @@
+import type { NodeId } from '../../contract/ids.ts';
+import { FRAME_SIZES } from '../../contract/limits.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import type { Point } from '../geometry/point.ts';
+import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { Shortcut } from '../ui/keys.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
@@ -24,6 +27,9 @@ export type ControllerOptions = ViewOptions & {
   readonly snaps: () => boolean;
 };
 
+/** A frame smaller than this on the screen was not drawn, but clicked: it comes in its usual size. */
+const DRAWN_MIN = 24;
+
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
   const { gesture, types, wheelUse, snaps, source } = options;
@@ -42,9 +48,11 @@ export function createController(elements: StageElements, options: ControllerOpt
   });
   const commands = createCommands(view, panZoom, gesture);
   const selecting = attachSelect(view, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
-  const detachLater = attachWhenHere(async () => {
+  const later = attachWhenHere(async () => {
     const { attachLater } = await import('./attachLater.ts');
-    return () => attachLater(view, gesture, { panHeld, panZoom });
+    const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
+    const frameType = () => types().find((type) => type.isFrame)?.type;
+    return () => attachLater(view, gesture, { panHeld, panZoom, drawing, commands, frameType });
   });
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
@@ -54,13 +62,32 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
+    withLater: later.use,
     onTool: setTool,
+    frame,
     onSpace(held) {
       spaceHeld = held;
       showHand();
     },
   };
   const detachKeys = attachKeys(keyTarget);
+
+  /** Frames the selection; without one, the next press and drag draws a frame. */
+  function frame(): void {
+    const chosen = [...view.selection()].some((id) => view.scene.node(id as NodeId));
+    if (chosen) later.use(({ frames }) => frames.frameSelection());
+    else setTool(tool === 'frame' ? 'select' : 'frame');
+  }
+
+  function drawFrame(area: Rect): void {
+    setTool('select');
+    const { k } = view.viewport();
+    const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_MIN;
+    const { width, height } = FRAME_SIZES.drawn;
+    const { minX, minY } = area;
+    const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
+    later.use(({ frames }) => frames.frameArea(place));
+  }
 
   function showHand(): void {
     stage.toggleAttribute('data-hand', panHeld());
@@ -81,6 +108,9 @@ export function createController(elements: StageElements, options: ControllerOpt
   function setTool(next: Tool): void {
     tool = next;
     showHand();
+    stage.toggleAttribute('data-drawing', tool === 'frame');
+    // A finger on the board draws too, instead of panning.
+    stage.toggleAttribute('data-own-pointer', tool === 'frame');
     toolListeners.tell();
   }
 
@@ -120,6 +150,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     panels,
     /** Does what a key of the board does. */
     press: (shortcut: Shortcut) => actOn(shortcut, keyTarget),
+    frame,
     askMenu,
     tool: () => tool,
     setTool,
@@ -134,7 +165,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       detachKeys();
       wiring.detach();
       detachDrag();
-      detachLater();
+      later.detach();
       selecting.detach();
       panZoom.detach();
       view.stop();
@@ -143,15 +174,22 @@ export function createController(elements: StageElements, options: ControllerOpt
 }
 
 /** Attaches what is fetched apart as soon as it is here, unless it is not wanted any more by then. */
-function attachWhenHere(fetch: () => Promise<() => () => void>): () => void {
-  let detach: (() => void) | undefined;
+function attachWhenHere<Parts extends { detach(): void }>(fetch: () => Promise<() => Parts>) {
+  let here: Parts | undefined;
   let isWanted = true;
-  void fetch().then((attach) => {
-    if (isWanted) detach = attach();
+  const coming = fetch().then((attach) => {
+    if (isWanted) here = attach();
   });
-  return () => {
-    isWanted = false;
-    detach?.();
+  return {
+    /** Does something with it, now or as soon as it is here. */
+    use(act: (parts: Parts) => void): void {
+      void coming.then(() => here && act(here));
+    },
+    detach(): void {
+      isWanted = false;
+      here?.detach();
+      here = undefined;
+    },
   };
 }
 

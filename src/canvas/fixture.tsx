@@ -5,8 +5,9 @@ import type { HandleId } from '../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, boardOf } from '../board/board.ts';
 import { connect } from '../board/connect.ts';
-import { addNode, moveNodes, removeElements } from '../board/edit.ts';
+import { addNode, removeElements, resizeNode, setData } from '../board/edit.ts';
 import type { NodeFacts } from '../board/facts.ts';
+import { frameNodes, moveInFrames } from '../board/frames.ts';
 import { fittingHandle } from '../board/menu.ts';
 import type { BoardEvent } from '../machines/board.events.ts';
 import { gestureMachine } from '../machines/gesture.machine.ts';
@@ -29,7 +30,7 @@ function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {})
   };
 }
 
-/** Three types that are enough to wire, refuse and offer. */
+/** Types that are enough to wire, refuse and offer, and a frame. */
 export const TYPES: readonly NodeFacts[] = [
   facts('sketchNode', ['in.image.image', 'out.image.image'], { offeredFrom: { menu: 1, imageOutput: 2 } }),
   facts('enrichNode', ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'], {
@@ -39,6 +40,11 @@ export const TYPES: readonly NodeFacts[] = [
   facts('textNode', ['in.text.text', 'out.text.text'], {
     offeredFrom: { menu: 3, textInput: 1 },
     size: { width: 360, height: 160 },
+  }),
+  facts('frameNode', [], {
+    isFrame: true,
+    size: { width: 288, height: 92 },
+    resize: { along: 'both', least: { width: 160, height: 120 }, greatest: { width: 9000, height: 9000 } },
   }),
 ];
 const LABELS: Readonly<Record<string, string>> = { sketchNode: 'Sketch', enrichNode: 'Render', textNode: 'Text' };
@@ -89,7 +95,18 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
   function send(event: BoardEvent): void {
     sent.push(event);
     if (event.type === 'selection.changed') set({ selection: new Set(event.ids) });
-    if (event.type === 'nodes.moved') set({ board: moveNodes(context.board, event.moves) });
+    if (event.type === 'nodes.moved') set({ board: moveInFrames(context.board, event.moves, context.facts) });
+    if (event.type === 'node.edited') set({ board: setData(context.board, event.id, event.data) });
+    if (event.type === 'nodes.framed') {
+      const frame = { id: NodeId.parse('frame'), type: event.nodeType, data: {}, area: event.area };
+      set({
+        board: frameNodes(context.board, event.ids, frame, context.facts),
+        selection: new Set([frame.id]),
+      });
+    }
+    if (event.type === 'node.resized') {
+      set({ board: resizeNode(context.board, event.id, event.size, event.position) });
+    }
     if (event.type === 'edge.connected') {
       const freed = removeElements(context.board, event.replaces ? [event.replaces] : []);
       set({ board: connect(freed, event.connection) });

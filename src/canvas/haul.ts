@@ -1,4 +1,5 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { withInside } from '../board/membership.ts';
 import { edgePath } from '../geometry/edgePath.ts';
 import { add, type Point } from '../geometry/point.ts';
 import edgeStyle from './layers/edges.module.css';
@@ -17,15 +18,17 @@ export type Haulage = {
 /** Lifts nodes: live cards are moved one by one, everything farther away as one group with one attribute per step. */
 export function lift(view: View, ids: readonly NodeId[]): Haulage {
   const { scene, layers, groups, elements } = view;
-  const lifted = new Set(ids.filter((id) => scene.node(id)));
+  // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
+  const lifted = new Set(withInside(view.source.getSnapshot().context.board, ids));
   const cards = [...lifted].flatMap((id) => cardOf(elements.cards, id) ?? []);
   const homes = new Map(cards.map((card) => [card, card.style.transform]));
+  const grounds = [...lifted].flatMap((id) => groundOf(elements.lower, id) ?? []);
   const lights = [...lifted].flatMap((id) => layers.light?.group(id) ?? []);
   const group = groups.hauled;
   const inner = new Set<EdgeId>();
   const outer: SceneEdge[] = [];
   for (const id of lifted) {
-    for (const edgeId of scene.node(id)?.edges ?? []) {
+    for (const edgeId of scene.edgesAt(id)) {
       const edge = scene.edge(edgeId);
       if (!edge || inner.has(edgeId)) continue;
       if (lifted.has(edge.edge.source) && lifted.has(edge.edge.target)) inner.add(edgeId);
@@ -49,6 +52,7 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
   function moveBy(by: Point): void {
     group.setAttribute('transform', `translate(${by.x},${by.y})`);
     for (const [card, home] of homes) card.style.transform = `translate(${by.x}px,${by.y}px) ${home}`;
+    for (const ground of grounds) ground.style.translate = `${by.x}px ${by.y}px`;
     for (const edge of innerEdges) layers.edges.place(edge.id, wayMoved(edge, by));
     const bent = outer.map((edge) => ({
       id: edge.id,
@@ -67,6 +71,7 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
       card.style.transform = home;
       delete card.dataset.dragged;
     }
+    for (const ground of grounds) ground.style.translate = '';
     groups.light.append(...lights);
     // Back in the paint order.
     for (const id of lifted) if (layers.light?.has(id)) layers.light.draw(scene.node(id)!);
@@ -84,6 +89,11 @@ const NOTHING: ReadonlySet<never> = new Set();
 /** The live card of a node. */
 export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
   return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+/** The drawing of an open frame. */
+export function groundOf(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
+  return lower.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
 }
 
 /** The way of an edge that moves as a whole. */

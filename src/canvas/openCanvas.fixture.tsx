@@ -12,13 +12,20 @@ import { useCanvas } from './canvasContext.ts';
 import type { Controller } from './controller.ts';
 import { canvasProps, createStore, smallBoard } from './fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
+import type { CanvasContext } from './source.ts';
 
 /** How long wiring, which is fetched apart, may take to be here on a busy machine. */
 const WIRING_MS = 10_000;
 
 /** A canvas over the whole page, with what a test looks at. */
-export async function openCanvas(board: Board = smallBoard(), more: Partial<CanvasProps> = {}, role?: 'reviewer') {
+export async function openCanvas(
+  board: Board = smallBoard(),
+  more: Partial<CanvasProps> = {},
+  role?: 'reviewer',
+  context: Partial<CanvasContext> = {},
+) {
   const store = createStore(board, role);
+  store.set(context);
   const commits: string[] = [];
   let controller: Controller | undefined;
   function Reach() {

@@ -45,7 +45,12 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
     light: group(),
     hauled: group(),
   };
-  const chunks = createChunks(scene.node);
+  /** Open frames are ground, drawn by their own layer. */
+  const cardAt = (id: NodeId) => {
+    const node = scene.node(id);
+    return node?.isGround ? undefined : node;
+  };
+  const chunks = createChunks(cardAt);
   const kept = new Map<string, ChunkPaths<TilePath>>();
   chunks.watch((key) => kept.delete(key));
   let lifted: ReadonlySet<NodeId> = new Set();
@@ -89,7 +94,7 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
   const pictures = group(groups.tiles);
 
   function titleOf(id: NodeId): string {
-    const node = scene.node(id);
+    const node = scene.node(scene.standIn(id));
     return node ? lookOf(node.node, 64).title : '';
   }
 

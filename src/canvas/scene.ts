@@ -2,8 +2,10 @@ import RBush from 'rbush';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { type Board, EMPTY_BOARD, sizeOf } from '../board/board.ts';
-import type { FactsOf } from '../board/facts.ts';
+import { HANDLE } from '../../contract/limits.ts';
+import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../board/board.ts';
+import type { FactsOf, NodeFacts } from '../board/facts.ts';
+import { hiddenIn } from '../board/membership.ts';
 import { edgeLane } from '../geometry/edgeLane.ts';
 import { edgeBox } from '../geometry/edgePath.ts';
 import { edgeRail } from '../geometry/edgeRail.ts';
@@ -20,6 +22,8 @@ export type SceneNode = {
   readonly wired: ReadonlySet<HandleId>;
   /** Edges at this node. */
   readonly edges: ReadonlySet<EdgeId>;
+  /** An open frame: ground below the cards, in an index of its own, and drawn in a layer of its own. */
+  readonly isGround: boolean;
   /** Paint order; the objects stand in the index, so it is mended in place. */
   rank: number;
   /** The board's own order, in which the focus goes. */
@@ -61,11 +65,20 @@ export function createScene(factsOf: FactsOf) {
   const edges = new Map<EdgeId, SceneEdge>();
   const heights = new Map<NodeId, number>();
   const neighbours = new Map<NodeId, Set<EdgeId>>();
-  const nodeIndex = new RBush<SceneNode>(INDEX_FANOUT);
+  const cardIndex = new RBush<SceneNode>(INDEX_FANOUT);
+  const groundIndex = new RBush<SceneNode>(INDEX_FANOUT);
+  const nodeIndex = byGround(cardIndex, groundIndex);
   const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
+  const edgesAnew: Index<SceneEdge> = {
+    insert: (edge) => edgeIndex.insert(edge),
+    remove: (edge) => edgeIndex.remove(edge),
+    load: (all) => edgeIndex.clear().load(all),
+  };
   let shown: Board = EMPTY_BOARD;
   /** Edges of a board just opened whose ways are not known yet: nobody sees them before zooming in. */
   let waiting: EdgeId[] = [];
+  /** What lies in collapsed frames, each with the frame that stands for it: it is neither drawn nor met. */
+  let hidden: ReadonlyMap<NodeId, NodeId> = new Map();
 
   function sceneNode(node: BoardNode): SceneNode {
     const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
@@ -74,18 +87,20 @@ export function createScene(factsOf: FactsOf) {
     const { x, y } = node.position;
     const own = neighbours.get(node.id) ?? NO_EDGES;
     const wired = wiredHandles(node.id, own);
+    const isGround = facts?.isFrame === true && !isCollapsed(node, factsOf);
     return {
       id: node.id,
       node,
       rank,
       order,
+      isGround,
       edges: own,
       wired,
       handles: placedHandles(facts, wired, width),
       minX: x,
       minY: y,
       maxX: x + width,
-      maxY: y + (heights.get(node.id) ?? height),
+      maxY: y + (isGround || fillsSize(node, facts) ? height : (heights.get(node.id) ?? height)),
     };
   }
 
@@ -100,12 +115,12 @@ export function createScene(factsOf: FactsOf) {
   }
 
   function sceneEdge(edge: BoardEdge): SceneEdge | undefined {
-    const source = nodes.get(edge.source);
-    const target = nodes.get(edge.target);
-    if (!source || !target) return undefined;
-    const from = handlePoint(source, edge.sourceHandle);
-    const to = handlePoint(target, edge.targetHandle);
-    const around = nodeIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
+    const source = nodes.get(standIn(edge.source));
+    const target = nodes.get(standIn(edge.target));
+    if (!source || !target || (source === target && hidden.has(edge.source))) return undefined;
+    const from = hidden.has(edge.source) ? sideOf(source, 'out') : handlePoint(source, edge.sourceHandle);
+    const to = hidden.has(edge.target) ? sideOf(target, 'in') : handlePoint(target, edge.targetHandle);
+    const around = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
     const bundled = isBundled(edge) ? edgeRail({ from, to }, around) : undefined;
     const { lane, rail } = bundled ?? { lane: edgeLane({ from, to, source, target }, around), rail: undefined };
     const box = edgeBox(from, to, lane, rail);
@@ -129,6 +144,11 @@ export function createScene(factsOf: FactsOf) {
     return new Set(places.flatMap((place) => edgeIndex.search(place).map((edge) => edge.id)));
   }
 
+  /** What is drawn for a node: itself, or the collapsed frame in which it is hidden. */
+  function standIn(id: NodeId): NodeId {
+    return hidden.get(id) ?? id;
+  }
+
   /** Takes in a new board and says what has to be drawn anew. */
   function setBoard(board: Board): SceneChange {
     catchUp();
@@ -136,6 +156,9 @@ export function createScene(factsOf: FactsOf) {
     shown = board;
     const edgesTouched = differing(before.edges, board.edges);
     const nodesTouched = differing(before.nodes, board.nodes);
+    const hiddenBefore = hidden;
+    hidden = hiddenIn(board, factsOf);
+    for (const id of differing(hiddenBefore, hidden)) nodesTouched.add(id);
     for (const id of edgesTouched) {
       const old = before.edges.get(id);
       const now = board.edges.get(id);
@@ -184,7 +207,7 @@ export function createScene(factsOf: FactsOf) {
         heights.delete(id);
         neighbours.delete(id);
       }
-      return node && sceneNode(node);
+      return node && !hidden.has(id) ? sceneNode(node) : undefined;
     });
     if (edges.size === 0 && edgeIds.size > REBUILD_FROM) {
       waiting = [...edgeIds];
@@ -197,7 +220,7 @@ export function createScene(factsOf: FactsOf) {
       if (edgeIds.has(id) || now?.lane !== edges.get(id)?.lane) ways.set(id, now);
     }
     const touched = new Set(ways.keys());
-    const edgePlaces = mend(edgeIndex, edges, touched, (id) => ways.get(id));
+    const edgePlaces = mend(edgesAnew, edges, touched, (id) => ways.get(id));
     return { nodes: nodeIds, edges: touched, moved: places.length + edgePlaces.length > 0 };
   }
 
@@ -225,20 +248,35 @@ export function createScene(factsOf: FactsOf) {
     edge: (id: EdgeId) => known().get(id),
     nodes: () => nodes.values(),
     edges: () => known().values(),
-    nodesIn: (area: Rect) => nodeIndex.search(area),
+    /** Cards in a part of the board: all that is neither hidden nor ground. */
+    nodesIn: (area: Rect) => cardIndex.search(area),
+    /** Open frames in a part of the board. */
+    framesIn: (area: Rect) => groundIndex.search(area),
+    /** All edges of a node, hidden or not. */
+    edgesAt: (id: NodeId): ReadonlySet<EdgeId> => neighbours.get(id) ?? NO_EDGES,
+    standIn,
     edgesIn(area: Rect): SceneEdge[] {
       catchUp();
       return edgeIndex.search(area);
     },
     catchUp,
     bounds: (ids?: Iterable<NodeId>) =>
-      ids ? boundsOf([...ids].flatMap((id) => nodes.get(id) ?? [])) : wholeOf(nodeIndex, nodes.size),
+      boundsOf(
+        ids
+          ? [...ids].flatMap((id) => nodes.get(id) ?? [])
+          : [cardIndex, groundIndex].flatMap((index) => wholeOf(index) ?? []),
+      ),
     setBoard,
     measured,
   };
 }
 
 export type Scene = ReturnType<typeof createScene>;
+
+/** Whether a card is as high as its own size says; all others are as high as what they hold. */
+export function fillsSize(node: BoardNode, facts: NodeFacts | undefined): boolean {
+  return node.size !== undefined && facts?.resize?.along === 'both' && !facts.isFrame;
+}
 
 const NO_EDGES: ReadonlySet<EdgeId> = new Set();
 
@@ -251,11 +289,30 @@ export function handlePoint(node: SceneNode, id: HandleId): Point {
   return place ? { x: node.minX + place.x, y: node.minY + place.y } : { x: node.minX, y: node.minY };
 }
 
-/** The index keeps the bounds of all its items at its root. */
-function wholeOf(index: RBush<SceneNode>, count: number): Rect | undefined {
-  if (count === 0) return undefined;
+/** Where an edge leaves or enters a card that shows no handle for it: at its side, as high as a first handle. */
+function sideOf({ minX, minY, maxX }: SceneNode, direction: 'in' | 'out'): Point {
+  return { x: direction === 'in' ? minX : maxX, y: minY + HANDLE.firstY };
+}
+
+/** What the scene does with an index of things. */
+type Index<T> = { insert(item: T): unknown; remove(item: T): unknown; load(items: readonly T[]): void };
+
+/** Two indexes that are mended as one: cards in the first, ground in the second. */
+function byGround(cards: RBush<SceneNode>, ground: RBush<SceneNode>): Index<SceneNode> {
+  const home = (node: SceneNode) => (node.isGround ? ground : cards);
+  return {
+    insert: (node) => home(node).insert(node),
+    remove: (node) => home(node).remove(node),
+    load(nodes) {
+      for (const index of [cards, ground]) index.clear().load(nodes.filter((node) => home(node) === index));
+    },
+  };
+}
+
+/** The index keeps the bounds of all its items at its root; undefined when it is empty. */
+function wholeOf(index: RBush<SceneNode>): Rect | undefined {
   const { minX, minY, maxX, maxY }: Rect = index.toJSON();
-  return { minX, minY, maxX, maxY };
+  return minX > maxX ? undefined : { minX, minY, maxX, maxY };
 }
 
 /** Keys whose values differ between two maps, by identity: boards share what did not change. */
@@ -269,7 +326,7 @@ function differing<K, V>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): S
 
 /** Makes these items anew; gives the places that were left or taken. */
 function mend<K, T extends Rect & { readonly id: K }>(
-  index: RBush<T>,
+  index: Index<T>,
   items: Map<K, T>,
   ids: ReadonlySet<K>,
   make: (id: K) => T | undefined,
@@ -285,6 +342,6 @@ function mend<K, T extends Rect & { readonly id: K }>(
     else items.delete(id);
     if (now && !rebuild) index.insert(now);
   }
-  if (rebuild) index.clear().load([...items.values()]);
+  if (rebuild) index.load([...items.values()]);
   return places;
 }

@@ -7,7 +7,7 @@ import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';
 import { createPainting, type LookOf, type ThumbnailSize, type TileOf } from './painting.ts';
-import { createScene } from './scene.ts';
+import { createScene, type SceneNode } from './scene.ts';
 import { createShowing } from './showing.ts';
 import type { CanvasSource, CardState } from './source.ts';
 import { stagePoint } from './stagePoint.ts';
@@ -62,9 +62,10 @@ export function createView(
   const tierListeners = createListeners();
   const frameListeners = createListeners();
   const mountListeners = createListeners();
+  const repaintListeners = createListeners();
 
   /** Whoever holds the lock works, whatever its machine has told so far. */
-  const cardState = (id: NodeId): CardState => (lock === id ? 'busy' : stateOf(id));
+  const cardState = (id: NodeId): CardState => (lock !== null && scene.standIn(lock) === id ? 'busy' : stateOf(id));
   const painting = createPainting({
     parent: elements.lower,
     scene,
@@ -84,9 +85,11 @@ export function createView(
     },
   });
 
+  const isCard = (node: SceneNode | undefined): node is SceneNode => node !== undefined && !node.isGround;
+
   /** A live card that must not go: it has the focus, is dragged, or works. */
   const isPinned = (id: NodeId) =>
-    scene.node(id) !== undefined && (pins.has(id) || lock === id || focusedNode(elements.cards) === id);
+    isCard(scene.node(id)) && (pins.has(id) || lock === id || focusedNode(elements.cards) === id);
 
   const showing = createShowing({
     stage: elements.stage,
@@ -145,7 +148,7 @@ export function createView(
     else showing.redrawChunks();
   }
 
-  /** A node that went takes its focus along to the stage, never to nowhere. */
+  /** A node that went, or became open ground, takes its focus along to the stage, never to nowhere. */
   function forget(id: NodeId): void {
     layers.light?.remove(id);
     if (focusedNode(elements.cards) === id) elements.stage.focus({ preventScroll: true });
@@ -155,7 +158,7 @@ export function createView(
     chunks.note(nodes);
     for (const id of nodes) {
       const node = scene.node(id);
-      if (!node) forget(id);
+      if (!isCard(node)) forget(id);
       else if (layers.light?.has(id)) layers.light.draw(node);
       nodeListeners.tell(id);
     }
@@ -222,6 +225,8 @@ export function createView(
     size: () => size,
     tier: () => tierAt(viewport.k),
     selection: () => selection,
+    factsOf: context.facts,
+    titleOf: (node: SceneNode['node']) => lookOf(node, 64).title,
     /** Nothing on this board may be changed by the person who looks at it. */
     locked: () => source.getSnapshot().context.role === 'reviewer',
     /** Shows another part of the board, in the next frame. */
@@ -254,6 +259,7 @@ export function createView(
       chunks.note([...scene.nodes()].map((node) => node.id));
       redrawLights();
       layers.edges.relabel();
+      repaintListeners.tell();
     },
     /** Whether nodes are drawn a chunk at a time now: none has an element of its own. */
     merged: showing.merged,
@@ -279,6 +285,8 @@ export function createView(
     onFrame: frameListeners.add,
     /** Live cards have just appeared in the DOM. */
     onMounted: mountListeners.add,
+    /** Words or looks changed. */
+    onRepaint: repaintListeners.add,
     onNode: nodeListeners.add,
     stop(): void {
       stopped = true;

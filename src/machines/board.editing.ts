@@ -1,9 +1,11 @@
 import { handleOf } from '../../contract/handles.ts';
-import { NodeId } from '../../contract/ids.ts';
+import { type EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
 import { type ConnectionVerdict, connect, connectionOf, judgeConnection } from '../board/connect.ts';
 import * as edit from '../board/edit.ts';
+import * as frames from '../board/frames.ts';
 import { redo, remember, undo } from '../board/history.ts';
+import { hiddenIn } from '../board/membership.ts';
 import { fittingHandle } from '../board/menu.ts';
 import { placeBeforePointer, placeBeside } from '../board/place.ts';
 import { placeResult, resultId } from '../board/result.ts';
@@ -31,7 +33,7 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
   const handle = end && fittingHandle(type, end.handle);
   const connection = end && handle && connectionOf(end, { node: id, handle });
   const wired = connection && judgeConnection(added, connection, facts).ok ? connect(added, connection) : added;
-  return { ...changed(context, wired), selection: new Set([id]) };
+  return { ...changed(context, frames.settle(wired, [id], facts)), selection: new Set([id]) };
 }
 
 function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
@@ -42,15 +44,30 @@ function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
 }
 
 export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): Change {
-  return changed(context, edit.moveNodes(context.board, event.moves), event.gather);
+  return changed(context, frames.moveInFrames(context.board, event.moves, context.facts), event.gather);
 }
 
 export function editNode(context: BoardContext, { id, data, gather }: Event<'node.edited'>): Change {
-  return changed(context, edit.setData(context.board, id, data), gather === undefined ? null : `${id} ${gather}`);
+  const board = edit.setData(context.board, id, data);
+  const change = changed(context, board, gather === undefined ? null : `${id} ${gather}`);
+  return 'collapsed' in data ? onlySelectWhatIs(context, change) : change;
 }
 
 export function resizeNode(context: BoardContext, { id, size, position }: Event<'node.resized'>): Change {
-  return changed(context, edit.resizeNode(context.board, id, size, position));
+  const { board, facts } = context;
+  const resized = edit.resizeNode(board, id, size, position);
+  const isFrame = facts(board.nodes.get(id)?.type ?? '')?.isFrame;
+  return changed(context, isFrame ? frames.resettle(resized, id, facts) : resized);
+}
+
+/** The new frame becomes the selection; around nothing that may be moved there is none. */
+export function frameNodes(context: BoardContext, event: Event<'nodes.framed'>): Change {
+  const { board, facts } = context;
+  const { ids, nodeType, area } = event;
+  const id = NodeId.parse(context.newId());
+  const data = { ...facts(nodeType)?.defaults(), ...event.data };
+  const framed = frames.frameNodes(board, ids, { id, type: nodeType, data, area }, facts);
+  return framed === board ? {} : { ...changed(context, framed), selection: new Set([id]) };
 }
 
 /** Judges the connection as if the edge that it replaces were gone already. */
@@ -88,13 +105,17 @@ export function isLocked({ board }: BoardContext, event: BoardEvent | OfActors):
 export function duplicateNodes(context: BoardContext, { ids }: Event<'nodes.duplicated'>): Change {
   const newId = () => NodeId.parse(context.newId());
   const { board, copies } = edit.duplicateNodes({ board: context.board, ids, newId, factsOf: context.facts });
-  return copies.length === 0 ? {} : { ...changed(context, board), selection: new Set(copies) };
+  if (copies.length === 0) return {};
+  const settled = frames.settle(board, copies, context.facts);
+  return { ...changed(context, settled), selection: new Set(copies) };
 }
 
 export function takeResult(context: BoardContext, event: Event<'result.arrived'>): Change {
   const { source, job, index, result } = event;
-  const board = placeResult(context.board, { source, job, index, ...result }, context.facts);
-  if (board === context.board) return {};
+  const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
+  if (placed === context.board) return {};
+  const made = result.kind === 'own' ? [] : [resultId(job, index)];
+  const board = frames.settleBeside(placed, made, source, context.facts);
   return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
 }
 
@@ -123,10 +144,12 @@ export function redoStep(context: BoardContext): Change {
   return onlySelectWhatIs(context, redo(context.history, context.board, untouchable(context)) ?? {});
 }
 
-/** Drops from the selection what is no longer on the board. */
+/** Drops from the selection what is no longer on the board, or hidden in a frame there. */
 export function onlySelectWhatIs(context: BoardContext, change: Change): Change {
   const { board } = change;
   if (!board || context.selection.size === 0) return change;
-  const left = [...context.selection].filter((id) => board.nodes.has(id as NodeId) || board.edges.has(id as never));
+  const hidden = hiddenIn(board, context.facts);
+  const isThere = (id: NodeId) => board.nodes.has(id) && !hidden.has(id);
+  const left = [...context.selection].filter((id) => isThere(id as NodeId) || board.edges.has(id as EdgeId));
   return left.length === context.selection.size ? change : { ...change, selection: new Set(left) };
 }

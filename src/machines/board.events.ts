@@ -12,6 +12,7 @@ import type { FactsOf } from '../board/facts.ts';
 import type { History } from '../board/history.ts';
 import type { Conflict } from '../board/merge.ts';
 import type { Side } from '../board/place.ts';
+import type { Rect } from '../geometry/rect.ts';
 import type { RunOf, RunResult } from './nodeRun.ts';
 
 export type { ElementId };
@@ -47,6 +48,17 @@ export type BoardEvent =
       readonly id: NodeId;
       readonly data: Readonly<Record<string, unknown>>;
       readonly gather?: string;
+    }
+  /**
+   * A frame of this type goes around nodes, or where one was drawn (`area`, board units), which takes these nodes in too. It becomes
+   * the selection.
+   */
+  | {
+      readonly type: 'nodes.framed';
+      readonly nodeType: string;
+      readonly ids: readonly NodeId[];
+      readonly area?: Rect | undefined;
+      readonly data?: Readonly<Record<string, unknown>>;
     }
   | { readonly type: 'node.resized'; readonly id: NodeId; readonly size: Size; readonly position?: Position }
   /** `replaces` is the edge whose end was taken elsewhere. */
@@ -117,7 +129,7 @@ export type Notice =
 /** What a screen reader should say. */
 export type Announcement =
   | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
-  | { readonly what: 'deleted' | 'duplicated' | 'moved' | 'restacked'; readonly count: number }
+  | { readonly what: 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
   | { readonly what: 'connected' | 'undone' | 'redone' };
 
 /** What the board machine emits: `actor.on('notice', ...)`. `dialog` is the name of a dialog's folder. */

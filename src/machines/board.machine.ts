@@ -88,6 +88,10 @@ export const boardMachine = setup({
       assertEvent(event, 'node.edited');
       return editing.editNode(context, event);
     }),
+    frameNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.framed');
+      return editing.frameNodes(context, event);
+    }),
     resizeNode: assign(({ context, event }) => {
       assertEvent(event, 'node.resized');
       return editing.resizeNode(context, event);
@@ -271,6 +275,10 @@ export const boardMachine = setup({
       assertEvent(event, 'elements.deleted');
       return { type: 'announced', announcement: { what: 'deleted', count: event.ids.length } };
     }),
+    announceFramed: emit(({ event }) => {
+      assertEvent(event, 'nodes.framed');
+      return { type: 'announced', announcement: { what: 'framed', count: event.ids.length } };
+    }),
     announceDuplicated: emit(({ event }) => {
       assertEvent(event, 'nodes.duplicated');
       return { type: 'announced', announcement: { what: 'duplicated', count: event.ids.length } };
@@ -316,6 +324,7 @@ export const boardMachine = setup({
               { guard: 'isLocked', actions: 'tellReadOnly' },
               { actions: ['deleteElements', 'announceDeleted', 'closeGone'] },
             ],
+            'nodes.framed': { actions: ['frameNodes', 'announceFramed'] },
             'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
             'undo.pressed': { actions: ['undoStep', 'announceUndone', 'closeGone'] },
             'redo.pressed': { actions: ['redoStep', 'announceRedone', 'closeGone'] },
@@ -343,6 +352,7 @@ export const boardMachine = setup({
             'node.resized': { actions: 'tellReadOnly' },
             'edge.connected': { actions: 'tellReadOnly' },
             'elements.deleted': { actions: 'tellReadOnly' },
+            'nodes.framed': { actions: 'tellReadOnly' },
             'nodes.duplicated': { actions: 'tellReadOnly' },
           },
         },

@@ -67,6 +67,7 @@ const EVENTS: readonly Sent[] = [
   wire('t1', 'out.text.text', 'r1', 'in.image.image'),
   { type: 'elements.deleted', ids: [id('r1')] },
   { type: 'elements.deleted', ids: [id('locked')] },
+  { type: 'nodes.framed', nodeType: 'frameNode', ids: [] },
   { type: 'nodes.duplicated', ids: [id('i1')] },
   { type: 'selection.changed', ids: [id('r1')] },
   { type: 'selection.changed', ids: [] },

@@ -41,6 +41,9 @@ export type Marquee = { readonly start: Point; readonly end: Point; readonly use
 /** Nodes being dragged and how far, in board units. */
 export type Haul = { readonly nodes: readonly NodeId[]; readonly by: Point };
 
+/** A node being resized, and where it would stand; undefined until the grip has moved. */
+export type Resize = { readonly node: NodeId; readonly place?: Rect | undefined };
+
 /** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
 export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: LooseEnd | undefined };
 
@@ -51,6 +54,9 @@ export type GestureEvent =
   | { readonly type: 'ground.pressed'; readonly at: Point; readonly use: MarqueeUse }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
   | { readonly type: 'drag.moved'; readonly by: Point }
+  | { readonly type: 'grip.pressed'; readonly node: NodeId }
+  /** The grip would give the node this place. */
+  | { readonly type: 'grip.moved'; readonly place: Rect }
   | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
   /** The press on the handle ended where it began: the loose end stays on the pointer. */
   | { readonly type: 'handle.clicked' }
@@ -77,6 +83,8 @@ export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
   | { readonly type: 'nodes.dropped'; readonly haul: Haul }
   | { readonly type: 'drag.cancelled'; readonly haul: Haul }
+  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }
+  | { readonly type: 'resize.cancelled' }
   | {
       readonly type: 'connection.made';
       readonly from: LooseEnd;

@@ -1,15 +1,32 @@
 import { assign, emit, setup } from 'xstate';
 import { rectBetween } from '../geometry/rect.ts';
-import type { Aim, GestureEvent, GestureResult, Haul, Marquee, MenuRequest, Refusal, Wire } from './gesture.events.ts';
+import type {
+  Aim,
+  GestureEvent,
+  GestureResult,
+  Haul,
+  Marquee,
+  MenuRequest,
+  Refusal,
+  Resize,
+  Wire,
+} from './gesture.events.ts';
 
 export type GestureContext = {
   readonly wire: Wire | undefined;
   readonly marquee: Marquee | undefined;
   readonly haul: Haul | undefined;
+  readonly resize: Resize | undefined;
   readonly menu: MenuRequest | undefined;
 };
 
-const IDLE: GestureContext = { wire: undefined, marquee: undefined, haul: undefined, menu: undefined };
+const IDLE: GestureContext = {
+  wire: undefined,
+  marquee: undefined,
+  haul: undefined,
+  resize: undefined,
+  menu: undefined,
+};
 
 /** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
 export const gestureMachine = setup({
@@ -25,6 +42,7 @@ export const gestureMachine = setup({
     isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
     offersSomething: (_, params: { offers: boolean }) => params.offers,
     hasMoved: ({ context }) => context.haul !== undefined && (context.haul.by.x !== 0 || context.haul.by.y !== 0),
+    isStretched: ({ context }) => context.resize?.place !== undefined,
   },
   actions: {
     startMarquee: assign({ marquee: (_, params: Marquee) => params }),
@@ -33,6 +51,8 @@ export const gestureMachine = setup({
     }),
     startHaul: assign({ haul: (_, params: Haul) => params }),
     haulOn: assign({ haul: ({ context }, params: Pick<Haul, 'by'>) => context.haul && { ...context.haul, ...params } }),
+    startResize: assign({ resize: (_, params: Resize) => params }),
+    stretch: assign({ resize: ({ context }, params: Partial<Resize>) => ({ ...known(context.resize), ...params }) }),
     startWire: assign({ wire: (_, params: Wire) => params }),
     moveEnd: assign({
       wire: ({ context }, params: { end: Wire['end']; aim: Aim | undefined }) =>
@@ -50,6 +70,11 @@ export const gestureMachine = setup({
     }),
     tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', haul: known(context.haul) })),
     tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
+    tellStretched: emit(({ context }) => {
+      const { node, place } = known(context.resize);
+      return { type: 'node.stretched', node, place: known(place) };
+    }),
+    tellResizeCancelled: emit({ type: 'resize.cancelled' }),
     tellConnected: emit(({ context }) => {
       const { from, aim, replaces } = known(context.wire);
       const { node, handle } = known(aim);
@@ -86,6 +111,10 @@ export const gestureMachine = setup({
         'drag.started': {
           target: 'dragging',
           actions: { type: 'startHaul', params: ({ event }) => ({ nodes: event.nodes, by: { x: 0, y: 0 } }) },
+        },
+        'grip.pressed': {
+          target: 'resizing',
+          actions: { type: 'startResize', params: ({ event }) => ({ node: event.node }) },
         },
         'handle.pressed': {
           target: 'connecting',
@@ -137,6 +166,17 @@ export const gestureMachine = setup({
           { target: 'idle', actions: 'tellDragCancelled' },
         ],
         'escape.pressed': { target: 'idle', actions: 'tellDragCancelled' },
+      },
+    },
+    resizing: {
+      description: 'A node is stretched by a grip; the board hears of its size when the grip is let go.',
+      on: {
+        'grip.moved': { actions: { type: 'stretch', params: ({ event }) => ({ place: event.place }) } },
+        'pointer.released': [
+          { guard: 'isStretched', target: 'idle', actions: 'tellStretched' },
+          { target: 'idle', actions: 'tellResizeCancelled' },
+        ],
+        'escape.pressed': { target: 'idle', actions: 'tellResizeCancelled' },
       },
     },
     connecting: {

@@ -15,6 +15,7 @@ const REFUSED: Aim = { ...AIM, refusal: 'kindsDiffer' };
 /** A body whose handles are several. */
 const UNSURE: Aim = { node: r1, at: THERE, refusal: 'severalFit' };
 const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, at: THERE } as const;
+const PLACE = { minX: 0, minY: 0, maxX: 30, maxY: 40 };
 const REQUEST = { screen: AT, board: THERE };
 
 /** Every fact, in every form that a guard tells apart. */
@@ -24,6 +25,8 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'ground.pressed', at: AT, use: 'replace' },
   { type: 'drag.started', nodes: [s1] },
   { type: 'drag.moved', by: THERE },
+  { type: 'grip.pressed', node: s1 },
+  { type: 'grip.moved', place: PLACE },
   { type: 'handle.pressed', from: FROM, at: AT },
   { type: 'handle.clicked' },
   { type: 'handle.picked', from: FROM, at: AT },
@@ -84,6 +87,7 @@ test('every state is reached, every transition of the chart is walked, and idle 
     'marquee',
     'panning',
     'reconnecting',
+    'resizing',
     'stepping',
   ]);
   const drawn = new Set(
@@ -92,7 +96,7 @@ test('every state is reached, every transition of the chart is walked, and idle 
     ),
   );
   expect([...walked].sort()).toEqual([...drawn].sort());
-  const nothing = { wire: undefined, marquee: undefined, haul: undefined, menu: undefined };
+  const nothing = { wire: undefined, marquee: undefined, haul: undefined, resize: undefined, menu: undefined };
   const idle = snapshots.filter((snapshot) => snapshot.matches('idle'));
   expect(idle.map((snapshot) => snapshot.context)).toEqual(idle.map(() => nothing));
 });
@@ -197,6 +201,17 @@ test('a drag that ends tells how far; one that is cancelled or did not move is p
   expect(
     run({ type: 'drag.started', nodes: [s1] }, { type: 'pointer.released', screen: AT, offers: false }).results,
   ).toEqual([{ type: 'drag.cancelled', haul: { nodes: [s1], by: { x: 0, y: 0 } } }]);
+});
+
+test('a grip that is let go tells the node’s new place; with Escape, or not moved, nothing is resized', () => {
+  const pull: GestureEvent[] = [
+    { type: 'grip.pressed', node: s1 },
+    { type: 'grip.moved', place: PLACE },
+  ];
+  const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: false };
+  expect(run(...pull, released).results).toEqual([{ type: 'node.stretched', node: s1, place: PLACE }]);
+  expect(run(...pull, { type: 'escape.pressed' }).results).toEqual([{ type: 'resize.cancelled' }]);
+  expect(run({ type: 'grip.pressed', node: s1 }, released).results).toEqual([{ type: 'resize.cancelled' }]);
 });
 
 test('a marquee encloses the rectangle between its corners', () => {

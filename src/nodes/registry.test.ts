@@ -89,6 +89,7 @@ test('handles are those of the catalogue, and what generates has a machine', () 
   const rows = DEFINITIONS.map(({ type, handles, generates }) => [type, handles.join(' '), generates]);
   expect(rows.sort()).toEqual([
     ['enrichNode', 'in.image.image in.image.style in.text.text out.image.image', true],
+    ['frameNode', '', false],
     ['generateSketchesNode', 'in.text.text in.image.style out.image.image', true],
     ['prototype2DNode', 'in.image.image in.omni.source out.image.image', false],
     ['sketchNode', 'in.image.image out.image.image', false],

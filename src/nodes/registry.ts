@@ -1,5 +1,6 @@
 import type { RunOf } from '../machines/nodeRun.ts';
 import type { NodeDefinition } from './defineNode.ts';
+import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
 import { image } from './image/index.ts';
 import { render } from './render/index.ts';
@@ -8,7 +9,7 @@ import { stickyNote } from './stickyNote/index.ts';
 import { text } from './text/index.ts';
 
 /** Every node type of this version, one line each. Menus, handles, machines and help pages follow from it. */
-export const DEFINITIONS: readonly NodeDefinition[] = [sketch, generateDesign, render, text, stickyNote, image];
+export const DEFINITIONS: readonly NodeDefinition[] = [sketch, generateDesign, render, text, stickyNote, image, frame];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));
 

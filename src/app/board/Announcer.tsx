@@ -33,6 +33,8 @@ export function Announcer({ actor }: { actor: BoardActor }) {
           return plural(announcement.count, { one: '# node moved', other: '# nodes moved' });
         case 'restacked':
           return plural(announcement.count, { one: '# node restacked', other: '# nodes restacked' });
+        case 'framed':
+          return plural(announcement.count, { one: '# node framed', other: '# nodes framed' });
         case 'connected':
           return t`Connected`;
         case 'undone':

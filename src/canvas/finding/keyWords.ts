@@ -16,6 +16,7 @@ export type KeyGroup = keyof typeof KEY_GROUPS;
 export const KEY_WORDS: Readonly<Record<KeyName, readonly [group: KeyGroup, words: MessageDescriptor]>> = {
   select: ['tools', msg`Select`],
   hand: ['tools', msg`Hand`],
+  frameTool: ['tools', msg`Frame`],
   space: ['tools', msg`Hold to pan`],
   zoomIn: ['view', msg`Zoom in`],
   zoomOut: ['view', msg`Zoom out`],
@@ -27,12 +28,16 @@ export const KEY_WORDS: Readonly<Record<KeyName, readonly [group: KeyGroup, word
   selectAll: ['select', msg`Select all`],
   escape: ['select', msg`Let go, or select nothing`],
   duplicate: ['edit', msg`Duplicate`],
+  frame: ['edit', msg`Put a frame around the selection`],
+  dissolveFrame: ['edit', msg`Dissolve the frame`],
+  collapseFrame: ['edit', msg`Collapse or expand the frame`],
   remove: ['edit', msg`Delete`],
   outline: ['find', msg`Outline`],
   jump: ['find', msg`Go to a node or do something`],
   shortcuts: ['find', msg`Keyboard shortcuts`],
   nudge: ['select', msg`Move the selection`],
   nudgeFar: ['select', msg`Move it further`],
+  resize: ['select', msg`Resize`],
 };
 
 /** The lines of the table in one group. */

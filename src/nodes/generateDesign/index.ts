@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
-import { GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
 import { GenerateDesignView } from './generateDesign.view.tsx';
@@ -17,5 +17,6 @@ export const generateDesign = defineNode({
   size: { width: GENERATING_NODE_WIDTH, height: 350 },
   wordsOf: ({ prompt }) => prompt,
   run: generateDesignRun,
+  resize: { along: 'width', ...CARD_SIZES.generating },
   View: GenerateDesignView,
 });

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Image } from 'lucide-react';
-import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import type { BoardNode, Size } from '../../../contract/board.ts';
+import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
 import { defineNode } from '../defineNode.ts';
 import { ImageView } from './image.view.tsx';
 
@@ -12,6 +14,19 @@ export const image = defineNode({
   docs: { path: '/docs/nodes/image', folder: 'image' },
   handles: ['in.image.image', 'in.omni.source', 'out.image.image'],
   size: IMAGE_NODE_SIZE,
+  resize: { along: 'ratio', ...CARD_SIZES.picture, natural: pixelForPixel },
   pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
   View: ImageView,
 });
+
+/** The picture's inset at both sides of its card. */
+const INSETS = 8;
+
+/** A card that shows its picture pixel for pixel at 100 %, as far as cards may be resized. */
+function pixelForPixel({ data }: BoardNode): Size | undefined {
+  const { imageWidth, imageHeight } = readData('prototype2DNode', data);
+  if (!imageWidth || !imageHeight) return undefined;
+  const { least, greatest } = CARD_SIZES.picture;
+  const width = Math.min(greatest.width, Math.max(least.width, imageWidth + INSETS));
+  return { width, height: (width * imageHeight) / imageWidth };
+}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { WandSparkles } from 'lucide-react';
-import { GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
 import { renderRun } from './render.run.ts';
 import { RenderView } from './render.view.tsx';
@@ -17,5 +17,6 @@ export const render = defineNode({
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   run: renderRun,
+  resize: { along: 'width', ...CARD_SIZES.generating },
   View: RenderView,
 });

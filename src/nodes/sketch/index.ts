@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { PencilLine } from 'lucide-react';
+import { CARD_SIZES } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
 import { SketchView } from './sketch.view.tsx';
 
@@ -14,5 +15,6 @@ export const sketch = defineNode({
   offeredFrom: { menu: 1, imageOutput: 4 },
   size: { width: 360, height: 444 },
   pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
+  resize: { along: 'width', ...CARD_SIZES.generating },
   View: SketchView,
 });

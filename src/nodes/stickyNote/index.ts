@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { StickyNote } from 'lucide-react';
-import { STICKY_NOTE } from '../../../contract/limits.ts';
+import { CARD_SIZES, STICKY_NOTE } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
 import { StickyNoteView } from './stickyNote.view.tsx';
 
@@ -17,5 +17,6 @@ export const stickyNote = defineNode({
   // The head and the foot beside the words.
   size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
   wordsOf: ({ noteText }) => noteText,
+  resize: { along: 'both', ...CARD_SIZES.words },
   View: StickyNoteView,
 });

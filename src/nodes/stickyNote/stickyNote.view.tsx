@@ -50,7 +50,7 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
   return (
     <Card node={node} icon={StickyNote} label={t`Sticky Note`} docs="/docs/nodes/stickynote" className={s.note}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left */}
-      <div ref={inside} onBlur={keepOnLeave}>
+      <div ref={inside} className={s.inside} onBlur={keepOnLeave}>
         {editing ? (
           <textarea
             className={s.field}

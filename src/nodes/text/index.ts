@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Type } from 'lucide-react';
+import { CARD_SIZES } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
 import { TextView } from './text.view.tsx';
 
@@ -14,5 +15,6 @@ export const text = defineNode({
   offeredFrom: { menu: 9, textInput: 1 },
   size: { width: 360, height: 216 },
   textOf: (data) => data.text,
+  resize: { along: 'both', ...CARD_SIZES.words },
   View: TextView,
 });

@@ -1,0 +1,205 @@
+import { plural } from '@lingui/core/macro';
+import type { NodeId } from '../../../contract/ids.ts';
+import { FRAME_COLORS, type FrameColor } from '../../../contract/limits.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { insideOf, membersOf } from '../../board/membership.ts';
+import { contains, type Rect } from '../../geometry/rect.ts';
+import { visibleRect } from '../../geometry/viewport.ts';
+import type { Commands } from '../commands.ts';
+import { cardOf } from '../haul.ts';
+import { createSayer } from '../sayer.ts';
+import type { SceneNode } from '../scene.ts';
+import { select } from '../selection.ts';
+import { nodeAt } from '../targets.ts';
+import type { View } from '../view.ts';
+import { createFrameLayer, type FrameLook } from './frameLayer.ts';
+import { editTitle } from './titleField.ts';
+
+/** How far around the view frames are drawn, as a share of it, and how far zoom may drift before heads are measured anew. */
+const OVERSCAN = 0.35;
+const ZOOM_DRIFT = 1.12;
+
+export type FrameOptions = {
+  readonly commands: Pick<Commands, 'fitNodes'>;
+  /** The node type that is a frame; undefined where there is none. */
+  readonly frameType: () => string | undefined;
+};
+
+/** Open frames on the board: drawn where they are seen, named, coloured, collapsed, made and dissolved. */
+export function attachFrames(view: View, { commands, frameType }: FrameOptions) {
+  const { stage, lower, cards } = view.elements;
+  const frames = createFrameLayer(lower);
+  const sayer = createSayer(stage);
+  let drawn: { readonly area: Rect; readonly k: number } | undefined;
+  /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
+  let expanded: NodeId | undefined;
+  let stopEditing: (() => void) | undefined;
+
+  const board = () => view.source.getSnapshot().context.board;
+  const isLocked = (node: SceneNode) => view.locked() || isReadOnly(node.node);
+
+  function lookOf(node: SceneNode): FrameLook {
+    const { color } = node.node.data;
+    const selected = view.selection().has(node.id);
+    return {
+      title: view.titleOf(node.node),
+      color: FRAME_COLORS.find((known) => known === color) ?? FRAME_COLORS[0],
+      count: insideOf(board(), node.id).length,
+      selected,
+      chosen: selected && view.selection().size === 1,
+      locked: isLocked(node),
+    };
+  }
+
+  /** Draws what is seen of the frames; a pan inside what was drawn costs a comparison. */
+  function draw(): void {
+    const { k } = view.viewport();
+    const area = visibleRect(view.viewport(), view.size(), OVERSCAN);
+    drawn = { area, k };
+    const focused = document.activeElement;
+    frames.show(view.scene.framesIn(area), lookOf, k);
+    // An expanded frame's card left its focus with the stage.
+    const [chosen] = focused === stage ? view.selection() : [];
+    if (chosen !== undefined && expanded === chosen) frames.group(chosen as NodeId)?.focus({ preventScroll: true });
+    expanded = collapsedSelected();
+  }
+
+  function collapsedSelected(): NodeId | undefined {
+    const [node, ...others] = selectedFrames();
+    return node && others.length === 0 && !node.isGround ? node.id : undefined;
+  }
+
+  function drawIfLeft(): void {
+    const { k } = view.viewport();
+    const drift = drawn ? Math.max(k / drawn.k, drawn.k / k) : Number.POSITIVE_INFINITY;
+    if (!drawn || drift > ZOOM_DRIFT || !contains(drawn.area, visibleRect(view.viewport(), view.size()))) draw();
+  }
+
+  function selectedFrames(): readonly SceneNode[] {
+    return [...view.selection()].flatMap((id) => {
+      const node = view.scene.node(id as NodeId);
+      return node && view.factsOf(node.node.type)?.isFrame ? [node] : [];
+    });
+  }
+
+  function rename(id: NodeId): void {
+    const node = view.scene.node(id);
+    const group = frames.group(id);
+    if (!node?.isGround || !group || isLocked(node)) return;
+    const title = view.titleOf(node.node);
+    group.dataset.renamed = '';
+    stopEditing = editTitle(view, node, title, (next) => {
+      stopEditing = undefined;
+      delete group.dataset.renamed;
+      group.focus({ preventScroll: true });
+      // A name that was emptied gives the type's name back.
+      if (next !== undefined && next !== title) {
+        view.source.send({ type: 'node.edited', id, data: { title: next || undefined } });
+      }
+    });
+  }
+
+  /** Collapses a frame, or expands it; the focus stays with it. */
+  function toggle(node: SceneNode): void {
+    if (isLocked(node)) return;
+    const { id, isGround } = node;
+    view.source.send({ type: 'node.edited', id, data: { collapsed: isGround || undefined } });
+    const count = insideOf(board(), id).length;
+    sayer.say(
+      isGround
+        ? plural(count, { one: 'Collapsed, # node hidden', other: 'Collapsed, # nodes hidden' })
+        : plural(count, { one: 'Expanded, # node', other: 'Expanded, # nodes' }),
+    );
+    if (isGround) view.live.mount(id);
+    const now = isGround ? cardOf(cards, id) : frames.group(id);
+    now?.focus({ preventScroll: true });
+  }
+
+  function make(ids: readonly NodeId[], area?: Rect): boolean {
+    const nodeType = frameType();
+    if (nodeType === undefined || view.locked()) return false;
+    const before = board();
+    view.source.send({ type: 'nodes.framed', nodeType, ids, area });
+    const [made] = selectedFrames();
+    if (board() === before || !made) return false;
+    rename(made.id);
+    return true;
+  }
+
+  function onClick(event: MouseEvent | KeyboardEvent): void {
+    const tool = event.target instanceof Element ? event.target.closest<SVGElement>('[data-act]') : null;
+    const id = nodeAt(tool);
+    const node = id && view.scene.node(id);
+    if (!tool || !node) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { act, color } = tool.dataset;
+    if (act === 'collapse') toggle(node);
+    else if (act === 'fit') commands.fitNodes([node.id]);
+    else recolor(node, color as FrameColor);
+  }
+
+  function recolor({ id }: SceneNode, color: FrameColor): void {
+    view.source.send({ type: 'node.edited', id, data: { color } });
+    const swatch = frames.group(id)?.querySelector<SVGElement>(`[data-color="${color}"]`);
+    swatch?.focus({ preventScroll: true });
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    const id =
+      event.target instanceof Element && event.target.closest('[data-title]') ? nodeAt(event.target) : undefined;
+    if (id !== undefined) rename(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' || event.key === ' ') onClick(event);
+    const id = event.key === 'F2' ? nodeAt(event.target) : undefined;
+    if (id === undefined) return;
+    event.preventDefault();
+    rename(id);
+  }
+
+  const subscription = view.source.subscribe(draw);
+  const unwatch = view.onFrame(drawIfLeft);
+  const unpaint = view.onRepaint(draw);
+  frames.layer.addEventListener('click', onClick);
+  frames.layer.addEventListener('dblclick', onDoubleClick);
+  frames.layer.addEventListener('keydown', onKeyDown);
+  draw();
+
+  return {
+    /** Puts a frame around the selection and lets its name be written; false when nothing was selected. */
+    frameSelection(): boolean {
+      const ids = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
+      return ids.length > 0 && make(ids);
+    },
+    /** Puts a frame where one was drawn; it takes in the cards whose middle lies on it. */
+    frameArea: (area: Rect) => make([], area),
+    /** Takes the selected frames away; what lay in them becomes the selection. */
+    dissolve(): boolean {
+      const ids = selectedFrames().flatMap((node) => (isLocked(node) ? [] : [node.id]));
+      if (ids.length === 0) return false;
+      const members = ids.flatMap((id) => membersOf(board(), id));
+      view.source.send({ type: 'elements.deleted', ids });
+      select(
+        view,
+        members.filter((id) => view.scene.node(id)),
+      );
+      return true;
+    },
+    /** Collapses the selected frames, or expands them when they are collapsed. */
+    toggleSelected(): boolean {
+      const chosen = selectedFrames();
+      for (const node of chosen) toggle(node);
+      return chosen.length > 0;
+    },
+    detach(): void {
+      stopEditing?.();
+      subscription.unsubscribe();
+      unwatch();
+      unpaint();
+      frames.remove();
+      sayer.remove();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { plural, t } from '@lingui/core/macro';
+import type { NodeId } from '../../../contract/ids.ts';
+import { FRAME_COLORS, type FrameColor } from '../../../contract/limits.ts';
+import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { shortened, textWidth } from '../../geometry/textWidth.ts';
+import { tip } from '../../ui/tip.ts';
+import type { SceneNode } from '../scene.ts';
+import { svgElement } from '../svg.ts';
+import { COLOR_NAMES } from './colorNames.ts';
+import s from './frames.module.css';
+
+/** How a frame is drawn beside its box. */
+export type FrameLook = {
+  readonly title: string;
+  readonly color: FrameColor;
+  /** How many nodes lie in it. */
+  readonly count: number;
+  readonly selected: boolean;
+  /** Whether its colours and its zoom button are shown. */
+  readonly chosen: boolean;
+  readonly locked: boolean;
+};
+
+type Drawn = {
+  readonly group: SVGGElement;
+  readonly head: SVGGElement;
+  readonly boxes: readonly SVGRectElement[];
+  readonly tab: SVGRectElement;
+  readonly title: SVGTextElement;
+  tools: readonly SVGGElement[];
+  node: SceneNode;
+  look: FrameLook;
+  k: number;
+};
+
+/** The head stands above the frame's upper border and keeps its size on the screen; pixels. */
+const HEAD = { height: 26, above: 32, padding: 8, font: 13, chevron: 24, tool: 24, gap: 6 } as const;
+const RADIUS = 14;
+/** A frame that is narrower than this on the screen has no head: its name could not be read. */
+const ROOM_MIN = 56;
+/** However narrow, a chosen frame shows so much of its name. */
+const CHOSEN_ROOM = 120;
+
+/** Draws open frames below everything else, without React: a tinted ground, a border that is dragged, and a head. */
+export function createFrameLayer(lower: SVGSVGElement) {
+  const layer = svgElement('g', {});
+  lower.prepend(layer);
+  const drawn = new Map<NodeId, Drawn>();
+
+  function draw(node: SceneNode, look: FrameLook, k: number): void {
+    const known = drawn.get(node.id);
+    if (known && known.node === node && known.k === k && sameLook(known.look, look)) return;
+    const item = known ?? make(node, look, k);
+    Object.assign(item, { node, look, k });
+    drawn.set(node.id, item);
+    fill(item);
+  }
+
+  /** Shows exactly these, the largest below: what lies in a frame lies above it. */
+  function show(nodes: readonly SceneNode[], lookOf: (node: SceneNode) => FrameLook, k: number): void {
+    const wanted = new Set(nodes.map((node) => node.id));
+    for (const [id, { group }] of drawn) {
+      if (wanted.has(id)) continue;
+      group.remove();
+      drawn.delete(id);
+    }
+    const ordered = [...nodes].sort((a, b) => areaOf(b) - areaOf(a));
+    for (const [index, node] of ordered.entries()) {
+      draw(node, lookOf(node), k);
+      const { group } = drawn.get(node.id)!;
+      // Moving an element takes its focus away: only what lies wrongly is moved.
+      if (layer.children[index] !== group) layer.insertBefore(group, layer.children[index] ?? null);
+    }
+  }
+
+  return {
+    layer,
+    show,
+    group: (id: NodeId) => drawn.get(id)?.group,
+    remove: () => layer.remove(),
+  };
+}
+
+function make(node: SceneNode, look: FrameLook, k: number): Drawn {
+  const group = svgElement('g', { class: s.frame ?? '', role: 'group', tabindex: 0, 'data-frame': '' });
+  group.dataset.nodeId = node.id;
+  const boxes = [s.ground, s.border].map((name) => svgElement('rect', { class: name ?? '', rx: RADIUS }, group));
+  const head = svgElement('g', { class: s.head ?? '' }, group);
+  const tab = svgElement(
+    'rect',
+    { class: s.tab ?? '', y: -HEAD.above, height: HEAD.height, rx: 6, 'data-title': '' },
+    head,
+  );
+  const title = svgElement('text', { class: s.title ?? '', y: HEAD.height / 2 - HEAD.above }, head);
+  return { group, head, boxes, tab, title, tools: [], node, look, k };
+}
+
+/** Draws a frame at another place than the board has it, while it is resized. */
+export function stretchFrame(group: SVGElement, place: Rect): void {
+  const size = { width: widthOf(place), height: heightOf(place) };
+  group.setAttribute('transform', `translate(${place.minX},${place.minY})`);
+  for (const box of group.querySelectorAll(':scope > rect')) setAll(box, size);
+}
+
+function fill(item: Drawn): void {
+  const { group, head, tab, title, node, look, k } = item;
+  stretchFrame(group, node);
+  const { title: name } = look;
+  const held = plural(look.count, { 0: 'empty', one: '# node', other: '# nodes' });
+  group.setAttribute('aria-label', t`${name}, frame, ${held}`);
+  group.dataset.frameColor = look.color;
+  group.toggleAttribute('data-selected', look.selected);
+  group.toggleAttribute('data-still', look.locked);
+  for (const tool of item.tools) tool.remove();
+  item.tools = [];
+  const width = widthOf(node) * k;
+  head.style.display = width < ROOM_MIN && !look.chosen ? 'none' : '';
+  const chevron = look.locked ? 0 : HEAD.chevron;
+  const room = Math.max(width, look.chosen ? CHOSEN_ROOM : 0) - chevron - 2 * HEAD.padding;
+  title.textContent = shortened(look.title, room / HEAD.font);
+  const x = chevron || HEAD.padding;
+  const end = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
+  setAll(title, { x });
+  setAll(tab, { width: end });
+  const collapse = look.locked ? [] : [button(head, 0, { act: 'collapse' }, t`Collapse`, CHEVRON, 'Shift+F')];
+  item.tools = [...collapse, ...(look.chosen ? toolsOf(head, end + HEAD.gap, look) : [])];
+}
+
+/** The colours and the zoom of the one frame that is chosen. */
+function toolsOf(head: SVGGElement, from: number, { locked, color }: FrameLook): SVGGElement[] {
+  const colors = locked ? [] : FRAME_COLORS;
+  const swatches = colors.map((each, index) => {
+    const swatch = button(head, from + index * HEAD.tool, { act: 'color', color: each }, COLOR_NAMES[each](), '');
+    swatch.setAttribute('role', 'radio');
+    swatch.setAttribute('aria-checked', String(each === color));
+    swatch.dataset.frameColor = each;
+    svgElement('circle', { class: s.swatch ?? '', cx: HEAD.tool / 2, cy: HEAD.tool / 2, r: 6 }, swatch);
+    return swatch;
+  });
+  return [...swatches, button(head, from + colors.length * HEAD.tool, { act: 'fit' }, t`Zoom to fit`, CORNERS, '2')];
+}
+
+const CHEVRON = 'M8 10l4 4 4-4';
+const CORNERS = 'M7 10V7h3M14 7h3v3M17 14v3h-3M10 17H7v-3';
+
+type Act = { readonly act: 'collapse' | 'fit' } | { readonly act: 'color'; readonly color: FrameColor };
+
+function button(head: SVGGElement, x: number, data: Act, name: string, path: string, shortcut?: string): SVGGElement {
+  const y = (HEAD.height - HEAD.tool) / 2 - HEAD.above;
+  const made = svgElement(
+    'g',
+    {
+      class: s.tool ?? '',
+      role: 'button',
+      tabindex: 0,
+      transform: `translate(${x},${y})`,
+      'aria-label': name,
+      'data-own-pointer': '',
+    },
+    head,
+  );
+  Object.assign(made.dataset, data);
+  setAll(made, tip(name, shortcut));
+  svgElement('rect', { class: s.plate ?? '', width: HEAD.tool, height: HEAD.tool, rx: 6 }, made);
+  if (path) svgElement('path', { class: s.stroke ?? '', d: path }, made);
+  return made;
+}
+
+function sameLook(a: FrameLook, b: FrameLook): boolean {
+  return (Object.keys(a) as (keyof FrameLook)[]).every((key) => a[key] === b[key]);
+}
+
+function areaOf(place: Rect): number {
+  return widthOf(place) * heightOf(place);
+}
+
+function setAll(element: Element, attributes: Readonly<Record<string, string | number>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+/** Where a frame's name is written, in pixels from the frame's corner. */
+export const TITLE_PLACE = { x: HEAD.chevron - HEAD.padding, y: -HEAD.above, height: HEAD.height };

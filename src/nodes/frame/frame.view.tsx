@@ -1,0 +1,51 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Frame, LoaderCircle } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { insideOf } from '../../board/membership.ts';
+import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import s from './frame.module.css';
+
+/** A collapsed frame: its name, how much lies in it, and whether any of that is running. */
+export function FrameView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const { color } = readData('frameNode', node.data);
+  const count = useSelector(actor, ({ context }) => insideOf(context.board, node.id).length);
+  const busy = useSelector(actor, ({ context: { board, working } }) => {
+    const inside = new Set(insideOf(board, node.id));
+    return [...working].some((id) => inside.has(id));
+  });
+  return (
+    <Card
+      node={node}
+      icon={Frame}
+      label={t`Frame`}
+      docs="/docs/nodes/frame"
+      className={s.frame}
+      state={busy ? { tone: 'busy', icon: LoaderCircle, words: t`Busy` } : undefined}
+    >
+      <i className={s.colour} data-frame-color={color} />
+      <Foot
+        end={
+          !locked && (
+            <Button
+              look={selected ? 'soft' : 'plain'}
+              size="sm"
+              onClick={() => actor.send({ type: 'node.edited', id: node.id, data: { collapsed: undefined } })}
+            >{t`Expand`}</Button>
+          )
+        }
+      >
+        <FootNote>
+          <Plural value={count} _0="Empty" one="# node" other="# nodes" />
+        </FootNote>
+      </Foot>
+    </Card>
+  );
+}
