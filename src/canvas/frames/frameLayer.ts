@@ -24,9 +24,10 @@ export type FrameLook = {
 type Drawn = {
   readonly group: SVGGElement;
   readonly head: SVGGElement;
-  readonly boxes: readonly SVGRectElement[];
   readonly tab: SVGRectElement;
   readonly title: SVGTextElement;
+  /** Stays one element: a press selects the frame, and the click must find what was pressed. */
+  readonly collapse: SVGGElement;
   tools: readonly SVGGElement[];
   node: SceneNode;
   look: FrameLook;
@@ -84,7 +85,7 @@ export function createFrameLayer(lower: SVGSVGElement) {
 function make(node: SceneNode, look: FrameLook, k: number): Drawn {
   const group = svgElement('g', { class: s.frame ?? '', role: 'group', tabindex: 0, 'data-frame': '' });
   group.dataset.nodeId = node.id;
-  const boxes = [s.ground, s.border].map((name) => svgElement('rect', { class: name ?? '', rx: RADIUS }, group));
+  for (const box of [s.ground, s.border]) svgElement('rect', { class: box ?? '', rx: RADIUS }, group);
   const head = svgElement('g', { class: s.head ?? '' }, group);
   const tab = svgElement(
     'rect',
@@ -92,7 +93,8 @@ function make(node: SceneNode, look: FrameLook, k: number): Drawn {
     head,
   );
   const title = svgElement('text', { class: s.title ?? '', y: HEAD.height / 2 - HEAD.above }, head);
-  return { group, head, boxes, tab, title, tools: [], node, look, k };
+  const collapse = button(head, 0, { act: 'collapse' }, t`Collapse`, CHEVRON, 'Shift+F');
+  return { group, head, tab, title, collapse, tools: [], node, look, k };
 }
 
 /** Draws a frame at another place than the board has it, while it is resized. */
@@ -103,11 +105,11 @@ export function stretchFrame(group: SVGElement, place: Rect): void {
 }
 
 function fill(item: Drawn): void {
-  const { group, head, tab, title, node, look, k } = item;
+  const { group, head, tab, title, collapse, node, look, k } = item;
   stretchFrame(group, node);
-  const { title: name } = look;
+  const { title: words } = look;
   const held = plural(look.count, { 0: 'empty', one: '# node', other: '# nodes' });
-  group.setAttribute('aria-label', t`${name}, frame, ${held}`);
+  group.setAttribute('aria-label', t`${words}, frame, ${held}`);
   group.dataset.frameColor = look.color;
   group.toggleAttribute('data-selected', look.selected);
   group.toggleAttribute('data-still', look.locked);
@@ -122,8 +124,9 @@ function fill(item: Drawn): void {
   const end = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
   setAll(title, { x });
   setAll(tab, { width: end });
-  const collapse = look.locked ? [] : [button(head, 0, { act: 'collapse' }, t`Collapse`, CHEVRON, 'Shift+F')];
-  item.tools = [...collapse, ...(look.chosen ? toolsOf(head, end + HEAD.gap, look) : [])];
+  name(collapse, t`Collapse`, 'Shift+F');
+  collapse.style.display = look.locked ? 'none' : '';
+  item.tools = look.chosen ? toolsOf(head, end + HEAD.gap, look) : [];
 }
 
 /** The colours and the zoom of the one frame that is chosen. */
@@ -145,7 +148,7 @@ const CORNERS = 'M7 10V7h3M14 7h3v3M17 14v3h-3M10 17H7v-3';
 
 type Act = { readonly act: 'collapse' | 'fit' } | { readonly act: 'color'; readonly color: FrameColor };
 
-function button(head: SVGGElement, x: number, data: Act, name: string, path: string, shortcut?: string): SVGGElement {
+function button(head: SVGGElement, x: number, data: Act, words: string, path: string, shortcut?: string): SVGGElement {
   const y = (HEAD.height - HEAD.tool) / 2 - HEAD.above;
   const made = svgElement(
     'g',
@@ -154,16 +157,19 @@ function button(head: SVGGElement, x: number, data: Act, name: string, path: str
       role: 'button',
       tabindex: 0,
       transform: `translate(${x},${y})`,
-      'aria-label': name,
       'data-own-pointer': '',
     },
     head,
   );
   Object.assign(made.dataset, data);
-  setAll(made, tip(name, shortcut));
+  name(made, words, shortcut);
   svgElement('rect', { class: s.plate ?? '', width: HEAD.tool, height: HEAD.tool, rx: 6 }, made);
   if (path) svgElement('path', { class: s.stroke ?? '', d: path }, made);
   return made;
+}
+
+function name(tool: SVGGElement, words: string, shortcut?: string): void {
+  setAll(tool, { 'aria-label': words, ...tip(words, shortcut) });
 }
 
 function sameLook(a: FrameLook, b: FrameLook): boolean {

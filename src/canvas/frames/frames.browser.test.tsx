@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { BoardNode } from '../../../contract/board.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { type Board, boardOf } from '../../board/board.ts';
+import { edge, node } from '../fixture.tsx';
+import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf } from '../pointer.fixture.ts';
+
+const inFrame = (id: string, x: number, y: number, frameId = 'f'): BoardNode => ({
+  ...node(id, 'sketchNode', x, y),
+  frameId: NodeId.parse(frameId),
+});
+/** A frame of 900 by 460 around two wired cards, and a card outside that the second feeds. */
+function framedBoard(data: Record<string, unknown> = {}): Board {
+  const frame = {
+    ...node('f', 'frameNode', 100, 120, { title: 'Kettles', ...data }),
+    size: { width: 900, height: 460 },
+  };
+  return boardOf(
+    [frame, inFrame('a', 140, 180), inFrame('b', 580, 180), node('c', 'sketchNode', 1100, 180)],
+    [edge('a', 'b', 'out.image.image', 'in.image.image'), edge('b', 'c', 'out.image.image', 'in.image.image')],
+  );
+}
+
+/** A canvas at 80 % from the board's corner on, once frames are drawn. */
+async function openFrames(board = framedBoard(), role?: 'reviewer') {
+  const opened = await openCanvas(board, {}, role);
+  opened.controller.view.setViewport({ x: 0, y: 0, k: 0.8 });
+  await nextFrames();
+  const nodeOf = (id: string) => opened.store.getSnapshot().context.board.nodes.get(NodeId.parse(id));
+  return { ...opened, nodeOf };
+}
+
+const group = (id = 'f') => document.querySelector<SVGGElement>(`[data-frame][data-node-id="${id}"]`);
+const head = (id = 'f') => group(id)!.querySelector('[data-title]')!;
+const tool = (name: string) => page.getByRole('button', { name, exact: true });
+const isDrawn = (id: string) => document.querySelector(`[data-node-id="${id}"]`) !== null;
+const selectionOf = (opened: Awaited<ReturnType<typeof openFrames>>) => [
+  ...opened.store.getSnapshot().context.selection,
+];
+
+test('an open frame is a group named by its title and its count, below edges and cards', async () => {
+  await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  await expect.element(page.getByRole('group', { name: 'Kettles, frame, 2 nodes' })).toBeInTheDocument();
+  const line = document.querySelector('[data-edge-id="ea-b"]')!;
+  expect(group()!.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('dragged by its head it takes what lies in it along; its empty ground starts a marquee', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  const from = middleOf(head());
+  await dragFromTo(from, { x: from.x + 40, y: from.y + 80 });
+  expect(['f', 'a', 'b'].map((id) => opened.nodeOf(id)?.position)).toEqual([
+    { x: 150, y: 220 },
+    { x: 190, y: 280 },
+    { x: 630, y: 280 },
+  ]);
+  expect(opened.nodeOf('c')?.position).toEqual({ x: 1100, y: 180 });
+
+  // Below the cards, inside the frame.
+  await dragFromTo({ x: 140, y: 535 }, { x: 450, y: 440 });
+  expect(opened.nodeOf('f')?.position).toEqual({ x: 150, y: 220 });
+  expect(selectionOf(opened)).toEqual(['a']);
+});
+
+test('a card that is dragged out leaves its frame, and one that is dragged in belongs to it', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  const top = (id: string) => {
+    const box = document.querySelector(`[data-node-id="${id}"]`)!.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + 6 };
+  };
+  await dragFromTo(top('a'), { x: top('a').x, y: top('a').y + 420 });
+  expect(opened.nodeOf('a')?.frameId).toBe(undefined);
+  await dragFromTo(top('c'), { x: top('c').x - 480, y: top('c').y });
+  expect(opened.nodeOf('c')?.frameId).toBe('f');
+});
+
+test('collapsed, its card stands for it: what is in it is not drawn or met, and its edges end at the card', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  await click(middleOf(tool('Collapse').element()));
+  await vi.waitFor(() => expect(opened.nodeOf('f')?.data.collapsed).toBe(true));
+  await nextFrames();
+  expect([group(), isDrawn('a'), isDrawn('b'), isDrawn('f')]).toEqual([null, false, false, true]);
+  expect(document.querySelector('[data-edge-id="ea-b"]')).toBe(null);
+  const path = document.querySelector('[data-edge-id="eb-c"] path')?.getAttribute('d');
+  expect(path).toMatch(/^M388[ ,]142/);
+  expect(document.activeElement?.getAttribute('data-node-id')).toBe('f');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(selectionOf(opened).sort()).toEqual(['c', 'f']);
+
+  opened.controller.commands.fitNodes([NodeId.parse('a')]);
+  await vi.waitFor(() => expect(isDrawn('a')).toBe(true));
+  expect(opened.nodeOf('a')).toEqual(inFrame('a', 140, 180));
+});
+
+test('Ctrl+G frames the selection and lets its name be written; Ctrl+Shift+G takes the frame away again', async () => {
+  const opened = await openFrames(boardOf([node('a', 'sketchNode', 100, 120), node('b', 'sketchNode', 600, 120)], []));
+  opened.store.send({ type: 'selection.changed', ids: [NodeId.parse('a'), NodeId.parse('b')] });
+  await userEvent.keyboard('{Control>}g{/Control}');
+  const field = page.getByRole('textbox', { name: 'Title' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('Kettles{Enter}');
+  expect(opened.nodeOf('frame')?.data).toEqual({ title: 'Kettles' });
+  expect(opened.nodeOf('a')?.frameId).toBe('frame');
+  expect(document.activeElement).toBe(group('frame'));
+
+  await userEvent.keyboard('{Control>}{Shift>}g{/Shift}{/Control}');
+  await vi.waitFor(() => expect(opened.nodeOf('frame')).toBe(undefined));
+  expect([opened.nodeOf('a')?.frameId, selectionOf(opened)]).toEqual([undefined, ['a', 'b']]);
+});
+
+test('F lets a frame be drawn, and it takes in what lies on it', async () => {
+  const opened = await openFrames(boardOf([node('a', 'sketchNode', 300, 200)], []));
+  await userEvent.keyboard('f');
+  await dragFromTo({ x: 200, y: 120 }, { x: 560, y: 430 });
+  await vi.waitFor(() => expect(opened.nodeOf('a')?.frameId).toBe('frame'));
+  expect(opened.nodeOf('frame')?.position).toEqual({ x: 250, y: 150 });
+  expect(opened.controller.tool()).toBe('select');
+});
+
+test('its colours are chosen in its head, while it alone is selected', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  expect(page.getByRole('radio').elements()).toEqual([]);
+  await click(middleOf(head()));
+  await page.getByRole('radio', { name: 'Blue' }).click();
+  expect(opened.nodeOf('f')?.data).toEqual({ title: 'Kettles', color: 'blue' });
+  await expect.element(page.getByRole('radio', { name: 'Blue' })).toBeChecked();
+});
+
+test('a reviewer’s frame offers its zoom and nothing that changes it', async () => {
+  const opened = await openFrames(framedBoard(), 'reviewer');
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  opened.store.send({ type: 'selection.changed', ids: [NodeId.parse('f')] });
+  await expect.element(tool('Zoom to fit')).toBeInTheDocument();
+  expect([tool('Collapse').elements(), page.getByRole('radio').elements()]).toEqual([[], []]);
+  await userEvent.dblClick(head());
+  expect(page.getByRole('textbox', { name: 'Title' }).elements()).toEqual([]);
+});
+
+test('frames are drawn from afar too, with a head only where it can be read', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  const showsHead = () => getComputedStyle(head().parentElement!).display !== 'none';
+  opened.controller.view.setViewport({ x: 200, y: 200, k: 0.2 });
+  await vi.waitFor(() => expect(group()!.getBoundingClientRect().width).toBeLessThan(260));
+  expect([opened.controller.view.tier(), showsHead()]).toEqual(['light', true]);
+  opened.controller.view.setViewport({ x: 200, y: 200, k: 0.04 });
+  await vi.waitFor(() => expect(showsHead()).toBe(false));
+  expect(opened.controller.view.tier()).toBe('tiles');
+});
+
+test('of two hundred frames only what is seen is drawn', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...node(`f${index}`, 'frameNode', (index % 20) * 2000, Math.floor(index / 20) * 2000),
+    size: { width: 1000, height: 1000 },
+  }));
+  await openFrames(boardOf(many, []));
+  // Its neighbour lies just outside, where a small pan would show it.
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-frame]').length).toBe(2));
+});
