@@ -55,6 +55,7 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       expandAround(ids);
       show(ids);
     },
+    expandAround,
     /** Whether any of a node is in sight. */
     isSeen(id: NodeId): boolean {
       const node = view.scene.node(id);

@@ -42,9 +42,10 @@ export function zoomToLevel({ view, panZoom }: Controller, k: number): void {
 
 /**
  * Selects a node and brings it into sight, at least as near as cards are live (as near as all of it fits, where it is large).
- * The view stays where the node is well in sight.
+ * A frame in which it is hidden is opened. The view stays where the node is well in sight.
  */
-export function goTo({ view, panZoom, panels }: Controller, id: NodeId): void {
+export function goTo({ view, panZoom, panels, commands }: Controller, id: NodeId): void {
+  commands.expandAround([id]);
   const node = view.scene.node(id);
   if (!node) return;
   select(view, [id]);
