@@ -131,5 +131,7 @@ test('Alt, Shift and the arrow keys resize the selected card, and say its size',
     { width: 384, height: 300 },
     { width: 384, height: 276 },
   ]);
-  await expect.element(screen.getByText('384 wide, 276 high')).toBeInTheDocument();
+  const said = screen.getByText('384 wide, 276 high');
+  await expect.element(said).toBeInTheDocument();
+  expect(said.element().parentElement?.className).toBe('sr-only');
 });

@@ -1,9 +1,7 @@
-import s from './Canvas.module.css';
-
 /** Says to screen readers what the hands of the canvas did; the board's own news has its own voice. */
 export function createSayer(stage: HTMLElement) {
   const said = document.createElement('div');
-  said.className = s.said ?? '';
+  said.className = 'sr-only';
   said.ariaLive = 'polite';
   stage.append(said);
   return {
