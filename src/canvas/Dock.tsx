@@ -41,6 +41,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       )}
       <IconButton
         label={t`Select`}
+        className={s.wide}
         icon={MousePointer2}
         size="tool"
         shortcut="V"
@@ -49,6 +50,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       />
       <IconButton
         label={t`Hand`}
+        className={s.wide}
         icon={Hand}
         size="tool"
         shortcut="H"
@@ -58,6 +60,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       {!view.locked() && (
         <IconButton
           label={t`Frame`}
+          className={s.wide}
           icon={Frame}
           size="tool"
           shortcut="F"
@@ -88,9 +91,23 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         </>
       )}
       <i className={s.line} />
-      <IconButton label={t`Zoom out`} icon={Minus} size="tool" shortcut="-" onClick={commands.zoomOut} />
+      <IconButton
+        className={s.wide}
+        label={t`Zoom out`}
+        icon={Minus}
+        size="tool"
+        shortcut="-"
+        onClick={commands.zoomOut}
+      />
       <ZoomLevel {...settings} />
-      <IconButton label={t`Zoom in`} icon={Plus} size="tool" shortcut="+" onClick={commands.zoomIn} />
+      <IconButton
+        className={s.wide}
+        label={t`Zoom in`}
+        icon={Plus}
+        size="tool"
+        shortcut="+"
+        onClick={commands.zoomIn}
+      />
       <IconButton label={t`Fit the board`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
       <i className={s.line} />
       <IconButton

@@ -145,7 +145,7 @@ test('100 % holds what is under the pointer; with the pointer elsewhere the sele
   expect([...store.getSnapshot().context.selection]).toEqual(['t1']);
   await screen.getByRole('button', { name: 'Fit the board' }).click();
   await vi.waitFor(() => expect(viewport().k).toBe(0.8));
-  await screen.getByRole('button', { name: '80%' }).click();
+  await userEvent.keyboard('0');
   await vi.waitFor(() => expect(viewport().k).toBe(1));
   await nextFrames();
   const middle = middleOf(card('t1'));

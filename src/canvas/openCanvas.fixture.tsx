@@ -58,6 +58,11 @@ export async function nextFrames(count = 2): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
+/** Waits until the view has come to rest: a notch of the wheel and a glide take some frames. */
+export async function atRest(viewport: () => unknown): Promise<void> {
+  for (let last: unknown; last !== viewport(); await nextFrames(3)) last = viewport();
+}
+
 function one(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`Nothing on the canvas matches ${selector}.`);

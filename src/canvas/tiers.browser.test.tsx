@@ -4,7 +4,7 @@ import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { boardOf } from '../board/board.ts';
 import { Dock } from './Dock.tsx';
 import { edge, node, SETTINGS } from './fixture.tsx';
-import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, openCanvas } from './openCanvas.fixture.tsx';
 import { dragFromTo, wheel } from './pointer.fixture.ts';
 import { touch } from './touch.fixture.ts';
 
@@ -71,7 +71,7 @@ test('light cards are selected and dragged like live ones', async () => {
   for (let step = 0; step < 5; step++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('light'));
   await vi.waitFor(() => expect(liveCards()).toBe(0));
-  await nextFrames();
+  await atRest(viewport);
   const from = headOf('s1');
   await dragFromTo(from, { x: from.x + 50, y: from.y + 10 });
   const { k } = viewport();
