@@ -4,6 +4,7 @@ import { EdgeId } from '../../contract/ids.ts';
 import { type Board, edgeInto, isReadOnly } from './board.ts';
 import type { Connection, LooseEnd } from './connection.ts';
 import type { FactsOf } from './facts.ts';
+import { mapWith } from './lineage.ts';
 
 /** Why a connection is refused; the keys of the messages that say so. */
 export type RefusedConnection =
@@ -53,19 +54,20 @@ export function connectionOf(a: LooseEnd, b: LooseEnd): Connection {
 export function connect(board: Board, connection: Connection): Board {
   const old = edgeInto(board, connection.target, connection.targetHandle);
   if (old && old.source === connection.source && old.sourceHandle === connection.sourceHandle) return board;
-  const edges = new Map(board.edges);
-  if (old) edges.delete(old.id);
-  const edge: BoardEdge = { id: freeEdgeId(edges, connection), ...connection };
-  edges.set(edge.id, edge);
-  return { ...board, edges };
+  const edge: BoardEdge = { id: freeEdgeId(board.edges, old?.id, connection), ...connection };
+  return { ...board, edges: mapWith(board.edges, [[edge.id, edge]], old ? [old.id] : []) };
 }
 
-/** `e{source}-{target}`; where another pair of handles has it, the target handle's name is added, and then a number. */
-function freeEdgeId(taken: ReadonlyMap<EdgeId, BoardEdge>, { source, target, targetHandle }: Connection): EdgeId {
+/** `e{source}-{target}`; `freed` may be used again, and where another pair of handles has it, the target handle's name is added, and then a number. */
+function freeEdgeId(
+  taken: Board['edges'],
+  freed: EdgeId | undefined,
+  { source, target, targetHandle }: Connection,
+): EdgeId {
   const plain = `e${source}-${target}`;
   const named = `${plain}-${handleOf(targetHandle).name}`;
   for (let count = 0; ; count += 1) {
     const id = EdgeId.parse(count === 0 ? plain : count === 1 ? named : `${named}-${count}`);
-    if (!taken.has(id)) return id;
+    if (id === freed || !taken.has(id)) return id;
   }
 }

@@ -1,10 +1,12 @@
 import type { BoardEdge, BoardNode, Position, Size } from '../../contract/board.ts';
-import type { NodeId } from '../../contract/ids.ts';
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { PLACEMENT } from '../../contract/limits.ts';
 import { boundsOf, widthOf } from '../geometry/rect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from './board.ts';
 import { connect } from './connect.ts';
+import { edgesAt } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
+import { mapWith } from './lineage.ts';
 import { frameOf, framesAround, hiddenIn, membersOf, withInside } from './membership.ts';
 import { freePlace, rectOf } from './place.ts';
 import { same } from './same.ts';
@@ -12,33 +14,47 @@ import { same } from './same.ts';
 /** Puts a node on top of the others. A node whose id is taken is not added a second time. */
 export function addNode(board: Board, node: BoardNode): Board {
   if (board.nodes.has(node.id)) return board;
-  return { ...board, nodes: new Map(board.nodes).set(node.id, node) };
+  return { ...board, nodes: mapWith(board.nodes, [[node.id, node]]) };
 }
 
 /** Takes nodes (with their edges) and edges away; read-only nodes, and edges that end at one, stay. */
 export function removeElements(board: Board, ids: Iterable<ElementId>): Board {
   const asked = new Set<ElementId>(ids);
-  const nodes = new Map(board.nodes);
-  for (const id of asked) if (!isReadOnly(board.nodes.get(id as NodeId))) nodes.delete(id as NodeId);
-  const edges = new Map(board.edges);
-  for (const edge of board.edges.values()) {
-    const lostAnEnd = !nodes.has(edge.source) || !nodes.has(edge.target);
-    if (lostAnEnd || (asked.has(edge.id) && !isFixed(board, edge))) edges.delete(edge.id);
+  const gone = nodesAmong(board, asked).filter((id) => !isReadOnly(board.nodes.get(id)));
+  const goneEdges = new Set(gone.flatMap((id) => edgesAt(board.edges, id).map((edge) => edge.id)));
+  for (const id of asked) {
+    const edge = board.edges.get(id as EdgeId);
+    if (edge && !isFixed(board, edge)) goneEdges.add(edge.id);
   }
-  for (const node of orphansOf(board, nodes)) nodes.set(node.id, node);
-  const sameNodes = nodes.size === board.nodes.size;
-  const sameEdges = edges.size === board.edges.size;
-  if (sameNodes && sameEdges) return board;
-  return { nodes: sameNodes ? board.nodes : nodes, edges: sameEdges ? board.edges : edges };
+  if (gone.length + goneEdges.size === 0) return board;
+  const orphans = orphansOf(board, gone).map((node) => [node.id, node] as const);
+  return {
+    nodes: gone.length === 0 ? board.nodes : mapWith(board.nodes, orphans, gone),
+    edges: goneEdges.size === 0 ? board.edges : mapWith(board.edges, [], [...goneEdges]),
+  };
+}
+
+function nodesAmong({ nodes }: Board, ids: Iterable<ElementId>): readonly NodeId[] {
+  return [...ids].filter((id): id is NodeId => nodes.has(id as NodeId));
 }
 
 /** Who lost its frame goes into the next one around it that stays, or into none. */
-function orphansOf(board: Board, left: Board['nodes']): readonly BoardNode[] {
-  const gone = [...board.nodes.keys()].filter((id) => !left.has(id));
-  const orphans = gone.flatMap((id) => membersOf(board, id)).flatMap((id) => left.get(id) ?? []);
+function orphansOf(board: Board, gone: readonly NodeId[]): readonly BoardNode[] {
+  const without = new Set(gone);
+  const orphans = gone.flatMap((id) => membersOf(board, id)).filter((id) => !without.has(id));
   return orphans
+    .flatMap((id) => board.nodes.get(id) ?? [])
     .filter((node) => !isReadOnly(node))
-    .map((node) => withFields(node, { frameId: framesAround(board, node.id).find((id) => left.has(id)) }));
+    .map((node) => withFields(node, { frameId: framesAround(board, node.id).find((id) => !without.has(id)) }));
+}
+
+/** Whether any of these may be taken away. */
+export function mayRemove(board: Board, ids: readonly ElementId[]): boolean {
+  return ids.some((id) => {
+    const node = board.nodes.get(id as NodeId);
+    const edge = board.edges.get(id as EdgeId);
+    return (node && !isReadOnly(node)) || (edge && !isFixed(board, edge));
+  });
 }
 
 /** Whether an edge may not be taken away because a read-only node holds it. */
@@ -82,9 +98,13 @@ export function changeNodes(board: Board, changes: readonly NodeChange[]): Board
     return same(node, next) ? [] : [next];
   });
   if (changed.length === 0) return board;
-  const nodes = new Map(board.nodes);
-  for (const node of changed) nodes.set(node.id, node);
-  return { ...board, nodes };
+  return {
+    ...board,
+    nodes: mapWith(
+      board.nodes,
+      changed.map((node) => [node.id, node]),
+    ),
+  };
 }
 
 function withFields(node: BoardNode, fields: Fields): BoardNode {

@@ -3,7 +3,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import type { Resizing } from '../board/facts.ts';
 import { ORIGIN, type Point, subtract } from '../geometry/point.ts';
-import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
+import { heightOf, type Rect, sameRect, widthOf } from '../geometry/rect.ts';
 import { type Grip, gripsFor, resizedRect } from '../geometry/resize.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { MarqueeOptions } from './attachMarquee.ts';
@@ -11,6 +11,7 @@ import type { GestureActor } from './gestureActor.ts';
 import { createHeldPointer } from './heldPointer.ts';
 import { createGripLayer } from './layers/gripLayer.ts';
 import { createSayer } from './sayer.ts';
+import type { SceneNode } from './scene.ts';
 import { stagePoint } from './stagePoint.ts';
 import { type Stretching, stretch } from './stretch.ts';
 import type { View } from './view.ts';
@@ -36,7 +37,7 @@ export function attachResize(
   const sayer = createSayer(stage);
   const gripsOf = new Map<Resizing, readonly Grip[]>();
   const watching = new ResizeObserver(() => showGrips());
-  let seen: { readonly selection: unknown; readonly node: unknown } | undefined;
+  let seen: { readonly selection: unknown; readonly node: SceneNode | undefined } | undefined;
   let watched: HTMLElement | undefined;
   let held: Held | undefined;
   let pressedAt = ORIGIN;
@@ -66,12 +67,12 @@ export function attachResize(
     grips.show(shown, place ?? chosen?.from);
   }
 
-  /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at. */
+  /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at, which costs a layout. */
   function follow(): void {
     const selection = view.selection();
     const [id] = selection;
     const node = view.scene.node(id as NodeId);
-    if (held || (selection === seen?.selection && node === seen.node)) return;
+    if (held || (selection === seen?.selection && standsAlike(node, seen.node))) return;
     seen = { selection, node };
     showGrips();
   }
@@ -191,7 +192,7 @@ export function attachResize(
     gesture.subscribe(() => !held && showGrips()),
     view.source.subscribe(follow),
   ];
-  const unwatch = view.onMounted(() => showGrips());
+  const unwatch = view.onMounted(() => !watched?.isConnected && showGrips());
   const aborter = new AbortController();
   const { signal } = aborter;
   grips.layer.addEventListener('pointerdown', onPointerDown, { signal });
@@ -214,4 +215,15 @@ export function attachResize(
   }
 
   return { resizeBy, detach };
+}
+
+/** Whether a node takes the same grips at the same place; a card that grows is watched itself. */
+function standsAlike(node: SceneNode | undefined, before: SceneNode | undefined): boolean {
+  if (!node || !before) return node === before;
+  return (
+    node.id === before.id &&
+    node.isGround === before.isGround &&
+    isReadOnly(node.node) === isReadOnly(before.node) &&
+    sameRect(node, before)
+  );
 }

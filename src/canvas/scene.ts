@@ -4,6 +4,7 @@ import { type HandleId, type HandleKind, handleOf } from '../../contract/handles
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { HANDLE } from '../../contract/limits.ts';
 import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../board/board.ts';
+import { changesBetween } from '../board/delta.ts';
 import type { FactsOf, NodeFacts } from '../board/facts.ts';
 import { hiddenIn } from '../board/membership.ts';
 import { edgeLane } from '../geometry/edgeLane.ts';
@@ -158,7 +159,10 @@ export function createScene(factsOf: FactsOf) {
     const nodesTouched = differing(before.nodes, board.nodes);
     const hiddenBefore = hidden;
     hidden = hiddenIn(board, factsOf);
-    for (const id of differing(hiddenBefore, hidden)) nodesTouched.add(id);
+    const unveiled = [...hiddenBefore.keys(), ...hidden.keys()].filter((id) => hiddenBefore.get(id) !== hidden.get(id));
+    for (const id of unveiled) nodesTouched.add(id);
+    const isRestacked =
+      unveiled.length > 0 || [...nodesTouched].some((id) => !sameLevel(before.nodes.get(id), board.nodes.get(id)));
     for (const id of edgesTouched) {
       const old = before.edges.get(id);
       const now = board.edges.get(id);
@@ -173,7 +177,7 @@ export function createScene(factsOf: FactsOf) {
     }
     for (const id of nodesTouched) for (const edge of neighbours.get(id) ?? []) edgesTouched.add(edge);
     const { edges: redrawn, moved } = redraw(nodesTouched, edgesTouched);
-    if (before.nodes !== board.nodes) rerank();
+    if (isRestacked) rerank();
     return { nodes: nodesTouched, edges: redrawn, moved };
   }
 
@@ -315,13 +319,15 @@ function wholeOf(index: RBush<SceneNode>): Rect | undefined {
   return minX > maxX ? undefined : { minX, minY, maxX, maxY };
 }
 
-/** Keys whose values differ between two maps, by identity: boards share what did not change. */
-function differing<K, V>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): Set<K> {
-  const touched = new Set<K>();
-  if (before === after) return touched;
-  for (const [key, value] of after) if (before.get(key) !== value) touched.add(key);
-  for (const key of before.keys()) if (!after.has(key)) touched.add(key);
-  return touched;
+/** Whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
+function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
+  return before !== undefined && now !== undefined && before.zIndex === now.zIndex;
+}
+
+/** Keys whose elements differ between two maps: boards share what did not change. */
+function differing<K, V extends { readonly id: K }>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): Set<K> {
+  const { changed, deleted } = changesBetween(before, after);
+  return new Set([...changed.map(({ id }) => id), ...deleted]);
 }
 
 /** Makes these items anew; gives the places that were left or taken. */

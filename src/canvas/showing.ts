@@ -67,15 +67,18 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
       far?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio }, isMoving());
     }
     const sameWords = shown !== undefined && hasWords(shown.k) === hasWords(viewport.k);
-    if (!force && shown?.tier === tier && sameWords && covers(shown, seen, viewport.k)) return;
+    const stands = shown?.tier === tier && sameWords && covers(shown, seen, viewport.k);
+    if (!force && stands) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
-    shown = {
-      tier,
-      k: viewport.k,
-      seen,
-      queried: visibleRect(viewport, size, isLive(tier) ? OVERSCAN.live : OVERSCAN.light),
-      mounted: visibleRect(viewport, size, OVERSCAN.mount),
-    };
+    // An edit mounts no card that the view alone would not have mounted.
+    if (!shown || !stands)
+      shown = {
+        tier,
+        k: viewport.k,
+        seen,
+        queried: visibleRect(viewport, size, isLive(tier) ? OVERSCAN.live : OVERSCAN.light),
+        mounted: visibleRect(viewport, size, OVERSCAN.mount),
+      };
     if (tier === 'tiles') showTiles();
     else showNear(shown);
   }

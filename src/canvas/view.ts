@@ -167,9 +167,11 @@ export function createView(
 
   function redrawEdges(ids: ReadonlySet<EdgeId>): void {
     for (const id of ids) {
+      // To ask for one edge finds the ways of all that wait: only for those that are drawn.
+      if (!layers.edges.has(id)) continue;
       const edge = scene.edge(id);
-      if (!edge && layers.edges.remove(id)) elements.stage.focus({ preventScroll: true });
-      if (edge && layers.edges.has(id)) layers.edges.draw(edge);
+      if (edge) layers.edges.draw(edge);
+      else if (layers.edges.remove(id)) elements.stage.focus({ preventScroll: true });
     }
   }
 

@@ -93,7 +93,7 @@ export function deleteElements(context: BoardContext, { ids }: Event<'elements.d
 export function isLocked({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
   switch (event.type) {
     case 'elements.deleted':
-      return event.ids.length > 0 && edit.removeElements(board, event.ids) === board;
+      return event.ids.length > 0 && !edit.mayRemove(board, event.ids);
     case 'node.edited':
     case 'node.resized':
       return isReadOnly(board.nodes.get(event.id));
