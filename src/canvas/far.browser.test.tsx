@@ -13,6 +13,7 @@ import type { View } from './view.ts';
 
 const CELL = 560;
 const RED: Pixel = [255, 0, 0, 255];
+const LIME: Pixel = [0, 255, 0, 255];
 const NOTHING: Pixel = [0, 0, 0, 0];
 
 /** A worker starts, fetches and draws first. */
@@ -25,13 +26,18 @@ function row(count: number, apart = CELL): BoardNode[] {
   return Array.from({ length: count }, (_, n) => node(`n${n}`, 'sketchNode', n * apart, 0, n % 4 ? {} : { red: true }));
 }
 
-/** A picture of one red pixel, wherever the node says so. */
-async function redPicture(): Promise<(shown: BoardNode) => string | undefined> {
+/** A picture of one colour. */
+async function pictureOf(colour: string): Promise<string> {
   const canvas = new OffscreenCanvas(8, 8);
   const context = canvas.getContext('2d')!;
-  context.fillStyle = 'red';
+  context.fillStyle = colour;
   context.fillRect(0, 0, 8, 8);
-  const address = URL.createObjectURL(await canvas.convertToBlob());
+  return URL.createObjectURL(await canvas.convertToBlob());
+}
+
+/** A red picture, wherever the node says so. */
+async function redPicture(): Promise<(shown: BoardNode) => string | undefined> {
+  const address = await pictureOf('red');
   return (shown) => (shown.data.red ? address : undefined);
 }
 
@@ -45,6 +51,12 @@ function middleOf(view: View, name: string): Point {
 
 /** What the chunks' images hold at a point of the board. */
 async function pixelAt(at: Point): Promise<Pixel> {
+  return (await pixelsAt(at))[0] ?? NOTHING;
+}
+
+/** What each chunk's image holds there, where it reaches so far. */
+async function pixelsAt(at: Point): Promise<Pixel[]> {
+  const pixels: Pixel[] = [];
   for (const image of images()) {
     const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(image.getAttribute(name)));
     if (at.x < x! || at.y < y! || at.x > x! + width! || at.y > y! + height!) continue;
@@ -53,9 +65,9 @@ async function pixelAt(at: Point): Promise<Pixel> {
     const context = canvas.getContext('2d')!;
     const [px, py] = [((at.x - x!) / width!) * bitmap.width, ((at.y - y!) / height!) * bitmap.height];
     context.drawImage(bitmap, Math.floor(px), Math.floor(py), 1, 1, 0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data] as unknown as Pixel;
+    pixels.push([...context.getImageData(0, 0, 1, 1).data] as unknown as Pixel);
   }
-  return NOTHING;
+  return pixels;
 }
 
 async function openTiles() {
@@ -73,6 +85,21 @@ test('in the tiles tier a picture is really there, in its own box and nowhere el
   );
   expect(colours).toEqual([RED, NOTHING, RED, NOTHING, RED, RED]);
 });
+
+test.each([0, -1])(
+  'pictures of two chunks that overlap lie in the board’s order in both images, the later at %i',
+  async (zIndex) => {
+    const addresses = { red: await pictureOf('red'), lime: await pictureOf('lime') };
+    const later = { ...node('later', 'sketchNode', -100, 0, { colour: 'lime' }), zIndex };
+    const nodes = [node('first', 'sketchNode', 50, 0, { colour: 'red' }), later, ...row(24).slice(1)];
+    await openCanvas(boardOf(nodes, []), {
+      thumbnailOf: ({ data }) => (data.colour ? addresses[data.colour as 'red' | 'lime'] : undefined),
+    });
+    const top = zIndex < 0 ? RED : LIME;
+    await vi.waitFor(async () => expect(await pixelsAt({ x: 150, y: 100 })).toEqual([top, top]), PATIENCE);
+    expect([await pixelsAt({ x: -50, y: 100 }), await pixelsAt({ x: 380, y: 100 })]).toEqual([[LIME], [RED]]);
+  },
+);
 
 test('a picture that moves is gone from its old place at once, and comes to its new one', async () => {
   const { store, view } = await openTiles();

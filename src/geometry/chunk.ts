@@ -7,3 +7,11 @@ export const CHUNK_SIDE = 16 * 560;
 export function chunkKey(at: Point): string {
   return `${Math.floor(at.x / CHUNK_SIDE)},${Math.floor(at.y / CHUNK_SIDE)}`;
 }
+
+/** The chunk of this name and the eight around it. */
+export function chunksAround(key: string): string[] {
+  const [x = 0, y = 0] = key.split(',').map(Number);
+  return AROUND.map(([right, down]) => `${x + right},${y + down}`);
+}
+
+const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [right, down] as const));

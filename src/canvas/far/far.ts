@@ -24,6 +24,7 @@ export function createFar({ scene, painting, thumbnailOf, renew }: FarOptions) {
     chunks,
     addressOf: (node, size) => (isLifted(node.id) ? undefined : thumbnailOf(node.node, size)),
     nodeOf: scene.node,
+    nodesIn: scene.nodesIn,
     renew: (node) => renew(node.node),
     worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
   });

@@ -1,4 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
+import { chunksAround } from '../../geometry/chunk.ts';
 import { distance } from '../../geometry/point.ts';
 import {
   boundsOf,
@@ -26,6 +27,7 @@ type PictureTilesOptions = {
   /** The address of a node's picture at a thumbnail's size; undefined while it has none, or is not drawn here. */
   readonly addressOf: (node: SceneNode, size: 64 | 128) => string | undefined;
   readonly nodeOf: (id: NodeId) => SceneNode | undefined;
+  readonly nodesIn: (area: Rect) => readonly SceneNode[];
   /** Asks for a fresh address of a node's picture; tells whether there is one. */
   readonly renew: (node: SceneNode) => Promise<boolean>;
   readonly worker: Worker;
@@ -34,7 +36,7 @@ type PictureTilesOptions = {
 /** What of the board is seen, and how large a board unit is in pixels of the device. */
 export type Sight = { readonly seen: Rect; readonly pixels: number };
 
-/** The pictures of a chunk, from the lowest up, and the box around them. */
+/** The pictures of a chunk with their guests, from the lowest up, and the box around its own. */
 type Listed = { readonly pictures: readonly TilePicture[]; readonly box: Rect | undefined };
 
 /** An image of a chunk that the worker is asked for. */
@@ -71,12 +73,13 @@ let clips = 0;
  * The pictures of the tiles tier: one image for each chunk in view, drawn by a worker, nearest first. The colours below are
  * right at once; what has moved or gone is cut out of its chunk's image until that is drawn anew.
  */
-export function createPictureTiles({ parent, chunks, addressOf, nodeOf, renew, worker }: PictureTilesOptions) {
+export function createPictureTiles({ parent, chunks, addressOf, nodeOf, nodesIn, renew, worker }: PictureTilesOptions) {
   const tiles = new Map<string, Tile>();
   const tasks = new Map<number, Task>();
   const lists = new Map<string, Listed>();
   const changedAt = new Map<string, number>();
   const renewed = new Set<string>();
+  const stale = new Set<string>();
   const stopWatching = chunks.watch(noteChange);
   let sight: Sight | undefined;
   let size: 64 | 128 = 64;
@@ -86,23 +89,32 @@ export function createPictureTiles({ parent, chunks, addressOf, nodeOf, renew, w
   function listOf(key: string): Listed {
     const known = lists.get(key);
     if (known) return known;
-    const nodes = [...chunks.nodesOf(key)].sort((a, b) => a.rank - b.rank);
-    const pictures = nodes.flatMap((node) => {
-      const address = addressOf(node, size);
-      const { id, minX, minY, maxX, maxY } = node;
-      return address === undefined ? [] : [{ id, address, minX, minY, maxX, maxY }];
-    });
-    const listed = { pictures, box: boundsOf(pictures) };
+    const own = new Set(chunks.nodesOf(key).filter((node) => addressOf(node, size) !== undefined));
+    const all = new Set([...own, ...[...own].flatMap(nodesIn)]);
+    const pictures = [...all]
+      .sort((a, b) => a.rank - b.rank)
+      .flatMap((node) => {
+        const address = addressOf(node, size);
+        const { id, minX, minY, maxX, maxY } = node;
+        return address === undefined ? [] : [{ id, address, isGuest: !own.has(node), minX, minY, maxX, maxY }];
+      });
+    const listed = { pictures, box: boundsOf(own) };
     lists.set(key, listed);
     return listed;
   }
 
-  /** What an image shows and is not so any more is cut out of it in the same frame. */
+  /** A node may be a guest of the chunks around its own. While no tiles are shown it is enough to know what to look at then. */
   function noteChange(key: string): void {
+    if (sight) for (const near of chunksAround(key)) mend(near);
+    else stale.add(key);
+  }
+
+  /** What an image shows and is not so any more is cut out of it in the same frame. */
+  function mend(key: string): void {
     lists.delete(key);
     const tile = tiles.get(key);
     if (tile) clip(tile);
-    if (!tile || !samePictures(tile.pictures, listOf(key).pictures)) changedAt.set(key, performance.now());
+    if (tile && !samePictures(tile.pictures, listOf(key).pictures)) changedAt.set(key, performance.now());
     schedule();
   }
 
@@ -255,6 +267,8 @@ export function createPictureTiles({ parent, chunks, addressOf, nodeOf, renew, w
       if (wanted !== size) lists.clear();
       size = wanted;
       sight = { pixels, seen: grow(seen, Math.max(widthOf(seen), heightOf(seen)) * OVERSCAN) };
+      new Set([...stale].flatMap(chunksAround)).forEach(mend);
+      stale.clear();
       if (moving) schedule();
       else work();
     },
@@ -283,7 +297,13 @@ function samePictures(a: readonly TilePicture[], b: readonly TilePicture[]): boo
 }
 
 function samePicture(a: TilePicture, b: TilePicture | undefined): boolean {
-  return b !== undefined && a.id === b.id && sameRect(a, b) && unsigned(a.address) === unsigned(b.address);
+  return (
+    b !== undefined &&
+    a.id === b.id &&
+    a.isGuest === b.isGuest &&
+    sameRect(a, b) &&
+    unsigned(a.address) === unsigned(b.address)
+  );
 }
 
 /** The address of an object without its signature and size: those change, the object is the same. */

@@ -1,7 +1,10 @@
 import type { Rect } from '../../geometry/rect.ts';
 
-/** One picture of a chunk, as the worker draws it: cover-fitted into its box. */
-export type TilePicture = { readonly id: string; readonly address: string } & Rect;
+/**
+ * One picture of a chunk, as the worker draws it: cover-fitted into its box. A guest belongs to another chunk and overlaps pictures
+ * of this one: of it only what lies over or under them is drawn.
+ */
+export type TilePicture = { readonly id: string; readonly address: string; readonly isGuest: boolean } & Rect;
 
 /** What the worker is asked to do. Boxes are board units; `scale` is pixels per board unit. */
 export type TileTask =

@@ -31,6 +31,7 @@ async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'd
   context.imageSmoothingQuality = 'high';
   context.scale(scale, scale);
   context.translate(-box.minX, -box.minY);
+  if (pictures.some((picture) => picture.isGuest)) keepToOwn(context, pictures);
   pictures.forEach((picture, n) => {
     const bitmap = found[n];
     if (bitmap) cover(context, bitmap, picture);
@@ -72,6 +73,14 @@ function touched(address: string, bitmap: ImageBitmap): ImageBitmap {
   const [oldest] = bitmaps.keys();
   if (bitmaps.size > BITMAPS_MAX && oldest !== undefined) bitmaps.delete(oldest);
   return bitmap;
+}
+
+/** Lets nothing be drawn outside the pictures that belong here: another chunk's image draws the rest of a guest. */
+function keepToOwn(context: OffscreenCanvasRenderingContext2D, pictures: readonly TilePicture[]): void {
+  context.beginPath();
+  for (const { isGuest, minX, minY, maxX, maxY } of pictures)
+    if (!isGuest) context.rect(minX, minY, maxX - minX, maxY - minY);
+  context.clip();
 }
 
 /** Fills the box with the middle of the picture. */
