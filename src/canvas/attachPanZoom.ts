@@ -37,11 +37,21 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
     .scaleExtent([ZOOM_MIN, ZOOM_MAX])
+    .extent(extent)
     .touchable(true)
     .filter((event: Event) => mayStart(event))
     .on('start', start)
     .on('zoom', moved)
     .on('end', end);
+
+  /** The stage as the view knows it: d3 would measure it, which lays everything out in the middle of a frame. */
+  function extent(): [[number, number], [number, number]] {
+    const { width, height } = view.size();
+    return [
+      [0, 0],
+      [width, height],
+    ];
+  }
 
   function mayStart(event: Event): boolean {
     if (event instanceof MouseEvent) return event.type === 'mousedown' && grabs(event);

@@ -11,19 +11,28 @@ const UNZOOM_STEP = 1.12;
 const SAME_SCALE = 1e-6;
 /** The dots' radius on the screen, in pixels. */
 const DOT = 1;
+/** How far the grid reaches beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
+const GRID_MARGIN = 40;
+
+const NONE: readonly HTMLElement[] = [];
 
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
 export function createTransform({ stage, grid, lower, cards, upper }: StageElements) {
   const moved = [lower, cards, upper];
+  const ground = [grid];
+  const all = [grid, ...moved];
   let moving = false;
   let startedAt = 1;
   let unzoomAt = 0;
-  let composited = false;
+  let composited: readonly (HTMLElement | SVGElement)[] = [];
+  let pitch = 0;
 
-  function composite(on: boolean): void {
-    if (on === composited) return;
-    composited = on;
-    for (const layer of moved) layer.style.willChange = on ? 'transform' : '';
+  /** Makes exactly these layers of the compositor's: what moves only is then not painted again. */
+  function composite(layers: readonly (HTMLElement | SVGElement)[]): void {
+    if (layers === composited) return;
+    for (const layer of composited) layer.style.willChange = '';
+    composited = layers;
+    for (const layer of layers) layer.style.willChange = 'transform';
   }
 
   function setUnzoom(k: number): void {
@@ -31,15 +40,20 @@ export function createTransform({ stage, grid, lower, cards, upper }: StageEleme
     stage.style.setProperty('--unzoom', String(1 / k));
   }
 
+  /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
+  function placeGrid(x: number, y: number, next: number): void {
+    if (next !== pitch) grid.style.backgroundSize = `${next}px ${next}px`;
+    pitch = next;
+    const within = (at: number) => modulo(at - DOT + GRID_MARGIN, pitch);
+    grid.style.transform = `translate(${within(x)}px,${within(y)}px)`;
+  }
+
   function apply({ x, y, k }: Viewport, liveCards: number, tier: Tier): void {
-    composite(
-      moving && Math.abs(k / startedAt - 1) < SAME_SCALE && (!isLive(tier) || liveCards <= COMPOSITED_CARDS_MAX),
-    );
+    const pans = moving && Math.abs(k / startedAt - 1) < SAME_SCALE;
+    composite(!pans ? NONE : isLive(tier) && liveCards > COMPOSITED_CARDS_MAX ? ground : all);
     for (const layer of moved) layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
     if (unzoomAt === 0 || k / unzoomAt > UNZOOM_STEP || unzoomAt / k > UNZOOM_STEP) setUnzoom(k);
-    const pitch = dotPitch(k);
-    grid.style.backgroundSize = `${pitch}px ${pitch}px`;
-    grid.style.backgroundPosition = `${x - DOT}px ${y - DOT}px`;
+    placeGrid(x, y, dotPitch(k));
   }
 
   return {
@@ -51,8 +65,13 @@ export function createTransform({ stage, grid, lower, cards, upper }: StageEleme
     },
     settle(viewport: Viewport): void {
       moving = false;
-      composite(false);
+      composite(NONE);
       setUnzoom(viewport.k);
     },
   };
+}
+
+/** What is left of a division, never negative. */
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }
