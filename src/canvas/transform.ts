@@ -1,10 +1,7 @@
 import { dotPitch } from '../geometry/dotGrid.ts';
-import { isLive, type Tier } from '../geometry/tier.ts';
 import type { Viewport } from '../geometry/viewport.ts';
 import type { StageElements } from './view.ts';
 
-/** Up to this many live cards may be composited as one layer while panning; more split into a layer per card (measured). */
-const COMPOSITED_CARDS_MAX = 30;
 /** Strokes keep their screen width in steps of this ratio while zooming: a style pass per step, not per frame. */
 const UNZOOM_STEP = 1.12;
 /** Scales closer than this are the same: the gesture is a pure pan. */
@@ -14,25 +11,23 @@ const DOT = 1;
 /** How far the grid reaches beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
 const GRID_MARGIN = 40;
 
-const NONE: readonly HTMLElement[] = [];
-
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
 export function createTransform({ stage, grid, lower, cards, upper }: StageElements) {
   const moved = [lower, cards, upper];
-  const ground = [grid];
-  const all = [grid, ...moved];
   let moving = false;
   let startedAt = 1;
   let unzoomAt = 0;
-  let composited: readonly (HTMLElement | SVGElement)[] = [];
+  let composited = false;
   let pitch = 0;
 
-  /** Makes exactly these layers of the compositor's: what moves only is then not painted again. */
-  function composite(layers: readonly (HTMLElement | SVGElement)[]): void {
-    if (layers === composited) return;
-    for (const layer of composited) layer.style.willChange = '';
-    composited = layers;
-    for (const layer of layers) layer.style.willChange = 'transform';
+  /**
+   * Gives each layer to the compositor, so that what only moves is not painted again. All or none: over one composited layer
+   * alone the compositor sorts every card apart, which cost five times the main thread's time.
+   */
+  function composite(on: boolean): void {
+    if (on === composited) return;
+    composited = on;
+    for (const layer of [grid, ...moved]) layer.style.willChange = on ? 'transform' : '';
   }
 
   function setUnzoom(k: number): void {
@@ -48,9 +43,8 @@ export function createTransform({ stage, grid, lower, cards, upper }: StageEleme
     grid.style.transform = `translate(${within(x)}px,${within(y)}px)`;
   }
 
-  function apply({ x, y, k }: Viewport, liveCards: number, tier: Tier): void {
-    const pans = moving && Math.abs(k / startedAt - 1) < SAME_SCALE;
-    composite(!pans ? NONE : isLive(tier) && liveCards > COMPOSITED_CARDS_MAX ? ground : all);
+  function apply({ x, y, k }: Viewport): void {
+    composite(moving && Math.abs(k / startedAt - 1) < SAME_SCALE);
     for (const layer of moved) layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
     if (unzoomAt === 0 || k / unzoomAt > UNZOOM_STEP || unzoomAt / k > UNZOOM_STEP) setUnzoom(k);
     placeGrid(x, y, dotPitch(k));
@@ -65,7 +59,7 @@ export function createTransform({ stage, grid, lower, cards, upper }: StageEleme
     },
     settle(viewport: Viewport): void {
       moving = false;
-      composite(NONE);
+      composite(false);
       setUnzoom(viewport.k);
     },
   };

@@ -106,7 +106,7 @@ export function createView(
   function draw(): void {
     frame = 0;
     const tier = tierAt(viewport.k);
-    transform.apply(viewport, live.size, tier);
+    transform.apply(viewport);
     if (tier !== drawnTier) sharpen();
     drawnTier = tier;
     refresh(false);
