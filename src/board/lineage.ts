@@ -9,6 +9,10 @@ type Step = {
   readonly weight: number;
 };
 
+/** A line names so many keys at most: this share of the map's, and on a small map this many. */
+const LINE_SHARE = 1 / 8;
+const LINE_MIN = 100;
+
 const steps = new WeakMap<AnyMap, Step>();
 
 /** Nothing is known of how such a map came about. */
@@ -32,8 +36,9 @@ export function mapWith<K, V>(
   steps.set(map, from);
   const keys = [...gone, ...entries.map(([key]) => key)];
   const weight = from.weight + keys.length;
-  // A line with more keys than the map has entries would cost more than comparing the maps: it begins anew.
-  steps.set(next, weight > Math.max(map.size, next.size) ? root() : { from, keys, depth: from.depth + 1, weight });
+  // Beyond that comparing the maps is as quick: the line begins anew.
+  const longest = Math.max(LINE_MIN, Math.max(map.size, next.size) * LINE_SHARE);
+  steps.set(next, weight > longest ? root() : { from, keys, depth: from.depth + 1, weight });
   return next;
 }
 

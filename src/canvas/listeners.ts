@@ -27,7 +27,8 @@ export function createKeyedListeners<K>() {
       };
     },
     tell(key: K): void {
-      for (const listener of [...(byKey.get(key) ?? [])]) listener();
+      const own = byKey.get(key);
+      if (own) for (const listener of [...own]) listener();
     },
   };
 }

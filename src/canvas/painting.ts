@@ -146,7 +146,7 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
       const own = svgElement('g', { class: s.mirror ?? '' }, mirrored);
       const layer = tileLayer(own, own, tilePaths);
       return {
-        draw: () => layer.draw(),
+        draw: layer.draw,
         stop(): void {
           layer.stop();
           own.remove();

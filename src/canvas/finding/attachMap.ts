@@ -19,6 +19,8 @@ type MapElements = {
 const EMPTY: Rect = { minX: 0, minY: 0, maxX: 1000, maxY: 700 };
 /** How long changes are gathered before the map is drawn again. Milliseconds. */
 const GATHER_MS = 200;
+/** The map is drawn so many chunks at a time: about ten milliseconds. */
+const CHUNKS_PER_FRAME = 6;
 /** A press this near the frame holds the frame. Pixels. */
 const GRIP = 3;
 
@@ -33,13 +35,15 @@ export function attachMap(controller: Controller, { area, tiles, frame }: MapEle
   let map = mapViewport(EMPTY, size);
   let drawn = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let next = 0;
   let turn: WheelTurn | undefined;
   /** Where the frame is held, from its middle. */
   let grip: Point | undefined;
 
   function drawBoard(): void {
     timer = undefined;
-    mirror.draw();
+    cancelAnimationFrame(next);
+    if (!mirror.draw(CHUNKS_PER_FRAME)) next = requestAnimationFrame(drawBoard);
     map = mapViewport(view.scene.bounds() ?? EMPTY, size);
     const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
     if (transform === drawn) return;
@@ -110,6 +114,7 @@ export function attachMap(controller: Controller, { area, tiles, frame }: MapEle
 
   return function detach(): void {
     clearTimeout(timer);
+    cancelAnimationFrame(next);
     unwatchFrames();
     watching.unsubscribe();
     mirror.stop();

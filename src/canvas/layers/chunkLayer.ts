@@ -64,8 +64,11 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
   }
 
   return {
-    /** Writes the chunks that changed since they were last written. */
-    draw: () => stale.forEach(write),
+    /** Writes the chunks that changed since they were last written, `most` of them or all; tells whether none is left. */
+    draw(most = Number.POSITIVE_INFINITY): boolean {
+      for (const key of [...stale].slice(0, most)) write(key);
+      return stale.size === 0;
+    },
     /** Keeps these chunks alone, and writes at most `most` of them that are not up to date; tells whether all are. */
     drawOnly(keys: ReadonlySet<string>, most: number): boolean {
       for (const key of [...drawn.keys()]) if (!keys.has(key)) remove(key);
