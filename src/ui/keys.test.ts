@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ariaShortcut, shortcutLabel, shortcutOf } from './keys.ts';
+import { ariaShortcut, shortcutLabel, shortcutLabels, shortcutOf } from './keys.ts';
 
 test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Mod+Shift+D', false)).toBe('Ctrl Shift D');
@@ -7,6 +7,16 @@ test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Delete', false)).toBe('Del');
   expect(shortcutLabel('Shift+ArrowLeft', false)).toBe('Shift ←');
   expect(shortcutLabel('+', false)).toBe('+');
+});
+
+test('shortcuts that differ by their arrow are read as one', () => {
+  const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+  expect(shortcutLabels(arrows, false)).toEqual(['←→↑↓']);
+  expect(shortcutLabels([...arrows.map((arrow) => `Shift+${arrow}`), 'Mod+Y'], false)).toEqual([
+    'Shift ←→↑↓',
+    'Ctrl Y',
+  ]);
+  expect(shortcutLabels(['Delete', 'Backspace'], false)).toEqual(['Del', 'Backspace']);
 });
 
 test('assistive technology gets the platform modifier by its own name', () => {

@@ -19,6 +19,19 @@ export function shortcutLabel(shortcut: Shortcut, apple = APPLE): string {
     .join(apple ? '' : ' ');
 }
 
+/** Several shortcuts of one command, as people read them; those that differ only by the arrow are one: `Shift ←→↑↓`. */
+export function shortcutLabels(shortcuts: readonly Shortcut[], apple = APPLE): readonly string[] {
+  const labels = new Map<string, string>();
+  for (const shortcut of shortcuts) {
+    const label = shortcutLabel(shortcut, apple);
+    const arrow = /[←→↑↓]$/.exec(label)?.[0];
+    const family = arrow ? `arrow ${label.slice(0, -1)}` : label;
+    const before = labels.get(family);
+    labels.set(family, before && arrow ? before + arrow : label);
+  }
+  return [...labels.values()];
+}
+
 /** The same shortcut for the attribute `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: Shortcut, apple = APPLE): string {
   return shortcut.replace('Mod', apple ? 'Meta' : 'Control');

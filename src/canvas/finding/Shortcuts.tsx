@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { shortcutLabel } from '../../ui/keys.ts';
+import { shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
 import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './keyWords.ts';
 import s from './Shortcuts.module.css';
@@ -21,8 +21,8 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
                 <div key={name} className={s.line}>
                   <dt>{i18n._(KEY_WORDS[name][1])}</dt>
                   <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{shortcutLabel(key)}</kbd>
+                    {shortcutLabels(keys).map((label) => (
+                      <kbd key={label}>{label}</kbd>
                     ))}
                   </dd>
                 </div>
