@@ -12,7 +12,7 @@ const DOT = 1;
 const GRID_MARGIN = 40;
 
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
-export function createTransform({ stage, grid, lower, cards, upper }: StageElements) {
+export function createTransform({ grid, lower, cards, upper }: StageElements) {
   const moved = [lower, cards, upper];
   let moving = false;
   let startedAt = 1;
@@ -32,7 +32,7 @@ export function createTransform({ stage, grid, lower, cards, upper }: StageEleme
 
   function setUnzoom(k: number): void {
     unzoomAt = k;
-    stage.style.setProperty('--unzoom', String(1 / k));
+    for (const layer of moved) layer.style.setProperty('--unzoom', String(1 / k));
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
