@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { card, openBoard, stored } from './boardPage.ts';
+import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const FAR = 40_000;
+
+test('by the keyboard alone a node far away is found, wired, run and set back', async () => {
+  const person = await newPerson();
+  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = made.board_id;
+  const nodes = [
+    ...[{ id: 'near', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { noteText: 'Here' } }],
+    ...[
+      { id: 'words', type: 'textNode', position: { x: FAR, y: FAR }, data: { text: 'red desk lamp', title: 'Words' } },
+    ],
+    ...[{ id: 'lamp', type: 'generateSketchesNode', position: { x: FAR + 500, y: FAR }, data: { title: 'Lamp' } }],
+  ];
+  await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  const { page, errors } = await openPage(person);
+  await openBoard(page, board_id);
+  const keys = page.keyboard;
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+  await page.getByRole('application').focus();
+  await keys.press('o');
+  const outline = page.getByRole('tree');
+  await outline.waitFor();
+  await expect.poll(() => outline.evaluate((tree) => tree.contains(document.activeElement))).toBe(true);
+  await keys.type('wor');
+  await keys.press('Enter');
+  await card(page, 'Words').waitFor();
+  await keys.press('Enter');
+  await expect.poll(focused).toBe('Words');
+
+  const output = 'Output text (text)';
+  for (let tabs = 0; tabs < 12 && (await focused())?.toLowerCase() !== output.toLowerCase(); tabs++)
+    await keys.press('Tab');
+  expect((await focused())?.toLowerCase()).toBe(output.toLowerCase());
+  await keys.press('Enter');
+  await keys.press('Tab');
+  await keys.press('Enter');
+  const wires = async () => (await stored(person, board_id)).edges.map(({ source, target }) => [source, target]);
+  await expect.poll(wires).toEqual([['words', 'lamp']]);
+
+  const go = card(page, 'Lamp').getByRole('button', { name: 'Go' });
+  await go.focus();
+  await keys.press('Enter');
+  const pictures = async () =>
+    (await stored(person, board_id)).nodes.filter(({ type }) => type === 'prototype2DNode').length;
+  await expect.poll(pictures, { timeout: 60_000 }).toBeGreaterThan(0);
+
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+  const before = await pictures();
+  await page.getByRole('application').focus();
+  await keys.press('Control+z');
+  await expect.poll(pictures).toBeLessThan(before);
+  expect(errors).toEqual([]);
+});
