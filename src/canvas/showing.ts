@@ -11,6 +11,8 @@ import type { Scene, SceneNode } from './scene.ts';
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
 const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
 const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
+/** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
+const OVERSCAN_MAX = 504;
 /** How many light cards are drawn in one frame. */
 const LIGHTS_PER_FRAME = 120;
 /** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
@@ -76,7 +78,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
         tier,
         k: viewport.k,
         seen,
-        queried: visibleRect(viewport, size, isLive(tier) ? OVERSCAN.live : OVERSCAN.light),
+        queried: visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light),
         mounted: visibleRect(viewport, size, OVERSCAN.mount),
       };
     if (tier === 'tiles') showTiles();
@@ -235,6 +237,11 @@ function covers(shown: Shown, seen: Rect, k: number): boolean {
   const drift = isLive(shown.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / shown.k > drift || shown.k / k > drift) return false;
   return contains(shown.queried, seen) && (!isLive(shown.tier) || contains(shown.mounted, seen));
+}
+
+/** The overscan around live cards, as a share of the stage. */
+function liveOverscan({ width, height }: StageSize): number {
+  return Math.min(OVERSCAN.live, OVERSCAN_MAX / Math.max(width, height));
 }
 
 function nearestFirst(nodes: readonly SceneNode[], seen: Rect): NodeId[] {
