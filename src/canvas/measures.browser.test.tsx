@@ -42,9 +42,11 @@ test('zooming out ends at 0.001', async () => {
 test('a handle is 17 pixels wide at 100 %', async () => {
   const { viewport } = await openCanvas();
   await wheel(EMPTY, { y: -120 }, { ctrl: true });
-  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(1, 5));
-  const { width, height } = handle('s1', 'out.image.image').getBoundingClientRect();
-  expect([width, height].map((side) => Math.round(side * 100) / 100)).toEqual([17, 17]);
+  await vi.waitFor(() => {
+    expect(viewport().k).toBeCloseTo(1, 5);
+    const { width, height } = handle('s1', 'out.image.image').getBoundingClientRect();
+    expect([width, height].map((side) => Math.round(side * 100) / 100)).toEqual([17, 17]);
+  });
 });
 
 /** The name of a colour by its hue, in degrees; black is what has hardly any colour. */

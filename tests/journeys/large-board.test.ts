@@ -116,6 +116,9 @@ test('a pan inside what is drawn commits nothing in React, and a long one no mor
   await openBoard(page, boardId);
   const commits = (at: Page) => at.evaluate(() => window.commits);
   expect(await commits(page)).toBeGreaterThan(0);
+  // What is fetched after the board is mounted once, when it comes.
+  await page.waitForLoadState('networkidle');
+  await drawn(page);
   expect(await panned(page, 400, commits)).toBe(0);
   for (const k of [0.25, 1]) {
     await subject.centre(page, layout.hub, k);
