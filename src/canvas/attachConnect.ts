@@ -52,8 +52,10 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
   function hold(event: PointerEvent): void {
     event.stopPropagation();
     pressedAt = stagePoint(stage, event);
-    // A finger that carries may still pan the board: only its tap puts down.
-    if (event.pointerType !== 'touch' || !isCarrying()) stage.setPointerCapture(event.pointerId);
+    // A press that was held until wiring was here has its capture, or is over. A finger that carries may still pan the board:
+    // only its tap puts down.
+    const mayCapture = event.isTrusted && (event.pointerType !== 'touch' || !isCarrying());
+    if (mayCapture) stage.setPointerCapture(event.pointerId);
   }
 
   function onPointerMove(event: PointerEvent): void {

@@ -8,7 +8,14 @@ import type { View } from './view.ts';
 /** What says what wiring means, once it is here. */
 type Words = { readonly WirePill: typeof import('./WirePill.tsx')['WirePill'] };
 
-/** Brings wiring to a stage: fetched when the board stands and the browser has time, or when a handle is pressed before. */
+/** Presses that wiring begins with, and what a pressed pointer does then. */
+const PRESSES = ['pointerdown', 'keydown'] as const;
+const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
+
+/**
+ * Brings wiring to a stage: fetched when the board stands and the browser has time, or when a handle is pressed before. Such a
+ * press is not lost: what it began is held, and happens when wiring is here.
+ */
 export function createWiring(view: View, gesture: GestureActor, options: ConnectOptions) {
   const { stage } = view.elements;
   const listeners = createListeners();
@@ -16,6 +23,7 @@ export function createWiring(view: View, gesture: GestureActor, options: Connect
   let coming = false;
   let detachPart: (() => void) | undefined;
   let over = false;
+  let held: (PointerEvent | KeyboardEvent)[] = [];
 
   async function bring(): Promise<void> {
     if (words || coming || over) return;
@@ -24,20 +32,36 @@ export function createWiring(view: View, gesture: GestureActor, options: Connect
       const { attachWiring, WirePill } = await import('./attachWiring.ts');
       if (over) return;
       words = { WirePill };
+      stopHolding();
       detachPart = attachWiring(view, gesture, options);
+      for (const event of held) event.target?.dispatchEvent(again(event));
       listeners.tell();
     } finally {
       // Where it failed, it is fetched anew when the next handle is pressed.
+      held = [];
       coming = false;
     }
   }
 
-  function onPress(event: Event): void {
-    if (handleAt(event.target)) void bring();
+  function onPress(event: PointerEvent | KeyboardEvent): void {
+    if (!handleAt(event.target)) return;
+    event.stopPropagation();
+    held.push(event);
+    if (event instanceof PointerEvent) stage.setPointerCapture(event.pointerId);
+    void bring();
   }
 
-  stage.addEventListener('pointerdown', onPress, true);
-  stage.addEventListener('keydown', onPress, true);
+  function onMove(event: PointerEvent): void {
+    if (held.length > 0) held.push(event);
+  }
+
+  function stopHolding(): void {
+    for (const type of PRESSES) stage.removeEventListener(type, onPress, true);
+    for (const type of MOVES) stage.removeEventListener(type, onMove, true);
+  }
+
+  for (const type of PRESSES) stage.addEventListener(type, onPress, true);
+  for (const type of MOVES) stage.addEventListener(type, onMove, true);
   whenIdle(() => void bring());
 
   return {
@@ -47,8 +71,12 @@ export function createWiring(view: View, gesture: GestureActor, options: Connect
     detach(): void {
       over = true;
       detachPart?.();
-      stage.removeEventListener('pointerdown', onPress, true);
-      stage.removeEventListener('keydown', onPress, true);
+      stopHolding();
     },
   };
+}
+
+/** The same once more: an event can happen only once. */
+function again(event: PointerEvent | KeyboardEvent): Event {
+  return event instanceof PointerEvent ? new PointerEvent(event.type, event) : new KeyboardEvent(event.type, event);
 }

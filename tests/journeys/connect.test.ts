@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragWire, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, centreOf, dragWire, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -55,6 +55,30 @@ test('two nodes are wired by two clicks, and another by a drop on its card', asy
     ['textNode', 'enrichNode', 'in.text.text'],
     ['textNode', 'generateSketchesNode', 'in.text.text'],
   ]);
+});
+
+test('a drag from a handle that began before wiring was fetched makes its edge', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Text', { x: 200, y: 200 });
+  await addNode(page, 'Render', { x: 720, y: 160 });
+  await saved(page);
+  const fetched = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/attachWiring*.js', async (route) => {
+    asked.resolve();
+    await fetched.promise;
+    await route.continue();
+  });
+  await openBoard(page, boardId);
+  const output = card(page, 'Text').getByRole('button', { name: 'Output text (text)' });
+  const input = card(page, 'Render').getByRole('button', { name: 'Input text (text)', exact: true });
+  await dragWire(page, output, await centreOf(input));
+  await asked.promise;
+  expect(await page.locator('[data-edge-id]').count()).toBe(0);
+  fetched.resolve();
+  await expect.poll(() => page.locator('[data-edge-id]').count()).toBe(1);
 });
 
 test('a connection from a Render node opens no menu', async () => {
