@@ -4,10 +4,11 @@ import type { BoardNode, Position } from '../../contract/board.ts';
 import { type Board, boardOf } from './board.ts';
 import { factsOf, id } from './draw.fixture.ts';
 import { duplicateNodes, removeElements, setData } from './edit.ts';
-import { frameNodes, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
+import { draggedTo, frameNodes, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
 import { frameOf, framesAround, hiddenIn, membersOf, withInside } from './membership.ts';
 import { mergeBoards } from './merge.ts';
 import { freePlace } from './place.ts';
+import { takersOf } from './takers.ts';
 
 type Own = Partial<Omit<BoardNode, 'id' | 'position'>> & { readonly in?: string };
 
@@ -210,5 +211,51 @@ test('however nodes are moved, nothing comes to lie in itself, and what lies in 
       );
       for (const [name, node] of board.nodes) if (!still.has(name)) expect(moved.nodes.get(name)).toBe(node);
     }),
+  );
+});
+
+/** Cards and frames, open and collapsed, some locked, at places that lie on each other's middles and borders as often as not. */
+const crowd = fc
+  .tuple(
+    ...NAMES.map(() =>
+      fc.record({
+        x: fc.integer({ min: -8, max: 8 }),
+        y: fc.integer({ min: -8, max: 8 }),
+        side: fc.constantFrom(undefined, 400, 800, 1000),
+        collapsed: fc.boolean(),
+        readOnly: fc.boolean(),
+      }),
+    ),
+  )
+  .map((rows) => {
+    const nodes = rows.map(({ x, y, side, collapsed, readOnly }, index) =>
+      at(NAMES[index]!, x * 100 + 0.1 * index, y * 100, {
+        ...(side && { size: { width: side, height: side } }),
+        data: { collapsed: collapsed && index % 2 === 0, readOnly: readOnly && index === 5 },
+      }),
+    );
+    return settle(boardOf(nodes, []), NAMES.map(id), factsOf);
+  });
+
+test('the frames that a drag lights are those that take its nodes in when it is dropped', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...NAMES.map(id)), { minLength: 1 });
+  const step = fc.integer({ min: -1600, max: 1600 }).map((n) => n / 2 + 0.004 * (n % 3));
+  fc.assert(
+    fc.property(crowd, ids, step, step, (board, dragged, x, y) => {
+      const by = { x, y };
+      const moves = dragged.map((each) => ({ id: each, position: draggedTo(positionOf(board, each)!, by) }));
+      const dropped = moveInFrames(board, moves, factsOf);
+      const hidden = hiddenIn(board, factsOf);
+      const isStill = (each: string) => board.nodes.get(id(each))?.data.readOnly === true;
+      const goesAlong = (each: string) => {
+        const frame = frameOf(board, id(each));
+        return frame !== undefined && dragged.includes(frame) && !isStill(frame);
+      };
+      const homes = dragged
+        .filter((each) => !isStill(each) && !goesAlong(each) && !hidden.has(each))
+        .flatMap((each) => frameOf(dropped, each) ?? []);
+      expect([...takersOf(board, dragged, factsOf)(by)].sort()).toEqual([...new Set(homes)].sort());
+    }),
+    { numRuns: 500 },
   );
 });

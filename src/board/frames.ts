@@ -1,15 +1,23 @@
-import type { BoardNode, Position } from '../../contract/board.ts';
+import type { BoardNode, Position, Size } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { add, type Point, subtract } from '../geometry/point.ts';
 import { boundsOf, centreOf, grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { type Board, isCollapsed, isReadOnly, sizeOf } from './board.ts';
 import { addNode, changeNodes, type Move, moveNodes } from './edit.ts';
 import type { FactsOf } from './facts.ts';
-import { frameOf, framesAround, hiddenIn, insideOf, membersOf } from './membership.ts';
+import { frameOf, framesAround, hiddenIn, membersOf } from './membership.ts';
 import { rectOf } from './place.ts';
 
 /** The air between a new frame's border and what it holds, in board units. */
 const AIR = 40;
+
+/** Steps of a frame and of a node in it are the same up to this: each is rounded where it lands (`draggedTo`). Board units. */
+const SAME_STEP = 0.02;
+
+/** Where a drag takes a node. A hundredth of a unit is below what anybody sees at 400 %; the arithmetic's last digits are not kept. */
+export function draggedTo({ x, y }: Position, by: Point): Position {
+  return { x: Math.round((x + by.x) * 100) / 100, y: Math.round((y + by.y) * 100) / 100 };
+}
 
 /**
  * Moves nodes; what is in a frame goes along with it. Who was moved by itself is taken in by the open frame on which its middle
@@ -17,64 +25,107 @@ const AIR = 40;
  */
 export function moveInFrames(board: Board, moves: readonly Move[], factsOf: FactsOf): Board {
   const asked = new Map(moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])));
-  const carried: Move[] = [];
-  const carry = (frame: NodeId, by: Point): void => {
+  const { carrierOf, alone } = liftNodes(board, asked);
+  const carried = [...carrierOf].map(([id, carrier]) => ({
+    id,
+    position: carriedTo(board, id, carrier, asked.get(carrier)!),
+  }));
+  return settle(moveNodes(board, [...moves, ...carried]), alone, factsOf);
+}
+
+/** Where a node comes to stand that lies in a frame which goes to `position`. */
+export function carriedTo({ nodes }: Board, id: NodeId, carrier: NodeId, position: Position): Position {
+  return add(nodes.get(id)!.position, subtract(position, nodes.get(carrier)!.position));
+}
+
+/** What moves with nodes that go to new places: what lies in frames among them is carried, who goes without its frame is alone. */
+export function liftNodes(board: Board, asked: ReadonlyMap<NodeId, Position>) {
+  const carrierOf = new Map<NodeId, NodeId>();
+  const carry = (frame: NodeId, carrier: NodeId): void => {
     for (const id of membersOf(board, frame)) {
       const member = board.nodes.get(id);
       if (!member || asked.has(id) || isReadOnly(member)) continue;
-      carried.push({ id, position: add(member.position, by) });
-      carry(id, by);
+      carrierOf.set(id, carrier);
+      carry(id, carrier);
     }
   };
-  const byOf = (id: NodeId): Position | undefined => {
-    const node = board.nodes.get(id);
-    const to = asked.get(id);
+  const stepOf = (id: NodeId | undefined): Point | undefined => {
+    const node = id && board.nodes.get(id);
+    const to = id && asked.get(id);
     return node && to && !isReadOnly(node) ? subtract(to, node.position) : undefined;
   };
-  for (const id of asked.keys()) {
-    const by = byOf(id);
-    if (by) carry(id, by);
-  }
+  for (const id of asked.keys()) if (stepOf(id)) carry(id, id);
   const goesAlong = (id: NodeId): boolean => {
-    const frame = frameOf(board, id);
-    const by = byOf(id);
-    const frameBy = frame && byOf(frame);
-    return by !== undefined && frameBy !== undefined && by.x === frameBy.x && by.y === frameBy.y;
+    const [step, frameStep] = [stepOf(id), stepOf(frameOf(board, id))];
+    return (
+      step !== undefined &&
+      frameStep !== undefined &&
+      Math.abs(step.x - frameStep.x) < SAME_STEP &&
+      Math.abs(step.y - frameStep.y) < SAME_STEP
+    );
   };
-  const alone = [...asked.keys()].filter((id) => !goesAlong(id));
-  return settle(moveNodes(board, [...moves, ...carried]), alone, factsOf);
+  return { carrierOf, alone: [...asked.keys()].filter((id) => !goesAlong(id)) };
 }
 
 /** Lets each of these nodes belong to the innermost open frame on which its middle lies, or to none. */
 export function settle(board: Board, ids: readonly NodeId[], factsOf: FactsOf): Board {
-  const frames = openFrames(board, factsOf);
-  let next = board;
-  for (const id of ids) {
-    const node = next.nodes.get(id);
+  const hidden = hiddenIn(board, factsOf);
+  const middles = ids.flatMap((id) => {
+    const node = board.nodes.get(id);
     // What is hidden stands where nobody put it.
-    if (!node || hiddenIn(next, factsOf).has(id)) continue;
-    const middle = centreOf(rectOf(node.position, sizeOf(node, factsOf)));
-    const own = new Set([id, ...insideOf(next, id)]);
-    const frame = frames.find((each) => !own.has(each.id) && holds(each.place, middle));
-    if (frame?.id !== frameOf(next, id)) next = putInto(next, [id], frame?.id);
-  }
-  return next;
+    return node && !hidden.has(id) ? [[id, centreOf(rectOf(node.position, sizeOf(node, factsOf)))] as const] : [];
+  });
+  const changes = [...homesUnder(board, new Map(middles), openFrames(board, factsOf))].flatMap(([id, frameId]) =>
+    frameId === frameOf(board, id) ? [] : [{ id, fields: { frameId } }],
+  );
+  return changeNodes(board, changes);
 }
 
-type Placed = { readonly id: NodeId; readonly place: Rect };
+type PlacedFrame = { readonly id: NodeId; readonly place: Rect };
+
+/** The frame under the middle of each of these nodes, the first in the list that is neither the node itself nor lies in it. */
+export function homesUnder(
+  board: Board,
+  middles: ReadonlyMap<NodeId, Point>,
+  frames: readonly PlacedFrame[],
+): ReadonlyMap<NodeId, NodeId | undefined> {
+  const homes = new Map<NodeId, NodeId | undefined>();
+  const homeOf = (id: NodeId) => (homes.has(id) ? homes.get(id) : board.nodes.get(id)?.frameId);
+  const liesIn = (frame: NodeId, id: NodeId): boolean => {
+    const passed = new Set<NodeId>();
+    for (let above: NodeId | undefined = frame; above !== undefined && !passed.has(above); above = homeOf(above)) {
+      if (above === id) return true;
+      passed.add(above);
+    }
+    return false;
+  };
+  for (const [id, middle] of middles) {
+    homes.set(id, frames.find((frame) => holds(frame.place, middle) && !liesIn(frame.id, id))?.id);
+  }
+  return homes;
+}
+
+const open = new WeakMap<Board['nodes'], readonly PlacedFrame[]>();
 
 /** Frames that take nodes in, the smallest first: of frames that lie in each other the innermost comes first. */
-function openFrames(board: Board, factsOf: FactsOf): readonly Placed[] {
+export function openFrames(board: Board, factsOf: FactsOf): readonly PlacedFrame[] {
+  const known = open.get(board.nodes);
+  if (known) return known;
   const hidden = hiddenIn(board, factsOf);
-  const open = [...board.nodes.values()].filter(
+  const nodes = [...board.nodes.values()].filter(
     (node) => factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf) && !hidden.has(node.id) && !isReadOnly(node),
   );
-  const placed = open.map((node) => ({ id: node.id, place: rectOf(node.position, sizeOf(node, factsOf)) }));
-  return placed.sort((a, b) => areaOf(a.place) - areaOf(b.place));
+  // By their own sizes: those of their places differ by where they stand, in the arithmetic's last digits.
+  const area = new Map(nodes.map((node) => [node.id, areaOf(sizeOf(node, factsOf))]));
+  const found = nodes
+    .map((node) => ({ id: node.id, place: rectOf(node.position, sizeOf(node, factsOf)) }))
+    .sort((a, b) => area.get(a.id)! - area.get(b.id)!);
+  open.set(board.nodes, found);
+  return found;
 }
 
-function areaOf(place: Rect): number {
-  return widthOf(place) * heightOf(place);
+function areaOf({ width, height }: Size): number {
+  return width * height;
 }
 
 function holds(place: Rect, { x, y }: Point): boolean {

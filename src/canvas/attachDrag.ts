@@ -1,8 +1,9 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../contract/ids.ts';
+import { draggedTo } from '../board/frames.ts';
 import { withInside } from '../board/membership.ts';
-import { add, ORIGIN, type Point, subtract } from '../geometry/point.ts';
+import { ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
@@ -139,7 +140,7 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     putDown();
     const moves = haul.nodes.flatMap((id) => {
       const node = view.scene.node(id);
-      return node ? { id, position: rounded(add(node.node.position, haul.by)) } : [];
+      return node ? { id, position: draggedTo(node.node.position, haul.by) } : [];
     });
     view.source.send({ type: 'nodes.moved', moves });
   });
@@ -153,9 +154,4 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     held.detach();
     target.on('.drag', null);
   };
-}
-
-/** A hundredth of a unit is below what anybody sees at 400 %; the arithmetic's last digits need not be saved. */
-function rounded({ x, y }: Point): Point {
-  return { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 };
 }

@@ -8,7 +8,7 @@ import type { View } from './view.ts';
 
 /** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */
 export function attachLater(view: View, gesture: GestureActor, options: MarqueeOptions & FrameOptions) {
-  const frames = attachFrames(view, options);
+  const frames = attachFrames(view, gesture, options);
   const resizing = attachResize(view, gesture, options);
   const detachers = [
     frames.detach,

@@ -6,12 +6,14 @@ import { insideOf, membersOf } from '../../board/membership.ts';
 import { contains, type Rect } from '../../geometry/rect.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
 import type { Commands } from '../commands.ts';
+import type { GestureActor } from '../gestureActor.ts';
 import { cardOf } from '../haul.ts';
 import { createSayer } from '../sayer.ts';
 import type { SceneNode } from '../scene.ts';
 import { select } from '../selection.ts';
 import { nodeAt } from '../targets.ts';
 import type { View } from '../view.ts';
+import { attachTakers } from './attachTakers.ts';
 import { createFrameLayer, type FrameLook } from './frameLayer.ts';
 import { editTitle } from './titleField.ts';
 
@@ -26,7 +28,7 @@ export type FrameOptions = {
 };
 
 /** Open frames on the board: drawn where they are seen, named, coloured, collapsed, made and dissolved. */
-export function attachFrames(view: View, { commands, frameType }: FrameOptions) {
+export function attachFrames(view: View, gesture: GestureActor, { commands, frameType }: FrameOptions) {
   const { stage, lower, cards } = view.elements;
   const frames = createFrameLayer(lower);
   const sayer = createSayer(stage);
@@ -34,6 +36,8 @@ export function attachFrames(view: View, { commands, frameType }: FrameOptions) 
   /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
   let expanded: NodeId | undefined;
   let stopEditing: (() => void) | undefined;
+  /** Frames that would take in what is dragged. */
+  let takers: ReadonlySet<NodeId> = new Set();
 
   const board = () => view.source.getSnapshot().context.board;
   const isLocked = (node: SceneNode) => view.locked() || isReadOnly(node.node);
@@ -58,6 +62,7 @@ export function attachFrames(view: View, { commands, frameType }: FrameOptions) 
     drawn = { area, k };
     const focused = document.activeElement;
     frames.show(view.scene.framesIn(area), lookOf, k);
+    frames.light(takers);
     // An expanded frame's card left its focus with the stage.
     const [chosen] = focused === stage ? view.selection() : [];
     if (chosen !== undefined && expanded === chosen) frames.group(chosen as NodeId)?.focus({ preventScroll: true });
@@ -159,6 +164,10 @@ export function attachFrames(view: View, { commands, frameType }: FrameOptions) 
     rename(id);
   }
 
+  const detachTakers = attachTakers(view, gesture, (next) => {
+    takers = next;
+    frames.light(takers);
+  });
   const subscription = view.source.subscribe(draw);
   const unwatch = view.onFrame(drawIfLeft);
   const unpaint = view.onRepaint(draw);
@@ -195,6 +204,7 @@ export function attachFrames(view: View, { commands, frameType }: FrameOptions) 
     },
     detach(): void {
       stopEditing?.();
+      detachTakers();
       subscription.unsubscribe();
       unwatch();
       unpaint();

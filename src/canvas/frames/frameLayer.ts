@@ -74,9 +74,15 @@ export function createFrameLayer(lower: SVGSVGElement) {
     }
   }
 
+  /** Lights the frames that would take in what is dragged, and no others. */
+  function light(takers: ReadonlySet<NodeId>): void {
+    for (const [id, { group }] of drawn) group.toggleAttribute('data-takes', takers.has(id));
+  }
+
   return {
     layer,
     show,
+    light,
     group: (id: NodeId) => drawn.get(id)?.group,
     remove: () => layer.remove(),
   };

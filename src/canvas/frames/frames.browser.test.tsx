@@ -5,7 +5,7 @@ import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
 import { edge, node } from '../fixture.tsx';
 import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf } from '../pointer.fixture.ts';
+import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
 
 const inFrame = (id: string, x: number, y: number, frameId = 'f'): BoardNode => ({
   ...node(id, 'sketchNode', x, y),
@@ -77,6 +77,56 @@ test('a card that is dragged out leaves its frame, and one that is dragged in be
   expect(opened.nodeOf('a')?.frameId).toBe(undefined);
   await dragFromTo(top('c'), { x: top('c').x - 480, y: top('c').y });
   expect(opened.nodeOf('c')?.frameId).toBe('f');
+});
+
+const lit = () => [...document.querySelectorAll<SVGElement>('[data-takes]')].map((each) => each.dataset.nodeId);
+
+test.each([
+  ['full', { x: 0, y: 0, k: 0.8 }],
+  ['light', { x: 100, y: 80, k: 0.3 }],
+  ['tiles', { x: 300, y: 200, k: 0.1 }],
+] as const)('while a card is dragged, the frame that would take it in is lit: tier %s', async (tier, viewport) => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  opened.controller.view.setViewport(viewport);
+  await vi.waitFor(() => expect(opened.controller.view.tier()).toBe(tier));
+  await nextFrames();
+  const at = (x: number, y: number) => ({ x: viewport.x + x * viewport.k, y: viewport.y + y * viewport.k });
+  // The card is 360 by 300: its middle comes 1 unit short of the frame's right border, then 11 units onto it.
+  await press(at(1300, 460));
+  await move(at(1240, 460), 'left');
+  await move(at(1031, 460), 'left');
+  await vi.waitFor(() => expect(opened.controller.gesture.getSnapshot().matches('dragging')).toBe(true));
+  await nextFrames();
+  expect(lit()).toEqual([]);
+  await move(at(990, 460), 'left');
+  await vi.waitFor(() => expect(lit()).toEqual(['f']));
+
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(lit()).toEqual([]));
+  await release(at(990, 460));
+  expect(opened.nodeOf('c')?.position).toEqual({ x: 1100, y: 180 });
+
+  await dragFromTo(at(1300, 460), at(990, 460));
+  await vi.waitFor(() => expect(opened.nodeOf('c')?.frameId).toBe('f'));
+  await nextFrames();
+  expect(lit()).toEqual([]);
+});
+
+test('a frame that is dragged lights the frame it comes to lie in, never itself or what it carries', async () => {
+  const outer = { ...node('g', 'frameNode', 100, 620), size: { width: 1200, height: 300 } };
+  const board = framedBoard();
+  const opened = await openFrames(boardOf([...board.nodes.values(), outer], [...board.edges.values()]));
+  await vi.waitFor(() => expect(group('g')).not.toBe(null));
+  const from = middleOf(head());
+  await press(from);
+  await move({ x: from.x, y: from.y + 100 }, 'left');
+  await vi.waitFor(() => expect(opened.controller.gesture.getSnapshot().matches('dragging')).toBe(true));
+  await move({ x: from.x, y: from.y + 300 }, 'left');
+  await vi.waitFor(() => expect(lit()).toEqual(['g']));
+  await release({ x: from.x, y: from.y + 300 });
+  await vi.waitFor(() => expect(opened.nodeOf('f')?.frameId).toBe('g'));
+  expect(lit()).toEqual([]);
 });
 
 test('collapsed, its card stands for it: what is in it is not drawn or met, and its edges end at the card', async () => {

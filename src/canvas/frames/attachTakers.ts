@@ -1,0 +1,55 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import type { Board } from '../../board/board.ts';
+import { takersOf } from '../../board/takers.ts';
+import type { Haul } from '../../machines/gesture.events.ts';
+import type { GestureActor } from '../gestureActor.ts';
+import type { View } from '../view.ts';
+
+/**
+ * Follows a drag and says, once a frame, which open frames would take in what is dragged: none once it was let go or cancelled.
+ */
+export function attachTakers(view: View, gesture: GestureActor, onChange: (takers: ReadonlySet<NodeId>) => void) {
+  let asked:
+    | { readonly board: Board; readonly nodes: Haul['nodes']; readonly at: ReturnType<typeof takersOf> }
+    | undefined;
+  let takers = NONE;
+  let frame = 0;
+
+  function tell(next: ReadonlySet<NodeId>): void {
+    if (next.size === takers.size && [...next].every((id) => takers.has(id))) return;
+    takers = next;
+    onChange(takers);
+  }
+
+  function look(): void {
+    frame = 0;
+    const { haul } = gesture.getSnapshot().context;
+    if (!haul) return;
+    const { board } = view.source.getSnapshot().context;
+    const { nodes, by } = haul;
+    // The board may change below a drag: a result comes in.
+    if (asked?.board !== board || asked.nodes !== nodes) {
+      asked = { board, nodes, at: takersOf(board, nodes, view.factsOf) };
+    }
+    tell(asked.at(by));
+  }
+
+  function letGo(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    asked = undefined;
+    tell(NONE);
+  }
+
+  const watching = gesture.subscribe(({ context }) => {
+    if (!context.haul) letGo();
+    else if (frame === 0) frame = requestAnimationFrame(look);
+  });
+
+  return function detach(): void {
+    watching.unsubscribe();
+    letGo();
+  };
+}
+
+const NONE: ReadonlySet<NodeId> = new Set();
