@@ -39,7 +39,6 @@ type ShowingOptions = {
   readonly painting: Painting;
   readonly live: LiveSet;
   readonly isPinned: (id: NodeId) => boolean;
-  readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
   readonly fetchFar: () => Promise<Far>;
   /** That is here: what is seen has to be drawn again. */
@@ -47,7 +46,7 @@ type ShowingOptions = {
 };
 
 /** Decides what of the board is drawn, and in which tier: culling with overscan, and budgets per frame. */
-export function createShowing({ stage, scene, painting, live, isPinned, isMoving, fetchFar, onFar }: ShowingOptions) {
+export function createShowing({ stage, scene, painting, live, isPinned, fetchFar, onFar }: ShowingOptions) {
   const { layers, groups } = painting;
   let shown: Shown | undefined;
   let lightFrame = 0;
@@ -66,7 +65,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     const seen = visibleRect(viewport, size);
     if (tier === 'tiles') {
       bringFar();
-      far?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio }, isMoving());
+      far?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
     }
     const sameWords = shown !== undefined && hasWords(shown.k) === hasWords(viewport.k);
     const stands = shown?.tier === tier && sameWords && covers(shown, seen, viewport.k);

@@ -6,8 +6,8 @@ import type { StageElements } from './view.ts';
 const UNZOOM_STEP = 1.12;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SAME_SCALE = 1e-6;
-/** The dots' radius on the screen, in pixels. */
-const DOT = 1;
+/** Where in its tile the dot is, as a share of the tile's side; scripts/dots.ts draws it there. */
+const DOT_AT = 1 / 12;
 /** How far the grid reaches beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
 const GRID_MARGIN = 40;
 
@@ -36,18 +36,26 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
-  function placeGrid(x: number, y: number, next: number): void {
+  function placeGrid({ x, y, k }: Viewport, snap: Snap): void {
+    const next = dotPitch(k);
     if (next !== pitch) grid.style.backgroundSize = `${next}px ${next}px`;
     pitch = next;
-    const within = (at: number) => modulo(at - DOT + GRID_MARGIN, pitch);
+    const within = (at: number) => snap(modulo(at + GRID_MARGIN, pitch) - pitch * DOT_AT);
     grid.style.transform = `translate(${within(x)}px,${within(y)}px)`;
   }
 
-  function apply({ x, y, k }: Viewport): void {
-    composite(moving && Math.abs(k / startedAt - 1) < SAME_SCALE);
-    for (const layer of moved) layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
+  function place(viewport: Viewport, snap: Snap): void {
+    const { x, y, k } = viewport;
+    for (const layer of moved) layer.style.transform = `translate(${snap(x)}px,${snap(y)}px) scale(${k})`;
+    placeGrid(viewport, snap);
+  }
+
+  function apply(viewport: Viewport): void {
+    const { k } = viewport;
+    const zooms = moving && Math.abs(k / startedAt - 1) >= SAME_SCALE;
+    composite(moving && !zooms);
+    place(viewport, zooms ? exactly : onPixel);
     if (unzoomAt === 0 || k / unzoomAt > UNZOOM_STEP || unzoomAt / k > UNZOOM_STEP) setUnzoom(k);
-    placeGrid(x, y, dotPitch(k));
   }
 
   return {
@@ -61,9 +69,18 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
       moving = false;
       composite(false);
       setUnzoom(viewport.k);
+      place(viewport, onPixel);
     },
   };
 }
+
+/** Where on the screen a layer is put; CSS pixels. */
+type Snap = (at: number) => number;
+
+const exactly: Snap = (at) => at;
+
+/** On whole pixels of the device words are sharp, and what is composited is copied, not mixed: a third less for each frame of a pan. */
+const onPixel: Snap = (at) => Math.round(at * devicePixelRatio) / devicePixelRatio;
 
 /** What is left of a division, never negative. */
 function modulo(value: number, by: number): number {

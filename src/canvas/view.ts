@@ -78,7 +78,7 @@ export function createView(
   const { layers, groups, chunks } = painting;
   const live = createLiveSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
-    isMoving: () => transform.isMoving(),
+    isMoving: transform.isMoving,
     onMounted: (ids) => {
       for (const id of ids) layers.light?.remove(id);
       mountListeners.tell();
@@ -97,8 +97,10 @@ export function createView(
     painting,
     live,
     isPinned,
-    isMoving: () => transform.isMoving(),
-    fetchFar: async () => (await import('./far/far.ts')).createFar({ scene, painting, thumbnailOf, renew }),
+    fetchFar: async () => {
+      const { createFar } = await import('./far/far.ts');
+      return createFar({ scene, painting, thumbnailOf, renew, isMoving: transform.isMoving });
+    },
     onFar: () => refresh(true),
   });
   const refresh = (force: boolean) => showing.refresh(viewport, size, force);
@@ -208,7 +210,7 @@ export function createView(
 
   /** The ways of a large board's edges are found while nobody waits for them. */
   function catchUp(): void {
-    if (!stopped && !scene.catchUp(EDGES_PER_PAUSE)) whenIdle(catchUp);
+    if (!stopped && (transform.isMoving() || !scene.catchUp(EDGES_PER_PAUSE))) whenIdle(catchUp);
   }
 
   const subscription = source.subscribe(update);

@@ -11,10 +11,15 @@ export type PicturesOf = {
   readonly renew: (node: BoardNode) => Promise<boolean>;
 };
 
-type FarOptions = { readonly scene: Scene; readonly painting: Painting } & PicturesOf;
+type FarOptions = {
+  readonly scene: Scene;
+  readonly painting: Painting;
+  /** Whether the view moves. */
+  readonly isMoving: () => boolean;
+} & PicturesOf;
 
 /** What is drawn from far away beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
-export function createFar({ scene, painting, thumbnailOf, renew }: FarOptions) {
+export function createFar({ scene, painting, thumbnailOf, renew, isMoving }: FarOptions) {
   const { chunks, pictures, groups, isLifted } = painting;
   const light = createLightLayer(groups.light, painting.lookOf);
   painting.layers.light = light;
@@ -27,6 +32,7 @@ export function createFar({ scene, painting, thumbnailOf, renew }: FarOptions) {
     nodesIn: scene.nodesIn,
     renew: (node) => renew(node.node),
     worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
+    isMoving,
   });
   return {
     light,

@@ -31,6 +31,8 @@ type PictureTilesOptions = {
   /** Asks for a fresh address of a node's picture; tells whether there is one. */
   readonly renew: (node: SceneNode) => Promise<boolean>;
   readonly worker: Worker;
+  /** Whether the view moves: then the processor is needed for its frames, and what is there must do. */
+  readonly isMoving: () => boolean;
 };
 
 /** What of the board is seen, and how large a board unit is in pixels of the device. */
@@ -73,7 +75,8 @@ let clips = 0;
  * The pictures of the tiles tier: one image for each chunk in view, drawn by a worker, nearest first. The colours below are
  * right at once; what has moved or gone is cut out of its chunk's image until that is drawn anew.
  */
-export function createPictureTiles({ parent, chunks, addressOf, nodeOf, nodesIn, renew, worker }: PictureTilesOptions) {
+export function createPictureTiles(options: PictureTilesOptions) {
+  const { parent, chunks, addressOf, nodeOf, nodesIn, renew, worker, isMoving } = options;
   const tiles = new Map<string, Tile>();
   const tasks = new Map<number, Task>();
   const lists = new Map<string, Listed>();
@@ -140,7 +143,12 @@ export function createPictureTiles({ parent, chunks, addressOf, nodeOf, nodesIn,
 
   /** Asks the worker for what is seen and not drawn so; what it draws and nobody wants any more is called off. */
   function work(): void {
+    clearTimeout(timer);
     timer = undefined;
+    if (isMoving()) {
+      schedule();
+      return;
+    }
     const wanted = sight ? missingIn(sight) : [];
     for (const [id, task] of tasks) {
       if (wanted.some((want) => want.key === task.key && want.scale === task.scale)) continue;
@@ -258,8 +266,8 @@ export function createPictureTiles({ parent, chunks, addressOf, nodeOf, nodesIn,
   }
 
   return {
-    /** The view shows this now. While it moves, what is there must do. */
-    look(next: Sight, moving: boolean): void {
+    /** The view shows this now. */
+    look(next: Sight): void {
       const isKnown = sight && tileScale(sight.pixels) === tileScale(next.pixels) && contains(sight.seen, next.seen);
       if (isKnown) return;
       const { seen, pixels } = next;
@@ -269,8 +277,7 @@ export function createPictureTiles({ parent, chunks, addressOf, nodeOf, nodesIn,
       sight = { pixels, seen: grow(seen, Math.max(widthOf(seen), heightOf(seen)) * OVERSCAN) };
       new Set([...stale].flatMap(chunksAround)).forEach(mend);
       stale.clear();
-      if (moving) schedule();
-      else work();
+      work();
     },
     /** The tiles are not shown now: nothing more is drawn. */
     rest(): void {

@@ -35,6 +35,8 @@ type Drawn = {
   edge?: SceneEdge;
   pulse?: SVGPathElement | undefined;
   cut?: SVGGElement | undefined;
+  /** What is seen of the x. */
+  mark?: SVGGElement | undefined;
 };
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
@@ -42,8 +44,8 @@ const POOL_MAX = 300;
 const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
 
 /**
- * Draws single edges, each with its hit area, and near enough with its small x; from afar only the chosen edge has one.
- * Elements are pooled, listeners are the stage's.
+ * Draws single edges, each with its hit area, and near enough with its small x; from afar only the chosen edge has one. The x is
+ * seen on the edge that is met or chosen. Elements are pooled.
  */
 export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) => EdgeLook) {
   const drawn = new Map<EdgeId, Drawn>();
@@ -72,8 +74,21 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     if (!cuts) item.cut?.remove();
     item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
     if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, look);
+    mark(item, selected || isMet(item));
     if (!pulsing) item.pulse?.remove();
     item.pulse = pulsing ? (item.pulse ?? makePulse(item)) : undefined;
+  }
+
+  function mark(item: Drawn, wanted: boolean): void {
+    if (!wanted) item.mark?.remove();
+    item.mark = wanted && item.cut ? (item.mark ?? makeMark(item.cut)) : undefined;
+  }
+
+  /** The pointer or the focus came to an edge, or left it. */
+  function meet(event: Event): void {
+    const group = (event.target as Element).closest<SVGGElement>('[data-edge-id]');
+    const item = group && drawn.get(group.dataset.edgeId as EdgeId);
+    if (item?.edge) mark(item, isMet(item) || lookOf(item.edge).selected);
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
@@ -97,6 +112,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     if (!item) return false;
     const focused = item.cut !== undefined && item.cut === document.activeElement;
     drawn.delete(id);
+    mark(item, false);
     item.group.remove();
     if (pool.length < POOL_MAX) pool.push(item);
     return focused;
@@ -114,6 +130,8 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   function relabel(): void {
     for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, lookOf(edge));
   }
+
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) parent.addEventListener(type, meet);
 
   return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id) };
 }
@@ -141,11 +159,19 @@ function makePulse({ line }: Drawn): SVGPathElement {
   return pulse;
 }
 
+function isMet({ group }: Drawn): boolean {
+  return group.matches(':hover, :focus-within');
+}
+
 function makeCut(group: SVGGElement): SVGGElement {
   const cut = svgElement('g', { class: s.cut ?? '', role: 'button', tabindex: 0, 'data-cut': '' }, group);
-  const scaled = svgElement('g', { class: s.scaled ?? '' }, cut);
-  svgElement('circle', { class: s.target ?? '', r: 12 }, scaled);
-  svgElement('circle', { class: s.disc ?? '', r: 8.25 }, scaled);
-  svgElement('path', { class: s.cross ?? '', d: CROSS }, scaled);
+  svgElement('circle', { class: s.target ?? '' }, cut);
   return cut;
+}
+
+function makeMark(cut: SVGGElement): SVGGElement {
+  const mark = svgElement('g', { class: s.scaled ?? '' }, cut);
+  svgElement('circle', { class: s.disc ?? '', r: 8.25 }, mark);
+  svgElement('path', { class: s.cross ?? '', d: CROSS }, mark);
+  return mark;
 }
