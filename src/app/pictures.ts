@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import type { Picture } from '../board/facts.ts';
 import type { CardServices, DownloadFormat, PictureSize } from '../cards/services.ts';
+import { createSharpness } from '../cards/sharpness.ts';
 
 const MIME: Record<DownloadFormat, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const JPEG_QUALITY = 0.92;
@@ -37,6 +38,7 @@ export function createPictures(api: Api, { onDownloadFailed }: Told): CardServic
   return {
     addressOf,
     freshAddressOf,
+    sharpness: createSharpness(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
   };
 }

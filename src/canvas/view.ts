@@ -60,6 +60,7 @@ export function createView(
   const transform = createTransform(elements);
   const nodeListeners = createKeyedListeners<NodeId>();
   const tierListeners = createListeners();
+  const settleListeners = createListeners();
   const frameListeners = createListeners();
   const mountListeners = createListeners();
   const repaintListeners = createListeners();
@@ -180,6 +181,7 @@ export function createView(
   function settle(): void {
     transform.settle(viewport);
     if (sharpen()) redrawLights();
+    settleListeners.tell();
     const tier = tierAt(viewport.k);
     if (tier === settledTier) return;
     settledTier = tier;
@@ -284,6 +286,9 @@ export function createView(
     batched: showing.batched,
     leaveOut: showing.leaveOut,
     mirrorTiles: painting.mirrorTiles,
+    isMoving: () => transform.isMoving(),
+    /** The view has come to rest. */
+    onSettle: settleListeners.add,
     settledTier: () => settledTier,
     onTier: tierListeners.add,
     onFrame: frameListeners.add,

@@ -12,26 +12,36 @@ type AssetImageProps = {
   onShown?: (width: number, height: number) => void;
 };
 
-/** A fresh address that was asked for: `of` says for which picture, so that it never serves another. */
-type Renewal = { readonly of: string; readonly address?: string | undefined; readonly failed?: boolean };
+/** A fresh address that was asked for: `of` and `size` say for what, so that it never serves another. */
+type Renewal = {
+  readonly of: string;
+  readonly size: PictureSize;
+  readonly address?: string | undefined;
+  readonly failed?: boolean;
+};
+
+/** An address from which a picture came. */
+type Loaded = { readonly of: string; readonly address: string };
 
 /**
  * A stored picture. Addresses are signed and expire: when one fails, or none is known, a fresh one is asked for, once, without
- * showing a broken picture in between.
+ * showing a broken picture in between. At another size it stays as it is until that one is decoded.
  */
 export function AssetImage({ picture, size, alt, missing = null, onShown }: AssetImageProps) {
   const services = useCardServices();
   const [asked, setAsked] = useState<Renewal>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const identity = `${picture.objectKey} ${picture.url}`;
-  const renewal = asked?.of === identity ? asked : undefined;
-  const address = renewal ? renewal.address : services.addressOf(picture, size);
+  const renewal = asked?.of === identity && asked.size === size ? asked : undefined;
+  const wanted = renewal ? renewal.address : services.addressOf(picture, size);
+  const before = loaded?.of === identity ? loaded.address : undefined;
 
-  function settle(end: Omit<Renewal, 'of'>) {
-    setAsked((latest) => (latest?.of === identity ? { of: identity, ...end } : latest));
+  function settle(end: Omit<Renewal, 'of' | 'size'>) {
+    setAsked((latest) => (latest?.of === identity && latest.size === size ? { of: identity, size, ...end } : latest));
   }
 
   function renew() {
-    setAsked({ of: identity, failed: renewal !== undefined });
+    setAsked({ of: identity, size, failed: renewal !== undefined });
     if (renewal) return;
     services.freshAddressOf(picture, size).then(
       (fresh) => settle(fresh === undefined ? { failed: true } : { address: fresh }),
@@ -39,14 +49,19 @@ export function AssetImage({ picture, size, alt, missing = null, onShown }: Asse
     );
   }
 
-  const isUnknown = address === undefined && renewal === undefined;
+  const isUnknown = wanted === undefined && renewal === undefined;
   const askForUnknown = useEffectEvent(renew);
   useEffect(() => {
     if (isUnknown) askForUnknown();
   }, [isUnknown]);
 
-  if (renewal?.failed) return missing;
-  if (address === undefined) return null;
+  const next = before !== undefined && wanted !== before ? wanted : undefined;
+  const swap = useEffectEvent((address: string) => setLoaded({ of: identity, address }));
+  const renewNext = useEffectEvent(renew);
+  useEffect(() => (next === undefined ? undefined : decode(next, swap, renewNext)), [next]);
+
+  const address = before ?? wanted;
+  if (address === undefined) return renewal?.failed ? missing : null;
   return (
     <img
       src={address}
@@ -54,7 +69,25 @@ export function AssetImage({ picture, size, alt, missing = null, onShown }: Asse
       draggable={false}
       decoding="async"
       onError={renew}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onShown?.(naturalWidth, naturalHeight)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        setLoaded({ of: identity, address });
+        onShown?.(naturalWidth, naturalHeight);
+      }}
     />
   );
+}
+
+/** Fetches and decodes a picture away from the main thread, and tells how that went unless it is called off. */
+function decode(address: string, onDecoded: (address: string) => void, onFailed: () => void): () => void {
+  let wanted = true;
+  const image = new Image();
+  image.decoding = 'async';
+  image.src = address;
+  image.decode().then(
+    () => wanted && onDecoded(address),
+    () => wanted && onFailed(),
+  );
+  return () => {
+    wanted = false;
+  };
 }

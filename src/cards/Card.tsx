@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Copy, Lock, Pencil, Trash } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
+import { sizeOf } from '../board/board.ts';
 import { cx } from '../ui/cx.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
@@ -11,6 +12,7 @@ import s from './card.module.css';
 import { type CardState, Head } from './Head.tsx';
 import { titleOf } from './titleOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
+import { CardWidthProvider } from './useLiveSize.ts';
 
 type CardProps = {
   node: BoardNode;
@@ -68,7 +70,7 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
         // A title that was emptied gives the type's name back.
         onRename={(next) => actor.send({ type: 'node.edited', id: node.id, data: { title: next || undefined } })}
       />
-      {children}
+      <CardWidthProvider value={sizeOf(node, actor.getSnapshot().context.facts).width}>{children}</CardWidthProvider>
     </div>
   );
 }

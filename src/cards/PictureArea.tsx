@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import type { Picture } from '../board/facts.ts';
 import { Icon, type IconShape } from '../ui/Icon.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
+import { useLiveSize } from './useLiveSize.ts';
 
 type PictureAreaProps = {
   picture: Picture | undefined;
@@ -38,9 +39,8 @@ export function PictureArea(props: PictureAreaProps) {
       data-busy={busy || undefined}
     >
       {picture ? (
-        <AssetImage
+        <LiveImage
           picture={picture}
-          size={512}
           alt={alt}
           missing={<Hole icon={ImageOff} words={t`This picture is missing`} />}
           {...(onShown && { onShown })}
@@ -51,6 +51,11 @@ export function PictureArea(props: PictureAreaProps) {
       {children}
     </div>
   );
+}
+
+/** A picture as sharp as the zoom needs it. */
+function LiveImage(props: Omit<ComponentProps<typeof AssetImage>, 'size'>) {
+  return <AssetImage {...props} size={useLiveSize(props.picture)} />;
 }
 
 /** What stands where a picture would be. */

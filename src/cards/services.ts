@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Picture } from '../board/facts.ts';
+import type { Sharpness } from './sharpness.ts';
 
 /** What cards need from outside and may not fetch themselves; the app provides it once. */
 export type CardServices = {
@@ -7,6 +8,8 @@ export type CardServices = {
   addressOf(picture: Picture, size: PictureSize): string | undefined;
   /** Asks for a fresh address after one failed to load; answers undefined when the picture cannot be had. */
   freshAddressOf(picture: Picture, size: PictureSize): Promise<string | undefined>;
+  /** How sharp the pictures of this board's cards are shown. */
+  readonly sharpness: Sharpness;
   /** Saves a picture as a file of that format, named after the title. */
   download(picture: Picture, title: string, format: DownloadFormat): void;
 };

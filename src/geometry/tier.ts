@@ -31,7 +31,11 @@ const CARD_WIDTH = 400;
 /** A thumbnail may be drawn this much larger than it is before the next size is worth its memory. */
 const STRETCH = 1.25;
 
-/** The thumbnail that shows a card's picture sharply; `pixels` are those of the device in a board unit. */
-export function thumbnailSize<S extends number>(pixels: number, sizes: readonly [S, ...S[]]): S {
-  return sizes.find((size) => size * STRETCH >= CARD_WIDTH * pixels) ?? sizes[sizes.length - 1]!;
+/** The thumbnail that shows a picture sharply; `pixels` are those of the device in a board unit, `width` board units. */
+export function thumbnailSize<S extends number>(
+  pixels: number,
+  sizes: readonly [S, ...S[]],
+  width: number = CARD_WIDTH,
+): S {
+  return sizes.find((size) => size * STRETCH >= width * pixels) ?? sizes[sizes.length - 1]!;
 }

@@ -9,6 +9,7 @@ import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/board.ts';
 import { BoardActorProvider } from '../cards/board.tsx';
 import { type CardServices, CardServicesProvider } from '../cards/services.ts';
+import { createSharpness } from '../cards/sharpness.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 import type { ApiRequest, DraftToKeep, StreamEvent } from '../machines/effects.ts';
@@ -98,6 +99,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
 export const PLAIN_SERVICES: CardServices = {
   addressOf: ({ url }) => url,
   freshAddressOf: async () => undefined,
+  sharpness: createSharpness(),
   download: () => undefined,
 };
 

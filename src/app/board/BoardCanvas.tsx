@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
@@ -78,6 +78,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       snaps={settings.snaps}
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
     >
+      <Sharpening session={session} />
       <Start session={session} />
       <ShowResults actor={actor} />
       {Arranging && <Arranging />}
@@ -85,6 +86,13 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
+}
+
+/** The pictures of live cards follow the zoom. */
+function Sharpening({ session: { pictures } }: { session: BoardSession }) {
+  const { view } = useCanvas();
+  useEffect(() => pictures.sharpness.follow(view), [pictures, view]);
+  return null;
 }
 
 function Tools({ session: { actor }, ...settings }: { session: BoardSession } & SettingsProps) {
