@@ -29,18 +29,18 @@ export function BoardMap({ open, onOpen }: MinimapProps) {
 function Drawing() {
   const controller = useCanvas();
   const area = useRef<HTMLDivElement>(null);
-  const tiles = useRef<SVGGElement>(null);
+  const board = useRef<SVGGElement>(null);
   const frame = useRef<HTMLElement>(null);
 
   useEffect(
-    () => attachMap(controller, { area: area.current!, tiles: tiles.current!, frame: frame.current! }),
+    () => attachMap(controller, { area: area.current!, board: board.current!, frame: frame.current! }),
     [controller],
   );
 
   return (
     <div ref={area} className={s.area} aria-hidden="true">
       <svg className={s.board} aria-hidden="true">
-        <g ref={tiles} />
+        <g ref={board} />
       </svg>
       <i ref={frame} className={s.frame} />
     </div>

@@ -5,12 +5,14 @@ import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/v
 import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import type { Controller } from '../controller.ts';
 import { stagePoint } from '../stagePoint.ts';
+import { svgElement } from '../svg.ts';
+import { createMapFrames } from './mapFrames.ts';
 import { glideToPoint, leadTo, zoomBy } from './moves.ts';
 
 type MapElements = {
   /** What is pressed, as large as the map. */
   readonly area: HTMLElement;
-  readonly tiles: SVGGElement;
+  readonly board: SVGGElement;
   /** The frame around what is seen. */
   readonly frame: HTMLElement;
 };
@@ -28,9 +30,10 @@ const GRIP = 3;
  * Draws the map and lets the pointer lead the view on it. While the view moves only the frame's transform is written: the tiles
  * are drawn where something changed, and anew as a whole never.
  */
-export function attachMap(controller: Controller, { area, tiles, frame }: MapElements): () => void {
+export function attachMap(controller: Controller, { area, board, frame }: MapElements): () => void {
   const { view } = controller;
-  const mirror = view.mirrorTiles(tiles);
+  const ground = createMapFrames(svgElement('g', {}, board), view.scene);
+  const mirror = view.mirrorTiles(board);
   const size: StageSize = { width: area.clientWidth, height: area.clientHeight };
   let map = mapViewport(EMPTY, size);
   let drawn = '';
@@ -44,11 +47,12 @@ export function attachMap(controller: Controller, { area, tiles, frame }: MapEle
     timer = undefined;
     cancelAnimationFrame(next);
     if (!mirror.draw(CHUNKS_PER_FRAME)) next = requestAnimationFrame(drawBoard);
+    ground.draw();
     map = mapViewport(view.scene.bounds() ?? EMPTY, size);
     const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
     if (transform === drawn) return;
     drawn = transform;
-    tiles.setAttribute('transform', transform);
+    board.setAttribute('transform', transform);
     drawFrame();
   }
 
@@ -118,6 +122,7 @@ export function attachMap(controller: Controller, { area, tiles, frame }: MapEle
     unwatchFrames();
     watching.unsubscribe();
     mirror.stop();
+    board.replaceChildren();
     area.removeEventListener('pointerdown', onPointerDown);
     area.removeEventListener('pointermove', onPointerMove);
     area.removeEventListener('pointerup', onPointerUp);

@@ -167,12 +167,10 @@ test('the zoom can be typed, down to a thousandth, from which every way leads ba
   await vi.waitFor(() => expect(viewport().k).toBeGreaterThan(0.05));
 });
 
-async function openMap(open = true) {
+async function openMap(board = rowsOfTen()) {
   const onOpen = vi.fn();
-  const opened = await openCanvas(rowsOfTen(), { children: <Minimap open={open} onOpen={onOpen} /> });
-  await expect
-    .element(opened.screen.getByRole('button', { name: open ? 'Hide the map' : 'Show the map' }))
-    .toBeVisible();
+  const opened = await openCanvas(board, { children: <Minimap open onOpen={onOpen} /> });
+  await expect.element(opened.screen.getByRole('button', { name: 'Hide the map' })).toBeVisible();
   const area = () => document.querySelector<HTMLElement>('[data-own-pointer] [aria-hidden="true"]')!;
   const frame = () => area().querySelector<HTMLElement>('i')!;
   return { ...opened, onOpen, area, frame };
@@ -208,6 +206,46 @@ test('on the map the frame keeps under the pointer that holds it, and the wheel 
   const { k } = viewport();
   await wheel(middleOf(area()), { x: 0, y: 100 });
   await vi.waitFor(() => expect(viewport().k).toBeLessThan(k));
+});
+
+test('the map shows open frames in their colours below the cards, in step with the board', async () => {
+  const frame = (id: string, x: number, data = {}) => ({
+    ...node(id, 'frameNode', x, -200, data),
+    size: { width: 2000, height: 3000 },
+  });
+  const frames = [frame('f', -100, { color: 'blue' }), frame('g', 2400), frame('h', 5000)];
+  const { store, area } = await openMap(boardOf([...rowsOfTen().nodes.values(), ...frames], []));
+  const boxes = () =>
+    [...area().querySelectorAll<SVGRectElement>('[data-frame-color]')].map((box) => [
+      box.dataset.frameColor,
+      Number(box.getAttribute('x')),
+    ]);
+  const wanted = [
+    ['blue', -100],
+    ['grey', 2400],
+    ['grey', 5000],
+  ];
+  await vi.waitFor(() => expect(boxes().sort()).toEqual(wanted));
+  const box = area().querySelector<SVGRectElement>('[data-frame-color="blue"]')!;
+  const tiles = area().querySelector('path')!;
+  expect(box.compareDocumentPosition(tiles) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // As large on the map as the board is on it: 2000 of 7100 units.
+  const { width } = area().querySelector('svg g')!.getBoundingClientRect();
+  expect(box.getBoundingClientRect().width / width).toBeCloseTo(2000 / 7100, 1);
+
+  const ids = [...store.getSnapshot().context.board.nodes.keys()].filter((id) => /^n/.test(id));
+  store.send({ type: 'nodes.moved', moves: [{ id: 'h' as NodeId, position: { x: 5600, y: -200 } }] });
+  store.send({ type: 'node.edited', id: 'f' as NodeId, data: { color: 'rose' } });
+  store.send({ type: 'node.edited', id: 'g' as NodeId, data: { collapsed: true } });
+  await vi.waitFor(() =>
+    expect(boxes().sort()).toEqual([
+      ['grey', 5600],
+      ['rose', -100],
+    ]),
+  );
+  expect(area().querySelector('[data-frame-color="rose"]')).toBe(box);
+  store.send({ type: 'elements.deleted', ids: ['f' as NodeId, 'h' as NodeId, ...ids] });
+  await vi.waitFor(() => expect(boxes()).toEqual([]));
 });
 
 test('while the view moves nothing of the map is written but its frame', async () => {

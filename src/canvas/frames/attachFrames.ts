@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
-import { FRAME_COLORS, type FrameColor } from '../../../contract/limits.ts';
+import type { FrameColor } from '../../../contract/limits.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { insideOf, membersOf } from '../../board/membership.ts';
 import { contains, type Rect } from '../../geometry/rect.ts';
@@ -14,6 +14,7 @@ import { select } from '../selection.ts';
 import { nodeAt } from '../targets.ts';
 import type { View } from '../view.ts';
 import { attachTakers } from './attachTakers.ts';
+import { frameColor } from './frameColor.ts';
 import { createFrameLayer, type FrameLook } from './frameLayer.ts';
 import { editTitle } from './titleField.ts';
 
@@ -43,11 +44,10 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   const isLocked = (node: SceneNode) => view.locked() || isReadOnly(node.node);
 
   function lookOf(node: SceneNode): FrameLook {
-    const { color } = node.node.data;
     const selected = view.selection().has(node.id);
     return {
       title: view.titleOf(node.node),
-      color: FRAME_COLORS.find((known) => known === color) ?? FRAME_COLORS[0],
+      color: frameColor(node.node),
       count: insideOf(board(), node.id).length,
       selected,
       chosen: selected && view.selection().size === 1,
