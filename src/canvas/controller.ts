@@ -5,6 +5,7 @@ import type { Point } from '../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { Shortcut } from '../ui/keys.ts';
+import type { ArrangeTarget } from './arrange/actions.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
@@ -55,6 +56,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     return () => attachLater(view, gesture, { panHeld, panZoom, drawing, commands, frameType });
   });
   const snapping: DragOptions['snapping'] = {};
+  const arranging: { target?: ArrangeTarget | undefined } = {};
   const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
   const wiring = createWiring(view, gesture, { panHeld, panZoom, types });
   const panels = createPanels();
@@ -146,6 +148,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     gesture,
     snapping,
+    /** What arranges nodes, once it is here: it is fetched apart. */
+    arranging,
     wiring,
     panels,
     /** Does what a key of the board does. */

@@ -22,8 +22,10 @@ export function Arranging() {
     const arranger = createArranger(controller, layOut);
     const made = { arranger, commands: controller.commands };
     const detachKeys = attachArrangeKeys(controller, made);
+    controller.arranging.target = made;
     setTarget(made);
     return () => {
+      controller.arranging.target = undefined;
       setTarget(undefined);
       detachKeys();
       stop();

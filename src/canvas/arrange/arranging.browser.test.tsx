@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { type Board, boardOf } from '../../board/board.ts';
 import { createNotices } from '../../ui/notices.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
-import { edge, node } from '../fixture.tsx';
+import { Dock } from '../Dock.tsx';
+import { edge, node, SETTINGS } from '../fixture.tsx';
 import { card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { click, move, press, release } from '../pointer.fixture.ts';
 import { Arranging } from './Arranging.tsx';
@@ -23,6 +24,7 @@ async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
   const children = (
     <NoticesContext value={notices}>
       <Arranging />
+      <Dock canUndo canRedo {...SETTINGS} />
     </NoticesContext>
   );
   const opened = await openCanvas(board, { children }, role);
@@ -223,5 +225,48 @@ describe('the menu of a node', () => {
     await click(headOf('s1'), 'right');
     await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
     expect(names()).toEqual(['Duplicate', 'Zoom to selection']);
+  });
+});
+
+describe('without a selection', () => {
+  const TIDY = 'Tidy up the board';
+
+  test('the board is tidied up from the zoom’s menu, which says what it takes', async () => {
+    const { screen, placeOf, moves, selectAll, controller } = await openArranging();
+    const zoom = screen.getByRole('button', { name: /%$/ });
+    await zoom.click();
+    await screen.getByRole('button', { name: TIDY }).click();
+    await vi.waitFor(() => expect(moves().length).toBe(1));
+    expect(placeOf('r1')!.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
+    await expect.element(screen.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
+    controller.view.elements.stage.focus();
+    await selectAll();
+    await zoom.click();
+    await expect.element(screen.getByRole('button', { name: 'Tidy up the selection' })).toBeVisible();
+  });
+
+  test('the palette tidies the board up, and offers what needs a selection only with one', async () => {
+    const { screen, moves, selectAll } = await openArranging();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(screen.getByRole('option', { name: TIDY })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Align left' }).elements()).toEqual([]);
+    await userEvent.keyboard('tidy{Enter}');
+    await vi.waitFor(() => expect(moves().length).toBe(1));
+    await selectAll();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.keyboard('align left{Enter}');
+    await vi.waitFor(() => expect(moves().length).toBe(2));
+  });
+
+  test('on a reviewer’s board neither offers it', async () => {
+    const { screen } = await openArranging(SCATTERED, 'reviewer');
+    await screen.getByRole('button', { name: /%$/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Tidy/ }).elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(screen.getByRole('option', { name: 'Fit the board' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Tidy/ }).elements()).toEqual([]);
   });
 });

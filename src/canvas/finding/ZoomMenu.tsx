@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useState } from 'react';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { ariaShortcut, shortcutLabel } from '../../ui/keys.ts';
+import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keys.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PopoverPanel } from '../../ui/PopoverPanel.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -9,6 +9,7 @@ import type { KeyName } from '../boardKeys.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SettingsProps } from '../settings.ts';
 import type { View } from '../view.ts';
+import { tidying } from './arranged.ts';
 import { KEY_WORDS, shortcutFor } from './keyWords.ts';
 import { zoomToLevel } from './moves.ts';
 import s from './ZoomMenu.module.css';
@@ -19,17 +20,18 @@ type ZoomMenuProps = SettingsProps & {
   readonly onClose: () => void;
 };
 
-/** What the zoom can be, how the canvas is set on this device, and the ways to find something. */
+/** What the zoom can be, the board's layout, how the canvas is set on this device, and the ways to find something. */
 export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
   const { t } = useLingui();
   return (
     <PopoverPanel label={t`Zoom`} side="top" align="center" width={264} {...popup}>
       <Level />
-      <Line name="zoomIn" />
-      <Line name="zoomOut" />
-      <Line name="zoomTo100" onDone={popup.onClose} />
-      <Line name="fitAll" onDone={popup.onClose} />
-      <Line name="fitSelection" onDone={popup.onClose} />
+      <KeyLine name="zoomIn" />
+      <KeyLine name="zoomOut" />
+      <KeyLine name="zoomTo100" onDone={popup.onClose} />
+      <KeyLine name="fitAll" onDone={popup.onClose} />
+      <KeyLine name="fitSelection" onDone={popup.onClose} />
+      <TidyLine onDone={popup.onClose} />
       <hr className={s.rule} />
       <div className={s.switches}>
         <Switch
@@ -47,8 +49,8 @@ export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
         </Switch>
       </div>
       <hr className={s.rule} />
-      <Line name="jump" onDone={popup.onClose} />
-      <Line name="shortcuts" onDone={popup.onClose} />
+      <KeyLine name="jump" onDone={popup.onClose} />
+      <KeyLine name="shortcuts" onDone={popup.onClose} />
     </PopoverPanel>
   );
 }
@@ -74,21 +76,52 @@ function Level() {
   );
 }
 
-function Line({ name, onDone }: { name: KeyName; onDone?: () => void }) {
+function KeyLine({ name, onDone }: { name: KeyName; onDone?: () => void }) {
   const { i18n } = useLingui();
   const { press } = useCanvas();
   const shortcut = shortcutFor(name);
-  const label = i18n._(KEY_WORDS[name][1]);
+  return (
+    <Line
+      label={i18n._(KEY_WORDS[name][1])}
+      shortcut={shortcut}
+      onClick={() => {
+        onDone?.();
+        press(shortcut);
+      }}
+    />
+  );
+}
+
+/** Lays the board out, or what is selected; not on a locked board. */
+function TidyLine({ onDone }: { onDone: () => void }) {
+  const { i18n } = useLingui();
+  const tidy = tidying(useCanvas());
+  if (!tidy) return null;
+  return (
+    <>
+      <hr className={s.rule} />
+      <Line
+        label={i18n._(tidy.label)}
+        shortcut={tidy.keys[0] ?? ''}
+        onClick={() => {
+          onDone();
+          tidy.act();
+        }}
+      />
+    </>
+  );
+}
+
+type LineProps = { readonly label: string; readonly shortcut: Shortcut; readonly onClick: () => void };
+
+function Line({ label, shortcut, onClick }: LineProps) {
   return (
     <button
       type="button"
       className={s.line}
       aria-label={label}
       aria-keyshortcuts={ariaShortcut(shortcut)}
-      onClick={() => {
-        onDone?.();
-        press(shortcut);
-      }}
+      onClick={onClick}
     >
       {label}
       <kbd>{shortcutLabel(shortcut)}</kbd>

@@ -11,6 +11,7 @@ import type { Shortcut } from '../../ui/keys.ts';
 import { BOARD_KEYS, type KeyName } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
+import { arrangements } from './arranged.ts';
 import { KEY_WORDS } from './keyWords.ts';
 import { focusCard, goTo } from './moves.ts';
 import type { NodeIndex } from './nodeIndex.ts';
@@ -68,7 +69,7 @@ function nodeOffer(node: BoardNode, { controller, words, indexOf }: Asked): Offe
   };
 }
 
-/** What the board can do: what its keys do, and adding a node of each type. On a locked board nothing that changes it. */
+/** What the board can do: what its keys do, arranging, and adding a node of each type. On a locked board nothing that changes it. */
 function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): Offer[] {
   const isLocked = controller.view.locked();
   const keys = BOARD_KEYS.filter(({ name }) => !KEYS_ONLY.includes(name));
@@ -76,13 +77,16 @@ function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): 
   const byKey = open.map(({ name, keys: [shortcut] }) =>
     offer(`key ${name}`, i18n._(KEY_WORDS[name][1]), { shortcut, act: () => controller.press(shortcut) }),
   );
+  const arranging = arrangements(controller).map(({ label, icon, keys: [shortcut], act }) =>
+    offer(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
+  );
   const types = isLocked ? [] : addNodeMenu(words.types);
   const adding = types.map(({ type }) => {
     const { label } = words.labelOf(type);
     const act = () => addInTheMiddle(controller, type);
     return offer(`add ${type}`, i18n._(msg`Add ${label}`), { icon: Plus, act });
   });
-  return [...byKey, ...adding];
+  return [...byKey, ...arranging, ...adding];
 }
 
 function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'shortcut'>): Offer {

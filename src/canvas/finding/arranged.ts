@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { NodeId } from '../../../contract/ids.ts';
+import { ACTIONS, ARRANGE_KEYS, type ArrangeAction } from '../arrange/actions.ts';
+import type { Controller } from '../controller.ts';
+
+/** Something that arranges nodes, as it is offered away from the selection. */
+export type Arrangement = Pick<ArrangeAction, 'label' | 'icon' | 'keys'> & { readonly act: () => void };
+
+/** What can be arranged now, with this selection: nothing on a locked board, or while arranging is not here yet. */
+export function arrangements(controller: Controller): Arrangement[] {
+  return ARRANGE_KEYS.flatMap((action) => arrangement(controller, action) ?? []);
+}
+
+/** Tidying up, which needs no selection. */
+export function tidying(controller: Controller): Arrangement | undefined {
+  return arrangement(controller, ACTIONS.tidy);
+}
+
+function arrangement({ arranging, view }: Controller, action: ArrangeAction): Arrangement | undefined {
+  const { target } = arranging;
+  const count = [...view.selection()].filter((id) => view.scene.node(id as NodeId)).length;
+  if (!target || view.locked() || count < action.least) return undefined;
+  const label = action === ACTIONS.tidy ? tidyWords(count) : action.label;
+  return { ...action, label, act: () => void action.act(target) };
+}
+
+/** Says what is tidied: several selected nodes, or else the board. */
+function tidyWords(count: number): MessageDescriptor {
+  return count > 1 ? msg`Tidy up the selection` : msg`Tidy up the board`;
+}
