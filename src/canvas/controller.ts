@@ -10,6 +10,7 @@ import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
 import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
 import { attachSelect } from './attachSelect.ts';
+import { attachWhenHere } from './attachWhenHere.ts';
 import { actOn, type KeyTarget, type Tool } from './boardKeys.ts';
 import { createCommands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
@@ -141,6 +142,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('click', cut);
   stage.addEventListener('keydown', cut);
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true });
+  stage.addEventListener('pointerdown', later.need, true);
 
   return {
     view,
@@ -166,6 +168,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       stage.removeEventListener('click', cut);
       stage.removeEventListener('keydown', cut);
       stage.removeEventListener('touchstart', onTouchStart, { capture: true });
+      stage.removeEventListener('pointerdown', later.need, true);
       detachKeys();
       wiring.detach();
       detachDrag();
@@ -173,26 +176,6 @@ export function createController(elements: StageElements, options: ControllerOpt
       selecting.detach();
       panZoom.detach();
       view.stop();
-    },
-  };
-}
-
-/** Attaches what is fetched apart as soon as it is here, unless it is not wanted any more by then. */
-function attachWhenHere<Parts extends { detach(): void }>(fetch: () => Promise<() => Parts>) {
-  let here: Parts | undefined;
-  let isWanted = true;
-  const coming = fetch().then((attach) => {
-    if (isWanted) here = attach();
-  });
-  return {
-    /** Does something with it, now or as soon as it is here. */
-    use(act: (parts: Parts) => void): void {
-      void coming.then(() => here && act(here));
-    },
-    detach(): void {
-      isWanted = false;
-      here?.detach();
-      here = undefined;
     },
   };
 }
