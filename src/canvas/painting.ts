@@ -39,8 +39,8 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
   const group = (inside: Element = parent) => svgElement('g', {}, inside);
   const groups = {
     tiles: group(),
-    batch: group(),
-    edges: group(),
+    batch: svgElement('g', { 'data-edges': '' }, parent),
+    edges: svgElement('g', { 'data-edges': '' }, parent),
     cards: group(),
     light: group(),
     hauled: group(),

@@ -13,7 +13,7 @@ const CELL_SIDE = 4 * 560;
  */
 export function createBatchLayer(parent: SVGGElement) {
   const groups = new Map<HandleKind, SVGGElement>(
-    HANDLE_KINDS.map((kind) => [kind, svgElement('g', { 'data-kind': kind, 'data-batch': '' }, parent)]),
+    HANDLE_KINDS.map((kind) => [kind, svgElement('g', { 'data-kind': kind }, parent)]),
   );
   const paths = new Map<string, SVGPathElement>();
 
