@@ -1,0 +1,151 @@
+import type { CDPSession, Page } from 'playwright';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { nextFrame } from '../../bench/driver/measure.ts';
+import { still, zoomTo } from '../../bench/driver/product.ts';
+import { openBoard } from './boardPage.ts';
+import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+
+// A photograph of twelve megapixels takes a processor a tenth of a second and more to decode: longer than several frames. Where
+// that happens is counted here, whatever it takes.
+withBrowser();
+
+const PIXELS = { width: 4000, height: 3000 } as const;
+const PHOTOS = 4;
+/** Card and air, in board units. */
+const APART = 460;
+const MIDDLE = { x: 720, y: 450 };
+const MOVES = 20;
+const MAIN_THREAD = 'CrRendererMain';
+
+let person: Person;
+let boardId: string;
+let imageb64: string;
+
+/** Noise, as a data URL: it neither compresses well nor decodes quickly. */
+async function photo(): Promise<string> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
+  const bytes = await sharp({ create: { ...PIXELS, channels: 3, background: 'black', noise } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}
+
+beforeAll(async () => {
+  person = await newPerson();
+  imageb64 = await photo();
+  boardId = (await callAs(person, '/api/create_board/', { name: 'Photographs' })).body.board_id;
+  const nodes: object[] = [];
+  for (let number = 0; number < PHOTOS; number += 1) {
+    const { status, body } = await callAs(person, '/api/save_image/', { imageb64, alpha: false });
+    expect(status).toBe(200);
+    const data = {
+      imageUrl: body.image_url,
+      objectKey: body.object_key,
+      imageWidth: PIXELS.width,
+      imageHeight: PIXELS.height,
+    };
+    nodes.push({ id: `photo${number}`, type: 'prototype2DNode', position: { x: number * APART, y: 0 }, data });
+  }
+  const saved = await callAs(person, '/api/save_board', {
+    board_id: boardId,
+    nodes: JSON.stringify(nodes),
+    edges: '[]',
+  });
+  expect(saved.status).toBe(200);
+});
+
+type TraceEvent = {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args: { name?: string };
+};
+
+/** Traces every thread of the browser, until it is stopped: how often pictures were decoded on each, by the thread's name. */
+async function traceDecoding(cdp: CDPSession): Promise<() => Promise<Record<string, number>>> {
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+  const traceConfig = { includedCategories, excludedCategories: ['*'] };
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  return async () => {
+    const complete = new Promise<void>((resolve) => cdp.once('Tracing.tracingComplete', () => resolve()));
+    await cdp.send('Tracing.end');
+    await complete;
+    const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+    const named = events.filter(({ name }) => name === 'thread_name');
+    const names = new Map(named.map((event) => [thread(event), event.args.name ?? '']));
+    const counts: Record<string, number> = {};
+    for (const event of events) {
+      if (event.name !== 'Decode Image' && event.name !== 'ImageDecodeTask') continue;
+      const name = names.get(thread(event)) ?? 'unnamed';
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+  };
+}
+
+/** The pictures on live cards. */
+const photos = (page: Page) =>
+  page.locator('[role="group"][data-node-id] img').evaluateAll((all: HTMLImageElement[]) =>
+    all.map(({ src, decoding, complete, naturalWidth }) => ({
+      width: new URL(src).searchParams.get('w'),
+      decoding,
+      shown: complete && naturalWidth > 0,
+    })),
+  );
+
+/** Pans there and back again with the middle button, a frame for each move. */
+async function pan(page: Page): Promise<void> {
+  await page.mouse.move(MIDDLE.x, MIDDLE.y);
+  await page.mouse.down({ button: 'middle' });
+  for (let move = 1; move <= MOVES; move += 1) {
+    await page.mouse.move(MIDDLE.x - Math.sin((move / MOVES) * Math.PI) * 300, MIDDLE.y);
+    await nextFrame(page);
+  }
+  await page.mouse.up({ button: 'middle' });
+  await still(page);
+}
+
+test('photographs of twelve megapixels are shown by thumbnails up to 100 %, and no picture is decoded on the main thread', async () => {
+  const { page, context } = await openPage(person);
+  const asked: URL[] = [];
+  page.on('request', (request) => request.url().includes('/assets/') && asked.push(new URL(request.url())));
+  const originals = () => asked.filter((url) => url.pathname.endsWith('.jpg') && !url.searchParams.has('w')).length;
+  const stop = await traceDecoding(await context.newCDPSession(page));
+  await openBoard(page, boardId);
+  for (const k of [0.1, 0.25, 0.5, 1]) {
+    await zoomTo(page, MIDDLE, k);
+    await pan(page);
+  }
+  await expect.poll(async () => (await photos(page)).every(({ width, shown }) => width === '512' && shown)).toBe(true);
+  const thumbnailed = await photos(page);
+  expect(thumbnailed.length).toBeGreaterThan(0);
+  expect(thumbnailed.filter(({ decoding }) => decoding !== 'async')).toEqual([]);
+  expect(originals()).toBe(0);
+
+  // Nearer the originals are wanted: they are decoded while the board is panned.
+  await zoomTo(page, MIDDLE, 2);
+  await pan(page);
+  await expect.poll(async () => (await photos(page)).some(({ width, shown }) => width === null && shown)).toBe(true);
+  await pan(page);
+  expect(originals()).toBeGreaterThan(0);
+  const decodings = await stop();
+  expect(Object.keys(decodings)).not.toContain(MAIN_THREAD);
+  expect(Object.values(decodings).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+});
+
+test('a picture that is decoded on the main thread is found by the trace', async () => {
+  const { page, context } = await openPage();
+  const stop = await traceDecoding(await context.newCDPSession(page));
+  await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await new Promise((resolve) => image.addEventListener('load', resolve));
+    const context = new OffscreenCanvas(100, 100).getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0);
+    context?.getImageData(50, 50, 1, 1);
+  }, imageb64);
+  expect(await stop()).toHaveProperty(MAIN_THREAD);
+});
