@@ -130,6 +130,32 @@ test('an expired address is renewed once, and the picture drawn', async () => {
 });
 
 test.each([
+  ['drawn a chunk at a time', 0.15],
+  ['each drawn alone', 0.3],
+])(
+  'of light cards %s, an expired address is asked for anew once, and the picture comes from the fresh one',
+  async (_, k) => {
+    const red = await redPicture();
+    const asked: string[] = [];
+    const { controller } = await openCanvas(boardOf(row(8), []), {
+      thumbnailOf: (shown) => (asked.includes(shown.id) || !shown.data.red ? red(shown) : `/assets/${shown.id}.png`),
+      renewThumbnail: async (shown) => {
+        asked.push(shown.id);
+        return true;
+      },
+    });
+    controller.view.setViewport({ x: 0, y: 0, k });
+    const shown = () =>
+      [...stage().querySelectorAll<SVGImageElement>('image')]
+        .filter((image) => image.closest('g[style*="none"]') === null && !image.dataset.chunk)
+        .map((image) => image.getAttribute('href'));
+    const fresh = red(node('any', 'sketchNode', 0, 0, { red: true }));
+    await vi.waitFor(() => expect(shown()).toEqual([fresh, fresh]), PATIENCE);
+    expect(asked.toSorted()).toEqual(['n0', 'n4']);
+  },
+);
+
+test.each([
   ['tiles', 24],
   ['light', 12],
 ])('with the %s drawn a chunk at a time, a press selects and a drag moves', async (tier, count) => {

@@ -98,6 +98,10 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
       for (const id of [...pictures.keys()]) if (!ids.has(id)) removePicture(id);
       pump(new Set(near.map(({ minX, minY }) => chunkKey({ x: minX, y: minY }))), [...near], onStanding);
     },
+    /** Draws a node's picture anew, where it is drawn now. */
+    redraw(node: SceneNode): void {
+      if (pictures.has(node.id)) drawPicture(node);
+    },
     hide(): void {
       cancelAnimationFrame(frame);
       for (const id of [...pictures.keys()]) removePicture(id);

@@ -1,9 +1,11 @@
 import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
 import type { Painting } from '../painting.ts';
 import type { Scene } from '../scene.ts';
 import { createCardLayer } from './cardLayer.ts';
 import { createLightLayer } from './lightLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
+import { createRenewal } from './renewal.ts';
 
 /** What the far views ask about a node's picture. */
 export type PicturesOf = {
@@ -19,8 +21,9 @@ type FarOptions = {
 } & PicturesOf;
 
 /** What is drawn from far away beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
-export function createFar({ scene, painting, thumbnailOf, renew, isMoving }: FarOptions) {
+export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }: FarOptions) {
   const { chunks, pictures, groups, isLifted } = painting;
+  const renew = createRenewal(ask);
   const light = createLightLayer(groups.light, painting.lookOf);
   painting.layers.light = light;
   const cards = createCardLayer(groups.cards, painting);
@@ -30,10 +33,26 @@ export function createFar({ scene, painting, thumbnailOf, renew, isMoving }: Far
     addressOf: (node, size) => (isLifted(node.id) ? undefined : thumbnailOf(node.node, size)),
     nodeOf: scene.node,
     nodesIn: scene.nodesIn,
-    renew: (node) => renew(node.node),
+    renew,
     worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
     isMoving,
   });
+  /** A picture that could not be had is shown from a fresh address, if there is one. */
+  async function onError({ target }: Event): Promise<void> {
+    const image = target as SVGImageElement;
+    const owner = image.closest<SVGElement>('[data-picture-of], [data-node-id]');
+    const id = (owner?.dataset.pictureOf ?? owner?.dataset.nodeId) as NodeId;
+    const missed = scene.node(id);
+    if (!missed) return;
+    await renew(missed, image.getAttribute('href') ?? '');
+    const node = scene.node(id);
+    if (!node) return;
+    if (light.has(id)) light.draw(node);
+    cards.redraw(node);
+  }
+  // Errors of pictures do not bubble, but they are met on the way down.
+  for (const group of [groups.light, groups.cards]) group.addEventListener('error', onError, true);
+
   return {
     light,
     cards,

@@ -18,6 +18,7 @@ import type { Chunks } from '../layers/chunks.ts';
 import type { SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';
 import type { TileAnswer, TilePicture, TileTask } from './protocol.ts';
+import { type Renew, unsigned } from './renewal.ts';
 import { tileScale } from './tileScale.ts';
 
 type PictureTilesOptions = {
@@ -28,8 +29,7 @@ type PictureTilesOptions = {
   readonly addressOf: (node: SceneNode, size: 64 | 128) => string | undefined;
   readonly nodeOf: (id: NodeId) => SceneNode | undefined;
   readonly nodesIn: (area: Rect) => readonly SceneNode[];
-  /** Asks for a fresh address of a node's picture; tells whether there is one. */
-  readonly renew: (node: SceneNode) => Promise<boolean>;
+  readonly renew: Renew;
   readonly worker: Worker;
   /** Whether the view moves: then the processor is needed for its frames, and what is there must do. */
   readonly isMoving: () => boolean;
@@ -81,7 +81,6 @@ export function createPictureTiles(options: PictureTilesOptions) {
   const tasks = new Map<number, Task>();
   const lists = new Map<string, Listed>();
   const changedAt = new Map<string, number>();
-  const renewed = new Set<string>();
   const stale = new Set<string>();
   const stopWatching = chunks.watch(noteChange);
   let sight: Sight | undefined;
@@ -244,14 +243,14 @@ export function createPictureTiles(options: PictureTilesOptions) {
     }
   }
 
-  /** Addresses expire: each picture that could not be had is asked for once more, one after the other. */
+  /** Asks for a fresh address of each picture that could not be had, one after the other. */
   async function renewAll({ key, pictures }: Task, missing: readonly string[]): Promise<void> {
     let any = false;
     for (const { id, address } of pictures.filter((picture) => missing.includes(picture.id))) {
       const node = nodeOf(id as NodeId);
-      if (!node || renewed.has(unsigned(address))) continue;
-      renewed.add(unsigned(address));
-      if (await renew(node)) any = true;
+      if (!node) continue;
+      await renew(node, address);
+      if (addressOf(node, size) !== address) any = true;
     }
     const tile = tiles.get(key);
     if (!any || !tile) return;
@@ -311,9 +310,4 @@ function samePicture(a: TilePicture, b: TilePicture | undefined): boolean {
     sameRect(a, b) &&
     unsigned(a.address) === unsigned(b.address)
   );
-}
-
-/** The address of an object without its signature and size: those change, the object is the same. */
-function unsigned(address: string): string {
-  return address.startsWith('/assets/') ? address.split('?', 1)[0]! : address;
 }
