@@ -1,8 +1,8 @@
-import { shortcutOf } from '../ui/keys.ts';
-import { actOn, type KeyTarget } from './boardKeys.ts';
-import { isPressable, keepsKeys } from './targets.ts';
+import { editsText, type Shortcut, shortcutOf } from '../ui/keys.ts';
+import { actOn, isHeardInFields, type KeyTarget } from './boardKeys.ts';
+import { isFieldOnBoard, isPressable, keepsKeys } from './targets.ts';
 
-/** The keys of the board. They rest while a field, a menu or a dialog has the focus. */
+/** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
 export function attachKeys(target: KeyTarget) {
   let spaceHeld = false;
   let pressing = false;
@@ -10,8 +10,9 @@ export function attachKeys(target: KeyTarget) {
   let clicked: EventTarget | null = null;
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || keepsKeys(event.target)) return;
+    if (event.defaultPrevented || event.isComposing) return;
     const pressed = shortcutOf(event);
+    if (keepsKeys(event.target) && !mayInterrupt(event, pressed)) return;
     if (pressed === 'Space') {
       if (isPressable(event.target) && event.target !== clicked) return;
       spaceHeld = true;
@@ -57,4 +58,9 @@ export function attachKeys(target: KeyTarget) {
     document.removeEventListener('keyup', onKeyUp);
     window.removeEventListener('blur', letSpaceGo);
   };
+}
+
+/** Whether a press in a field of the board is for the board. */
+function mayInterrupt(event: KeyboardEvent, pressed: Shortcut): boolean {
+  return isHeardInFields(pressed) && isFieldOnBoard(event.target) && !editsText(event);
 }

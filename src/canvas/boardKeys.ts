@@ -29,6 +29,8 @@ type BoardKey = {
   readonly name: string;
   /** The first is the one that is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
+  /** It is heard in text fields too: none has a use of its own for it. */
+  readonly inFields?: true;
   /** Gives false where there is nothing to do, and the key stays the browser's. */
   readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
 };
@@ -74,7 +76,7 @@ export const BOARD_KEYS = [
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
-  { name: 'jump', keys: ['Mod+K'], act: ({ panels }) => panels.show('jump') },
+  { name: 'jump', keys: ['Mod+K'], inFields: true, act: ({ panels }) => panels.show('jump') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',
@@ -93,6 +95,11 @@ export type KeyName = (typeof BOARD_KEYS)[number]['name'];
 const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
   BOARD_KEYS.flatMap((line) => line.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, line])),
 );
+
+/** Whether a shortcut is the board's even while somebody types. */
+export function isHeardInFields(pressed: Shortcut): boolean {
+  return BY_SHORTCUT.get(pressed)?.inFields === true;
+}
 
 /** Does what a shortcut is for; tells whether it did anything. */
 export function actOn(pressed: Shortcut, target: KeyTarget): boolean {

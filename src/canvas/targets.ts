@@ -54,6 +54,12 @@ export function keepsKeys(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(`${FIELDS},${DIALOGS}`) != null;
 }
 
+/** Whether a field has the keys, and nothing that is open above the board. */
+export function isFieldOnBoard(target: EventTarget | null): target is HTMLElement {
+  const element = elementOf(target);
+  return element?.closest(FIELDS) != null && element.closest(DIALOGS) === null;
+}
+
 /** Whether the space bar would press this element. */
 export function isPressable(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('button,a[href],summary,[role="button"]') != null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ariaShortcut, shortcutLabel, shortcutLabels, shortcutOf } from './keys.ts';
+import { ariaShortcut, editsText, shortcutLabel, shortcutLabels, shortcutOf } from './keys.ts';
 
 test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Mod+Shift+D', false)).toBe('Ctrl Shift D');
@@ -47,4 +47,9 @@ test('a key that writes no Latin sign is known by where it lies', () => {
   expect(pressed('я', 'KeyZ', ['ctrlKey'])).toBe('Mod+Z');
   expect(pressed('¡', 'Digit1', ['altKey'])).toBe('Alt+1');
   expect(pressed('é', 'Quote')).toBe('É');
+});
+
+test('Ctrl with a letter is a text field’s own on Apple’s keyboards, and nobody’s elsewhere', () => {
+  expect([editsText({ ctrlKey: true }, true), editsText({ ctrlKey: false }, true)]).toEqual([true, false]);
+  expect(editsText({ ctrlKey: true }, false)).toBe(false);
 });

@@ -50,3 +50,8 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Ke
   const shift = shiftKey && (sign.length > 1 || /[A-Z]/.test(name)) && name !== 'Space';
   return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
 }
+
+/** Whether a text field needs this press itself: on Apple's, Ctrl with a letter moves the caret or deletes. */
+export function editsText({ ctrlKey }: Pick<KeyboardEvent, 'ctrlKey'>, apple = APPLE): boolean {
+  return apple && ctrlKey;
+}

@@ -10,6 +10,7 @@ import type { NodeWords } from '../FindingPanels.tsx';
 import s from './Jump.module.css';
 import { createNodeIndex } from './nodeIndex.ts';
 import { type Offer, offersFor } from './offers.ts';
+import { useFocusBack } from './useFocusBack.ts';
 
 type JumpProps = {
   readonly words: NodeWords;
@@ -26,7 +27,7 @@ export function Jump({ words, recent, onClose }: JumpProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const goal = useRef(view.elements.stage);
+  const goal = useFocusBack(view);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const indexOf = useMemo(() => createNodeIndex(words), [words]);

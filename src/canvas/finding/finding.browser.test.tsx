@@ -118,6 +118,33 @@ test('the palette goes to a node by its name, and offers what was chosen last', 
   await expect.poll(() => screen.getByRole('option').first().element().textContent).toMatch(/^Card 73/);
 });
 
+test('the palette opens from a field too, and closing it gives the field its caret back', async () => {
+  const kettle = node('k', 'textNode', 600, 0, { title: 'Kettle' });
+  const { screen } = await openCanvas(boardOf([node('s1', 'sketchNode', 0, 0), kettle], []));
+  const prompt = screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  prompt.focus();
+  prompt.setSelectionRange(3, 7);
+  const palette = screen.getByRole('combobox', { name: 'Go to a node or do something' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).toHaveFocus();
+  // In the palette's own field the key is not the board's.
+  await userEvent.keyboard('{Control>}k{/Control}sel{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(prompt));
+  expect([prompt.selectionStart, prompt.selectionEnd]).toEqual([3, 7]);
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).toHaveFocus();
+  await userEvent.keyboard('kettle{Enter}');
+  await vi.waitFor(() => expect(document.activeElement === card('k')).toBe(true));
+});
+
+test('other keys of the board rest in a field', async () => {
+  const { store, screen, controller } = await openCanvas();
+  (screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement).focus();
+  await userEvent.keyboard('h{Control>}d{/Control}{Control>}a{/Control}');
+  expect([controller.tool(), store.sent.filter(({ type }) => type !== 'selection.changed')]).toEqual(['select', []]);
+});
+
 test('the palette does what the keys do, and adds nodes', async () => {
   const { store, screen } = await openCanvas(rowsOfTen());
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -93,10 +93,10 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
     if (!node?.isGround || !group || isLocked(node)) return;
     const title = view.titleOf(node.node);
     group.dataset.renamed = '';
-    stopEditing = editTitle(view, node, title, (next) => {
+    stopEditing = editTitle(view, node, title, (next, byKey) => {
       stopEditing = undefined;
       delete group.dataset.renamed;
-      group.focus({ preventScroll: true });
+      if (byKey) group.focus({ preventScroll: true });
       // A name that was emptied gives the type's name back.
       if (next !== undefined && next !== title) {
         view.source.send({ type: 'node.edited', id, data: { title: next || undefined } });

@@ -164,6 +164,18 @@ test('Ctrl+G frames the selection and lets its name be written; Ctrl+Shift+G tak
   expect([opened.nodeOf('a')?.frameId, selectionOf(opened)]).toEqual([undefined, ['a', 'b']]);
 });
 
+test('a name that is left for another field is kept, and the focus goes where it was sent', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  await userEvent.dblClick(head());
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await userEvent.keyboard('Lamps');
+  const prompt = page.getByLabelText('Prompt of c').element();
+  await click(middleOf(prompt));
+  expect(opened.nodeOf('f')?.data.title).toBe('Lamps');
+  expect(document.activeElement).toBe(prompt);
+});
+
 test('F lets a frame be drawn, and it takes in what lies on it', async () => {
   const opened = await openFrames(boardOf([node('a', 'sketchNode', 300, 200)], []));
   await userEvent.keyboard('f');

@@ -7,12 +7,15 @@ import s from './frames.module.css';
 
 const TITLE_LENGTH_MAX = 100;
 
-/** Lets a person write a frame's name where it stands, its words selected; told undefined when the old one stays. */
+/**
+ * Lets a person write a frame's name where it stands, its words selected. At the end it is told what was written, undefined when the
+ * old name stays, and whether a key ended it: else the focus has gone elsewhere.
+ */
 export function editTitle(
   view: View,
   node: SceneNode,
   title: string,
-  onEnd: (title: string | undefined) => void,
+  onEnd: (title: string | undefined, byKey: boolean) => void,
 ): () => void {
   const field = document.createElement('input');
   field.className = s.field ?? '';
@@ -22,12 +25,12 @@ export function editTitle(
   field.style.height = `${TITLE_PLACE.height}px`;
   let over = false;
 
-  function end(next: string | undefined): void {
+  function end(next: string | undefined, byKey: boolean): void {
     if (over) return;
     over = true;
     unwatch();
     field.remove();
-    onEnd(next);
+    onEnd(next, byKey);
   }
 
   function place(): void {
@@ -36,15 +39,15 @@ export function editTitle(
   }
 
   const unwatch = view.onFrame(place);
-  field.addEventListener('blur', () => end(field.value.trim()));
+  field.addEventListener('blur', () => end(field.value.trim(), false));
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
-    if (event.key === 'Enter') end(field.value.trim());
-    if (event.key === 'Escape') end(undefined);
+    if (event.key === 'Enter') end(field.value.trim(), true);
+    if (event.key === 'Escape') end(undefined, true);
   });
   view.elements.stage.append(field);
   place();
   field.focus({ preventScroll: true });
   field.select();
-  return () => end(undefined);
+  return () => end(undefined, false);
 }
