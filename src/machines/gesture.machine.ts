@@ -28,8 +28,7 @@ const IDLE: GestureContext = {
   menu: undefined,
 };
 
-/** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
-export const gestureMachine = setup({
+const gestures = setup({
   types: {
     context: {} as GestureContext,
     events: {} as GestureEvent,
@@ -90,7 +89,31 @@ export const gestureMachine = setup({
       request: known(context.menu),
     })),
   },
-}).createMachine({
+});
+
+/** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
+const putDown = gestures.createStateConfig({
+  tags: 'wiring',
+  on: {
+    'pointer.moved': {
+      actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
+    },
+    'pointer.released': [
+      { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+      { guard: 'isRefused', actions: 'tellRefused' },
+      {
+        guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
+        target: 'choosing',
+        actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
+      },
+      { target: 'idle' },
+    ],
+    'escape.pressed': 'idle',
+  },
+});
+
+/** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
+export const gestureMachine = gestures.createMachine({
   id: 'gesture',
   description: 'What the pointer or the keyboard is doing on the board.',
   context: IDLE,
@@ -204,43 +227,11 @@ export const gestureMachine = setup({
     carrying: {
       description:
         'The loose end follows the pointer without a button held, until it is put down by a click; a refusal keeps it.',
-      tags: 'wiring',
-      on: {
-        'pointer.moved': {
-          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
-        },
-        'pointer.released': [
-          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
-          { guard: 'isRefused', actions: 'tellRefused' },
-          {
-            guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
-            target: 'choosing',
-            actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
-          },
-          { target: 'idle' },
-        ],
-        'escape.pressed': 'idle',
-      },
+      ...putDown,
     },
     stepping: {
       description: 'The loose end steps from handle to handle by the keyboard; the first step is empty canvas.',
-      tags: 'wiring',
-      on: {
-        'pointer.moved': {
-          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
-        },
-        'pointer.released': [
-          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
-          { guard: 'isRefused', actions: 'tellRefused' },
-          {
-            guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
-            target: 'choosing',
-            actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
-          },
-          { target: 'idle' },
-        ],
-        'escape.pressed': 'idle',
-      },
+      ...putDown,
     },
     reconnecting: {
       description: 'One end of an edge is taken elsewhere; let go over nothing, the edge stays as it was.',
