@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { type Counters, metricsOf, nextFrame, startCounters } from '../../bench/driver/measure.ts';
+import { type Counters, type Metrics, metricsOf, nextFrame, startCounters } from '../../bench/driver/measure.ts';
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
 import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
@@ -20,19 +20,32 @@ const BOARD = { nodes: 10_200, images: 199, edges: 12_000, generatingOnly: true 
 const BUSY_MS = 300_000;
 const ELEMENTS_MAX = 5000;
 const MEGABYTE = 2 ** 20;
-const WINDOWS = [{ width: 1440, height: 900 }] as const;
+const WINDOW = { width: 1440, height: 900 } as const;
+const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
+const LISTENERS_MAX = 400;
+const LISTENERS_PER_CARD = 10;
+/** Shares of `work`, a little more than twice what was found; a step of the zoom crosses tiers and mounts cards. */
+const COST_MAX: Readonly<Record<string, number>> = {
+  'pan at fit': 2,
+  'pan at 0.25': 4,
+  'pan at 1': 2.5,
+  'drag of a node with ten edges': 4.5,
+  zoom: 11,
+};
 
 let person: Person;
 let boardId: string;
 let layout: SeedLayout;
 let subject: Subject;
+let seen: Seen;
 
 beforeAll(async () => {
   person = await newPerson();
   const account = { url: address, token: person.token };
   ({ boardId, layout } = await seedBoard(account, BOARD));
   subject = productSubject(account, boardId, layout);
-});
+  seen = await visit();
+}, BUSY_MS);
 
 const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
 
@@ -50,19 +63,6 @@ async function drawn(page: Page): Promise<number> {
   }
   return before;
 }
-
-test.each(WINDOWS)('at no zoom a window of $width x $height holds more elements than that', async (size) => {
-  const { page } = await openPage(person, size);
-  await openBoard(page, boardId);
-  const counts: Record<string, number> = { fit: await drawn(page) };
-  await subject.centre(page, layout.hub, 0.12);
-  for (const k of [0.12, 0.15, 0.25, 0.4, 0.75, 1]) {
-    await zoomTo(page, { x: size.width / 2, y: size.height / 2 }, k);
-    counts[k] = await drawn(page);
-  }
-  expect(Object.entries(counts).filter(([, count]) => count > ELEMENTS_MAX)).toEqual([]);
-  expect(counts[1]).toBeGreaterThan(counts.fit! / 10);
-});
 
 declare global {
   interface Window {
@@ -92,7 +92,10 @@ const MOVES = 20;
 /** One animation frame: what a pointer event changed is drawn in it. */
 const frame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-/** Holds a button at the middle of the window and moves, a frame for each move; tells what `watched` grew by meanwhile. */
+/**
+ * Holds a button at the middle of the window and moves, a frame for each move; tells what `watched` grew by meanwhile.
+ * Then it goes back in one move.
+ */
 async function panned(page: Page, distance: number, watched: (page: Page) => Promise<number>): Promise<number> {
   const { width, height } = page.viewportSize()!;
   await page.mouse.move(width / 2, height / 2);
@@ -106,45 +109,10 @@ async function panned(page: Page, distance: number, watched: (page: Page) => Pro
     await frame(page);
   }
   const grown = (await watched(page)) - before;
+  await page.mouse.move(width / 2, height / 2);
   await page.mouse.up({ button: 'middle' });
   return grown;
 }
-
-test('a pan inside what is drawn commits nothing in React, and a long one no more often than cards appear', async () => {
-  const { page, context } = await openPage(person);
-  await context.addInitScript(countCommits);
-  await openBoard(page, boardId);
-  const commits = (at: Page) => at.evaluate(() => window.commits);
-  expect(await commits(page)).toBeGreaterThan(0);
-  // What is fetched after the board is mounted once, when it comes.
-  await page.waitForLoadState('networkidle');
-  await drawn(page);
-  expect(await panned(page, 400, commits)).toBe(0);
-  for (const k of [0.25, 1]) {
-    await subject.centre(page, layout.hub, k);
-    await drawn(page);
-    expect(await panned(page, 60, commits)).toBe(0);
-  }
-  expect(await panned(page, -600, commits)).toBeLessThanOrEqual(MOVES);
-});
-
-test('listeners and memory belong to what is seen, not to the board', async () => {
-  const { page } = await openPage(person);
-  const { clock } = await startCounters(page);
-  await openBoard(page, boardId);
-  await drawn(page);
-  await clock.send('HeapProfiler.collectGarbage');
-  const { JSHeapUsedSize, JSEventListeners } = await metricsOf(clock);
-  expect(JSHeapUsedSize! / MEGABYTE).toBeLessThan(60);
-  expect(JSEventListeners).toBeLessThan(LISTENERS_MAX);
-  await subject.centre(page, layout.hub, 0.5);
-  const cards = await page.locator('[role="group"][data-node-id]').count();
-  const { JSEventListeners: near } = await metricsOf(clock);
-  expect(cards).toBeGreaterThan(10);
-  expect((near! - JSEventListeners!) / cards).toBeLessThan(LISTENERS_PER_CARD);
-});
-const LISTENERS_MAX = 400;
-const LISTENERS_PER_CARD = 10;
 
 /** A fixed piece of work, of the kinds that drawing a board needs: objects, maps, strings, elements. */
 function work(): number {
@@ -166,61 +134,134 @@ async function spent({ processor }: Counters, doing: () => Promise<unknown>): Pr
   return (after.TaskDuration! - before.TaskDuration!) * 1000;
 }
 
-test(
-  'a frame of a pan, a zoom and a drag costs the main thread a bounded share of a fixed piece of work',
-  async () => {
-    const { page } = await openPage(person);
-    const counters = await startCounters(page);
-    await openBoard(page, boardId);
-    const takes: number[] = [];
-    for (let take = 0; take < 9; take += 1) takes.push(await spent(counters, () => page.evaluate(work)));
-    const unit = median(takes)!;
-    const cost: Record<string, number> = {};
-    const pan = async (name: string) => {
-      await drawn(page);
-      cost[name] = (await spent(counters, () => panned(page, 300, async () => 0))) / MOVES / unit;
-    };
-    await pan('pan at fit');
-    await subject.centre(page, layout.hub, 0.25);
-    await pan('pan at 0.25');
-    await zoomTo(page, MIDDLE, 1);
-    await pan('pan at 1');
-    await subject.centre(page, layout.hub, 0.5);
-    const grip = await subject.grip(page, layout.hub);
-    await drawn(page);
-    const dragging = async () => {
-      await page.mouse.move(grip.x, grip.y);
-      await page.mouse.down();
-      for (let move = 1; move <= MOVES; move += 1) {
-        await page.mouse.move(grip.x + move * 4, grip.y + move * 2);
-        await frame(page);
-      }
-      await page.mouse.up();
-    };
-    cost['drag of a node with ten edges'] = (await spent(counters, dragging)) / MOVES / unit;
-    await subject.fit(page);
-    const zooming = async () => {
-      await page.keyboard.down('Control');
-      for (let turn = 0; turn < 2 * MOVES; turn += 1) {
-        await page.mouse.wheel(0, turn < MOVES ? -60 : 60);
-        await frame(page);
-      }
-      await page.keyboard.up('Control');
-    };
-    cost.zoom = (await spent(counters, zooming)) / (2 * MOVES) / unit;
-    expect(Object.entries(cost).filter(([name, share]) => !(share < COST_MAX[name]!))).toEqual([]);
-  },
-  BUSY_MS,
-);
-/** Shares of `work`, a little more than twice what was found; a step of the zoom crosses tiers and mounts cards. */
-const COST_MAX: Readonly<Record<string, number>> = {
-  'pan at fit': 2,
-  'pan at 0.25': 4,
-  'pan at 1': 2.5,
-  'drag of a node with ten edges': 4.5,
-  zoom: 11,
+/** What is counted on the way through the zooms. Each is by the zoom at which it was counted, or by the gesture. */
+type Seen = {
+  readonly elements: Record<string, number>;
+  /** What React committed in pans that stay inside what is drawn, and in one that leaves it. */
+  readonly commits: Record<string, number>;
+  readonly opening: number;
+  readonly long: number;
+  readonly megabytes: number;
+  /** Event listeners at fit, and for each card that is mounted from near. */
+  readonly listeners: number;
+  readonly cards: number;
+  readonly perCard: number;
+  /** Of the main thread for each frame of a gesture, as a share of `work`. */
+  readonly cost: Record<string, number>;
 };
-const MIDDLE = { x: 720, y: 450 };
+
+/** Goes through the zooms once, from far to near, and counts at each what it can tell: to get there takes longest. */
+async function visit(): Promise<Seen> {
+  const { page, context } = await openPage(person, WINDOW);
+  await context.addInitScript(countCommits);
+  const counters = await startCounters(page);
+  const committed = (at: Page) => at.evaluate(() => window.commits);
+  const elements: Record<string, number> = {};
+  const commits: Record<string, number> = {};
+  const cost: Record<string, number> = {};
+
+  await openBoard(page, boardId);
+  const opening = await committed(page);
+  // What is fetched after the board is mounted once, when it comes.
+  await page.waitForLoadState('networkidle');
+  elements.fit = await drawn(page);
+  const fit = await heldMemory(counters);
+  const unit = await workUnit(page, counters);
+
+  async function pan(zoom: string): Promise<void> {
+    await drawn(page);
+    const spending = spent(counters, () => panned(page, 300, async () => 0));
+    cost[`pan at ${zoom}`] = (await spending) / MOVES / unit;
+  }
+  async function zoom(k: number): Promise<void> {
+    await zoomTo(page, MIDDLE, k);
+    elements[k] = await drawn(page);
+  }
+
+  commits.fit = await panned(page, 400, committed);
+  await pan('fit');
+  await subject.centre(page, layout.hub, 0.12);
+  for (const k of [0.12, 0.15, 0.25]) await zoom(k);
+  commits[0.25] = await panned(page, 60, committed);
+  await pan('0.25');
+  for (const k of [0.4, 0.5]) await zoom(k);
+  const near = await heldMemory(counters);
+  const cards = await page.locator('[role="group"][data-node-id]').count();
+  cost['drag of a node with ten edges'] = (await spent(counters, () => dragHub(page))) / MOVES / unit;
+  for (const k of [0.75, 1]) await zoom(k);
+  commits[1] = await panned(page, 60, committed);
+  const long = await panned(page, -600, committed);
+  await pan('1');
+  await subject.fit(page);
+  cost.zoom = (await spent(counters, () => zoomInAndOut(page))) / (2 * MOVES) / unit;
+  return {
+    elements,
+    commits,
+    opening,
+    long,
+    megabytes: fit.JSHeapUsedSize! / MEGABYTE,
+    listeners: fit.JSEventListeners!,
+    cards,
+    perCard: (near.JSEventListeners! - fit.JSEventListeners!) / cards,
+    cost,
+  };
+}
+
+/** Counts what is in memory after everything that nobody holds is gone from it. */
+async function heldMemory({ clock }: Counters): Promise<Metrics> {
+  await clock.send('HeapProfiler.collectGarbage');
+  return await metricsOf(clock);
+}
+
+/** Milliseconds that `work` takes here and now. */
+async function workUnit(page: Page, counters: Counters): Promise<number> {
+  const takes: number[] = [];
+  for (let take = 0; take < 9; take += 1) takes.push(await spent(counters, () => page.evaluate(work)));
+  return median(takes)!;
+}
+
+async function dragHub(page: Page): Promise<void> {
+  const grip = await subject.grip(page, layout.hub);
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  for (let move = 1; move <= MOVES; move += 1) {
+    await page.mouse.move(grip.x + move * 4, grip.y + move * 2);
+    await frame(page);
+  }
+  await page.mouse.up();
+}
+
+async function zoomInAndOut(page: Page): Promise<void> {
+  await page.keyboard.down('Control');
+  for (let turn = 0; turn < 2 * MOVES; turn += 1) {
+    await page.mouse.wheel(0, turn < MOVES ? -60 : 60);
+    await frame(page);
+  }
+  await page.keyboard.up('Control');
+}
+
+test('at no zoom a window holds more elements than that', () => {
+  expect(Object.entries(seen.elements).filter(([, count]) => count > ELEMENTS_MAX)).toEqual([]);
+  expect(seen.elements[1]).toBeGreaterThan(seen.elements.fit! / 10);
+});
+
+test('a pan inside what is drawn commits nothing in React, and a long one no more often than cards appear', () => {
+  expect(seen.opening).toBeGreaterThan(0);
+  expect(seen.commits).toEqual({ fit: 0, 0.25: 0, 1: 0 });
+  expect(seen.long).toBeLessThanOrEqual(MOVES);
+});
+
+test('listeners and memory belong to what is seen, not to the board', () => {
+  expect(seen.megabytes).toBeLessThan(60);
+  expect(seen.listeners).toBeLessThan(LISTENERS_MAX);
+  expect(seen.cards).toBeGreaterThan(10);
+  expect(seen.perCard).toBeLessThan(LISTENERS_PER_CARD);
+});
+
+test('a frame of a pan, a zoom and a drag costs the main thread a bounded share of a fixed piece of work', () => {
+  expect(Object.keys(seen.cost).sort()).toEqual(Object.keys(COST_MAX).sort());
+  expect(Object.entries(seen.cost).filter(([name, share]) => !(share < COST_MAX[name]!))).toEqual([]);
+});
 
 declare global {
   interface Window {
