@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { toBoard } from '../geometry/viewport.ts';
+import { cx } from '../ui/cx.ts';
+import float from '../ui/float.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
@@ -32,11 +34,11 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   }
 
   return (
-    <nav className={s.dock} aria-label={t`Tools`} data-own-pointer>
+    <nav className={cx(float.high, float.tools, s.dock)} aria-label={t`Tools`} data-own-pointer>
       {!view.locked() && (
         <>
           <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />
-          <i className={s.line} />
+          <i className={cx(float.line, s.line)} />
         </>
       )}
       <IconButton
@@ -71,7 +73,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       {children}
       {!view.locked() && (
         <>
-          <i className={s.line} />
+          <i className={cx(float.line, s.line)} />
           <IconButton
             label={t`Undo`}
             icon={Undo2}
@@ -90,7 +92,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
           />
         </>
       )}
-      <i className={s.line} />
+      <i className={cx(float.line, s.line)} />
       <IconButton
         className={s.wide}
         label={t`Zoom out`}
@@ -109,7 +111,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         onClick={commands.zoomIn}
       />
       <IconButton label={t`Fit the board`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
-      <i className={s.line} />
+      <i className={cx(float.line, s.line)} />
       <IconButton
         label={t`Outline`}
         icon={ListTree}

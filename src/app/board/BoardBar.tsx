@@ -4,6 +4,8 @@ import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/board.tsx';
+import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useNotices } from '../../ui/noticesContext.ts';
@@ -18,7 +20,7 @@ export function BoardBar() {
   return (
     <>
       <div className={`${s.bar} ${s.left}`}>
-        <div className={s.float}>
+        <div className={cx(float.low, float.tools, s.float)}>
           <a className={s.home} href="/" aria-label={t`Your boards`}>
             <Logo />
           </a>
@@ -27,7 +29,7 @@ export function BoardBar() {
         </div>
       </div>
       <div className={`${s.bar} ${s.right}`}>
-        <div className={s.float}>
+        <div className={cx(float.low, float.tools, s.float)}>
           <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
           <AccountMenus />
         </div>

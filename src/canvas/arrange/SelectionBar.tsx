@@ -5,6 +5,8 @@ import { Fragment, useLayoutEffect, useRef, useState, useSyncExternalStore } fro
 import type { NodeId } from '../../../contract/ids.ts';
 import { type BarRoom, barPlace } from '../../geometry/barPlace.ts';
 import { toScreen } from '../../geometry/viewport.ts';
+import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useCanvas } from '../canvasContext.ts';
@@ -73,7 +75,13 @@ function Bar({ target, nodes }: { target: ArrangeTarget; nodes: readonly NodeId[
   }, [view]);
 
   return (
-    <div ref={bar} role="toolbar" aria-label={t`Selection`} className={s.bar} data-own-pointer>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t`Selection`}
+      className={cx(float.high, float.tools, s.bar)}
+      data-own-pointer
+    >
       {GROUPS.slice(0, fits).map((group) => (
         <Fragment key={group[0]}>
           {group.map((name) => {
@@ -91,7 +99,7 @@ function Bar({ target, nodes }: { target: ArrangeTarget; nodes: readonly NodeId[
               />
             );
           })}
-          <i className={s.line} />
+          <i className={cx(float.line, s.line)} />
         </Fragment>
       ))}
       <Menu

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Map as MapIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { MinimapProps } from '../Minimap.tsx';
@@ -12,7 +13,7 @@ import s from './BoardMap.module.css';
 export function BoardMap({ open, onOpen }: MinimapProps) {
   const { t } = useLingui();
   return (
-    <div className={cx(s.place, open && s.map)} data-own-pointer>
+    <div className={cx(float.low, s.place, open && s.map)} data-own-pointer>
       {open && <Drawing />}
       <IconButton
         label={open ? t`Hide the map` : t`Show the map`}

@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { find } from '../../board/find.ts';
 import { outlineRows } from '../../board/outline.ts';
+import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -63,7 +65,7 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   return (
     parentElement &&
     createPortal(
-      <aside className={s.panel} aria-label={t`Outline`}>
+      <aside className={cx(float.high, s.panel)} aria-label={t`Outline`}>
         <header className={s.head}>
           <h2>{t`Outline`}</h2>
           <IconButton
