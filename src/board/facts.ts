@@ -19,6 +19,8 @@ export type NodeFacts = {
   readonly opensMenu: boolean;
   /** Board units; a node's own `size` goes before it. */
   readonly size: Size;
+  /** How high a card of this width is drawn, in board units, where that follows from its data; missing where it is the type's. */
+  readonly heightOf?: ((node: BoardNode, width: number) => number) | undefined;
   /** How a person may resize it; missing for a type that keeps its size. */
   readonly resize?: Resizing | undefined;
   /** Whether other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */

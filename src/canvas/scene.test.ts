@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, boardOf, EMPTY_BOARD } from '../board/board.ts';
@@ -116,6 +117,15 @@ test('a node of an unknown type has the handles that its edges use', () => {
   const foreign = { ...nodeOf(1, 600, 0), type: 'fromTheFuture' };
   scene.setBoard(connect(boardOf([nodeOf(0, 0, 0), foreign], []), wiring(0, 1)));
   expect(scene.node(idOf(1))?.handles.map((handle) => handle.id)).toEqual(['in.image.image']);
+});
+
+test('a card that was never measured is as high as its type can tell from its data, then as measured', () => {
+  const heightOf = ({ data }: BoardNode, width: number) => width / Number(data.ratio);
+  const scene = createScene(() => ({ ...FACTS, heightOf }));
+  scene.setBoard(boardOf([{ ...nodeOf(0, 0, 0), data: { ratio: 2 } }], []));
+  expect(scene.node(idOf(0))).toMatchObject({ maxX: 360, maxY: 180 });
+  scene.measured(idOf(0), 192);
+  expect(scene.node(idOf(0))).toMatchObject({ maxX: 360, maxY: 192 });
 });
 
 test('a measured height counts from then on', () => {

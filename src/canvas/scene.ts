@@ -101,8 +101,13 @@ export function createScene(factsOf: FactsOf) {
       minX: x,
       minY: y,
       maxX: x + width,
-      maxY: y + (isGround || fillsSize(node, facts) ? height : (heights.get(node.id) ?? height)),
+      maxY: y + (isGround || fillsSize(node, facts) ? height : contentHeight(node, width, height)),
     };
+  }
+
+  /** How high a card is that is as high as what it holds: as measured while it was live, else as far as its type can tell. */
+  function contentHeight(node: BoardNode, width: number, height: number): number {
+    return heights.get(node.id) ?? factsOf(node.type)?.heightOf?.(node, width) ?? height;
   }
 
   function wiredHandles(id: NodeId, own: ReadonlySet<EdgeId>): Set<HandleId> {

@@ -27,7 +27,7 @@ export type NodeDefinition = NodeFacts & {
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
 type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'View' | 'run'> &
-  Partial<Pick<NodeDefinition, 'hint' | 'offeredFrom' | 'opensMenu' | 'resize' | 'isFrame'>> & {
+  Partial<Pick<NodeDefinition, 'hint' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'>> & {
     readonly type: T;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     readonly textOf?: (data: NodeData<T>) => string | undefined;

@@ -4,6 +4,7 @@ import type { BoardEmitted } from '../../machines/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
+import { definitionOf } from '../registry.ts';
 
 const DATA = { imageUrl: photo(30, 160, 90), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', prompt: 'copper kettle' };
 const picture = page.getByRole('img', { name: 'copper kettle' });
@@ -22,6 +23,18 @@ test('the picture keeps its ratio: the stored one, or its own', async () => {
   await open({ imageWidth: 768, imageHeight: 1024 });
   await vi.waitFor(() => expect(ratio()).toBe(0.75));
   await expect.element(page.getByText('768 × 1024')).toBeVisible();
+});
+
+test.each([
+  ['landscape', { imageWidth: 4000, imageHeight: 3000 }],
+  ['portrait', { imageWidth: 768, imageHeight: 1344 }],
+  ['square', { imageWidth: 512, imageHeight: 512 }],
+  ['panorama', { imageWidth: 3000, imageHeight: 500 }],
+])('the canvas knows how high the card of a %s picture is before it is drawn', async (_, pixels) => {
+  const { card } = await open(pixels);
+  const { width, height } = card.element().getBoundingClientRect();
+  const shown = node('i', 'prototype2DNode', pixels);
+  expect(definitionOf('prototype2DNode')?.heightOf?.(shown, width)).toBeCloseTo(height, 1);
 });
 
 test('what the engine did not understand is said at the picture', async () => {
