@@ -20,21 +20,29 @@ import { type Visit, visit } from './driver/visit.ts';
 /** From here on the goals for large boards count. */
 const LARGE = 1000;
 
+const USAGE = `npm run bench -- [options]
+  --nodes 10000,200   sizes of boards
+  --runs 3            visits to each page; the median counts
+  --phases a,b        some of: ${Object.keys(PHASES).join(', ')}
+  --only NAME         "product", or one library beside it: ${Object.keys(PEERS).join(', ')}
+  --quick             one run, elements counted at fit alone
+  --profile           name the work and the functions that took longest; writes nothing`;
+
 const { values } = parseArgs({
   options: {
-    /** Sizes of boards, with commas. */
     nodes: { type: 'string', default: '10000,200' },
     runs: { type: 'string', default: '3' },
-    /** Some of the gestures, with commas. */
     phases: { type: 'string', default: Object.keys(PHASES).join(',') },
-    /** `product`, or the name of one library beside it. */
     only: { type: 'string' },
-    /** One run, and elements counted at fit alone. */
     quick: { type: 'boolean', default: false },
-    /** Name the work and the functions that took longest; nothing is written then. */
     profile: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 const sizes = values.nodes.split(',').map(Number);
 const runs = values.quick ? 1 : Number(values.runs);
 const phases = values.phases.split(',').filter((name) => name in PHASES);

@@ -17,7 +17,7 @@ const measured = ({ page, counters, profiled }: Stage, gesture: Gesture) => meas
 
 /** How long a pan or a drag is measured, and how long a zoom may take. */
 const GESTURE_MS = 2000;
-const ZOOM_MS = 8000;
+const ZOOM_MS = 15_000;
 /** Pixels that a dragged node must have gone for the drag to count. */
 const MOVED_MIN = 20;
 const WINDOW = { x: 720, y: 450 };

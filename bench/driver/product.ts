@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import type { Account } from '../../scripts/seedBoard.ts';
-import { type SeedLayout, seedBox } from '../../scripts/seedLayout.ts';
+import { loadBoard } from '../../contract/calls/boards.ts';
+import { type Account, call } from '../../scripts/seedBoard.ts';
+import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seedLayout.ts';
 import { dragLine, type Point } from './input.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';
@@ -94,20 +95,37 @@ export async function centreOn(page: Page, { nodes }: SeedLayout, node: number, 
   const middle = { x: size.width / 2, y: size.height / 2 };
   await fit(page);
   await panTo(page, target, middle);
-  await zoomTo(page, middle, k);
+  if (k === 1) await page.keyboard.press('0');
+  else await zoomTo(page, middle, k);
+  await still(page);
   await panTo(page, target, middle);
   await still(page);
 }
 
 /** The product's own build on a real server, driven by nothing but input events. */
-export function productSubject({ url, token }: Account, boardId: string, layout: SeedLayout): Subject {
+export function productSubject(account: Account, boardId: string, layout: SeedLayout): Subject {
+  const { url, token } = account;
   const idOf = (node: number) => layout.nodes[node]!.id;
+  /** A node drawn for itself, live or light; above it may lie its handles alone. */
+  const cardOf = (node: number) => `:is([role="group"], [data-tone])[data-node-id="${idOf(node)}"]`;
   const handle = (node: number, id: string) => `[role="group"][data-node-id="${idOf(node)}"] [data-handle-id="${id}"]`;
 
   async function middleOf(page: Page, selector: string): Promise<Point> {
     const box = await page.locator(selector).boundingBox();
     if (!box) throw new Error(`${selector} is not shown.`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Where a node that has no element of its own is: as the server holds it, once everything is saved. */
+  async function storedCorner(page: Page, node: number): Promise<Point> {
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor();
+    const { nodes } = await call(account, loadBoard, { board_id: boardId });
+    const { position } = (nodes as SeedNode[]).find(({ id }) => id === idOf(node))!;
+    const { x, y, k } = await viewportOf(page);
+    return { x: position.x * k + x, y: position.y * k + y };
   }
 
   return {
@@ -124,31 +142,36 @@ export function productSubject({ url, token }: Account, boardId: string, layout:
     fit,
     centre: (page, node, k) => centreOn(page, layout, node, k),
     async cornerOf(page, node) {
-      const found = await page.evaluate((id) => {
-        const box = document.querySelector(`[data-node-id="${id}"]`)?.getBoundingClientRect();
+      const found = await page.evaluate((card) => {
+        const box = document.querySelector(card)?.getBoundingClientRect();
         return box && { x: box.x, y: box.y };
-      }, idOf(node));
-      if (!found) throw new Error('The node is not drawn apart.');
-      return found;
+      }, cardOf(node));
+      return found ?? (await storedCorner(page, node));
     },
     async grip(page, node) {
-      const found = await page.evaluate((id) => {
-        const box = document.querySelector(`[data-node-id="${id}"]`)?.getBoundingClientRect();
-        if (!box) return undefined;
-        const own =
-          'button,input,textarea,select,a,label,summary,video,[role="slider"],[data-own-pointer],[data-handle-id]';
-        for (let y = 0.03; y < 1; y += 0.06) {
-          for (const x of [0.5, 0.35, 0.65, 0.2, 0.8]) {
-            const at = { x: box.x + box.width * x, y: box.y + box.height * y };
-            const hit = document.elementFromPoint(at.x, at.y);
-            const isNode = hit?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId === id;
-            if (isNode && hit.closest(own) === null) return at;
+      const found = await page.evaluate(
+        ([card, id]) => {
+          const box = document.querySelector(card)?.getBoundingClientRect();
+          if (!box) return 'merged';
+          const own =
+            'button,input,textarea,select,a,label,summary,video,[role="slider"],[data-own-pointer],[data-handle-id]';
+          for (let y = 0.03; y < 1; y += 0.06) {
+            for (const x of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+              const at = { x: box.x + box.width * x, y: box.y + box.height * y };
+              const hit = document.elementFromPoint(at.x, at.y);
+              const isNode = hit?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId === id;
+              if (isNode && hit.closest(own) === null) return at;
+            }
           }
-        }
-        return undefined;
-      }, idOf(node));
+          return undefined;
+        },
+        [cardOf(node), idOf(node)] as const,
+      );
       if (!found) throw new Error('The node cannot be grabbed.');
-      return found;
+      if (found !== 'merged') return found;
+      const { width, height } = seedBox(layout.nodes[node]!);
+      const [corner, { k }] = [await storedCorner(page, node), await viewportOf(page)];
+      return { x: corner.x + (width / 2) * k, y: corner.y + (height / 2) * k };
     },
     async select(page, nodes) {
       await centreOn(page, layout, layout.hub, 0.08);
@@ -157,7 +180,14 @@ export function productSubject({ url, token }: Account, boardId: string, layout:
       const toWindow = (at: Point) => ({ x: at.x * k + x, y: at.y * k + y });
       await dragLine(page, toWindow(area.from), toWindow(area.to));
       await centreOn(page, layout, layout.hub, 0.16);
-      return await page.locator('[role="application"] [data-node-id][data-selected]').count();
+      return await page.evaluate((lower) => {
+        const apart = document.querySelectorAll('[role="application"] [data-node-id][data-selected]').length;
+        // What has no element of its own has a ring, which is a part of its chunk's path.
+        const rings = [...document.querySelectorAll(`${lower} path[class*="selectedRing"]`)].filter((ring) =>
+          ring.checkVisibility(),
+        );
+        return rings.reduce((sum, ring) => sum + (ring.getAttribute('d')?.split('M').length ?? 1) - 1, apart);
+      }, LAYER);
     },
     async wireEnds(page) {
       const { source, target } = layout.wire!;
