@@ -183,8 +183,8 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
       return await page.evaluate((lower) => {
         const apart = document.querySelectorAll('[role="application"] [data-node-id][data-selected]').length;
         // What has no element of its own has a ring, which is a part of its chunk's path.
-        const rings = [...document.querySelectorAll(`${lower} path[class*="selectedRing"]`)].filter((ring) =>
-          ring.checkVisibility(),
+        const rings = [...document.querySelectorAll(`${lower} path[class*="selectedRing"]`)].filter(
+          (ring) => ring.getBoundingClientRect().width > 0,
         );
         return rings.reduce((sum, ring) => sum + (ring.getAttribute('d')?.split('M').length ?? 1) - 1, apart);
       }, LAYER);
