@@ -36,6 +36,8 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   const box = svgElement('rect', { class: s.marquee ?? '' }, group);
   let before: ReadonlySet<ElementId> | undefined;
   let frame = 0;
+  /** A finger draws, or drew until now. */
+  let byFinger = false;
 
   const marquee = () => gesture.getSnapshot().context.marquee;
 
@@ -53,6 +55,7 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
     const at = toBoard(view.viewport(), stagePoint(stage, event));
     gesture.send({ type: 'ground.pressed', at, use });
     if (!marquee()) return;
+    byFinger = event.pointerType === 'touch';
     stage.setPointerCapture(event.pointerId);
     before = view.selection();
     if (use === 'replace') select(view, []);
@@ -73,8 +76,15 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   }
 
   function onPointerCancel(): void {
+    byFinger = false;
     held.letGo();
     if (marquee()) gesture.send({ type: 'escape.pressed' });
+  }
+
+  /** Browsers make a click of a tap: it would take the focus from what has just been drawn. */
+  function onTouchEnd(event: TouchEvent): void {
+    if (byFinger) event.preventDefault();
+    byFinger &&= event.touches.length > 0;
   }
 
   function touched(area: Rect): SceneNode[] {
@@ -140,6 +150,7 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   stage.addEventListener('pointermove', onPointerMove);
   stage.addEventListener('pointerup', onPointerUp);
   stage.addEventListener('pointercancel', onPointerCancel);
+  stage.addEventListener('touchend', onTouchEnd, { passive: false });
   draw();
 
   return function detach(): void {
@@ -152,5 +163,6 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
     stage.removeEventListener('pointermove', onPointerMove);
     stage.removeEventListener('pointerup', onPointerUp);
     stage.removeEventListener('pointercancel', onPointerCancel);
+    stage.removeEventListener('touchend', onTouchEnd);
   };
 }

@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { boardOf } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
+import { Dock } from './Dock.tsx';
+import { node, SETTINGS } from './fixture.tsx';
 import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
 import { touch } from './touch.fixture.ts';
@@ -147,4 +151,61 @@ test('Safari’s own pinch zooms about the pointer and never the page', async ()
   ]);
   expect(viewport().k).toBeCloseTo(before.k * 1.5, 10);
   expect(toBoard(viewport(), EMPTY).x).toBeCloseTo(toBoard(before, EMPTY).x, 6);
+});
+
+describe('the Frame tool', () => {
+  const FROM = { x: 300, y: 140 };
+  const TO = { x: 700, y: 460 };
+  const boardOfOne = () => boardOf([node('a', 'sketchNode', 0, 0)], []);
+  const frameOf = ({ store }: Opened) => store.getSnapshot().context.board.nodes.get('frame' as never);
+  const title = page.getByRole('textbox', { name: 'Title' });
+
+  /** A canvas at 50 %, the card of which is 180 by 150 pixels within the two corners, with the dock's tool. */
+  async function openDrawing() {
+    const opened = await openCanvas(boardOfOne(), { children: <Dock canUndo canRedo {...SETTINGS} /> });
+    opened.controller.view.setViewport({ x: 400, y: 220, k: 0.5 });
+    await nextFrames();
+    await opened.screen.getByRole('button', { name: 'Frame', exact: true }).click();
+    await vi.waitFor(() => expect(opened.controller.tool()).toBe('frame'));
+    return opened;
+  }
+
+  test('draws with one finger, over cards too, without panning, and its name is written', async () => {
+    const opened = await openDrawing();
+    const before = opened.viewport();
+    await fingers(['touchStart', [FROM]], ['touchMove', [{ x: 450, y: 300 }]], ['touchMove', [TO]], ['touchEnd', []]);
+    await vi.waitFor(() => expect(frameOf(opened)).toMatchObject({ position: { x: -200, y: -160 } }));
+    expect(frameOf(opened)?.size).toEqual({ width: 800, height: 640 });
+    expect(opened.store.getSnapshot().context.board.nodes.get('a' as never)?.frameId).toBe('frame');
+    expect([opened.viewport(), opened.controller.tool()]).toEqual([before, 'select']);
+    await nextFrames();
+    await expect.element(title).toHaveFocus();
+  });
+
+  test('puts a frame of the usual size where a finger taps, and its name is written', async () => {
+    const opened = await openDrawing();
+    // The mouse that browsers make of a tap would take the focus from the name.
+    const lifted: boolean[] = [];
+    const onTouchEnd = (event: TouchEvent) => lifted.push(event.defaultPrevented);
+    document.addEventListener('touchend', onTouchEnd, { once: true });
+    await tap(EMPTY);
+    await vi.waitFor(() => expect(frameOf(opened)).toBeDefined());
+    await vi.waitFor(() => expect(lifted).toEqual([true]));
+    await nextFrames(4);
+    await expect.element(title).toHaveFocus();
+    expect(selection(opened)).toEqual(['frame']);
+  });
+
+  test('a second finger pinches instead, and the tool stays', async () => {
+    const opened = await openDrawing();
+    const { k } = opened.viewport();
+    await Promise.all([
+      fingers(['touchStart', [FROM]], ['touchMove', [right(FROM, 40)]]),
+      spread(right(FROM, 40), TO, 20),
+    ]);
+    await vi.waitFor(() => expect(opened.viewport().k).toBeGreaterThan(k));
+    await nextFrames();
+    expect([frameOf(opened), opened.controller.tool()]).toEqual([undefined, 'frame']);
+    expect(opened.controller.gesture.getSnapshot().value).toBe('idle');
+  });
 });
