@@ -11,8 +11,9 @@ import { edgeLane } from '../geometry/edgeLane.ts';
 import { edgeBox } from '../geometry/edgePath.ts';
 import { edgeRail } from '../geometry/edgeRail.ts';
 import type { Point } from '../geometry/point.ts';
-import { boundsOf, type Rect, sameRect } from '../geometry/rect.ts';
+import { boundsOf, type Rect } from '../geometry/rect.ts';
 import { type PlacedHandle, placedHandles } from './handlePlaces.ts';
+import { byGround, mend, type PlaceIndex, REBUILD_FROM, wholeOf } from './placeIndex.ts';
 
 /** A node as the canvas draws it; boxes are board units. */
 export type SceneNode = {
@@ -52,8 +53,6 @@ export type SceneChange = {
   readonly moved: boolean;
 };
 
-/** More changes than this and rebuilding the index is quicker than mending it. */
-const REBUILD_FROM = 500;
 const INDEX_FANOUT = 16;
 /** This many edges out of one handle run together; fewer are told apart more easily on ways of their own. */
 const BUNDLE_FROM = 6;
@@ -70,7 +69,7 @@ export function createScene(factsOf: FactsOf) {
   const groundIndex = new RBush<SceneNode>(INDEX_FANOUT);
   const nodeIndex = byGround(cardIndex, groundIndex);
   const edgeIndex = new RBush<SceneEdge>(INDEX_FANOUT);
-  const edgesAnew: Index<SceneEdge> = {
+  const edgesAnew: PlaceIndex<SceneEdge> = {
     insert: (edge) => edgeIndex.insert(edge),
     remove: (edge) => edgeIndex.remove(edge),
     load: (all) => edgeIndex.clear().load(all),
@@ -303,27 +302,6 @@ function sideOf({ minX, minY, maxX }: SceneNode, direction: 'in' | 'out'): Point
   return { x: direction === 'in' ? minX : maxX, y: minY + HANDLE.firstY };
 }
 
-/** What the scene does with an index of things. */
-type Index<T> = { insert(item: T): unknown; remove(item: T): unknown; load(items: readonly T[]): void };
-
-/** Two indexes that are mended as one: cards in the first, ground in the second. */
-function byGround(cards: RBush<SceneNode>, ground: RBush<SceneNode>): Index<SceneNode> {
-  const home = (node: SceneNode) => (node.isGround ? ground : cards);
-  return {
-    insert: (node) => home(node).insert(node),
-    remove: (node) => home(node).remove(node),
-    load(nodes) {
-      for (const index of [cards, ground]) index.clear().load(nodes.filter((node) => home(node) === index));
-    },
-  };
-}
-
-/** The index keeps the bounds of all its items at its root; undefined when it is empty. */
-function wholeOf(index: RBush<SceneNode>): Rect | undefined {
-  const { minX, minY, maxX, maxY }: Rect = index.toJSON();
-  return minX > maxX ? undefined : { minX, minY, maxX, maxY };
-}
-
 /** Whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
 function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
   return before !== undefined && now !== undefined && before.zIndex === now.zIndex;
@@ -333,26 +311,4 @@ function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): b
 function differing<K, V extends { readonly id: K }>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): Set<K> {
   const { changed, deleted } = changesBetween(before, after);
   return new Set([...changed.map(({ id }) => id), ...deleted]);
-}
-
-/** Makes these items anew; gives the places that were left or taken. */
-function mend<K, T extends Rect & { readonly id: K }>(
-  index: Index<T>,
-  items: Map<K, T>,
-  ids: ReadonlySet<K>,
-  make: (id: K) => T | undefined,
-): Rect[] {
-  const rebuild = ids.size > REBUILD_FROM;
-  const places: Rect[] = [];
-  for (const id of ids) {
-    const old = items.get(id);
-    const now = make(id);
-    if (!old || !now || !sameRect(old, now)) places.push(...[old, now].filter((place) => place !== undefined));
-    if (old && !rebuild) index.remove(old);
-    if (now) items.set(id, now);
-    else items.delete(id);
-    if (now && !rebuild) index.insert(now);
-  }
-  if (rebuild) index.load([...items.values()]);
-  return places;
 }
