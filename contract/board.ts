@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HandleId } from './handles.ts';
+import { HandleId, KNOWN_HANDLES_MAX } from './handles.ts';
 import { EdgeId, NodeId } from './ids.ts';
 
 const coordinate = z.number().check(z.minimum(-1e9), z.maximum(1e9));
@@ -106,8 +106,11 @@ const knownHandles = new Set<string>();
 
 function isHandle(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  if (!knownHandles.has(value) && HandleId.safeParse(value).success) knownHandles.add(value);
-  return knownHandles.has(value);
+  if (knownHandles.has(value)) return true;
+  if (!HandleId.safeParse(value).success) return false;
+  if (knownHandles.size >= KNOWN_HANDLES_MAX) knownHandles.clear();
+  knownHandles.add(value);
+  return true;
 }
 
 function hasOnly(item: Record<string, unknown>, keys: ReadonlySet<string>): boolean {

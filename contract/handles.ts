@@ -25,6 +25,9 @@ export type Handle = {
   readonly name: string;
 };
 
+/** So many handles are remembered: far more than our types have, and no more, since foreign boards may bring any. */
+export const KNOWN_HANDLES_MAX = 1000;
+
 /** Taken apart already: a board has ten thousand nodes and a dozen different handles. */
 const taken = new Map<HandleId, Handle>();
 
@@ -34,6 +37,7 @@ export function handleOf(id: HandleId): Handle {
   if (known) return known;
   const [direction, kind, name] = id.split('.') as [Direction, HandleKind, string];
   const handle = { id, direction, kind, name };
+  if (taken.size >= KNOWN_HANDLES_MAX) taken.clear();
   taken.set(id, handle);
   return handle;
 }
