@@ -236,7 +236,7 @@ describe('without a selection', () => {
     const zoom = screen.getByRole('button', { name: /%$/ });
     await zoom.click();
     await screen.getByRole('button', { name: TIDY }).click();
-    await vi.waitFor(() => expect(moves().length).toBe(1));
+    await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     expect(placeOf('r1')!.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
     await expect.element(screen.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
     controller.view.elements.stage.focus();
@@ -251,7 +251,7 @@ describe('without a selection', () => {
     await expect.element(screen.getByRole('option', { name: TIDY })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Align left' }).elements()).toEqual([]);
     await userEvent.keyboard('tidy{Enter}');
-    await vi.waitFor(() => expect(moves().length).toBe(1));
+    await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     await selectAll();
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.keyboard('align left{Enter}');
