@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { chosenLanguage, showLanguage } from '../locales/language.ts';
 import { startTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
+import { askAhead } from './routes/loadBoard.ts';
 
+askAhead(new URL(location.href));
 startTheme();
 await showLanguage(chosenLanguage());
 

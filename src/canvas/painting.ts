@@ -154,6 +154,7 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
       };
     },
     stop(): void {
+      layers.edges.stop();
       for (const each of Object.values(groups)) each.remove();
     },
   };

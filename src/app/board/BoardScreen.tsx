@@ -6,7 +6,7 @@ import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
-import type { LoadedBoard } from '../routes/BoardRoute.tsx';
+import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { Announcer } from './Announcer.tsx';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../contract/ids.ts';
 import { keepDraft } from '../drafts.ts';
-import type { LoadedBoard } from '../routes/BoardRoute.tsx';
+import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
 
 let loaded: LoadedBoard;

@@ -17,7 +17,7 @@ import { beforeLeaving } from '../leaving.ts';
 import { createPictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
 import { randomId } from '../randomId.ts';
-import type { LoadedBoard } from '../routes/BoardRoute.tsx';
+import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { api } from '../session.ts';
 import { downloadFailedWords } from './noticeWords.ts';
 

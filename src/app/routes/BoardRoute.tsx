@@ -1,8 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { CallAnswer } from '../../../contract/calls/index.ts';
-import type { JobSummary } from '../../../contract/calls/jobs.ts';
-import { BoardId } from '../../../contract/ids.ts';
-import { CallError } from '../../api/errors.ts';
 import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { newBoardName } from '../board/newBoardName.ts';
@@ -10,18 +6,9 @@ import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
 import { api } from '../session.ts';
+import { type Found, loadBoard } from './loadBoard.ts';
 
-export type LoadedBoard = {
-  readonly board: CallAnswer<'load_board'>;
-  readonly jobs: readonly JobSummary[];
-  readonly viewer: string;
-};
-
-type Loading =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded'; readonly loaded: LoadedBoard }
-  | { readonly kind: 'notFound' }
-  | { readonly kind: 'failed'; readonly error: unknown };
+type Loading = Found | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
  * The board canvas at `/physical/board`. Without `boardId` it makes a board named `projectName` and replaces the address; an
@@ -88,20 +75,4 @@ async function create(address: URL): Promise<undefined> {
   const next = new URL(address);
   next.searchParams.set('boardId', board_id);
   go(next.pathname + next.search, { replace: true });
-}
-
-async function loadBoard(id: string, signal: AbortSignal): Promise<Loading> {
-  const board_id = BoardId.safeParse(id);
-  if (!board_id.success) return { kind: 'notFound' };
-  try {
-    const [board, { jobs }, account] = await Promise.all([
-      api.call('load_board', { board_id: board_id.data }, { signal }),
-      api.call('list_jobs', { board_id: board_id.data }, { signal }),
-      api.call('account', {}, { signal }),
-    ]);
-    return { kind: 'loaded', loaded: { board, jobs, viewer: account.email } };
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return { kind: 'notFound' };
-    throw error;
-  }
 }

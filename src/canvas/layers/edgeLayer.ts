@@ -131,9 +131,13 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, lookOf(edge));
   }
 
-  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) parent.addEventListener(type, meet);
+  const listening = new AbortController();
+  // On the stage, not here: in Chromium an SVG element that hears of the focus can have it.
+  const stage = parent.ownerSVGElement?.parentElement;
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+    stage?.addEventListener(type, meet, { signal: listening.signal });
 
-  return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id) };
+  return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id), stop: () => listening.abort() };
 }
 
 /** The x says what it does, and as its description which edge it would delete. */

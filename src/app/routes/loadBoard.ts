@@ -1,0 +1,50 @@
+import type { CallAnswer } from '../../../contract/calls/index.ts';
+import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import { BoardId } from '../../../contract/ids.ts';
+import { CallError } from '../../api/errors.ts';
+import { api, token } from '../session.ts';
+
+export type LoadedBoard = {
+  readonly board: CallAnswer<'load_board'>;
+  readonly jobs: readonly JobSummary[];
+  readonly viewer: string;
+};
+
+/** What an id leads to. */
+export type Found = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
+
+/** The board that was asked for while the page's parts were still on their way. */
+let ahead: { readonly id: string; readonly found: Promise<Found> } | undefined;
+
+/** Asks for the board at this address before the page can show it: a large one is as long on its way as the page itself. */
+export function askAhead(address: URL): void {
+  const id = address.searchParams.get('boardId');
+  if (address.pathname !== '/physical/board' || id === null || token.get() === null) return;
+  ahead = { id, found: ask(id) };
+  // Whoever takes it hears of a failure; until then nobody does.
+  ahead.found.catch(() => {});
+}
+
+/** A board and what belongs to it. Fails with a `CallError`, unless there is no such board for this person. */
+export function loadBoard(id: string, signal: AbortSignal): Promise<Found> {
+  const asked = ahead?.id === id ? ahead.found : undefined;
+  ahead = undefined;
+  return asked ?? ask(id, signal);
+}
+
+async function ask(id: string, signal?: AbortSignal): Promise<Found> {
+  const board_id = BoardId.safeParse(id);
+  if (!board_id.success) return { kind: 'notFound' };
+  const options = signal ? { signal } : {};
+  try {
+    const [board, { jobs }, account] = await Promise.all([
+      api.call('load_board', { board_id: board_id.data }, options),
+      api.call('list_jobs', { board_id: board_id.data }, options),
+      api.call('account', {}, options),
+    ]);
+    return { kind: 'loaded', loaded: { board, jobs, viewer: account.email } };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return { kind: 'notFound' };
+    throw error;
+  }
+}
