@@ -15,7 +15,7 @@ const SIZES = [256, 512, FULL] as const;
 type Size = number;
 
 /** So many pictures stand in full at a time: one of twelve megapixels takes 48 MB. */
-export const FULL_MAX = 16;
+export const FULL_MAX = 8;
 
 type Shown = { readonly key: string; readonly width: number; size: Size; readonly tell: (size: PictureSize) => void };
 

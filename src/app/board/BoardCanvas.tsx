@@ -52,8 +52,13 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   }
   async function renewThumbnail(node: BoardNode): Promise<boolean> {
     const picture = definitionOf(node.type)?.pictureOf(node);
-    const fresh = picture && pictures.freshAddressOf(picture, 64).catch(() => undefined);
-    return (await fresh) !== undefined;
+    try {
+      return (picture && (await pictures.freshAddressOf(picture, 64))) !== undefined;
+    } catch (error) {
+      // The card stays without its picture, as it was.
+      console.error('thumbnail', error);
+      return false;
+    }
   }
   function stateOf(id: NodeId) {
     const run = selectRun(actor.getSnapshot(), id)?.getSnapshot();
