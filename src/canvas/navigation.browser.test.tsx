@@ -24,7 +24,8 @@ test('a notch of the wheel is a short movement about the pointer, several of the
   stop();
   const steps = seen.map(({ k }) => k);
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
-  expect(steps.filter((k) => k > before.k && k < 1.2).length).toBeGreaterThan(2);
+  // How many frames lie on the way is the machine's; a jump has none.
+  expect(steps.some((k) => k > before.k && k < 1.2)).toBe(true);
   for (const { x, y, k } of seen) {
     expect((EMPTY.x - x) / k).toBeCloseTo((EMPTY.x - before.x) / before.k, 6);
     expect((EMPTY.y - y) / k).toBeCloseTo((EMPTY.y - before.y) / before.k, 6);
