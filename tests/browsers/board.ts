@@ -40,9 +40,9 @@ export function viewport({ driver }: OpenBoard): Promise<Viewport> {
   });
 }
 
-/** A viewport as the page's style tells it: with six digits. */
+/** A viewport as the page's style tells it: with six digits, and at rest on whole pixels. */
 export function near({ x, y, k }: Viewport): Viewport {
-  return { x: expect.closeTo(x, 1), y: expect.closeTo(y, 1), k: expect.closeTo(k, 4) };
+  return { x: expect.closeTo(x, 0), y: expect.closeTo(y, 0), k: expect.closeTo(k, 4) };
 }
 
 /** Zooms by the keys about the middle of the window. */
