@@ -86,10 +86,17 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   function end({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
-    restTimer = setTimeout(view.settle, REST_MS);
+    restTimer = setTimeout(rest, REST_MS);
     if (!sourceEvent) return;
     stage.removeAttribute('data-panning');
     onEnd();
+  }
+
+  /** The view comes to rest, on whole pixels: d3 goes on from there. */
+  function rest(): void {
+    view.settle();
+    const { x, y, k } = view.viewport();
+    target.property('__zoom', zoomIdentity.translate(x, y).scale(k));
   }
 
   /** The middle button must not start the browser's own scrolling, and the focus stays where it is. */

@@ -7,7 +7,7 @@ import type { Point } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import { toScreen } from '../geometry/viewport.ts';
 import { node } from './fixture.tsx';
-import { nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, openCanvas } from './openCanvas.fixture.tsx';
 import { dragFromTo } from './pointer.fixture.ts';
 import type { View } from './view.ts';
 
@@ -162,7 +162,7 @@ test.each([
   const { store, controller } = await openCanvas(boardOf(row(count), []));
   const { view } = controller;
   await vi.waitFor(() => expect([stage().dataset.tier, view.merged()]).toEqual([tier, true]));
-  await nextFrames();
+  await atRest(controller);
   const from = middleOf(view, 'n2');
   await dragFromTo(from, { x: from.x, y: from.y + 40 });
   const { k } = view.viewport();

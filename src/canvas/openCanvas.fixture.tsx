@@ -58,9 +58,10 @@ export async function nextFrames(count = 2): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Waits until the view has come to rest: a notch of the wheel and a glide take some frames. */
-export async function atRest(viewport: () => unknown): Promise<void> {
-  for (let last: unknown; last !== viewport(); await nextFrames(3)) last = viewport();
+/** Waits until the view has come to rest, on whole pixels. */
+export async function atRest({ view }: Controller): Promise<void> {
+  await nextFrames();
+  await vi.waitUntil(() => !view.isMoving());
 }
 
 function one(selector: string): HTMLElement {

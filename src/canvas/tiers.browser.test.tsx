@@ -67,11 +67,11 @@ test('the card that has the focus stays live at any zoom, with its caret', async
 });
 
 test('light cards are selected and dragged like live ones', async () => {
-  const { store, viewport } = await openCanvas();
+  const { store, viewport, controller } = await openCanvas();
   for (let step = 0; step < 5; step++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('light'));
   await vi.waitFor(() => expect(liveCards()).toBe(0));
-  await atRest(viewport);
+  await atRest(controller);
   const from = headOf('s1');
   await dragFromTo(from, { x: from.x + 50, y: from.y + 10 });
   const { k } = viewport();

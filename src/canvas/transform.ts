@@ -36,25 +36,26 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
-  function placeGrid({ x, y, k }: Viewport, snap: Snap): void {
+  function placeGrid({ x, y, k }: Viewport): void {
     const next = dotPitch(k);
     if (next !== pitch) grid.style.backgroundSize = `${next}px ${next}px`;
     pitch = next;
-    const within = (at: number) => snap(modulo(at + GRID_MARGIN, pitch) - pitch * DOT_AT);
-    grid.style.transform = `translate(${within(x)}px,${within(y)}px)`;
+    const within = (at: number) => modulo(at + GRID_MARGIN, pitch) - pitch * DOT_AT;
+    const at = onPixels({ x: within(x), y: within(y), k });
+    grid.style.transform = `translate(${at.x}px,${at.y}px)`;
   }
 
-  function place(viewport: Viewport, snap: Snap): void {
+  function place(viewport: Viewport): void {
     const { x, y, k } = viewport;
-    for (const layer of moved) layer.style.transform = `translate(${snap(x)}px,${snap(y)}px) scale(${k})`;
-    placeGrid(viewport, snap);
+    for (const layer of moved) layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
+    placeGrid(viewport);
   }
 
   function apply(viewport: Viewport): void {
     const { k } = viewport;
     const zooms = moving && Math.abs(k / startedAt - 1) >= SAME_SCALE;
     composite(moving && !zooms);
-    place(viewport, zooms ? exactly : onPixel);
+    place(zooms ? viewport : onPixels(viewport));
     if (unzoomAt === 0 || k / unzoomAt > UNZOOM_STEP || unzoomAt / k > UNZOOM_STEP) setUnzoom(k);
   }
 
@@ -69,18 +70,19 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
       moving = false;
       composite(false);
       setUnzoom(viewport.k);
-      place(viewport, onPixel);
+      place(viewport);
     },
   };
 }
 
-/** Where on the screen a layer is put; CSS pixels. */
-type Snap = (at: number) => number;
-
-const exactly: Snap = (at) => at;
-
-/** On whole pixels of the device words are sharp, and what is composited is copied, not mixed: a third less for each frame of a pan. */
-const onPixel: Snap = (at) => Math.round(at * devicePixelRatio) / devicePixelRatio;
+/**
+ * The same view on whole pixels of the device, where words are sharp, and what is composited is copied, not mixed: a third less for
+ * each frame of a pan.
+ */
+export function onPixels({ x, y, k }: Viewport): Viewport {
+  const whole = (at: number) => Math.round(at * devicePixelRatio) / devicePixelRatio;
+  return { x: whole(x), y: whole(y), k };
+}
 
 /** What is left of a division, never negative. */
 function modulo(value: number, by: number): number {

@@ -12,7 +12,7 @@ import { createShowing } from './showing.ts';
 import type { CanvasSource, CardState } from './source.ts';
 import { stagePoint } from './stagePoint.ts';
 import { isOnBoard, nodeAt } from './targets.ts';
-import { createTransform } from './transform.ts';
+import { createTransform, onPixels } from './transform.ts';
 
 /** The elements that React lays down once; everything inside the svg is the view's. */
 export type StageElements = {
@@ -179,6 +179,7 @@ export function createView(
   }
 
   function settle(): void {
+    viewport = onPixels(viewport);
     transform.settle(viewport);
     if (sharpen()) redrawLights();
     settleListeners.tell();

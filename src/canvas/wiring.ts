@@ -10,6 +10,7 @@ type Words = { readonly WirePill: typeof import('./WirePill.tsx')['WirePill'] };
 
 /** Presses that wiring begins with, and what a pressed pointer does then. */
 const PRESSES = ['pointerdown', 'keydown'] as const;
+const LEFT = 0;
 const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
 
 /**
@@ -44,11 +45,16 @@ export function createWiring(view: View, gesture: GestureActor, options: Connect
   }
 
   function onPress(event: PointerEvent | KeyboardEvent): void {
-    if (!handleAt(event.target)) return;
+    if (!handleAt(event.target) || (event instanceof PointerEvent && pans(event))) return;
     event.stopPropagation();
     held.push(event);
     if (event instanceof PointerEvent) stage.setPointerCapture(event.pointerId);
     void bring();
+  }
+
+  /** The middle button, the space bar and the hand pan from a handle too. */
+  function pans({ button }: PointerEvent): boolean {
+    return button !== LEFT || options.panHeld();
   }
 
   function onMove(event: PointerEvent): void {

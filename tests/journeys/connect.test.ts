@@ -57,6 +57,9 @@ test('two nodes are wired by two clicks, and another by a drop on its card', asy
   ]);
 });
 
+/** A view at rest lies on whole pixels. */
+const closeTo = (pixel: number) => expect.closeTo(pixel, 0);
+
 test('a drag from a handle that began before wiring was fetched makes its edge', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
@@ -74,6 +77,13 @@ test('a drag from a handle that began before wiring was fetched makes its edge',
   await openBoard(page, boardId);
   const output = card(page, 'Text').getByRole('button', { name: 'Output text (text)' });
   const input = card(page, 'Render').getByRole('button', { name: 'Input text (text)', exact: true });
+  const from = await centreOf(output);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: 'middle' });
+  await page.mouse.move(from.x + 30, from.y + 20, { steps: 3 });
+  await page.mouse.up({ button: 'middle' });
+  // The middle button pans from a handle too.
+  await expect.poll(() => centreOf(output)).toEqual({ x: closeTo(from.x + 30), y: closeTo(from.y + 20) });
   await dragWire(page, output, await centreOf(input));
   await asked.promise;
   expect(await page.locator('[data-edge-id]').count()).toBe(0);

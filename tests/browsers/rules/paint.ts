@@ -56,8 +56,8 @@ const handles: Rule = {
           const middle = await middleOf(board, selector);
           const boxes = await Promise.all(CARDS.map((card) => boxOf(board, cardOf(card.id))));
           const cover = CARDS.findLast((_, other) => other > index && holds(grow(boxes[other]!, -1), middle));
-          // The view comes to rest on whole pixels, and its handles with it.
-          const isShown = async () => countOf(await look(driver), handle.colour, await boxOf(board, selector)) > 4;
+          const box = await boxOf(board, selector);
+          const isShown = async () => countOf(await look(driver), handle.colour, box) > 4;
           const where = `${id} ${handle.id} at step ${steps}`;
           seen[cover ? 'below' : 'over'] += 1;
           expect(await hitAt(board, middle), where).toEqual(
