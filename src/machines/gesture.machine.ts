@@ -91,13 +91,22 @@ const gestures = setup({
   },
 });
 
-/** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
-const putDown = gestures.createStateConfig({
+/** A loose end follows the pointer, or the keys. */
+const wiring = gestures.createStateConfig({
   tags: 'wiring',
   on: {
     'pointer.moved': {
       actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
     },
+    'escape.pressed': 'idle',
+  },
+});
+
+/** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
+const putDown = gestures.createStateConfig({
+  ...wiring,
+  on: {
+    ...wiring.on,
     'pointer.released': [
       { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
       { guard: 'isRefused', actions: 'tellRefused' },
@@ -108,7 +117,6 @@ const putDown = gestures.createStateConfig({
       },
       { target: 'idle' },
     ],
-    'escape.pressed': 'idle',
   },
 });
 
@@ -204,11 +212,9 @@ export const gestureMachine = gestures.createMachine({
     },
     connecting: {
       description: 'A connection has one end; the other hangs on the pressed pointer.',
-      tags: 'wiring',
+      ...wiring,
       on: {
-        'pointer.moved': {
-          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
-        },
+        ...wiring.on,
         'handle.clicked': 'carrying',
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
@@ -221,7 +227,6 @@ export const gestureMachine = gestures.createMachine({
           },
           { target: 'idle' },
         ],
-        'escape.pressed': 'idle',
       },
     },
     carrying: {
@@ -235,18 +240,15 @@ export const gestureMachine = gestures.createMachine({
     },
     reconnecting: {
       description: 'One end of an edge is taken elsewhere; let go over nothing, the edge stays as it was.',
-      tags: 'wiring',
+      ...wiring,
       on: {
-        'pointer.moved': {
-          actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
-        },
+        ...wiring.on,
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
           { guard: 'mustChoose', target: 'carrying' },
           { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
           { target: 'idle' },
         ],
-        'escape.pressed': 'idle',
       },
     },
     choosing: {
