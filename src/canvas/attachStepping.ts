@@ -6,8 +6,8 @@ import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { fittingAims, refusalOf } from './aim.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { handlePoint } from './handlePlaces.ts';
 import { beginWire, letGoWire } from './letGoWire.ts';
-import { handlePoint } from './scene.ts';
 import { handleAt } from './targets.ts';
 import type { View } from './view.ts';
 

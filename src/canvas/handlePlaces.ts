@@ -2,9 +2,12 @@ import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../contra
 import { HANDLE } from '../../contract/limits.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import type { Point } from '../geometry/point.ts';
+import type { Rect } from '../geometry/rect.ts';
 
 /** A handle and where its middle lies, in board units from the card's upper left corner. */
 export type PlacedHandle = Handle & Point;
+
+type Card = Rect & { readonly handles: readonly PlacedHandle[] };
 
 /**
  * A node's handles from the top down, inputs on the left border and outputs on the right. The provenance input is there only
@@ -24,4 +27,17 @@ export function placedHandles(
     const y = HANDLE.firstY + HANDLE.pitch * count[handle.direction]++;
     return { ...handle, x: handle.direction === 'in' ? 0 : width, y };
   });
+}
+
+/** Where a handle of a card lies on the board; a handle that the card does not show is taken for the first of its side. */
+export function handlePoint({ handles, minX, minY }: Card, id: HandleId): Point {
+  const wanted = handleOf(id);
+  const place =
+    handles.find((handle) => handle.id === id) ?? handles.find((handle) => handle.direction === wanted.direction);
+  return place ? { x: minX + place.x, y: minY + place.y } : { x: minX, y: minY };
+}
+
+/** Where an edge leaves or enters a card that shows no handle for it: at its side, as high as a first handle. */
+export function sidePoint({ minX, minY, maxX }: Rect, direction: 'in' | 'out'): Point {
+  return { x: direction === 'in' ? minX : maxX, y: minY + HANDLE.firstY };
 }

@@ -8,7 +8,8 @@ import { connect } from '../board/connect.ts';
 import { addNode, moveNodes, removeElements, setData } from '../board/edit.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { overlaps } from '../geometry/rect.ts';
-import { createScene, handlePoint } from './scene.ts';
+import { handlePoint } from './handlePlaces.ts';
+import { createScene } from './scene.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.omni.source', 'in.text.text', 'out.image.image'];
 const FACTS = { handles: HANDLES, size: { width: 360, height: 300 } } as unknown as NodeFacts;

@@ -2,7 +2,6 @@ import RBush from 'rbush';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { HANDLE } from '../../contract/limits.ts';
 import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../board/board.ts';
 import { changesBetween } from '../board/delta.ts';
 import type { FactsOf, NodeFacts } from '../board/facts.ts';
@@ -12,7 +11,7 @@ import { edgeBox } from '../geometry/edgePath.ts';
 import { edgeRail } from '../geometry/edgeRail.ts';
 import type { Point } from '../geometry/point.ts';
 import { boundsOf, type Rect } from '../geometry/rect.ts';
-import { type PlacedHandle, placedHandles } from './handlePlaces.ts';
+import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePlaces.ts';
 import { byGround, mend, type PlaceIndex, REBUILD_FROM, wholeOf } from './placeIndex.ts';
 
 /** A node as the canvas draws it; boxes are board units. */
@@ -123,8 +122,8 @@ export function createScene(factsOf: FactsOf) {
     const source = nodes.get(standIn(edge.source));
     const target = nodes.get(standIn(edge.target));
     if (!source || !target || (source === target && hidden.has(edge.source))) return undefined;
-    const from = hidden.has(edge.source) ? sideOf(source, 'out') : handlePoint(source, edge.sourceHandle);
-    const to = hidden.has(edge.target) ? sideOf(target, 'in') : handlePoint(target, edge.targetHandle);
+    const from = hidden.has(edge.source) ? sidePoint(source, 'out') : handlePoint(source, edge.sourceHandle);
+    const to = hidden.has(edge.target) ? sidePoint(target, 'in') : handlePoint(target, edge.targetHandle);
     const around = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
     const bundled = isBundled(edge) ? edgeRail({ from, to }, around) : undefined;
     const { lane, rail } = bundled ?? { lane: edgeLane({ from, to, source, target }, around), rail: undefined };
@@ -287,20 +286,6 @@ export function fillsSize(node: BoardNode, facts: NodeFacts | undefined): boolea
 }
 
 const NO_EDGES: ReadonlySet<EdgeId> = new Set();
-
-/** Where a handle of a node lies on the board; a handle that the card does not show is taken for the first of its side. */
-export function handlePoint(node: SceneNode, id: HandleId): Point {
-  const wanted = handleOf(id);
-  const place =
-    node.handles.find((handle) => handle.id === id) ??
-    node.handles.find((handle) => handle.direction === wanted.direction);
-  return place ? { x: node.minX + place.x, y: node.minY + place.y } : { x: node.minX, y: node.minY };
-}
-
-/** Where an edge leaves or enters a card that shows no handle for it: at its side, as high as a first handle. */
-function sideOf({ minX, minY, maxX }: SceneNode, direction: 'in' | 'out'): Point {
-  return { x: direction === 'in' ? minX : maxX, y: minY + HANDLE.firstY };
-}
 
 /** Whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
 function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {

@@ -80,3 +80,9 @@ export function scrollsItself(target: EventTarget | null, deltaX: number, deltaY
   }
   return false;
 }
+
+/** The node in whose card the focus is. */
+export function focusedNode(cards: HTMLElement): NodeId | undefined {
+  const focused = document.activeElement;
+  return cards.contains(focused) ? nodeAt(focused) : undefined;
+}

@@ -8,10 +8,11 @@ import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';
 import { createPainting, type LookOf, type ThumbnailSize, type TileOf } from './painting.ts';
 import { createScene, type SceneNode } from './scene.ts';
+import { changedMembers } from './selection.ts';
 import { createShowing } from './showing.ts';
 import type { CanvasSource, CardState } from './source.ts';
 import { stagePoint } from './stagePoint.ts';
-import { isOnBoard, nodeAt } from './targets.ts';
+import { focusedNode, isOnBoard, nodeAt } from './targets.ts';
 import { createTransform, onPixels } from './transform.ts';
 
 /** The elements that React lays down once; everything inside the svg is the view's. */
@@ -311,15 +312,3 @@ export function createView(
 }
 
 export type View = ReturnType<typeof createView>;
-
-function changedMembers<T>(before: ReadonlySet<T>, after: ReadonlySet<T>): T[] {
-  if (before === after) return [];
-  return [...[...before].filter((id) => !after.has(id)), ...[...after].filter((id) => !before.has(id))];
-}
-
-/** The node in whose card the focus is. */
-function focusedNode(cards: HTMLElement): NodeId | undefined {
-  const focused = document.activeElement;
-  if (!focused || !cards.contains(focused)) return undefined;
-  return focused.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId as NodeId | undefined;
-}
