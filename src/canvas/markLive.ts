@@ -8,9 +8,20 @@ import type { View } from './view.ts';
 export function createLiveMarks(view: View) {
   const { cards } = view.elements;
   let wire: Wire | undefined;
+  let frame = 0;
 
+  /** Let go, first of all the new edge is shown; what has been marked steps back a frame later. */
   function mark(next: Wire | undefined): void {
     wire = next;
+    cancelAnimationFrame(frame);
+    if (wire) markCards();
+    else
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(markCards);
+      });
+  }
+
+  function markCards(): void {
     for (const card of cards.children) if (card instanceof HTMLElement) markCard(card);
   }
 
@@ -37,10 +48,17 @@ export function createLiveMarks(view: View) {
 
   // Cards that mount while a connection is drawn have to say so too.
   const unwatchCards = view.onMounted(() => {
-    if (wire) mark(wire);
+    if (wire) markCards();
   });
 
-  return { mark, aim, stop: unwatchCards };
+  return {
+    mark,
+    aim,
+    stop(): void {
+      unwatchCards();
+      cancelAnimationFrame(frame);
+    },
+  };
 }
 
 function setOrDelete(element: HTMLElement, name: string, value: string | undefined): void {
