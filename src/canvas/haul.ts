@@ -2,6 +2,7 @@ import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { withInside } from '../board/membership.ts';
 import { edgePath } from '../geometry/edgePath.ts';
 import { add, type Point } from '../geometry/point.ts';
+import { isLive } from '../geometry/tier.ts';
 import edgeStyle from './layers/edges.module.css';
 import type { SceneEdge } from './scene.ts';
 import { svgElement } from './svg.ts';
@@ -36,21 +37,31 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     }
   }
   const innerEdges = [...inner].flatMap((id) => scene.edge(id) ?? []);
-  const far = view.tier() === 'tiles';
+  const tier = view.tier();
   const ghosts = [
-    ...(!far && view.batched() ? batchOf(innerEdges) : []),
+    ...(tier !== 'tiles' && view.batched() ? batchOf(innerEdges) : []),
     ...(view.merged() ? [view.tilesOf(lifted)] : []),
   ];
-  const loose = view.batched()
-    ? svgElement('path', { class: edgeStyle.line ?? '', 'data-kind': 'omni' }, groups.edges)
-    : undefined;
+  const loose =
+    tier !== 'tiles' && view.batched()
+      ? svgElement('path', { class: edgeStyle.line ?? '', 'data-kind': 'omni' }, groups.pulled)
+      : undefined;
   if (view.batched()) view.leaveOut(new Set([...inner, ...outer.map((edge) => edge.id)]));
   if (view.merged()) view.setLifted(lifted);
   group.append(...lights, ...ghosts);
   for (const card of cards) card.dataset.dragged = '';
+  composite(!isLive(tier));
+
+  /**
+   * From afar what is lifted is a picture of its own to the compositor: what it passes over is not painted again, which was most of a
+   * frame. Among live cards the compositor would have to sort each of them.
+   */
+  function composite(on: boolean): void {
+    for (const each of [groups.pulled, group]) each.style.willChange = on ? 'transform' : '';
+  }
 
   function moveBy(by: Point): void {
-    group.setAttribute('transform', `translate(${by.x},${by.y})`);
+    group.style.transform = `translate(${by.x}px,${by.y}px)`;
     for (const [card, home] of homes) card.style.transform = `translate(${by.x}px,${by.y}px) ${home}`;
     for (const ground of grounds) ground.style.translate = `${by.x}px ${by.y}px`;
     for (const edge of innerEdges) layers.edges.place(edge.id, wayMoved(edge, by));
@@ -66,7 +77,8 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
   function putDown(): void {
     moveBy({ x: 0, y: 0 });
     for (const edge of outer) layers.edges.place(edge.id, edge);
-    group.removeAttribute('transform');
+    group.style.transform = '';
+    composite(false);
     for (const [card, home] of homes) {
       card.style.transform = home;
       delete card.dataset.dragged;

@@ -43,6 +43,7 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
     edges: svgElement('g', { 'data-edges': '' }, parent),
     cards: group(),
     light: group(),
+    pulled: group(),
     hauled: group(),
   };
   /** Open frames are ground, drawn by their own layer. */
