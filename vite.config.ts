@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { startGroups } from './scripts/chunks.ts';
+import { onePathIcons } from './scripts/onePathIcons.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
 export async function macros(): Promise<Plugin> {
@@ -18,6 +19,7 @@ export async function macros(): Promise<Plugin> {
 export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
   return [
     await macros(),
+    onePathIcons(),
     { enforce: 'pre' as const, ...mdx({ remarkPlugins: [remarkGfm] }) },
     react(),
     lingui({ failOnMissing: strictTexts, failOnCompileError: true }),

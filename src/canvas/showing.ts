@@ -6,7 +6,7 @@ import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport
 import type { Far } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
-import type { Scene, SceneNode } from './scene.ts';
+import type { Scene, SceneEdge, SceneNode } from './scene.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
 const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
@@ -17,8 +17,15 @@ const OVERSCAN_MAX = 504;
 const LIGHTS_PER_FRAME = 120;
 /** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
 const SINGLE_CARDS_MAX = 400;
-/** As many cards are live at most, beside those that something holds: a live one has about forty elements. */
+/** As many cards are live at most, beside those that something holds. */
 const LIVE_CARDS_MAX = 90;
+/** In a window so large that those would be too many elements, at least this many. */
+const LIVE_CARDS_MIN = 30;
+/** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
+const WIDE_RING_MAX = 130;
+/** How many elements a board may have, and what each part of it has: in the mean, on the boards that measurements use. */
+const ELEMENTS_MAX = 4800;
+const ELEMENTS = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;
 /** Above this many edges in view the light tier draws them in batches. */
 const SINGLE_EDGES_MAX = 300;
 /** How long near layers stay, hidden, after zooming out to the tiles. */
@@ -72,16 +79,22 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     if (!force && stands) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
     // An edit mounts no card that the view alone would not have mounted.
-    if (!shown || !stands)
-      shown = {
-        tier,
-        k: viewport.k,
-        seen,
-        queried: visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light),
-        mounted: visibleRect(viewport, size, OVERSCAN.mount),
-      };
+    if (!shown || !stands) shown = lookAround(tier, viewport, size);
     if (tier === 'tiles') showTiles();
     else showNear(shown);
+  }
+
+  function lookAround(tier: Tier, viewport: Viewport, size: StageSize): Shown {
+    const mounted = visibleRect(viewport, size, OVERSCAN.mount);
+    const wide = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
+    const isCrowded = isLive(tier) && scene.nodesIn(wide).length > WIDE_RING_MAX;
+    return {
+      tier,
+      k: viewport.k,
+      seen: visibleRect(viewport, size),
+      queried: isCrowded ? mounted : wide,
+      mounted,
+    };
   }
 
   /** Where it cannot be fetched the tiles' colours stay, and the next look asks again. */
@@ -127,11 +140,12 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     far?.tiles.rest();
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
     const near = scene.nodesIn(now.queried);
+    const edges = scene.edgesIn(now.queried);
     merged = !isLive(now.tier) && (!hasWords(now.k) || near.length > SINGLE_CARDS_MAX);
     if (!far) standIn();
     if (merged) showMerged(near);
-    else showSingle(now, near);
-    showEdges(now.tier, now.queried);
+    else showSingle(now, near, liveCardsMax(now.tier, near.length, edges.length));
+    showEdges(now.tier, edges);
   }
 
   /** The tiles stand for whatever is not here yet. */
@@ -154,13 +168,13 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     if (shown?.tier !== 'tiles') groups.tiles.style.display = 'none';
   }
 
-  function showSingle({ tier, seen, mounted }: Shown, near: readonly SceneNode[]): void {
+  function showSingle({ tier, seen, mounted }: Shown, near: readonly SceneNode[], max: number): void {
     const ids = new Set(near.map((node) => node.id));
-    const wanted = isLive(tier) ? nearestFirst(scene.nodesIn(mounted), seen).slice(0, LIVE_CARDS_MAX) : [];
+    const wanted = isLive(tier) ? nearestFirst(scene.nodesIn(mounted), seen).slice(0, max) : [];
     // What is mounted already stays in the wider ring, as long as all of them together are not too many.
-    const room = live.size <= LIVE_CARDS_MAX;
-    const wantedLive = new Set(wanted);
-    live.retain((id) => (isLive(tier) && (room ? ids.has(id) : wantedLive.has(id))) || isPinned(id));
+    const mountedFar = isLive(tier) ? nearestFirst(near, seen).filter((id) => live.has(id)) : [];
+    const kept = new Set([...new Set([...wanted, ...mountedFar])].slice(0, max));
+    live.retain((id) => kept.has(id) || isPinned(id));
     live.request(wanted);
     if (!far) return;
     const { light } = far;
@@ -181,8 +195,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     if (!merged) far?.cards.hide();
   }
 
-  function showEdges(tier: Tier, queried: Rect): void {
-    const edges = scene.edgesIn(queried);
+  function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
     batched = !isLive(tier) && edges.length > SINGLE_EDGES_MAX;
     layers.edges.show(batched ? [] : edges, isLive(tier));
     layers.batch.show(batched ? edges.filter((edge) => !leftOut.has(edge.id)) : []);
@@ -219,7 +232,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     /** Keeps edges out of the batches, because somebody else draws them for now. */
     leaveOut(ids: ReadonlySet<EdgeId>): void {
       leftOut = ids;
-      if (shown && batched) showEdges(shown.tier, shown.queried);
+      if (shown && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
     },
     stop(): void {
       stopped = true;
@@ -236,6 +249,14 @@ function covers(shown: Shown, seen: Rect, k: number): boolean {
   const drift = isLive(shown.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / shown.k > drift || shown.k / k > drift) return false;
   return contains(shown.queried, seen) && (!isLive(shown.tier) || contains(shown.mounted, seen));
+}
+
+/** How many cards may be live beside so many edges, in a part of the board that holds so many nodes. */
+function liveCardsMax(tier: Tier, nodes: number, edges: number): number {
+  const card = tier === 'full' ? ELEMENTS.full : ELEMENTS.middle;
+  // What is not live is a light card.
+  const room = ELEMENTS_MAX - ELEMENTS.rest - edges * ELEMENTS.edge - nodes * ELEMENTS.light;
+  return Math.max(LIVE_CARDS_MIN, Math.min(LIVE_CARDS_MAX, Math.floor(room / (card - ELEMENTS.light))));
 }
 
 /** The overscan around live cards, as a share of the stage. */

@@ -6,13 +6,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import s from './Foot.module.css';
+import { useSmallControls } from './tier.ts';
 
 /** The bottom of a card: settings or a remark on the left, the one action on the right. */
 export function Foot({ children, end }: { children?: ReactNode; end?: ReactNode }) {
   return (
     <footer className={s.foot}>
       {children}
-      <span className={s.end}>{end}</span>
+      {end && <span className={s.end}>{end}</span>}
     </footer>
   );
 }
@@ -34,6 +35,7 @@ type SettingsProps = {
 export function Settings({ summary, locked, children }: SettingsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const controls = useSmallControls();
   if (locked) return <FootNote>{summary}</FootNote>;
   return (
     <Popover
@@ -44,7 +46,7 @@ export function Settings({ summary, locked, children }: SettingsProps) {
       trigger={
         <button type="button" className={s.summary}>
           <span>{summary}</span>
-          <Icon of={open ? ChevronUp : ChevronDown} size="sm" />
+          {controls && <Icon of={open ? ChevronUp : ChevronDown} size="sm" />}
         </button>
       }
     >

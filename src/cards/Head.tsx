@@ -8,6 +8,7 @@ import { Menu } from '../ui/Menu.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
 import { tip } from '../ui/tip.ts';
 import s from './Head.module.css';
+import { useSmallControls } from './tier.ts';
 import { isComposing } from './typing.ts';
 
 /** A state in words, right of the title. */
@@ -38,6 +39,7 @@ type HeadProps = {
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
 export function Head({ icon, title, state, docs, menu, locked, renaming, onRenaming, onRename }: HeadProps) {
   const { t } = useLingui();
+  const controls = useSmallControls();
   return (
     <header className={s.head}>
       <Icon of={icon} className={s.icon ?? ''} />
@@ -61,10 +63,12 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
           {state.words}
         </span>
       )}
-      <span className={s.acts}>
-        <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
-        {!locked && <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />}
-      </span>
+      {controls && (
+        <span className={s.acts}>
+          <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
+          {!locked && <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />}
+        </span>
+      )}
     </header>
   );
 }

@@ -53,7 +53,6 @@ export function Prompt(props: PromptProps) {
     <div className={s.prompt} data-bad={problem ? true : undefined}>
       {from && (
         <div className={s.source}>
-          <i />
           <span>
             <Trans>From {from.title}</Trans>
           </span>

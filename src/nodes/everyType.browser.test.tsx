@@ -22,6 +22,15 @@ test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
 );
 
 test.each(DEFINITIONS.map(({ type }) => type))(
+  'in the middle tier the help and the menu of %s are not in the document',
+  async (type) => {
+    const { card } = await openCard({ show: 'n', tier: 'middle', nodes: [full(type)] });
+    await expect.element(card.getByRole('heading')).toBeVisible();
+    expect(card.element().querySelectorAll('[aria-label="Help"], [aria-label="More"]')).toHaveLength(0);
+  },
+);
+
+test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {
     const { actor, card, dataOf } = await openCard({ show: 'n', nodes: [full(type, { readOnly: true })] });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CardServices } from '../cards/services.ts';
+import { CardTierProvider } from '../cards/tier.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
@@ -20,7 +21,9 @@ export async function openCard({ show, tier = 'full', services, ...board }: Open
   await render(
     <CardsOf actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
       <div data-tier={tier}>
-        <Frame actor={started.actor} name={show} />
+        <CardTierProvider value={tier}>
+          <Frame actor={started.actor} name={show} />
+        </CardTierProvider>
       </div>
       <TooltipLayer />
     </CardsOf>,

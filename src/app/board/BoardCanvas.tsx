@@ -11,6 +11,7 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
+import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
@@ -74,7 +75,11 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       labelOf={labelOf}
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
-      renderBody={(node, { selected }) => <NodeBody id={node.id} selected={selected} />}
+      renderBody={(node, { tier, selected }) => (
+        <CardTierProvider value={tier}>
+          <NodeBody id={node.id} selected={selected} />
+        </CardTierProvider>
+      )}
       thumbnailOf={thumbnailOf}
       renewThumbnail={renewThumbnail}
       wordsOf={(node) => definitionOf(node.type)?.wordsOf(node)}

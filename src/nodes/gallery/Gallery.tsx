@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
+import { CardTierProvider } from '../../cards/tier.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { isBusy, selectRun } from '../../machines/selectors.ts';
@@ -34,7 +35,11 @@ function Sheet({ actor }: { actor: BoardActor }) {
       labelOf={labelOf}
       iconOf={(type) => definitionOf(type)!.icon}
       titleOf={(node) => (typeof node.data.title === 'string' ? node.data.title : labelOf(node.type).label)}
-      renderBody={(node, { selected }) => <NodeView actor={actor} id={node.id} selected={selected} />}
+      renderBody={(node, { tier, selected }) => (
+        <CardTierProvider value={tier}>
+          <NodeView actor={actor} id={node.id} selected={selected} />
+        </CardTierProvider>
+      )}
       thumbnailOf={() => undefined}
       stateOf={(id) => (isBusy(selectRun(actor.getSnapshot(), id)?.getSnapshot()) ? 'busy' : 'idle')}
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
