@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { BoardNode } from '../../contract/board.ts';
-import type { NodeId } from '../../contract/ids.ts';
+import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/board.ts';
 import { moveNodes } from '../board/edit.ts';
 import type { Point } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import { toScreen } from '../geometry/viewport.ts';
-import { node } from './fixture.tsx';
+import { edge, node } from './fixture.tsx';
+import { lift } from './haul.ts';
 import { atRest, openCanvas } from './openCanvas.fixture.tsx';
 import { dragFromTo } from './pointer.fixture.ts';
 import type { View } from './view.ts';
@@ -154,6 +155,34 @@ test.each([
     expect(asked.toSorted()).toEqual(['n0', 'n4']);
   },
 );
+
+test('what is lifted out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {
+  // More edges than the light tier draws one by one.
+  const edges = Array.from({ length: 301 }, (_, n) => ({
+    ...edge('n0', n % 2 ? 'n1' : 'n2', 'out.image.image', 'in.image.image'),
+    id: `e${n}` as EdgeId,
+  }));
+  const { controller } = await openCanvas(boardOf(row(12), edges), { thumbnailOf: await redPicture() });
+  const { view } = controller;
+  await vi.waitFor(() => expect([view.tier(), view.merged(), view.batched()]).toEqual(['light', true, true]));
+  const { hauled, pulled, cards } = view.groups;
+  const drawnIn = (group: SVGGElement) => [
+    ...[...group.querySelectorAll<SVGElement>('[data-kind]:not(:empty)')].map(({ dataset }) => dataset.kind),
+    ...[...group.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('M').length - 1),
+    ...[...group.querySelectorAll('image')].map((image) => Number(image.getAttribute('x'))),
+  ];
+  const framesIn = () => cards.querySelector('path')!.getAttribute('d')!.split('M').length - 1;
+  await vi.waitFor(() => expect(framesIn()).toBe(12));
+  const haulage = lift(view, [idOf('n0'), idOf('n1')]);
+  haulage.moveBy({ x: 50, y: 0 });
+  await vi.waitFor(() => expect(framesIn()).toBe(10));
+  // 150 edges lie between the two; two frames, of which one has no picture but a well; and the picture.
+  expect(drawnIn(hauled)).toEqual(['image', 150, 2, 1, 0]);
+  expect(drawnIn(pulled)).toEqual(['image', 151]);
+  haulage.putDown();
+  expect([...hauled.children, ...pulled.children]).toEqual([]);
+  await vi.waitFor(() => expect(framesIn()).toBe(12));
+});
 
 test.each([
   ['tiles', 24],

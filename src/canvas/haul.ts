@@ -1,9 +1,8 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { withInside } from '../board/membership.ts';
-import { edgePath } from '../geometry/edgePath.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { isLive } from '../geometry/tier.ts';
-import edgeStyle from './layers/edges.module.css';
+import { createBatchLayer } from './layers/batchLayer.ts';
 import type { SceneEdge } from './scene.ts';
 import { svgElement } from './svg.ts';
 import type { View } from './view.ts';
@@ -38,14 +37,12 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
   }
   const innerEdges = [...inner].flatMap((id) => scene.edge(id) ?? []);
   const tier = view.tier();
-  const ghosts = [
-    ...(tier !== 'tiles' && view.batched() ? batchOf(innerEdges) : []),
-    ...(view.merged() ? [view.tilesOf(lifted)] : []),
-  ];
-  const loose =
-    tier !== 'tiles' && view.batched()
-      ? svgElement('path', { class: edgeStyle.line ?? '', 'data-kind': 'omni' }, groups.pulled)
-      : undefined;
+  const batches = tier !== 'tiles' && view.batched();
+  const inside = svgElement('g', {}, group);
+  const pulled = svgElement('g', {}, groups.pulled);
+  const pulledBatch = batches ? createBatchLayer(pulled) : undefined;
+  if (batches) createBatchLayer(inside).show(innerEdges);
+  const ghosts = view.merged() ? [view.ghostsOf(lifted)] : [];
   if (view.batched()) view.leaveOut(new Set([...inner, ...outer.map((edge) => edge.id)]));
   if (view.merged()) view.setLifted(lifted);
   group.append(...lights, ...ghosts);
@@ -67,10 +64,13 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     for (const edge of innerEdges) layers.edges.place(edge.id, wayMoved(edge, by));
     const bent = outer.map((edge) => ({
       id: edge.id,
+      kind: edge.kind,
+      lane: undefined,
+      rail: undefined,
       from: lifted.has(edge.edge.source) ? add(edge.from, by) : edge.from,
       to: lifted.has(edge.edge.target) ? add(edge.to, by) : edge.to,
     }));
-    if (loose) loose.setAttribute('d', bent.map((edge) => edgePath(edge.from, edge.to)).join(''));
+    if (pulledBatch) pulledBatch.show(bent);
     else for (const edge of bent) layers.edges.place(edge.id, edge);
   }
 
@@ -87,8 +87,7 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     groups.light.append(...lights);
     // Back in the paint order.
     for (const id of lifted) if (layers.light?.has(id)) layers.light.draw(scene.node(id)!);
-    for (const ghost of ghosts) ghost.remove();
-    loose?.remove();
+    for (const ghost of [inside, pulled, ...ghosts]) ghost.remove();
     view.setLifted(NOTHING);
     if (view.batched()) view.leaveOut(NOTHING);
   }
@@ -116,9 +115,4 @@ function wayMoved({ from, to, lane, rail }: SceneEdge, by: Point) {
     lane: lane === undefined ? undefined : lane + by.y,
     rail: rail === undefined ? undefined : rail + by.x,
   };
-}
-
-function batchOf(edges: readonly SceneEdge[]): SVGPathElement[] {
-  const d = edges.map((edge) => edgePath(edge.from, edge.to, edge.lane, edge.rail)).join('');
-  return [svgElement('path', { class: edgeStyle.line ?? '', d })];
 }

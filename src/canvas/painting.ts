@@ -3,7 +3,14 @@ import type { NodeId } from '../../contract/ids.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import type { LightLayer, LightLook } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
-import { boxPath, type ChunkPaths, createChunkLayer, joinShapes, type Shape } from './layers/chunkLayer.ts';
+import {
+  boxPath,
+  type ChunkPaths,
+  createChunkLayer,
+  joinShapes,
+  type Shape,
+  shapesGroup,
+} from './layers/chunkLayer.ts';
 import { createChunks } from './layers/chunks.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
@@ -32,7 +39,8 @@ type PaintingOptions = {
 };
 
 /** The paths of a chunk of tiles: what a node is, and above the pictures what happens to it. */
-type TilePath = 'plain' | 'note' | 'picture' | 'errorRing' | 'selectedRing';
+const TILE_PATHS = ['plain', 'note', 'picture', 'errorRing', 'selectedRing'] as const;
+type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
 export function createPainting({ parent, scene, selection, stateOf, lookOf, tileOf, thumbnail }: PaintingOptions) {
@@ -134,14 +142,7 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
       chunks.note(both);
     },
     /** Draws nodes as tiles of their own, to be moved by whoever lifts them. */
-    tilesOf(ids: Iterable<NodeId>): SVGGElement {
-      const own = svgElement('g', {});
-      for (const id of ids) {
-        const node = scene.node(id);
-        for (const [name, d] of node ? tileShapes(node) : []) svgElement('path', { class: s[name] ?? '', d }, own);
-      }
-      return own;
-    },
+    tilesOf: (nodes: readonly SceneNode[]) => shapesGroup(joinShapes(nodes, tileShapes), TILE_PATHS, (name) => s[name]),
     /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
     mirrorTiles(mirrored: SVGGElement) {
       const own = svgElement('g', { class: s.mirror ?? '' }, mirrored);

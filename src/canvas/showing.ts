@@ -225,6 +225,11 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
       if (shown.tier === 'tiles' || !far) layers.tiles.draw();
       if (shown.tier !== 'tiles') far?.cards.show(scene.nodesIn(shown.queried), hideTiles);
     },
+    /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever lifts them. */
+    ghostsOf(ids: Iterable<NodeId>): SVGGElement {
+      const nodes = [...ids].flatMap((id) => scene.node(id) ?? []);
+      return far && shown?.tier === 'light' ? far.cards.cardsOf(nodes) : painting.tilesOf(nodes);
+    },
     /** Whether nodes are drawn a chunk at a time now, and so none can be moved or pressed alone. */
     merged: () => merged,
     /** Whether edges are drawn in batches now, and so none can be moved alone. */

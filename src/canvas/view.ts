@@ -284,7 +284,7 @@ export function createView(
       painting.setLifted(ids);
       showing.redrawChunks();
     },
-    tilesOf: painting.tilesOf,
+    ghostsOf: showing.ghostsOf,
     batched: showing.batched,
     leaveOut: showing.leaveOut,
     mirrorTiles: painting.mirrorTiles,

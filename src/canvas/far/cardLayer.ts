@@ -1,13 +1,16 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { chunkKey } from '../../geometry/chunk.ts';
-import { createChunkLayer, joinShapes, type Shape } from '../layers/chunkLayer.ts';
+import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';
 import type { SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';
 import { barsPath, pictureRoom, wellPath } from './lightLayer.ts';
 
-type CardPath = 'cardFrame' | 'noteFrame' | 'stillFrame' | 'well' | 'bars' | 'noteBars' | 'errorRing' | 'selectedRing';
+/** From back to front; the pictures lie between. */
+const FILLS = ['cardFrame', 'noteFrame', 'stillFrame', 'well', 'bars', 'noteBars'] as const;
+const RINGS = ['errorRing', 'selectedRing'] as const;
+type CardPath = (typeof FILLS)[number] | (typeof RINGS)[number];
 
 /** Pictures that left the view and may be used again. */
 const POOL_MAX = 300;
@@ -22,18 +25,12 @@ const PICTURES_PER_FRAME = 120;
 export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted }: Painting) {
   const group = () => svgElement('g', {}, parent);
   const path = (name: CardPath) => ({ parent: group(), className: s[name] ?? '' });
-  const paths = {
-    cardFrame: path('cardFrame'),
-    noteFrame: path('noteFrame'),
-    stillFrame: path('stillFrame'),
-    well: path('well'),
-    bars: path('bars'),
-    noteBars: path('noteBars'),
-  };
+  const fills = Object.fromEntries(FILLS.map((name) => [name, path(name)]));
   const home = group();
+  const rings = Object.fromEntries(RINGS.map((name) => [name, path(name)]));
   const layer = createChunkLayer<CardPath>({
     chunks,
-    paths: { ...paths, errorRing: path('errorRing'), selectedRing: path('selectedRing') },
+    paths: { ...fills, ...rings } as Record<CardPath, ReturnType<typeof path>>,
     pathsOf: (key) => joinShapes(chunks.nodesOf(key), (node) => (isLifted(node.id) ? [] : cardShapes(node))),
   });
   const pictures = new Map<NodeId, SVGImageElement>();
@@ -65,8 +62,7 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
 
   function drawPicture(node: SceneNode): void {
     const look = lookOf(node);
-    const height = pictureRoom(node);
-    if (look.picture === undefined || height === 0 || isLifted(node.id)) {
+    if (look.picture === undefined || pictureRoom(node) === 0 || isLifted(node.id)) {
       removePicture(node.id);
       return;
     }
@@ -76,10 +72,7 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
       image.dataset.pictureOf = node.id;
       home.append(image);
     }
-    const { minX: x, minY: y, maxX } = node;
-    for (const [name, value] of Object.entries({ x, y, width: maxX - x, height }))
-      if (image.getAttribute(name) !== String(value)) image.setAttribute(name, String(value));
-    if (image.getAttribute('href') !== look.picture) image.setAttribute('href', look.picture);
+    place(image, node, look.picture);
   }
 
   /** A part of what is asked for each frame, so that no frame waits for all of it. */
@@ -102,6 +95,18 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
     redraw(node: SceneNode): void {
       if (pictures.has(node.id)) drawPicture(node);
     },
+    /** Draws nodes as cards of their own, to be moved by whoever lifts them. */
+    cardsOf(nodes: readonly SceneNode[]): SVGGElement {
+      const own = svgElement('g', {});
+      const joined = joinShapes(nodes, cardShapes);
+      own.append(shapesGroup(joined, FILLS, (name) => s[name]));
+      for (const node of nodes) {
+        const { picture } = lookOf(node);
+        if (picture !== undefined && pictureRoom(node) > 0) place(svgElement('image', PICTURE, own), node, picture);
+      }
+      own.append(shapesGroup(joined, RINGS, (name) => s[name]));
+      return own;
+    },
     hide(): void {
       cancelAnimationFrame(frame);
       for (const id of [...pictures.keys()]) removePicture(id);
@@ -119,6 +124,14 @@ function cardPath({ minX, minY, maxX, maxY }: SceneNode): string {
   const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
   const upper = `M${minX} ${minY + RADIUS}${corner(RADIUS, -RADIUS)}H${maxX - RADIUS}${corner(RADIUS, RADIUS)}`;
   return `${upper}V${maxY - RADIUS}${corner(-RADIUS, RADIUS)}H${minX + RADIUS}${corner(-RADIUS, -RADIUS)}z`;
+}
+
+/** Puts a picture where its card's lies. */
+function place(image: SVGImageElement, node: SceneNode, href: string): void {
+  const { minX: x, minY: y, maxX } = node;
+  const wanted = { x, y, width: maxX - x, height: pictureRoom(node), href };
+  for (const [name, value] of Object.entries(wanted))
+    if (image.getAttribute(name) !== String(value)) image.setAttribute(name, String(value));
 }
 
 const PICTURE = { preserveAspectRatio: 'xMidYMid slice', decoding: 'async' } as const;

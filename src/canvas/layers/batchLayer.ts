@@ -7,6 +7,9 @@ import s from './edges.module.css';
 /** The side of a cell in board units: four cards with their gaps, about a tile of the browser's raster where edges are batched. */
 const CELL_SIDE = 4 * 560;
 
+/** What of an edge is drawn here. */
+type Way = Pick<SceneEdge, 'kind' | 'from' | 'to' | 'lane' | 'rail'>;
+
 /**
  * Draws many edges as one path per kind and cell: what a crowded light tier can afford. A path of all of them would be worked
  * through for every tile that the browser rasters (30 ms a frame of a zoom at 0.13; by cells it is 4).
@@ -23,7 +26,7 @@ export function createBatchLayer(parent: SVGGElement) {
     return path;
   }
 
-  function show(edges: Iterable<SceneEdge>): void {
+  function show(edges: Iterable<Way>): void {
     const batches = new Map<string, { readonly kind: HandleKind; curves: string }>();
     for (const { kind, from, to, lane, rail } of edges) {
       const key = `${kind} ${Math.floor(from.x / CELL_SIDE)} ${Math.floor(from.y / CELL_SIDE)}`;

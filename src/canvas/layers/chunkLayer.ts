@@ -27,6 +27,20 @@ export function joinShapes<Name extends string>(
   return joined;
 }
 
+/** Joined shapes as a group of their own: a path for each name, in the order of `names`. */
+export function shapesGroup<Name extends string>(
+  joined: ChunkPaths<Name>,
+  names: readonly Name[],
+  classOf: (name: Name) => string | undefined,
+): SVGGElement {
+  const group = svgElement('g', {});
+  for (const name of names) {
+    const d = joined.get(name);
+    if (d !== undefined) svgElement('path', { class: classOf(name) ?? '', d }, group);
+  }
+  return group;
+}
+
 /** Draws whole chunks of the board as one path per colour; only chunks in which something changed are written again. */
 export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }: ChunkLayerOptions<Name>) {
   const names = Object.keys(paths) as Name[];
