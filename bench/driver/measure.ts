@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { longest, profile, type Spent } from './profile.ts';
 import { CALM_PAGE } from './recorder.ts';
 import { quantile, steps } from './stats.ts';
+import { startTrace } from './trace.ts';
 
 /** What one phase cost. Times are milliseconds; what is undefined could not be measured. */
 export type Figures = {
@@ -85,24 +86,13 @@ const WORK = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /** Traces frames, and the browser's work where asked for, until it is stopped. */
 async function trace(cdp: CDPSession, withWork: boolean): Promise<() => Promise<Trace>> {
-  const shown: number[] = [];
-  const work = new Map<string, number>();
-  const hear = ({ value }: { value: object[] }) => {
-    for (const { name, ts, dur } of value as { name: string; ts: number; dur?: number }[]) {
-      if (name === 'DrawFrame') shown.push(ts / 1000);
-      if (dur) work.set(name, (work.get(name) ?? 0) + dur / 1000);
-    }
-  };
-  cdp.on('Tracing.dataCollected', hear);
-  const includedCategories = withWork ? [...FRAMES, ...WORK] : FRAMES;
-  const traceConfig = { includedCategories, excludedCategories: ['*'] };
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  const stop = await startTrace(cdp, withWork ? [...FRAMES, ...WORK] : FRAMES);
   return async () => {
-    const complete = new Promise<void>((resolve) => cdp.once('Tracing.tracingComplete', () => resolve()));
-    await cdp.send('Tracing.end');
-    await complete;
-    cdp.off('Tracing.dataCollected', hear);
-    return { shown: shown.sort((a, b) => a - b), work };
+    const events = await stop();
+    const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1000);
+    const work = new Map<string, number>();
+    for (const { name, dur } of events) if (dur) work.set(name, (work.get(name) ?? 0) + dur / 1000);
+    return { shown: drawn.sort((a, b) => a - b), work };
   };
 }
 

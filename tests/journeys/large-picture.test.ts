@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { nextFrame } from '../../bench/driver/measure.ts';
 import { still, zoomTo } from '../../bench/driver/product.ts';
+import { startTrace, type TraceEvent } from '../../bench/driver/trace.ts';
 import { openBoard } from './boardPage.ts';
 import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
@@ -20,6 +21,7 @@ const MAIN_THREAD = 'CrRendererMain';
 
 let person: Person;
 let boardId: string;
+let imageb64: string;
 
 /** Noise, as a data URL: it neither compresses well nor decodes quickly. */
 async function photo(): Promise<string> {
@@ -32,7 +34,7 @@ async function photo(): Promise<string> {
 
 beforeAll(async () => {
   person = await newPerson();
-  const imageb64 = await photo();
+  imageb64 = await photo();
   boardId = (await callAs(person, '/api/create_board/', { name: 'Photographs' })).body.board_id;
   const nodes: object[] = [];
   for (let number = 0; number < PHOTOS; number += 1) {
@@ -54,24 +56,14 @@ beforeAll(async () => {
   expect(saved.status).toBe(200);
 });
 
-type TraceEvent = {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly args: { name?: string };
-};
+/** What decoding is called, and the names of threads. */
+const DECODING = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 /** Traces every thread of the browser, until it is stopped: how often pictures were decoded on each, by the thread's name. */
 async function traceDecoding(cdp: CDPSession): Promise<() => Promise<Record<string, number>>> {
-  const events: TraceEvent[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
-  const traceConfig = { includedCategories, excludedCategories: ['*'] };
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  const stop = await startTrace(cdp, DECODING);
   return async () => {
-    const complete = new Promise<void>((resolve) => cdp.once('Tracing.tracingComplete', () => resolve()));
-    await cdp.send('Tracing.end');
-    await complete;
+    const events = await stop();
     const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
     const named = events.filter(({ name }) => name === 'thread_name');
     const names = new Map(named.map((event) => [thread(event), event.args.name ?? '']));
@@ -133,4 +125,23 @@ test('photographs of twelve megapixels are shown by thumbnails up to 100 %, and 
   const decodings = await stop();
   expect(Object.keys(decodings)).not.toContain(MAIN_THREAD);
   expect(Object.values(decodings).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+});
+
+test('a picture that is decoded on the main thread is found by the trace', async () => {
+  const { page, context } = await openPage();
+  // Loaded before the trace, which would hold the request with its address: six megabytes that it can lose. It is decoded when it
+  // is first drawn, and at once for who reads what was drawn.
+  const picture = await page.evaluateHandle(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await new Promise((resolve) => image.addEventListener('load', resolve));
+    return image;
+  }, imageb64);
+  const stop = await traceDecoding(await context.newCDPSession(page));
+  await picture.evaluate((image) => {
+    const canvas = new OffscreenCanvas(100, 100).getContext('2d', { willReadFrequently: true });
+    canvas?.drawImage(image, 0, 0);
+    canvas?.getImageData(50, 50, 1, 1);
+  });
+  expect(await stop()).toHaveProperty(MAIN_THREAD);
 });
