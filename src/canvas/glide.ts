@@ -11,7 +11,7 @@ const ZOOM_NEAR = 0.004;
 const FRAME_MS = 16;
 
 /** Moves the view in a moment instead of a jump, so that one sees where one went; at once under reduced motion. */
-export function createGlide(view: View, set: (viewport: Viewport) => void) {
+export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewport: Viewport) => void) {
   let animation = 0;
   let zoomGoal: number | undefined;
 
