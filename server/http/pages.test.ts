@@ -14,6 +14,7 @@ beforeAll(async () => {
   const dist = join(folder.path, 'dist');
   mkdirSync(join(dist, 'app'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'board.html'), 'the app with a board');
   writeFileSync(join(dist, 'inspector.html'), 'inspector');
   writeFileSync(join(dist, '.stamp'), 'hash');
   writeFileSync(join(dist, 'app/main-abc.js'), SCRIPT);
@@ -27,17 +28,17 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
-test.each([
-  '/',
-  '/sign-in',
-  '/physical/board?boardId=x',
-  '/physical/review',
-  '/billing',
-  '/upload',
-  '/docs/nodes/sketch',
-])('%s gets the app, fresh each time', async (url) => {
-  const { statusCode, body, headers } = await get(url);
-  expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+test.each(['/', '/sign-in', '/physical/review', '/billing', '/upload', '/docs/nodes/sketch'])(
+  '%s gets the app, fresh each time',
+  async (url) => {
+    const { statusCode, body, headers } = await get(url);
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+  },
+);
+
+test('a board has a page that asks for its files too', async () => {
+  const { statusCode, body, headers } = await get('/physical/board?boardId=x');
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, 'the app with a board', 'no-cache']);
 });
 
 test('the inspector has a page of its own', async () => {

@@ -29,6 +29,7 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
       },
     });
     for (const page of APP_PAGES) app.get(page, (_, reply) => reply.sendFile('index.html'));
+    app.get('/physical/board', (_, reply) => reply.sendFile('board.html'));
     app.get('/inspector', (_, reply) => reply.sendFile('inspector.html'));
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { fetchedApart } from '../ui/fetchedApart.ts';
+import { PAGES } from './pages.ts';
 import { go, useAddress } from './route.ts';
 import { useSignedIn } from './session.ts';
 
-const BoardsRoute = lazy(() => import('./routes/BoardsRoute.tsx'));
-const BoardRoute = lazy(() => import('./routes/BoardRoute.tsx'));
-const SignInRoute = lazy(() => import('./routes/SignInRoute.tsx'));
-const DocsPage = lazy(() => import('./pages/DocsPage.tsx'));
-const BillingPage = lazy(() => import('./pages/BillingPage.tsx'));
+const BoardsRoute = lazy(PAGES['/']);
+const BoardRoute = lazy(PAGES['/physical/board']);
+const SignInRoute = lazy(PAGES['/sign-in']);
+const DocsPage = lazy(PAGES['/docs']);
+const BillingPage = lazy(PAGES['/billing']);
 const PageNotFoundPage = lazy(() => import('./pages/PageNotFoundPage.tsx'));
 
 const useTooltipLayer = fetchedApart(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);

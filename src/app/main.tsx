@@ -7,11 +7,17 @@ import { createRoot } from 'react-dom/client';
 import { chosenLanguage, showLanguage } from '../locales/language.ts';
 import { startTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
+import { fetchPage } from './pages.ts';
 import { askAhead } from './routes/loadBoard.ts';
 
-askAhead(new URL(location.href));
 startTheme();
+const address = new URL(location.href);
+const page = fetchPage(address);
+// First, because to answer with a large board takes the server a while.
 await showLanguage(chosenLanguage());
+askAhead(address);
+// Drawn before it is here, a page would be held back by React for 300 ms.
+await page;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
