@@ -5,7 +5,13 @@ import { join } from 'node:path';
 
 /** What a build reads. A folder counts with everything in it but tests. */
 const SOURCES = ['src', 'contract', 'public', 'index.html', 'inspector.html', 'vite.config.ts', 'lingui.config.ts'];
-const TOOLS = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
+const TOOLS = [
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/chunks.ts',
+  'scripts/onePathIcons.ts',
+];
 const STAMP = 'dist/.stamp';
 
 /** A hash over the names and contents of everything that a build reads. */

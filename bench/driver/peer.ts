@@ -48,6 +48,7 @@ export function peerSubject(
       await page.evaluate(([node, k]) => window.peer!.centre(node, k), [node, k] as const);
       await nextFrame(page);
     },
+    isCardShown: (page, node) => page.evaluate((node) => window.peer!.isCardShown(node), node),
     cornerOf: (page, node) => page.evaluate((node) => window.peer!.cornerOf(node), node),
     grip: (page, node) => page.evaluate((node) => window.peer!.grip(node), node),
     async select(page, nodes) {

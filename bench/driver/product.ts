@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { loadBoard } from '../../contract/calls/boards.ts';
 import { type Account, call } from '../../scripts/seedBoard.ts';
 import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seedLayout.ts';
+import { isLive, tierAt } from '../../src/geometry/tier.ts';
 import { dragLine, type Point } from './input.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';
@@ -48,6 +49,8 @@ export async function still(page: Page): Promise<Viewport> {
 
 /** Shows the whole board, by the key for it. */
 export async function fit(page: Page): Promise<void> {
+  // In a field that was typed in the key would be a letter.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('1');
   await still(page);
 }
@@ -141,6 +144,10 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
     viewport: viewportOf,
     fit,
     centre: (page, node, k) => centreOn(page, layout, node, k),
+    async isCardShown(page, node) {
+      if (!isLive(tierAt((await viewportOf(page)).k))) return true;
+      return (await page.locator(`[role="group"][data-node-id="${idOf(node)}"]`).count()) > 0;
+    },
     async cornerOf(page, node) {
       const found = await page.evaluate((card) => {
         const box = document.querySelector(card)?.getBoundingClientRect();

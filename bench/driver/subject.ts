@@ -22,6 +22,8 @@ export type Subject = {
   fit(page: Page): Promise<void>;
   /** Brings a node into the middle of the window at a zoom. */
   centre(page: Page, node: number, k: number): Promise<void>;
+  /** Whether a node in the middle of the window is drawn as it is to be at this zoom: live, where cards are. */
+  isCardShown(page: Page, node: number): Promise<boolean>;
   /** A node's upper left corner on the screen now. */
   cornerOf(page: Page, node: number): Promise<Point>;
   /** Where a node can be grabbed. */

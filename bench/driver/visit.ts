@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import type { SeedLayout } from '../../scripts/seedLayout.ts';
+import { type Counted, countAtZooms, drawn } from './elements.ts';
 import { type Figures, metricsOf, settle, startCounters } from './measure.ts';
 import { PHASES, type Stage } from './phases.ts';
 import { CALM_PAGE, installRecorder, type Loaded } from './recorder.ts';
@@ -16,6 +17,7 @@ export type Visit = {
   /** Elements in the document, by what was shown. */
   readonly elements: Readonly<Record<string, number>>;
   readonly phases: { readonly [name: string]: Figures | undefined };
+  /** What went wrong beside the phases. */
   readonly errors: readonly string[];
 };
 
@@ -29,8 +31,6 @@ export type VisitOptions = {
 
 export const WINDOW = { width: 1440, height: 900 } as const;
 const LARGE_WINDOW = { width: 2560, height: 1440 } as const;
-/** The zooms at which elements are counted: around each tier's borders. */
-const ZOOMS = [0.05, 0.12, 0.13, 0.15, 0.2, 0.25, 0.4, 0.5, 0.75, 1] as const;
 const MEGABYTE = 2 ** 20;
 const LOAD_MS = 120_000;
 
@@ -68,18 +68,20 @@ async function visitIn(
   await counters.clock.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize = 0, JSEventListeners = 0 } = await metricsOf(counters.clock);
   const stage: Stage = { page, counters, subject, layout, profiled };
-  const counts: Record<string, number> = { fit: await countElements(page) };
+  const fit = await drawn(page);
   const found: Record<string, Figures | undefined> = {};
   for (const name of phases) Object.assign(found, await performPhase(name, stage));
-  if (elements) Object.assign(counts, await countAtZooms(stage));
+  const counted: Counted = elements
+    ? await countAtZooms(page, subject, layout, [WINDOW, LARGE_WINDOW])
+    : { elements: {}, faults: [] };
   return {
     browser: `Chromium ${browser.version()}`,
     loaded,
     heap: JSHeapUsedSize / MEGABYTE,
     listeners: JSEventListeners,
-    elements: counts,
+    elements: { fit, ...counted.elements },
     phases: found,
-    errors,
+    errors: [...errors, ...counted.faults],
   };
 }
 
@@ -89,24 +91,4 @@ async function performPhase(name: string, stage: Stage): ReturnType<(typeof PHAS
   } catch (error) {
     return { [name]: { fault: String(error).split('\n')[0]! } };
   }
-}
-
-async function countElements(page: Page): Promise<number> {
-  return await page.evaluate(() => document.getElementsByTagName('*').length);
-}
-
-async function countAtZooms({ page, subject, layout }: Stage): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const size of [WINDOW, LARGE_WINDOW]) {
-    await page.setViewportSize(size);
-    await subject.fit(page);
-    counts[`fit, ${size.width}`] = await countElements(page);
-    for (const k of ZOOMS) {
-      await subject.centre(page, layout.hub, k);
-      await settle(page);
-      counts[`${k}, ${size.width}`] = await countElements(page);
-    }
-  }
-  await page.setViewportSize(WINDOW);
-  return counts;
 }

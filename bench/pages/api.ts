@@ -7,6 +7,8 @@ export type PeerApi = {
   viewport(): { readonly x: number; readonly y: number; readonly k: number };
   fit(): void;
   centre(node: number, k: number): void;
+  /** Whether a node has its card. */
+  isCardShown(node: number): boolean;
   cornerOf(node: number): Point;
   /** Where a node can be grabbed. */
   grip(node: number): Point;

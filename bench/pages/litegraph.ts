@@ -83,6 +83,8 @@ window.peer = {
     return { x: offset[0] * scale, y: offset[1] * scale, k: scale };
   },
   cornerOf,
+  // Its cards have no elements: they are painted on one canvas.
+  isCardShown: () => true,
   fit: () => set(fitted(layout)),
   centre: (node, k) => set(centred(layout, node, k)),
   grip: (node) => onScreen([nodes[node]!.pos[0] + 180, nodes[node]!.pos[1] - TITLE / 2]),

@@ -94,6 +94,7 @@ function install(flow: ReactFlowInstance<CardNode>): void {
   window.peer = {
     viewport,
     cornerOf,
+    isCardShown: (node) => document.querySelector(`.react-flow__node[data-id="${idOf(node)}"] .card`) !== null,
     fit: () => set(fitted(layout)),
     centre: (node, k) => set(centred(layout, node, k)),
     grip(node) {

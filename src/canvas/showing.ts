@@ -22,7 +22,7 @@ const LIVE_CARDS_MAX = 90;
 /** In a window so large that those would be too many elements, at least this many. */
 const LIVE_CARDS_MIN = 30;
 /** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
-const WIDE_RING_MAX = 130;
+const WIDE_RING_MAX = 100;
 /** How many elements a board may have, and what each part of it has: in the mean, on the boards that measurements use. */
 const ELEMENTS_MAX = 4800;
 const ELEMENTS = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { type Counters, type Metrics, metricsOf, nextFrame, startCounters } from '../../bench/driver/measure.ts';
+import { drawn } from '../../bench/driver/elements.ts';
+import { type Counters, type Metrics, metricsOf, startCounters } from '../../bench/driver/measure.ts';
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
 import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
@@ -46,23 +47,6 @@ beforeAll(async () => {
   subject = productSubject(account, boardId, layout);
   seen = await visit();
 }, BUSY_MS);
-
-const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
-
-/** Frames in a row without a change after which all is drawn: cards mount and light cards are drawn in every frame. */
-const DRAWN_FRAMES = 12;
-
-/** Waits until the number of elements is the same for a while, and tells it. */
-async function drawn(page: Page): Promise<number> {
-  let before = await elements(page);
-  for (let same = 0; same < DRAWN_FRAMES; ) {
-    await nextFrame(page);
-    const now = await elements(page);
-    same = now === before ? same + 1 : 0;
-    before = now;
-  }
-  return before;
-}
 
 declare global {
   interface Window {
