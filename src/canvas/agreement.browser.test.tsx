@@ -165,7 +165,8 @@ function lightBoxes(): string[] {
         group.querySelector('image') !== null,
         group.hasAttribute('data-still'),
       ];
-      return `${told.join()} ${placeOf(group)} ${frame.getAttribute('width')} ${frame.getAttribute('height')}`;
+      const box = ['x', 'y', 'width', 'height'].map((name) => frame.getAttribute(name));
+      return `${told.join()} ${box.join(' ')}`;
     }),
   );
 }

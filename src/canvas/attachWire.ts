@@ -12,6 +12,11 @@ import s from './wire.module.css';
 
 const END_RADIUS = 5.5;
 const HALO_RADIUS = 9.5;
+/**
+ * How long a wire that was let go still shows what it could have joined, in milliseconds: to have hundreds of handles and every edge step
+ * back takes two frames, and the first ones belong to the new edge.
+ */
+const LINGER_MS = 150;
 
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
 export function attachWire(view: View, gesture: GestureActor) {
@@ -24,7 +29,10 @@ export function attachWire(view: View, gesture: GestureActor) {
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
   svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
   let marked: Wire | undefined;
+  let pickedId: EdgeId | undefined;
   let picked: Element | null = null;
+  let isMade = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function drawWire(wire: Wire | undefined): void {
     group.style.display = wire ? '' : 'none';
@@ -38,31 +46,54 @@ export function attachWire(view: View, gesture: GestureActor) {
 
   /** The edge that was pulled off is not seen at its old place meanwhile. */
   function pickUp(id: EdgeId | undefined): void {
+    if (id === pickedId) return;
+    pickedId = id;
     picked?.removeAttribute('data-picked');
     picked = id === undefined ? null : lower.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
     picked?.setAttribute('data-picked', '');
   }
 
+  function mark(next: Wire | undefined): void {
+    clearTimeout(timer);
+    timer = undefined;
+    stage.toggleAttribute('data-marked', next !== undefined);
+    for (const each of marks) {
+      if (next?.from !== marked?.from) each.mark(next);
+      if (next?.aim !== marked?.aim) each.aim(next?.aim);
+    }
+    marked = next;
+  }
+
   function draw(): void {
     const snapshot = gesture.getSnapshot();
     const { wire } = snapshot.context;
-    drawWire(wire);
-    const marking = snapshot.hasTag('wiring') ? wire : undefined;
-    if (marking) stage.dataset.wiring = String(snapshot.value);
+    const wiring = snapshot.hasTag('wiring') ? wire : undefined;
+    if (wiring) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
-    if (marking?.replaces !== marked?.replaces) pickUp(marking?.replaces);
-    for (const each of marks) {
-      if (marking?.from !== marked?.from) each.mark(marking);
-      if (marking?.aim !== marked?.aim) each.aim(marking?.aim);
-    }
-    marked = marking;
+    pickUp(wiring?.replaces);
+    if (wire) isMade = false;
+    // A wire that became an edge lies over it for as long as the other edges are faded.
+    if (!isMade) drawWire(wire);
+    if (wiring) mark(wiring);
+    else if (marked) timer ??= setTimeout(linger, LINGER_MS);
   }
 
+  function linger(): void {
+    mark(undefined);
+    drawWire(gesture.getSnapshot().context.wire);
+    isMade = false;
+  }
+
+  const making = gesture.on('connection.made', () => {
+    isMade = true;
+  });
   const watching = gesture.subscribe(draw);
   draw();
 
   return function detach(): void {
     watching.unsubscribe();
+    making.unsubscribe();
+    clearTimeout(timer);
     for (const each of marks) each.stop();
     group.remove();
   };

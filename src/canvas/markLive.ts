@@ -8,17 +8,10 @@ import type { View } from './view.ts';
 export function createLiveMarks(view: View) {
   const { cards } = view.elements;
   let wire: Wire | undefined;
-  let frame = 0;
 
-  /** Let go, first of all the new edge is shown; what has been marked steps back a frame later. */
   function mark(next: Wire | undefined): void {
     wire = next;
-    cancelAnimationFrame(frame);
-    if (wire) markCards();
-    else
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(markCards);
-      });
+    markCards();
   }
 
   function markCards(): void {
@@ -51,14 +44,7 @@ export function createLiveMarks(view: View) {
     if (wire) markCards();
   });
 
-  return {
-    mark,
-    aim,
-    stop(): void {
-      unwatchCards();
-      cancelAnimationFrame(frame);
-    },
-  };
+  return { mark, aim, stop: unwatchCards };
 }
 
 function setOrDelete(element: HTMLElement, name: string, value: string | undefined): void {

@@ -1,4 +1,5 @@
 import { dotPitch } from '../geometry/dotGrid.ts';
+import type { Point } from '../geometry/point.ts';
 import type { Viewport } from '../geometry/viewport.ts';
 import type { StageElements } from './view.ts';
 
@@ -25,9 +26,7 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
    * alone the compositor sorts every card apart, which cost five times the main thread's time.
    */
   function composite(on: boolean): void {
-    if (on === composited) return;
     composited = on;
-    for (const layer of [grid, ...moved]) layer.style.willChange = on ? 'transform' : '';
   }
 
   function setUnzoom(k: number): void {
@@ -42,12 +41,16 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
     pitch = next;
     const within = (at: number) => modulo(at + GRID_MARGIN, pitch) - pitch * DOT_AT;
     const at = onPixels({ x: within(x), y: within(y), k });
-    grid.style.transform = `translate(${at.x}px,${at.y}px)`;
+    grid.style.transform = shift(at);
+  }
+
+  function shift({ x, y }: Point): string {
+    return composited ? `translate3d(${x}px,${y}px,0)` : `translate(${x}px,${y}px)`;
   }
 
   function place(viewport: Viewport): void {
-    const { x, y, k } = viewport;
-    for (const layer of moved) layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
+    const { k } = viewport;
+    for (const layer of moved) layer.style.transform = `${shift(viewport)} scale(${k})`;
     placeGrid(viewport);
   }
 

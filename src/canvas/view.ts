@@ -55,6 +55,8 @@ export function createView(
   let drawnTier: Tier | undefined;
   let thumbnail: ThumbnailSize = 64;
   let frame = 0;
+  /** Chunks changed that are drawn in the next frame, unless the board changes first and has them drawn. */
+  let redrawsChunks = false;
   let stopped = false;
   const pins = new Set<NodeId>();
 
@@ -114,6 +116,8 @@ export function createView(
     if (tier !== drawnTier) sharpen();
     drawnTier = tier;
     refresh(false);
+    if (redrawsChunks) showing.redrawChunks();
+    redrawsChunks = false;
     frameListeners.tell();
   }
 
@@ -150,6 +154,7 @@ export function createView(
     redraw(nodes, edges);
     if (change.moved) refresh(true);
     else showing.redrawChunks();
+    redrawsChunks = false;
   }
 
   /** A node that went, or became open ground, takes its focus along to the stage, never to nowhere. */
@@ -282,7 +287,8 @@ export function createView(
     /** Leaves these nodes out of the chunks, because somebody else draws them for now. */
     setLifted(ids: ReadonlySet<NodeId>): void {
       painting.setLifted(ids);
-      showing.redrawChunks();
+      redrawsChunks = true;
+      schedule();
     },
     ghostsOf: showing.ghostsOf,
     batched: showing.batched,

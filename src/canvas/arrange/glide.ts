@@ -36,9 +36,10 @@ export function createGlide(view: View) {
   }
 
   function lightShown(id: NodeId): Gliding['show'] {
-    return ({ node }, off) => {
-      const { x, y } = add(node.position, off);
-      layers.light?.group(id)?.setAttribute('transform', `translate(${x},${y})`);
+    return (_, { x, y }) => {
+      const group = layers.light?.group(id);
+      if (x === 0 && y === 0) group?.removeAttribute('transform');
+      else group?.setAttribute('transform', `translate(${x},${y})`);
     };
   }
 

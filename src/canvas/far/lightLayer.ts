@@ -102,7 +102,7 @@ const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = 
   picture: (group) =>
     svgElement('image', { class: s.clipped ?? '', preserveAspectRatio: 'xMidYMid slice', decoding: 'async' }, group),
   words: (group) => svgElement('text', { class: s.words ?? '' }, group),
-  dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS, cx: PADDING + DOT_RADIUS }, group),
+  dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS }, group),
   title: (group) => svgElement('text', { class: s.title ?? '' }, group),
   ring: (group) => svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, group),
 };
@@ -120,45 +120,50 @@ function part<K extends keyof Parts>({ group, parts }: Drawn, name: K, wanted: b
   return made;
 }
 
+/** Everything in board coordinates: each transform is a part of its own for the compositor, which took a third of a pan's frame. */
 function fill(item: Drawn, node: SceneNode, look: LightLook): void {
-  const width = node.maxX - node.minX;
-  const height = node.maxY - node.minY;
+  const { minX: x, minY: y } = node;
+  const width = node.maxX - x;
+  const height = node.maxY - y;
   const room = pictureRoom(node);
   const { group } = item;
-  group.setAttribute('transform', `translate(${node.minX},${node.minY})`);
   group.dataset.state = look.state;
   group.dataset.tone = look.tone;
   group.toggleAttribute('data-still', look.still);
   group.toggleAttribute('data-selected', look.selected);
-  setAll(item.frame, { width, height });
+  setAll(item.frame, { x, y, width, height });
   const plain = look.picture === undefined;
   const written = plain && room > 0 && look.words ? look.words : undefined;
   const bare = plain && written === undefined && room > 0 && look.tone === 'card';
-  setAll(part(item, 'well', bare), { d: wellPath({ minX: 0, minY: 0, maxX: width, maxY: height }) });
-  const icon = { href: `#${look.icon}`, x: (width - ICON_SIDE) / 2, y: (room - ICON_SIDE) / 2 };
+  setAll(part(item, 'well', bare), { d: wellPath(node) });
+  const icon = { href: `#${look.icon}`, x: x + (width - ICON_SIDE) / 2, y: y + (room - ICON_SIDE) / 2 };
   setAll(part(item, 'icon', bare && room > ICON_ROOM), icon);
   const picture = part(item, 'picture', room > 0 && !plain);
-  setAll(picture, { width, height: room });
+  setAll(picture, { x, y, width, height: room });
   if (look.picture !== undefined && picture?.getAttribute('href') !== look.picture) {
     picture?.setAttribute('href', look.picture);
   }
-  writeLines(part(item, 'words', written !== undefined), written ?? '', width, room);
-  const middle = room + (height - room) / 2;
+  writeLines(part(item, 'words', written !== undefined), written ?? '', node);
+  const middle = y + room + (height - room) / 2;
   const textX = look.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
-  setAll(part(item, 'dot', look.kind !== undefined), { 'data-kind': look.kind ?? '', cy: middle });
+  setAll(part(item, 'dot', look.kind !== undefined), {
+    'data-kind': look.kind ?? '',
+    cx: x + PADDING + DOT_RADIUS,
+    cy: middle,
+  });
   const title = part(item, 'title', look.tone !== 'bare');
-  setAll(title, { x: textX, y: middle });
+  setAll(title, { x: x + textX, y: middle });
   if (title) title.textContent = shortened(look.title, (width - textX - PADDING) / FONT_SIZE);
-  setAll(part(item, 'ring', look.selected || look.state === 'error'), { width, height });
+  setAll(part(item, 'ring', look.selected || look.state === 'error'), { x, y, width, height });
 }
 
 /** As many lines of a text as fit into the room above the title. */
-function writeLines(text: SVGTextElement | undefined, words: string, width: number, room: number): void {
+function writeLines(text: SVGTextElement | undefined, words: string, { minX, minY, maxX, maxY }: Rect): void {
   if (!text) return;
-  const lines = wrapped(words, (width - 2 * PADDING) / FONT_SIZE, linesIn(room));
+  const lines = wrapped(words, (maxX - minX - 2 * PADDING) / FONT_SIZE, linesIn(pictureRoom({ minY, maxY })));
   text.replaceChildren(
     ...lines.map((line, n) => {
-      const span = svgElement('tspan', { x: PADDING, y: LINES_TOP + (n + 0.5) * LINE_HEIGHT });
+      const span = svgElement('tspan', { x: minX + PADDING, y: minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT });
       span.textContent = line;
       return span;
     }),
