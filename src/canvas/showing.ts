@@ -13,8 +13,9 @@ const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
 const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
 /** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
 const OVERSCAN_MAX = 504;
-/** How many light cards are drawn in one frame. */
-const LIGHTS_PER_FRAME = 120;
+/** How many light cards are drawn in one frame: few while the view moves, more when it rests. */
+const LIGHTS_MOVING = 40;
+const LIGHTS_RESTING = 120;
 /** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
 const SINGLE_CARDS_MAX = 400;
 /** As many cards are live at most, beside those that something holds. */
@@ -26,8 +27,9 @@ const WIDE_RING_MAX = 100;
 /** How many elements a board may have, and what each part of it has: in the mean, on the boards that measurements use. */
 const ELEMENTS_MAX = 4800;
 const ELEMENTS = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;
-/** Above this many edges in view the light tier draws them in batches. */
+/** Above this many edges in view the light tier draws them in batches, and a view that moves those that it did not draw before. */
 const SINGLE_EDGES_MAX = 300;
+const SINGLE_EDGES_MOVING = 60;
 /** How long near layers stay, hidden, after zooming out to the tiles. */
 const CLEAR_AFTER_MS = 250;
 
@@ -46,6 +48,7 @@ type ShowingOptions = {
   readonly painting: Painting;
   readonly live: LiveSet;
   readonly isPinned: (id: NodeId) => boolean;
+  readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
   readonly fetchFar: () => Promise<Far>;
   /** That is here: what is seen has to be drawn again. */
@@ -53,7 +56,7 @@ type ShowingOptions = {
 };
 
 /** Decides what of the board is drawn, and in which tier: culling with overscan, and budgets per frame. */
-export function createShowing({ stage, scene, painting, live, isPinned, fetchFar, onFar }: ShowingOptions) {
+export function createShowing({ stage, scene, painting, live, isPinned, isMoving, fetchFar, onFar }: ShowingOptions) {
   const { layers, groups } = painting;
   let shown: Shown | undefined;
   let lightFrame = 0;
@@ -195,8 +198,14 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     if (!merged) far?.cards.hide();
   }
 
+  /** Whether so many edges are too many to be drawn one by one, or to be made while the view moves. */
+  function areTooMany(count: number, tier: Tier): boolean {
+    if (isMoving() && layers.edges.isEmpty() && count > SINGLE_EDGES_MOVING) return true;
+    return !isLive(tier) && count > SINGLE_EDGES_MAX;
+  }
+
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
-    batched = !isLive(tier) && edges.length > SINGLE_EDGES_MAX;
+    batched = areTooMany(edges.length, tier);
     layers.edges.show(batched ? [] : edges, isLive(tier));
     layers.batch.show(batched ? edges.filter((edge) => !leftOut.has(edge.id)) : []);
   }
@@ -211,7 +220,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
   /** What stood before stays below until every light card stands. */
   function pumpLights(): void {
     cancelAnimationFrame(lightFrame);
-    drawLights(lightQueue.splice(0, LIGHTS_PER_FRAME));
+    drawLights(lightQueue.splice(0, isMoving() ? LIGHTS_MOVING : LIGHTS_RESTING));
     if (lightQueue.length > 0) lightFrame = requestAnimationFrame(pumpLights);
     else standSingle();
   }
@@ -237,6 +246,10 @@ export function createShowing({ stage, scene, painting, live, isPinned, fetchFar
     /** Keeps edges out of the batches, because somebody else draws them for now. */
     leaveOut(ids: ReadonlySet<EdgeId>): void {
       leftOut = ids;
+      if (shown && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
+    },
+    /** The view has come to rest: edges that were too many to be made on the way are drawn one by one. */
+    rest(): void {
       if (shown && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
     },
     stop(): void {

@@ -3,8 +3,8 @@ import type { Point } from '../geometry/point.ts';
 import type { Viewport } from '../geometry/viewport.ts';
 import type { StageElements } from './view.ts';
 
-/** Strokes keep their screen width in steps of this ratio while zooming: a style pass per step, not per frame. */
-const UNZOOM_STEP = 1.12;
+/** Strokes keep their screen width in steps of this ratio while zooming: a style pass per step and layer, not per frame. */
+const UNZOOM_STEP = 1.2;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SAME_SCALE = 1e-6;
 /** Where in its tile the dot is, as a share of the tile's side; scripts/dots.ts draws it there. */
@@ -12,26 +12,33 @@ const DOT_AT = 1 / 12;
 /** How far the grid reaches beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
 const GRID_MARGIN = 40;
 
+type Layer = SVGSVGElement | HTMLElement;
+
 /** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
 export function createTransform({ grid, lower, cards, upper }: StageElements) {
-  const moved = [lower, cards, upper];
+  const moved: readonly Layer[] = [lower, cards, upper];
   let moving = false;
   let startedAt = 1;
-  let unzoomAt = 0;
-  let composited = false;
+  const unzoomAt = new Map(moved.map((layer) => [layer, 0]));
+  let isPanning = false;
   let pitch = 0;
 
-  /**
-   * Gives each layer to the compositor, so that what only moves is not painted again. All or none: over one composited layer
-   * alone the compositor sorts every card apart, which cost five times the main thread's time.
-   */
-  function composite(on: boolean): void {
-    composited = on;
+  function unzoom(k: number, layers: readonly Layer[] = moved): void {
+    for (const layer of layers) {
+      if (unzoomAt.get(layer) !== k) layer.style.setProperty('--unzoom', String(1 / k));
+      unzoomAt.set(layer, k);
+    }
   }
 
-  function setUnzoom(k: number): void {
-    unzoomAt = k;
-    for (const layer of moved) layer.style.setProperty('--unzoom', String(1 / k));
+  /** In any frame at most one layer is styled anew: the one whose strokes are farthest from their width, if they are a step away. */
+  function stepUnzoom(k: number): void {
+    let farthest = UNZOOM_STEP;
+    let worst: Layer | undefined;
+    for (const [layer, at] of unzoomAt) {
+      const off = Math.max(k / at, at / k);
+      if (off > farthest) [farthest, worst] = [off, layer];
+    }
+    if (worst) unzoom(k, [worst]);
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
@@ -44,8 +51,13 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
     grid.style.transform = shift(at);
   }
 
+  /**
+   * A move in three dimensions gives a layer to the compositor, so that what only moves is not painted again. All or none: over one
+   * composited layer alone the compositor sorts every card apart, which cost five times the main thread's time. `will-change` would do
+   * the same, but has what is shown smaller painted at 100 %: at 0.25 that is sixteen times the pixels.
+   */
   function shift({ x, y }: Point): string {
-    return composited ? `translate3d(${x}px,${y}px,0)` : `translate(${x}px,${y}px)`;
+    return isPanning ? `translate3d(${x}px,${y}px,0)` : `translate(${x}px,${y}px)`;
   }
 
   function place(viewport: Viewport): void {
@@ -56,10 +68,11 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
 
   function apply(viewport: Viewport): void {
     const { k } = viewport;
-    const zooms = moving && Math.abs(k / startedAt - 1) >= SAME_SCALE;
-    composite(moving && !zooms);
-    place(zooms ? viewport : onPixels(viewport));
-    if (unzoomAt === 0 || k / unzoomAt > UNZOOM_STEP || unzoomAt / k > UNZOOM_STEP) setUnzoom(k);
+    const isScaled = Math.abs(k / startedAt - 1) >= SAME_SCALE;
+    isPanning = moving && !isScaled;
+    place(moving && isScaled ? viewport : onPixels(viewport));
+    if (moving) stepUnzoom(k);
+    else unzoom(k);
   }
 
   return {
@@ -71,8 +84,8 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
     },
     settle(viewport: Viewport): void {
       moving = false;
-      composite(false);
-      setUnzoom(viewport.k);
+      isPanning = false;
+      unzoom(viewport.k);
       place(viewport);
     },
   };

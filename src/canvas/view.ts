@@ -101,6 +101,7 @@ export function createView(
     painting,
     live,
     isPinned,
+    isMoving: transform.isMoving,
     fetchFar: async () => {
       const { createFar } = await import('./far/far.ts');
       return createFar({ scene, painting, thumbnailOf, renew, isMoving: transform.isMoving });
@@ -188,6 +189,7 @@ export function createView(
     viewport = onPixels(viewport);
     transform.settle(viewport);
     if (sharpen()) redrawLights();
+    showing.rest();
     settleListeners.tell();
     const tier = tierAt(viewport.k);
     if (tier === settledTier) return;

@@ -137,7 +137,16 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
     stage?.addEventListener(type, meet, { signal: listening.signal });
 
-  return { show, draw, place, remove, relabel, has: (id: EdgeId) => drawn.has(id), stop: () => listening.abort() };
+  return {
+    show,
+    draw,
+    place,
+    remove,
+    relabel,
+    has: (id: EdgeId) => drawn.has(id),
+    isEmpty: () => drawn.size === 0,
+    stop: () => listening.abort(),
+  };
 }
 
 /** The x says what it does, and as its description which edge it would delete. */
