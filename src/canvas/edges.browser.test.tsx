@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { EdgeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
-import { edge, node } from './fixture.tsx';
+import { edge, node, smallBoard } from './fixture.tsx';
 import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, move, press, release } from './pointer.fixture.ts';
 
@@ -151,4 +152,26 @@ test('the x of a bundled edge stands where the edge is alone', async () => {
   const cut = edgeGroup('es1-r4').querySelector('[data-cut]')!.getBoundingClientRect();
   await click({ x: (cut.left + cut.right) / 2, y: (cut.top + cut.bottom) / 2 });
   expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['es1-r4'] });
+});
+
+test('edges that come into view while it moves are drawn in batches, and one by one when it rests', async () => {
+  const edges = Array.from({ length: 61 }, (_, n) => ({
+    ...edge('s1', 'r1', 'out.image.image', 'in.image.image'),
+    id: `e${n}` as EdgeId,
+  }));
+  const { controller } = await openCanvas(boardOf([...smallBoard().nodes.values()], edges));
+  const { view } = controller;
+  const drawn = () => [view.batched(), document.querySelectorAll('[data-edge-id]').length];
+  view.setViewport({ x: 0, y: 0, k: 0.05 });
+  await vi.waitFor(() => expect(drawn()).toEqual([false, 0]));
+  view.startMoving();
+  view.setViewport({ x: 0, y: 0, k: 0.5 });
+  await nextFrames();
+  expect(drawn()).toEqual([true, 0]);
+  view.settle();
+  expect(drawn()).toEqual([false, 61]);
+  view.startMoving();
+  view.setViewport({ x: 0, y: 0, k: 0.2 });
+  await nextFrames();
+  expect(drawn()).toEqual([false, 61]);
 });

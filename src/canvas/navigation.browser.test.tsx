@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { Viewport } from '../geometry/viewport.ts';
 import { Dock } from './Dock.tsx';
 import { SETTINGS } from './fixture.tsx';
-import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from './pointer.fixture.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
@@ -152,4 +152,45 @@ test('100 % holds what is under the pointer; with the pointer elsewhere the sele
   const middle = middleOf(card('t1'));
   expect(middle.x).toBeCloseTo(window.innerWidth / 2, 0);
   expect(middle.y).toBeCloseTo(window.innerHeight / 2, 0);
+});
+
+test('a view that is panned is moved by the compositor; one that is zoomed is painted, on any part of a pixel', async () => {
+  const { controller } = await openCanvas();
+  const { view } = controller;
+  await atRest(controller);
+  const at = async (viewport: Viewport) => {
+    view.setViewport(viewport);
+    await nextFrames();
+    return view.elements.lower.style.transform;
+  };
+  expect(await at({ x: 10, y: 20, k: 0.5 })).toBe('translate(10px, 20px) scale(0.5)');
+  view.startMoving();
+  expect(await at({ x: 10.4, y: 20.6, k: 0.5 })).toBe('translate3d(10px, 21px, 0px) scale(0.5)');
+  expect(await at({ x: 10.4, y: 20.6, k: 0.6 })).toBe('translate(10.4px, 20.6px) scale(0.6)');
+  view.settle();
+  expect([view.elements.lower.style.transform, view.viewport()]).toEqual([
+    'translate(10px, 21px) scale(0.6)',
+    { x: 10, y: 21, k: 0.6 },
+  ]);
+});
+
+test('while a view is zoomed, strokes keep their width in steps, one layer a frame; at rest all of them are right', async () => {
+  const { controller } = await openCanvas();
+  const { view } = controller;
+  const { lower, cards, upper } = view.elements;
+  await atRest(controller);
+  const widths = () => [lower, cards, upper].map((layer) => Number(layer.style.getPropertyValue('--unzoom')));
+  const at = async (k: number) => {
+    view.setViewport({ x: 0, y: 0, k });
+    await nextFrames();
+    return widths();
+  };
+  expect(await at(0.5)).toEqual([2, 2, 2]);
+  view.startMoving();
+  expect(await at(0.55)).toEqual([2, 2, 2]);
+  expect(await at(1)).toEqual([1, 2, 2]);
+  expect(await at(0.8)).toEqual([1, 1.25, 2]);
+  expect(await at(0.8)).toEqual([1, 1.25, 1.25]);
+  view.settle();
+  expect(widths()).toEqual([1.25, 1.25, 1.25]);
 });

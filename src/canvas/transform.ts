@@ -19,7 +19,8 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
   const moved: readonly Layer[] = [lower, cards, upper];
   let moving = false;
   let startedAt = 1;
-  const unzoomAt = new Map(moved.map((layer) => [layer, 0]));
+  /** The zoom at which each layer's strokes have their width. */
+  const unzoomAt = new Map<Layer, number>();
   let isPanning = false;
   let pitch = 0;
 
@@ -71,7 +72,7 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
     const isScaled = Math.abs(k / startedAt - 1) >= SAME_SCALE;
     isPanning = moving && !isScaled;
     place(moving && isScaled ? viewport : onPixels(viewport));
-    if (moving) stepUnzoom(k);
+    if (moving && unzoomAt.size > 0) stepUnzoom(k);
     else unzoom(k);
   }
 

@@ -23,7 +23,35 @@ test('a handle dragged near a fitting one snaps to it and connects', async () =>
   expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
   await release({ x: to.x - 12, y: to.y });
   expect(store.sent).toEqual([CONNECTED]);
-  expect(handle('r1', 'in.image.style').dataset.wire).toBeUndefined();
+  await vi.waitFor(() => expect(handle('r1', 'in.image.style').dataset.wire).toBeUndefined());
+});
+
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const isWireShown = () => stage().querySelector<SVGElement>('[class*="wire"]')!.style.display !== 'none';
+
+test('a wire that became an edge is seen until the others step forward again; the board takes presses at once', async () => {
+  await openCanvas();
+  const marks = () => [stage().hasAttribute('data-wiring'), stage().hasAttribute('data-marked'), isWireShown()];
+  const to = handleAt('r1', 'in.image.style');
+  await press(handleAt('s1', 'out.image.image'));
+  await move(to, 'left');
+  expect(marks()).toEqual([true, true, true]);
+  await release(to);
+  expect(marks()).toEqual([false, true, true]);
+  await vi.waitFor(() => expect(marks()).toEqual([false, false, false]));
+});
+
+test('a wire dropped on nothing is gone at once, and the next one is marked though the last one lingers', async () => {
+  await openCanvas();
+  await press(handleAt('r1', 'in.image.style'));
+  await move(EMPTY, 'left');
+  await release(EMPTY);
+  expect([isWireShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([false, 'can']);
+  await press(handleAt('t1', 'out.text.text'));
+  await move(EMPTY, 'left');
+  expect([isWireShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([true, 'no']);
+  await release(EMPTY);
+  await vi.waitFor(() => expect(handle('s1', 'out.image.image').dataset.wire).toBeUndefined());
 });
 
 test('a connection can be drawn from an input back to an output', async () => {
