@@ -2,7 +2,7 @@ import { zoomTo } from '../geometry/viewport.ts';
 import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../geometry/wheel.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import { stagePoint } from './stagePoint.ts';
-import { isOnBoard, scrollsItself } from './targets.ts';
+import { isWithBoard, scrollsItself } from './targets.ts';
 import type { View } from './view.ts';
 
 /** What the wheel moves. */
@@ -15,7 +15,7 @@ export function attachWheel(view: View, panZoom: Moved, use: () => WheelUse) {
   let ctrlHeld = false;
 
   function onWheel(event: WheelEvent): void {
-    if (!isOnBoard(view.elements, event.target)) {
+    if (!isWithBoard(view.elements, event.target)) {
       turn = undefined;
       return;
     }

@@ -200,6 +200,8 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
 
   /** Whether so many edges are too many to be drawn one by one, or to be made while the view moves. */
   function areTooMany(count: number, tier: Tier): boolean {
+    // Whoever draws some of them elsewhere took them out of what is shown now.
+    if (leftOut.size > 0) return batched;
     if (isMoving() && layers.edges.isEmpty() && count > SINGLE_EDGES_MOVING) return true;
     return !isLive(tier) && count > SINGLE_EDGES_MAX;
   }

@@ -44,6 +44,18 @@ export function isOnBoard(
   return target === stage || [lower, cards].some((layer) => layer.contains(target as Node | null));
 }
 
+/**
+ * Whether a wheel that turns here moves the board: on the board, and on what goes with its nodes, the bar of a selection and the grips of
+ * a card. They come under a pointer that zooms, which must not stop there.
+ */
+export function isWithBoard(
+  elements: { readonly stage: Element; readonly lower: Element; readonly cards: Element; readonly upper: Element },
+  target: EventTarget | null,
+): boolean {
+  const goesAlong = elementOf(target)?.closest('[data-with-board]') != null;
+  return goesAlong || isOnBoard(elements, target) || elements.upper.contains(target as Node | null);
+}
+
 /** Whether a control uses this press itself. */
 export function isControl(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(CONTROLS) != null;

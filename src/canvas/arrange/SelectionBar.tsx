@@ -81,6 +81,7 @@ function Bar({ target, nodes }: { target: ArrangeTarget; nodes: readonly NodeId[
       aria-label={t`Selection`}
       className={cx(float.high, float.tools, s.bar)}
       data-own-pointer
+      data-with-board
     >
       {GROUPS.slice(0, fits).map((group) => (
         <Fragment key={group[0]}>

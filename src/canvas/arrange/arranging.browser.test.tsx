@@ -5,8 +5,8 @@ import { createNotices } from '../../ui/notices.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { Dock } from '../Dock.tsx';
 import { edge, node, SETTINGS } from '../fixture.tsx';
-import { card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, move, press, release } from '../pointer.fixture.ts';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { click, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
 import { Arranging } from './Arranging.tsx';
 
 /** Three cards, scattered; the first feeds the second. */
@@ -112,6 +112,18 @@ describe('tidying', () => {
 });
 
 describe('the bar', () => {
+  test('lets the wheel through to the board, on which it came under the pointer', async () => {
+    const { bar, selectAll, controller } = await openArranging();
+    await selectAll();
+    await expect.element(bar).toBeVisible();
+    await atRest(controller);
+    const { x, y, k } = controller.view.viewport();
+    await wheel(middleOf(bar.element()), { x: 0, y: 30 });
+    await vi.waitFor(() => expect(controller.view.viewport()).toEqual({ x, y: y - 30, k }));
+    await wheel(middleOf(bar.element()), { y: -120 }, { ctrl: true });
+    await vi.waitFor(() => expect(controller.view.viewport().k).toBeCloseTo(k * 1.25, 3));
+  });
+
   test('floats above two or more nodes, follows the view, and steps aside while they are dragged', async () => {
     const { bar, selectAll, controller } = await openArranging();
     await click(headOf('s1'));
