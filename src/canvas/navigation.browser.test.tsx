@@ -161,17 +161,20 @@ test('a view that is panned is moved by the compositor; one that is zoomed is pa
   const at = async (viewport: Viewport) => {
     view.setViewport(viewport);
     await nextFrames();
-    return view.elements.lower.style.transform;
+    const { transform, willChange } = view.elements.lower.style;
+    return `${transform} ${willChange}`.trim();
   };
   expect(await at({ x: 10, y: 20, k: 0.5 })).toBe('translate(10px, 20px) scale(0.5)');
   view.startMoving();
   expect(await at({ x: 10.4, y: 20.6, k: 0.5 })).toBe('translate3d(10px, 21px, 0px) scale(0.5)');
   expect(await at({ x: 10.4, y: 20.6, k: 0.6 })).toBe('translate(10.4px, 20.6px) scale(0.6)');
   view.settle();
-  expect([view.elements.lower.style.transform, view.viewport()]).toEqual([
-    'translate(10px, 21px) scale(0.6)',
-    { x: 10, y: 21, k: 0.6 },
-  ]);
+  expect(await at(view.viewport())).toBe('translate(10px, 21px) scale(0.6)');
+  expect(await at({ x: 5, y: 5, k: 1 })).toBe('translate(5px, 5px) scale(1)');
+  view.startMoving();
+  expect(await at({ x: 6, y: 7, k: 1 })).toBe('translate3d(6px, 7px, 0px) scale(1) transform');
+  view.settle();
+  expect(await at({ x: 6, y: 7, k: 1 })).toBe('translate(6px, 7px) scale(1)');
 });
 
 test('while a view is zoomed, strokes keep their width in steps, one layer a frame; at rest all of them are right', async () => {

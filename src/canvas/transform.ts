@@ -7,6 +7,8 @@ import type { StageElements } from './view.ts';
 const UNZOOM_STEP = 1.2;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SAME_SCALE = 1e-6;
+/** The zoom from which layers that move carry `will-change`. */
+const HINT_FROM = 0.9;
 /** Where in its tile the dot is, as a share of the tile's side; scripts/dots.ts draws it there. */
 const DOT_AT = 1 / 12;
 /** How far the grid reaches beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
@@ -22,6 +24,7 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
   /** The zoom at which each layer's strokes have their width. */
   const unzoomAt = new Map<Layer, number>();
   let isPanning = false;
+  let isHinted = false;
   let pitch = 0;
 
   function unzoom(k: number, layers: readonly Layer[] = moved): void {
@@ -54,15 +57,26 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
 
   /**
    * A move in three dimensions gives a layer to the compositor, so that what only moves is not painted again. All or none: over one
-   * composited layer alone the compositor sorts every card apart, which cost five times the main thread's time. `will-change` would do
-   * the same, but has what is shown smaller painted at 100 %: at 0.25 that is sixteen times the pixels.
+   * composited layer alone the compositor sorts every card apart, which cost five times the main thread's time.
    */
   function shift({ x, y }: Point): string {
     return isPanning ? `translate3d(${x}px,${y}px,0)` : `translate(${x}px,${y}px)`;
   }
 
+  /**
+   * From near the compositor is also told in advance, and shows a tenth more frames. From afar it would paint everything at 100 % for that:
+   * at 0.25 sixteen times the pixels.
+   */
+  function hint(k: number): void {
+    const wanted = isPanning && k >= HINT_FROM;
+    if (wanted === isHinted) return;
+    isHinted = wanted;
+    for (const layer of [grid, ...moved]) layer.style.willChange = wanted ? 'transform' : '';
+  }
+
   function place(viewport: Viewport): void {
     const { k } = viewport;
+    hint(k);
     for (const layer of moved) layer.style.transform = `${shift(viewport)} scale(${k})`;
     placeGrid(viewport);
   }

@@ -22,6 +22,9 @@ const BUSY_MS = 300_000;
 const ELEMENTS_MAX = 5000;
 const MEGABYTE = 2 ** 20;
 const WINDOW = { width: 1440, height: 900 } as const;
+const LARGE_WINDOW = { width: 2560, height: 1440 } as const;
+/** Where it holds most: around the border between the tiers of light and of live cards. */
+const LARGE_ZOOMS = [0.39, 0.41, 0.5] as const;
 const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 const LISTENERS_MAX = 400;
 const LISTENERS_PER_CARD = 10;
@@ -179,7 +182,7 @@ async function visit(): Promise<Seen> {
   await subject.fit(page);
   cost.zoom = (await spent(counters, () => zoomInAndOut(page))) / (2 * MOVES) / unit;
   return {
-    elements,
+    elements: { ...elements, ...(await countInLargeWindow()) },
     commits,
     opening,
     long,
@@ -189,6 +192,22 @@ async function visit(): Promise<Seen> {
     perCard: (near.JSEventListeners! - fit.JSEventListeners!) / cards,
     cost,
   };
+}
+
+/** What a large window holds, on a page of its own. */
+async function countInLargeWindow(): Promise<Record<string, number>> {
+  const { width, height } = LARGE_WINDOW;
+  const { page } = await openPage(person, LARGE_WINDOW);
+  await openBoard(page, boardId);
+  await page.waitForLoadState('networkidle');
+  await subject.centre(page, layout.hub, LARGE_ZOOMS[0]);
+  const elements: Record<string, number> = {};
+  for (const k of LARGE_ZOOMS) {
+    await zoomTo(page, { x: width / 2, y: height / 2 }, k);
+    elements[`${k} in the large window`] = await drawn(page);
+  }
+  await page.close();
+  return elements;
 }
 
 /** Counts what is in memory after everything that nobody holds is gone from it. */
@@ -227,6 +246,8 @@ async function zoomInAndOut(page: Page): Promise<void> {
 test('at no zoom a window holds more elements than that', () => {
   expect(Object.entries(seen.elements).filter(([, count]) => count > ELEMENTS_MAX)).toEqual([]);
   expect(seen.elements[1]).toBeGreaterThan(seen.elements.fit! / 10);
+  // There it shows live cards: none would be no count.
+  expect(seen.elements['0.41 in the large window']).toBeGreaterThan(seen.elements['0.39 in the large window']!);
 });
 
 test('a pan inside what is drawn commits nothing in React, and a long one no more often than cards appear', () => {
