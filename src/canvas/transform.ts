@@ -3,8 +3,8 @@ import type { Point } from '../geometry/point.ts';
 import type { Viewport } from '../geometry/viewport.ts';
 import type { StageElements } from './view.ts';
 
-/** Strokes keep their screen width in steps of this ratio while zooming: a style pass per step and layer, not per frame. */
-const UNZOOM_STEP = 1.2;
+/** While zooming, strokes may be this much wider or narrower than at rest: a style pass per step and layer, not per frame. */
+const UNZOOM_OFF = 1.2;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SAME_SCALE = 1e-6;
 /** The zoom from which layers that move carry `will-change`. */
@@ -34,15 +34,20 @@ export function createTransform({ grid, lower, cards, upper }: StageElements) {
     }
   }
 
-  /** In any frame at most one layer is styled anew: the one whose strokes are farthest from their width, if they are a step away. */
+  /**
+   * In any frame at most one layer is styled anew: the one whose strokes are farthest from their width, if that is too far. They are
+   * made right for a zoom as far ahead, which halves how often.
+   */
   function stepUnzoom(k: number): void {
-    let farthest = UNZOOM_STEP;
+    let farthest = UNZOOM_OFF;
     let worst: Layer | undefined;
     for (const [layer, at] of unzoomAt) {
       const off = Math.max(k / at, at / k);
       if (off > farthest) [farthest, worst] = [off, layer];
     }
-    if (worst) unzoom(k, [worst]);
+    if (!worst) return;
+    const isGrowing = k > (unzoomAt.get(worst) ?? k);
+    unzoom(isGrowing ? k * UNZOOM_OFF : k / UNZOOM_OFF, [worst]);
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
