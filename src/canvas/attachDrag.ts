@@ -43,6 +43,8 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
   const { panHeld, panZoom, snaps, snapping, onClick } = options;
   const { stage } = view.elements;
   let haulage: Haulage | undefined;
+  /** Ends the lingering of what was dropped last. */
+  let settle: (() => void) | undefined;
   let snap: DragSnap | undefined;
   let pinned: (() => void)[] = [];
   let frame = 0;
@@ -88,6 +90,7 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     gesture.send({ type: 'drag.started', nodes: movable });
     const along = withInside(view.source.getSnapshot().context.board, movable);
     pinned = along.filter((each) => view.live.has(each)).map(view.pin);
+    settle?.();
     haulage = lift(view, movable);
     snap = snaps() ? snapping.begin?.(along, held.tell) : undefined;
   }
@@ -122,12 +125,10 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     gesture.send({ type: 'pointer.released', screen: { x: event.x, y: event.y }, offers: false });
   }
 
-  /** The elements go home before the board says where the nodes stand now. */
-  function putDown(): void {
+  function end(): void {
     held.letGo();
     cancelAnimationFrame(frame);
     frame = 0;
-    haulage?.putDown();
     haulage = undefined;
     snap?.end();
     snap = undefined;
@@ -136,19 +137,26 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     pinned = [];
   }
 
+  function putDown(): void {
+    haulage?.putDown();
+    end();
+  }
+
   const dropped = gesture.on('nodes.dropped', ({ haul }) => {
-    putDown();
     const moves = haul.nodes.flatMap((id) => {
       const node = view.scene.node(id);
       return node ? { id, position: draggedTo(node.node.position, haul.by) } : [];
     });
-    view.source.send({ type: 'nodes.moved', moves });
+    const left = haulage;
+    end();
+    settle = left?.leave(() => view.source.send({ type: 'nodes.moved', moves }));
   });
   const cancelled = gesture.on('drag.cancelled', putDown);
   const target = select(stage).call(behavior);
 
   return function detach(): void {
     putDown();
+    settle?.();
     dropped.unsubscribe();
     cancelled.unsubscribe();
     held.detach();

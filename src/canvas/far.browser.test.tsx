@@ -184,6 +184,30 @@ test('what is lifted out of a chunk looks as it did there: frames, pictures and 
   await vi.waitFor(() => expect(framesIn()).toBe(12));
 });
 
+test('what was dropped is shown apart where it was left, until its chunk is written or the board changes again', async () => {
+  const { controller, store } = await openCanvas(boardOf(row(12), []));
+  const { view } = controller;
+  await vi.waitFor(() => expect([view.tier(), view.merged()]).toEqual(['light', true]));
+  const framesOf = (group: SVGGElement) => group.querySelector('path')?.getAttribute('d')?.match(/M\d+ /g) ?? [];
+  const { cards, hauled } = view.groups;
+  const before = framesOf(cards);
+  expect(before).toHaveLength(12);
+  const dropTo = async (x: number) => {
+    const haulage = lift(view, [idOf('n1')]);
+    haulage.moveBy({ x: 40, y: 0 });
+    await vi.waitFor(() => expect(framesOf(cards)).toHaveLength(11));
+    haulage.leave(() => store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x, y: 0 } }] }));
+  };
+  await dropTo(CELL + 40);
+  expect([framesOf(hauled), hauled.style.transform]).toEqual([[before[1]], 'translate(40px, 0px)']);
+  expect(framesOf(cards)).toHaveLength(11);
+  await vi.waitFor(() => expect([framesOf(hauled), framesOf(cards)]).toEqual([[], expect.arrayContaining(['M600 '])]));
+  await dropTo(CELL + 80);
+  store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x: CELL, y: 0 } }] });
+  expect(framesOf(hauled)).toEqual([]);
+  await vi.waitFor(() => expect(framesOf(cards).toSorted()).toEqual(before.toSorted()));
+});
+
 test.each([
   ['tiles', 24],
   ['light', 12],

@@ -13,7 +13,18 @@ export type Haulage = {
   readonly moveBy: (by: Point) => void;
   /** Puts the elements back where the board has them. */
   readonly putDown: () => void;
+  /**
+   * Leaves the nodes where they are shown: `move` has the board take them there. What is drawn a chunk at a time lingers; gives back
+   * how to end that.
+   */
+  readonly leave: (move: () => void) => () => void;
 };
+
+/**
+ * How long nodes that are drawn a chunk at a time are still shown apart where they were left, in milliseconds. To write their chunks
+ * anew and to paint them takes 70 ms for a hundred nodes, and nobody would see it.
+ */
+const LINGER_MS = 150;
 
 /** Lifts nodes: live cards are moved one by one, everything farther away as one group with one attribute per step. */
 export function lift(view: View, ids: readonly NodeId[]): Haulage {
@@ -74,11 +85,10 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     else for (const edge of bent) layers.edges.place(edge.id, edge);
   }
 
-  function putDown(): void {
-    moveBy({ x: 0, y: 0 });
+  /** What is drawn singly goes home. */
+  function putDownSingle(): void {
+    for (const edge of innerEdges) layers.edges.place(edge.id, edge);
     for (const edge of outer) layers.edges.place(edge.id, edge);
-    group.style.transform = '';
-    composite(false);
     for (const [card, home] of homes) {
       card.style.transform = home;
       delete card.dataset.dragged;
@@ -87,12 +97,45 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     groups.light.append(...lights);
     // Back in the paint order.
     for (const id of lifted) if (layers.light?.has(id)) layers.light.draw(scene.node(id)!);
+  }
+
+  /** What is drawn many at a time is drawn there again. */
+  function putDownMany(): void {
+    group.style.transform = '';
+    composite(false);
     for (const ghost of [inside, pulled, ...ghosts]) ghost.remove();
     view.setLifted(NOTHING);
     if (view.batched()) view.leaveOut(NOTHING);
   }
 
-  return { moveBy, putDown };
+  /** As long as nothing else changes on the board. */
+  function linger(): () => void {
+    const { board } = view.source.getSnapshot().context;
+    const timer = setTimeout(end, LINGER_MS);
+    const changes = view.source.subscribe(() => {
+      if (view.source.getSnapshot().context.board !== board) end();
+    });
+    function end(): void {
+      clearTimeout(timer);
+      changes.unsubscribe();
+      putDownMany();
+    }
+    return end;
+  }
+
+  return {
+    moveBy,
+    putDown(): void {
+      putDownSingle();
+      putDownMany();
+    },
+    leave(move) {
+      putDownSingle();
+      if (ghosts.length === 0) putDownMany();
+      move();
+      return ghosts.length === 0 ? () => undefined : linger();
+    },
+  };
 }
 
 const NOTHING: ReadonlySet<never> = new Set();

@@ -39,7 +39,9 @@ type PaintingOptions = {
 };
 
 /** The paths of a chunk of tiles: what a node is, and above the pictures what happens to it. */
-const TILE_PATHS = ['plain', 'note', 'picture', 'errorRing', 'selectedRing'] as const;
+const TILE_FILLS = ['plain', 'note', 'picture'] as const;
+const TILE_RINGS = ['errorRing', 'selectedRing'] as const;
+const TILE_PATHS = [...TILE_FILLS, ...TILE_RINGS];
 type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
@@ -88,15 +90,10 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
 
   /** Each colour is a group of its own, so that they lie above each other alike in every chunk. */
   function tileLayer(squares: Element, rings: Element, pathsOf: typeof tilePaths) {
-    const path = (name: TilePath, into: Element) => ({ parent: group(into), className: s[name] ?? '' });
-    const paths = {
-      plain: path('plain', squares),
-      note: path('note', squares),
-      picture: path('picture', squares),
-      errorRing: path('errorRing', rings),
-      selectedRing: path('selectedRing', rings),
-    };
-    return createChunkLayer({ chunks, paths, pathsOf });
+    const path = (name: TilePath, into: Element) => ({ name, parent: group(into), className: s[name] ?? '' });
+    const fills = TILE_FILLS.map((name) => path(name, squares));
+    const outlines = TILE_RINGS.map((name) => path(name, rings));
+    return createChunkLayer({ chunks, paths: [...fills, ...outlines], pathsOf });
   }
 
   const squares = group(groups.tiles);

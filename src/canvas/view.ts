@@ -153,6 +153,8 @@ export function createView(
     lock = next.lock;
     if (nodes.size === 0 && edges.size === 0) return;
     redraw(nodes, edges);
+    // What is lifted is shown where it is now by whoever lifted it.
+    if (nodes.size > 0 && showing.merged() && [...nodes].every(painting.isLifted)) return;
     if (change.moved) refresh(true);
     else showing.redrawChunks();
     redrawsChunks = false;

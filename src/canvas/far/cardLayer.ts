@@ -14,23 +14,23 @@ type CardPath = (typeof FILLS)[number] | (typeof RINGS)[number];
 
 /** Pictures that left the view and may be used again. */
 const POOL_MAX = 300;
-/** How many chunks and pictures are drawn in one frame. */
-const CHUNKS_PER_FRAME = 2;
-const PICTURES_PER_FRAME = 120;
+/** How much is drawn in one frame: little while the view moves; when it rests, all that a drag over a screen touches. */
+const MOVING = { chunks: 2, pictures: 120 } as const;
+const RESTING = { chunks: 8, pictures: 1000 } as const;
 
 /**
  * Draws light cards where hundreds are in view and no word could be read: frames and wells as one path per colour and chunk,
  * and an image for each picture. A card of its own for each would be five elements.
  */
-export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted }: Painting) {
+export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted }: Painting, isMoving: () => boolean) {
   const group = () => svgElement('g', {}, parent);
-  const path = (name: CardPath) => ({ parent: group(), className: s[name] ?? '' });
-  const fills = Object.fromEntries(FILLS.map((name) => [name, path(name)]));
+  const path = (name: CardPath) => ({ name, parent: group(), className: s[name] ?? '' });
+  const fills = FILLS.map(path);
   const home = group();
-  const rings = Object.fromEntries(RINGS.map((name) => [name, path(name)]));
+  const rings = RINGS.map(path);
   const layer = createChunkLayer<CardPath>({
     chunks,
-    paths: { ...fills, ...rings } as Record<CardPath, ReturnType<typeof path>>,
+    paths: [...fills, ...rings],
     pathsOf: (key) => joinShapes(chunks.nodesOf(key), (node) => (isLifted(node.id) ? [] : cardShapes(node))),
   });
   const pictures = new Map<NodeId, SVGImageElement>();
@@ -78,8 +78,9 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
   /** A part of what is asked for each frame, so that no frame waits for all of it. */
   function pump(keys: ReadonlySet<string>, undrawn: SceneNode[], onStanding: () => void): void {
     cancelAnimationFrame(frame);
-    for (const node of undrawn.splice(0, PICTURES_PER_FRAME)) drawPicture(node);
-    const all = layer.drawOnly(keys, CHUNKS_PER_FRAME) && undrawn.length === 0;
+    const most = isMoving() ? MOVING : RESTING;
+    for (const node of undrawn.splice(0, most.pictures)) drawPicture(node);
+    const all = layer.drawOnly(keys, most.chunks) && undrawn.length === 0;
     if (all) onStanding();
     else frame = requestAnimationFrame(() => pump(keys, undrawn, onStanding));
   }

@@ -26,7 +26,7 @@ export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }
   const renew = createRenewal(ask);
   const light = createLightLayer(groups.light, painting.lookOf);
   painting.layers.light = light;
-  const cards = createCardLayer(groups.cards, painting);
+  const cards = createCardLayer(groups.cards, painting, isMoving);
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,

@@ -9,10 +9,17 @@ export type Shape<Name extends string> = readonly [Name, string];
 /** The paths of a chunk: each node's shapes, joined by name. */
 export type ChunkPaths<Name extends string> = ReadonlyMap<Name, string>;
 
+/** A path that chunks may have: where it lies, and its class. */
+type ChunkPath<Name extends string> = {
+  readonly name: Name;
+  readonly parent: Element;
+  readonly className: string;
+};
+
 type ChunkLayerOptions<Name extends string> = {
   readonly chunks: Chunks;
-  /** Where each path lies, from back to front, and its class. */
-  readonly paths: Readonly<Record<Name, { readonly parent: Element; readonly className: string }>>;
+  /** From back to front. */
+  readonly paths: readonly ChunkPath<Name>[];
   readonly pathsOf: (key: string) => ChunkPaths<Name>;
 };
 
@@ -43,7 +50,6 @@ export function shapesGroup<Name extends string>(
 
 /** Draws whole chunks of the board as one path per colour; only chunks in which something changed are written again. */
 export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }: ChunkLayerOptions<Name>) {
-  const names = Object.keys(paths) as Name[];
   const drawn = new Map<string, Map<Name, SVGPathElement>>();
   const stale = new Set<string>(chunks.keys());
   const stop = chunks.watch((key) => stale.add(key));
@@ -54,17 +60,17 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
     const elements = drawn.get(key) ?? new Map<Name, SVGPathElement>();
     drawn.set(key, elements);
     // An element for every colour of every chunk would be hundreds that draw nothing.
-    for (const name of names) {
+    for (const path of paths) {
+      const { name } = path;
       const d = shapes.get(name);
       if (d === undefined) elements.get(name)?.remove();
       if (d === undefined) elements.delete(name);
-      else (elements.get(name) ?? add(elements, name)).setAttribute('d', d);
+      else (elements.get(name) ?? add(elements, path)).setAttribute('d', d);
     }
     if (elements.size === 0) drawn.delete(key);
   }
 
-  function add(elements: Map<Name, SVGPathElement>, name: Name): SVGPathElement {
-    const { parent, className } = paths[name];
+  function add(elements: Map<Name, SVGPathElement>, { name, parent, className }: ChunkPath<Name>): SVGPathElement {
     // Paths of one colour stay together in one group, so that colours lie above each other in the same order everywhere.
     const element = svgElement('path', { class: className }, parent);
     elements.set(name, element);
