@@ -63,9 +63,14 @@ export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }
     for (const path of paths) {
       const { name } = path;
       const d = shapes.get(name);
-      if (d === undefined) elements.get(name)?.remove();
-      if (d === undefined) elements.delete(name);
-      else (elements.get(name) ?? add(elements, path)).setAttribute('d', d);
+      const element = elements.get(name);
+      if (d === undefined) {
+        element?.remove();
+        elements.delete(name);
+      } else if (element?.getAttribute('d') !== d) {
+        // What is set is parsed and painted, even when it is the same.
+        (element ?? add(elements, path)).setAttribute('d', d);
+      }
     }
     if (elements.size === 0) drawn.delete(key);
   }
