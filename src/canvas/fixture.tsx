@@ -73,6 +73,20 @@ export function smallBoard(): Board {
   );
 }
 
+/** On the small board: the sketch feeds the render node's style as well. */
+export const CONNECTED = {
+  type: 'edge.connected',
+  connection: { source: 's1', sourceHandle: 'out.image.image', target: 'r1', targetHandle: 'in.image.style' },
+};
+
+/** A hundred nodes in rows of ten, each with a title of its own; the first feeds the second. */
+export function rowsOfTen(count = 100): Board {
+  const nodes = Array.from({ length: count }, (_, n) =>
+    node(`n${n}`, n % 2 ? 'textNode' : 'sketchNode', (n % 10) * 500, Math.floor(n / 10) * 500, { title: `Card ${n}` }),
+  );
+  return boardOf(nodes, [edge('n0', 'n2', 'out.image.image', 'in.image.image')]);
+}
+
 /** A board in memory with the board machine's interface: what the canvas sends is applied by the pure rules, and kept in `sent`. */
 export function createStore(board: Board, role: CanvasContext['role'] = 'owner') {
   const listeners = new Set<() => void>();

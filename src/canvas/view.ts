@@ -7,6 +7,7 @@ import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';
 import { createPainting, type LookOf, type ThumbnailSize, type TileOf } from './painting.ts';
+import { createRedrawing } from './redrawing.ts';
 import { createScene, type SceneNode } from './scene.ts';
 import { changedMembers } from './selection.ts';
 import { createShowing } from './showing.ts';
@@ -80,6 +81,7 @@ export function createView(
     thumbnail: () => thumbnail,
   });
   const { layers, groups, chunks } = painting;
+  const redrawing = createRedrawing({ elements, scene, painting });
   const live = createLiveSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
     isMoving: transform.isMoving,
@@ -89,11 +91,9 @@ export function createView(
     },
   });
 
-  const isCard = (node: SceneNode | undefined): node is SceneNode => node !== undefined && !node.isGround;
-
   /** A live card that must not go: it has the focus, is dragged, or works. */
   const isPinned = (id: NodeId) =>
-    isCard(scene.node(id)) && (pins.has(id) || lock === id || focusedNode(elements.cards) === id);
+    scene.node(id)?.isGround === false && (pins.has(id) || lock === id || focusedNode(elements.cards) === id);
 
   const showing = createShowing({
     stage: elements.stage,
@@ -152,39 +152,13 @@ export function createView(
     selection = next.selection;
     lock = next.lock;
     if (nodes.size === 0 && edges.size === 0) return;
-    redraw(nodes, edges);
+    redrawing.redraw(nodes, edges);
+    nodes.forEach(nodeListeners.tell);
     // What is lifted is shown where it is now by whoever lifted it.
     if (nodes.size > 0 && showing.merged() && [...nodes].every(painting.isLifted)) return;
     if (change.moved) refresh(true);
     else showing.redrawChunks();
     redrawsChunks = false;
-  }
-
-  /** A node that went, or became open ground, takes its focus along to the stage, never to nowhere. */
-  function forget(id: NodeId): void {
-    layers.light?.remove(id);
-    if (focusedNode(elements.cards) === id) elements.stage.focus({ preventScroll: true });
-  }
-
-  function redraw(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
-    chunks.note(nodes);
-    for (const id of nodes) {
-      const node = scene.node(id);
-      if (!isCard(node)) forget(id);
-      else if (layers.light?.has(id)) layers.light.draw(node);
-      nodeListeners.tell(id);
-    }
-    redrawEdges(edges);
-  }
-
-  function redrawEdges(ids: ReadonlySet<EdgeId>): void {
-    for (const id of ids) {
-      // To ask for one edge finds the ways of all that wait: only for those that are drawn.
-      if (!layers.edges.has(id)) continue;
-      const edge = scene.edge(id);
-      if (edge) layers.edges.draw(edge);
-      else if (layers.edges.remove(id)) elements.stage.focus({ preventScroll: true });
-    }
   }
 
   function settle(): void {
@@ -202,23 +176,6 @@ export function createView(
   function redrawLights(): void {
     showing.drawLights([...(layers.light?.ids() ?? [])]);
     showing.redrawChunks();
-  }
-
-  const measuring = new ResizeObserver((entries) => {
-    for (const { target, borderBoxSize } of entries) {
-      const id = (target as HTMLElement).dataset.nodeId as NodeId;
-      noteHeight(id, borderBoxSize[0]?.blockSize ?? 0);
-    }
-  });
-
-  /** A live card's real height, which the far tiers draw too. */
-  function noteHeight(id: NodeId, height: number): void {
-    const change = scene.measured(id, height);
-    if (!change) return;
-    chunks.note([id]);
-    const node = scene.node(id);
-    if (node && layers.light?.has(id)) layers.light.draw(node);
-    redrawEdges(change.edges);
   }
 
   /** The ways of a large board's edges are found while nobody waits for them. */
@@ -265,12 +222,7 @@ export function createView(
       live.mount(id);
       return () => pins.delete(id);
     },
-    /** Watches a live card's height; gives back how to stop. */
-    measure(card: HTMLElement | null): (() => void) | undefined {
-      if (!card) return undefined;
-      measuring.observe(card);
-      return () => measuring.unobserve(card);
-    },
+    measure: redrawing.measure,
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
       chunks.note([...scene.nodes()].map((node) => node.id));
@@ -312,7 +264,7 @@ export function createView(
     stop(): void {
       stopped = true;
       subscription.unsubscribe();
-      measuring.disconnect();
+      redrawing.stop();
       live.stop();
       cancelAnimationFrame(frame);
       showing.stop();
