@@ -1,6 +1,8 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { distance } from '../geometry/point.ts';
+import { centreOf } from '../geometry/rect.ts';
 import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';
-import { IDENTITY, type StageSize, toBoard, type Viewport } from '../geometry/viewport.ts';
+import { IDENTITY, type StageSize, toBoard, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import { whenIdle } from '../ui/fetchedApart.ts';
 import type { PicturesOf } from './far/far.ts';
@@ -199,6 +201,12 @@ export function createView(
     size: () => size,
     tier: () => tierAt(viewport.k),
     selection: () => selection,
+    /** How far a node lies from the middle of what is seen, in board units; one that is not drawn lies farthest. */
+    awayFrom(id: NodeId): number {
+      const node = scene.node(id);
+      const middle = centreOf(visibleRect(viewport, size));
+      return node ? distance(centreOf(node), middle) : Number.POSITIVE_INFINITY;
+    },
     factsOf: context.facts,
     titleOf: (node: SceneNode['node']) => lookOf(node, 64).title,
     /** Nothing on this board may be changed by the person who looks at it. */

@@ -12,7 +12,7 @@ import s from './card.module.css';
 import { type CardState, Head } from './Head.tsx';
 import { titleOf } from './titleOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
-import { CardWidthProvider } from './useLiveSize.ts';
+import { CardPlaceProvider } from './useLiveSize.tsx';
 
 type CardProps = {
   node: BoardNode;
@@ -70,7 +70,9 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
         // A title that was emptied gives the type's name back.
         onRename={(next) => actor.send({ type: 'node.edited', id: node.id, data: { title: next || undefined } })}
       />
-      <CardWidthProvider value={sizeOf(node, actor.getSnapshot().context.facts).width}>{children}</CardWidthProvider>
+      <CardPlaceProvider node={node.id} width={sizeOf(node, actor.getSnapshot().context.facts).width}>
+        {children}
+      </CardPlaceProvider>
     </div>
   );
 }

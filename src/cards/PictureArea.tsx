@@ -5,7 +5,7 @@ import type { Picture } from '../board/facts.ts';
 import { Icon, type IconShape } from '../ui/Icon.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
-import { useLiveSize } from './useLiveSize.ts';
+import { useLiveSize } from './useLiveSize.tsx';
 
 type PictureAreaProps = {
   picture: Picture | undefined;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NodeId } from '../../contract/ids.ts';
 import type { PictureSize } from './services.ts';
 import { createSharpness, FULL_MAX } from './sharpness.ts';
 
@@ -12,9 +13,12 @@ function startView() {
   let k = 0.1;
   let moving = false;
   let settled = () => {};
+  /** Pictures lie as far away as the number in their name says, counted from where the view is. */
+  let middle = 0;
   sharpness.follow({
     viewport: () => ({ k }),
     isMoving: () => moving,
+    awayFrom: (id) => Math.abs(Number(id) - middle),
     onSettle: (listener) => {
       settled = listener;
       return () => {};
@@ -34,10 +38,14 @@ function startView() {
       move(to);
       rest();
     },
+    panTo(to: number) {
+      middle = to;
+      rest();
+    },
     /** A card appears with this picture; tells what it was shown at, one after the other. */
-    show(key: string, width = 400) {
+    show(key: string, width = 400, at = 0) {
       const sizes: PictureSize[] = [];
-      const hide = sharpness.watch(key, width, (size) => sizes.push(size));
+      const hide = sharpness.watch({ key, width, node: NodeId.parse(String(at)) }, (size) => sizes.push(size));
       return { sizes, hide };
     },
   };
@@ -88,4 +96,16 @@ test('no more pictures stand in full than memory has room for; one that is not n
   expect([shown.every(({ sizes }) => sizes.at(-1) === 'full'), late.sizes.at(-1)]).toEqual([true, 512]);
   view.restAt(1);
   expect([shown[3]?.sizes.at(-1), late.sizes.at(-1)]).toEqual([512, 'full']);
+});
+
+test('in full stand the pictures nearest to the middle of the view, wherever it comes to rest', () => {
+  const view = startView();
+  view.restAt(2);
+  const shown = Array.from({ length: FULL_MAX + 4 }, (_, n) => view.show(`p${n}`, 400, n));
+  const inFull = () => shown.flatMap(({ sizes }, n) => (sizes.at(-1) === 'full' ? [n] : []));
+  expect(inFull()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  view.panTo(11);
+  expect(inFull()).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+  view.restAt(0.5);
+  expect(inFull()).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
 });

@@ -1,3 +1,4 @@
+import type { NodeId } from '../../contract/ids.ts';
 import { thumbnailSize } from '../geometry/tier.ts';
 import type { PictureSize } from './services.ts';
 
@@ -5,6 +6,8 @@ import type { PictureSize } from './services.ts';
 export type RestingView = {
   readonly viewport: () => { readonly k: number };
   readonly isMoving: () => boolean;
+  /** How far a node lies from the middle of what is seen. */
+  readonly awayFrom: (id: NodeId) => number;
   /** The view has come to rest. Gives back how to stop listening. */
   readonly onSettle: (listener: () => void) => () => void;
 };
@@ -17,11 +20,15 @@ type Size = number;
 /** So many pictures stand in full at a time: one of twelve megapixels takes 48 MB. */
 export const FULL_MAX = 8;
 
-type Shown = { readonly key: string; readonly width: number; size: Size; readonly tell: (size: PictureSize) => void };
+/** A picture on a card: what is stored, how wide it stands in board units, and whose card it is. */
+export type PlacedPicture = { readonly key: string; readonly width: number; readonly node: NodeId | undefined };
+
+type Shown = PlacedPicture & { size: Size; readonly tell: (size: PictureSize) => void };
 
 /**
- * How sharp the pictures on live cards are. It follows the zoom at which the view rests, never one that it passes through. A
- * picture that has become sharper stays so, unless another one needs its place among those in full.
+ * How sharp the pictures on live cards are. It follows the zoom at which the view rests, never one that it passes through. In full
+ * stand those nearest to the middle of the view that need it. A picture that has become sharper stays so, unless another one needs
+ * its place among those in full.
  */
 export function createSharpness() {
   const all = new Set<Shown>();
@@ -29,11 +36,12 @@ export function createSharpness() {
   const large = new Set<string>();
   let pixels = 0;
   let isMoving = () => true;
+  let awayFrom: RestingView['awayFrom'] = () => 0;
 
   const wantedAt = (width: number): Size => thumbnailSize(pixels, SIZES, width);
 
   /** The size that a picture has when its card appears: nothing is fetched in full while the view may be passing by. */
-  function first(key: string, width: number): Size {
+  function first({ key, width }: PlacedPicture): Size {
     return large.has(key) || wantedAt(width) > 256 ? 512 : 256;
   }
 
@@ -43,29 +51,31 @@ export function createSharpness() {
     one.tell(named(size));
   }
 
-  function sharpen(one: Shown): void {
-    const wanted = wantedAt(one.width);
-    const next = wanted === FULL && one.size !== FULL && !hasRoom() ? 512 : wanted;
-    if (next > one.size) give(one, next);
+  function sharpen(): void {
+    const inFull = new Set(mostWanted());
+    for (const one of all) {
+      const next = inFull.has(one) ? FULL : Math.min(512, Math.max(one.size, wantedAt(one.width)));
+      if (next !== one.size) give(one, next);
+    }
   }
 
-  /** Whether one more picture may stand in full; one that is shown smaller now gives up its place. */
-  function hasRoom(): boolean {
-    const full = [...all].filter((one) => one.size === FULL);
-    if (full.length < FULL_MAX) return true;
-    const idle = full.find((one) => wantedAt(one.width) < FULL);
-    if (idle) give(idle, 512);
-    return idle !== undefined;
+  /** The pictures that may stand in full: first what needs it, the nearest first, then what did before. */
+  function mostWanted(): Shown[] {
+    const needs = (one: Shown) => wantedAt(one.width) === FULL;
+    const away = ({ node }: Shown) => (node === undefined ? 0 : awayFrom(node));
+    const needed = [...all].filter(needs).sort((a, b) => away(a) - away(b));
+    const idle = [...all].filter((one) => one.size === FULL && !needs(one));
+    return [...needed, ...idle].slice(0, FULL_MAX);
   }
 
   return {
-    first: (key: string, width: number): PictureSize => named(first(key, width)),
-    /** Tells the size of a picture that stands `width` board units wide, now and whenever it grows; gives back how to stop. */
-    watch(key: string, width: number, tell: (size: PictureSize) => void): () => void {
-      const one: Shown = { key, width, tell, size: first(key, width) };
+    first: (picture: PlacedPicture): PictureSize => named(first(picture)),
+    /** Tells the size of a picture, now and whenever it changes; gives back how to stop. */
+    watch(picture: PlacedPicture, tell: (size: PictureSize) => void): () => void {
+      const one: Shown = { ...picture, tell, size: first(picture) };
       all.add(one);
       give(one, one.size);
-      if (!isMoving()) sharpen(one);
+      if (!isMoving()) sharpen();
       return () => {
         all.delete(one);
       };
@@ -74,9 +84,9 @@ export function createSharpness() {
     follow(view: RestingView): () => void {
       const settle = () => {
         pixels = view.viewport().k * devicePixelRatio;
-        all.forEach(sharpen);
+        sharpen();
       };
-      isMoving = view.isMoving;
+      ({ isMoving, awayFrom } = view);
       if (!isMoving()) settle();
       return view.onSettle(settle);
     },
