@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NodeId } from '../../contract/ids.ts';
-import { find, searchable, writtenOn } from './find.ts';
+import { excerptOf, find, searchable, writtenOn } from './find.ts';
 
 const entry = (title: string, words = '') => ({ name: title, title: searchable(title), words: searchable(words) });
 const names = (typed: string, ...all: ReturnType<typeof entry>[]) => find(all, typed, 10).map(({ name }) => name);
@@ -57,4 +57,31 @@ test('what people wrote on a node is searched, what machines keep there is not',
   const data = { title: 'Kettle', prompt: 'copper', noteText: 7, objectKey: 'secret', imageUrl: '/assets/1' };
   const position = { x: 0, y: 0 };
   expect(writtenOn({ id: NodeId.parse('t1'), type: 'textNode', position, data })).toBe('Kettle\ncopper');
+});
+
+test('an excerpt is one line of what is written beside the title, from near what was typed on', () => {
+  const of = (data: Record<string, unknown>, typed: string) =>
+    excerptOf({ id: NodeId.parse('t1'), type: 'textNode', position: { x: 0, y: 0 }, data }, typed);
+  expect(of({ title: 'Kettle', prompt: ' copper,\n  with a walnut handle ' }, 'walnut')).toBe(
+    'copper, with a walnut handle',
+  );
+  expect(of({ prompt: 'A tall lamp of oak and brass, in soft light' }, 'soft')).toBe('\u2026and brass, in soft light');
+  expect(of({ prompt: `${'long '.repeat(40)}end` }, 'nothing of it').length).toBe(120);
+  expect(of({ title: 'Kettle' }, 'kettle')).toBe('');
+  const lamps = '\u{1FA94}'.repeat(17);
+  expect(of({ text: `a${lamps}brass` }, 'brass')).toBe(`\u2026${lamps.slice(0, 16)}brass`);
+});
+
+test('an excerpt holds the word that was typed, wherever it stands', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.stringMatching(/^[a-z]{1,20}$/), (before, word) => {
+      const node = {
+        id: NodeId.parse('t1'),
+        type: 'textNode',
+        position: { x: 0, y: 0 },
+        data: { text: `${before} ${word}` },
+      };
+      expect(searchable(excerptOf(node, word))).toContain(word);
+    }),
+  );
 });

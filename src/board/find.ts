@@ -22,12 +22,28 @@ export function writtenOn({ data }: BoardNode): string {
   return WRITTEN.flatMap((field) => (typeof data[field] === 'string' ? data[field] : [])).join('\n');
 }
 
+/** Characters of an excerpt at most, and how many stand before what was typed where it does not begin near enough to be seen. */
+const EXCERPT = { most: 120, before: 16, near: 32 } as const;
+
+/** What people wrote on a node beside its title, as one line that begins near what was typed; empty where nothing is written. */
+export function excerptOf({ data }: BoardNode, typed: string): string {
+  const texts = WRITTEN.flatMap((field) => (field !== 'title' && typeof data[field] === 'string' ? data[field] : []));
+  const line = texts.join(' ').replace(/\s+/g, ' ').trim();
+  const found = typedWords(typed).map((word) => searchable(line).indexOf(word));
+  const at = Math.min(...found.filter((place) => place >= 0));
+  if (!Number.isFinite(at) || at < EXCERPT.near) return line.slice(0, EXCERPT.most);
+  const before = line.slice(at - EXCERPT.before, at);
+  // From a word on where there are spaces; a sign of two halves is not cut between them.
+  const lead = before.replace(/^\S*\s|^[\uDC00-\uDFFF]/, '');
+  return `\u2026${lead}${line.slice(at, at + EXCERPT.most - lead.length)}`;
+}
+
 /**
  * What fits every typed word, the best first and at most `most`; among equals the given order stays. A title may be abbreviated
  * (`rndr` finds Render), other words must hold what was typed.
  */
 export function find<T extends Findable>(all: readonly T[], typed: string, most: number): T[] {
-  const words = searchable(typed).split(/\s+/).filter(Boolean);
+  const words = typedWords(typed);
   const found: { readonly item: T; readonly worth: number }[] = [];
   for (const item of all) {
     const worth = worthOf(item, words);
@@ -37,6 +53,10 @@ export function find<T extends Findable>(all: readonly T[], typed: string, most:
     .sort((a, b) => b.worth - a.worth)
     .slice(0, most)
     .map(({ item }) => item);
+}
+
+function typedWords(typed: string): string[] {
+  return searchable(typed).split(/\s+/).filter(Boolean);
 }
 
 /** How well something fits all words; 0 where one of them is missing. */

@@ -109,6 +109,20 @@ test('the palette goes to a node by its name, and offers what was chosen last', 
   await expect.poll(() => screen.getByRole('option').first().element().textContent).toMatch(/^Card 73/);
 });
 
+test('in the palette what is written on a node tells it from others of its name', async () => {
+  const texts = ['oak', 'brass'].map((text, n) => node(`t${n}`, 'textNode', n * 400, 0, { text: `a lamp of ${text}` }));
+  const { screen } = await openCanvas(boardOf(texts, []));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(screen.getByRole('combobox', { name: 'Go to a node or do something' })).toHaveFocus();
+  await userEvent.keyboard('lamp');
+  const options = screen.getByRole('option');
+  await vi.waitFor(() => expect(options.elements()).toHaveLength(2));
+  expect(options.elements().map((option) => option.getAttribute('aria-label'))).toEqual([
+    'Text, a lamp of oak',
+    'Text, a lamp of brass',
+  ]);
+});
+
 test('the palette opens from a field too, and closing it gives the field its caret back', async () => {
   const kettle = node('k', 'textNode', 600, 0, { title: 'Kettle' });
   const { screen } = await openCanvas(boardOf([node('s1', 'sketchNode', 0, 0), kettle], []));

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Findable, find, searchable } from '../../board/find.ts';
+import { excerptOf, type Findable, find, searchable } from '../../board/find.ts';
 import { addNodeMenu } from '../../board/menu.ts';
 import { toBoard } from '../../geometry/viewport.ts';
 import type { IconShape } from '../../ui/Icon.tsx';
@@ -47,20 +47,21 @@ export function offersFor(typed: string, asked: Asked): Offer[] {
   const commands = offeredCommands(asked.controller, asked.words, asked.i18n);
   if (typed.trim() === '') {
     const last = asked.recent.flatMap((id) => nodes.get(id) ?? []);
-    return [...last.map((node) => nodeOffer(node, asked)), ...commands];
+    return [...last.map((node) => nodeOffer(node, typed, asked)), ...commands];
   }
   const hits = find([...nodes.values()].map(asked.indexOf), typed, HITS_MAX);
   const found = hits.flatMap(({ id }) => nodes.get(id) ?? []);
-  return [...find(commands, typed, COMMANDS_MAX), ...found.map((node) => nodeOffer(node, asked))];
+  return [...find(commands, typed, COMMANDS_MAX), ...found.map((node) => nodeOffer(node, typed, asked))];
 }
 
-function nodeOffer(node: BoardNode, { controller, words, indexOf }: Asked): Offer {
+function nodeOffer(node: BoardNode, typed: string, { controller, words, indexOf }: Asked): Offer {
   const label = words.titleOf(node);
   const type = words.labelOf(node.type).label;
   return {
     ...indexOf(node),
     label,
-    ...(type !== label && { hint: type }),
+    // Titles repeat themselves: what is written on a node tells one from another.
+    hint: [type !== label && type, excerptOf(node, typed)].filter(Boolean).join(' \u00b7 '),
     icon: words.iconOf(node.type),
     act() {
       goTo(controller, node.id);
