@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { fetchedApart } from '../ui/fetchedApart.ts';
-import { PAGES } from './pages.ts';
+import { PAGES, pageAt, pathOf } from './pages.ts';
 import { go, useAddress } from './route.ts';
 import { useSignedIn } from './session.ts';
 
@@ -29,18 +29,20 @@ function Page() {
   const address = useAddress();
   const signedIn = useSignedIn();
   const { i18n } = useLingui();
-  const path = address.pathname.replace(/(.)\/$/, '$1');
-  if (path === '/docs' || path.startsWith('/docs/')) return <DocsPage path={path} locale={i18n.locale} />;
-  if (path === '/sign-in') return <SignInRoute next={address.searchParams.get('next')} />;
-  if (!signedIn && path !== '/physical/board') return <ToSignIn from={address} />;
-  switch (path) {
+  const path = pathOf(address);
+  switch (pageAt(address, signedIn)) {
+    case '/docs':
+      return <DocsPage path={path} locale={i18n.locale} />;
+    case '/sign-in':
+      if (path !== '/sign-in') return <ToSignIn from={address} />;
+      return <SignInRoute next={address.searchParams.get('next')} />;
     case '/':
       return <BoardsRoute projectId={address.searchParams.get('projectId')} />;
     case '/physical/board':
       return <BoardRoute address={address} signedIn={signedIn} />;
     case '/billing':
       return <BillingPage />;
-    default:
+    case undefined:
       return <PageNotFoundPage />;
   }
 }

@@ -7,17 +7,19 @@ import { createRoot } from 'react-dom/client';
 import { chosenLanguage, showLanguage } from '../locales/language.ts';
 import { startTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
-import { fetchPage } from './pages.ts';
+import { PAGES, pageAt } from './pages.ts';
 import { askAhead } from './routes/loadBoard.ts';
+import { token } from './session.ts';
 
 startTheme();
 const address = new URL(location.href);
-const page = fetchPage(address);
+const path = pageAt(address, token.get() !== null);
+const page = path && PAGES[path]();
 // First, because to answer with a large board takes the server a while.
 await showLanguage(chosenLanguage());
 askAhead(address);
-// Drawn before it is here, a page would be held back by React for 300 ms.
-await page;
+// Drawn before it is here, a page would be held back by React for 300 ms. If it can't be had, React meets that when it draws it.
+await page?.catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -7,7 +7,17 @@ export const PAGES = {
   '/billing': () => import('./pages/BillingPage.tsx'),
 } as const;
 
-/** Fetches the page at an address, when there is one, so that it is there when it is first drawn. */
-export async function fetchPage({ pathname }: URL): Promise<void> {
-  if (pathname in PAGES) await PAGES[pathname as keyof typeof PAGES]();
+type PagePath = keyof typeof PAGES;
+
+/** An address's path, without a slash at its end. */
+export function pathOf({ pathname }: URL): string {
+  return pathname.replace(/(.)\/$/, '$1');
+}
+
+/** The page that stands at an address, if there is one. Everything but the help pages and boards leads to signing in first. */
+export function pageAt(address: URL, signedIn: boolean): PagePath | undefined {
+  const path = pathOf(address);
+  if (path === '/docs' || path.startsWith('/docs/')) return '/docs';
+  if (!signedIn && path !== '/physical/board') return '/sign-in';
+  return path in PAGES ? (path as PagePath) : undefined;
 }

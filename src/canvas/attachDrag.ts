@@ -149,7 +149,7 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     });
     const left = haulage;
     end();
-    settle = left?.leave(() => view.source.send({ type: 'nodes.moved', moves }));
+    settle = left?.leave(haul.by, () => view.source.send({ type: 'nodes.moved', moves }));
   });
   const cancelled = gesture.on('drag.cancelled', putDown);
   const target = select(stage).call(behavior);

@@ -194,9 +194,12 @@ test('what was dropped is shown apart where it was left, until its chunk is writ
   expect(before).toHaveLength(12);
   const dropTo = async (x: number) => {
     const haulage = lift(view, [idOf('n1')]);
-    haulage.moveBy({ x: 40, y: 0 });
+    haulage.moveBy({ x: 20, y: 0 });
     await vi.waitFor(() => expect(framesOf(cards)).toHaveLength(11));
-    haulage.leave(() => store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x, y: 0 } }] }));
+    // Farther than the last frame showed it.
+    haulage.leave({ x: 40, y: 0 }, () =>
+      store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x, y: 0 } }] }),
+    );
   };
   await dropTo(CELL + 40);
   expect([framesOf(hauled), hauled.style.transform]).toEqual([[before[1]], 'translate(40px, 0px)']);
@@ -206,6 +209,73 @@ test('what was dropped is shown apart where it was left, until its chunk is writ
   store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x: CELL, y: 0 } }] });
   expect(framesOf(hauled)).toEqual([]);
   await vi.waitFor(() => expect(framesOf(cards).toSorted()).toEqual(before.toSorted()));
+});
+
+test('edges that were left out while nodes were lifted come back, though the view went to the tiles meanwhile', async () => {
+  const edges = Array.from({ length: 301 }, (_, n) => ({
+    ...edge('n0', 'n2', 'out.image.image', 'in.image.image'),
+    id: `e${n}` as EdgeId,
+  }));
+  const { controller } = await openCanvas(boardOf(row(12), edges));
+  const { view } = controller;
+  await vi.waitFor(() => expect([view.tier(), view.batched()]).toEqual(['light', true]));
+  const near = view.viewport();
+  const curves = () =>
+    [...view.groups.batch.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')!.split('M').slice(1))
+      .length;
+  await vi.waitFor(() => expect(curves()).toBe(301));
+  const haulage = lift(view, [idOf('n2')]);
+  await vi.waitFor(() => expect(curves()).toBe(0));
+  view.setViewport({ ...near, k: 0.05 });
+  await vi.waitFor(() => expect(view.tier()).toBe('tiles'));
+  // The tiles clear away what is near after a while.
+  await vi.waitFor(() => expect(view.groups.cards.querySelector('path')).toBeNull());
+  haulage.putDown();
+  view.setViewport(near);
+  await vi.waitFor(() => expect([view.batched(), curves(), view.layers.edges.isEmpty()]).toEqual([true, 301, true]));
+});
+
+test('an edge of what was dropped far from where it stood is drawn there', async () => {
+  const { controller, store } = await openCanvas(
+    boardOf(
+      [...row(12), node('far', 'sketchNode', 40 * CELL, 0)],
+      [edge('far', 'n1', 'out.image.image', 'in.image.image')],
+    ),
+  );
+  const { view } = controller;
+  view.setViewport({ x: 60, y: 300, k: 0.16 });
+  await vi.waitFor(() =>
+    expect([view.merged(), view.groups.cards.querySelector('path')]).toEqual([true, expect.anything()]),
+  );
+  const haulage = lift(view, [idOf('far'), idOf('n1')]);
+  view.setViewport({ x: 60 - 100 * CELL * 0.16, y: 300, k: 0.16 });
+  await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(true));
+  const by = { x: 100 * CELL, y: 0 };
+  haulage.leave(by, () =>
+    store.send({
+      type: 'nodes.moved',
+      moves: ['far', 'n1'].map((id) => {
+        const { minX, minY } = view.scene.node(idOf(id))!;
+        return { id: idOf(id), position: { x: minX + by.x, y: minY } };
+      }),
+    }),
+  );
+  await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(false));
+});
+
+test('a light card that left while it was moved leaves nothing of that to the next', async () => {
+  const { controller } = await openCanvas(boardOf(row(8), []));
+  const { view } = controller;
+  const near = { x: 10, y: 300, k: 0.25 };
+  view.setViewport(near);
+  const transforms = () => [...view.groups.light.children].map((card) => card.getAttribute('transform'));
+  const none = Array.from({ length: 8 }, () => null);
+  await vi.waitFor(() => expect(transforms()).toEqual(none));
+  view.layers.light?.group(idOf('n3'))?.setAttribute('transform', 'translate(500,0)');
+  view.setViewport({ ...near, k: 0.15 });
+  await vi.waitFor(() => expect(transforms()).toEqual([]));
+  view.setViewport(near);
+  await vi.waitFor(() => expect(transforms()).toEqual(none));
 });
 
 test.each([

@@ -14,10 +14,10 @@ export type Haulage = {
   /** Puts the elements back where the board has them. */
   readonly putDown: () => void;
   /**
-   * Leaves the nodes where they are shown: `move` has the board take them there. What is drawn a chunk at a time lingers; gives back
-   * how to end that.
+   * Leaves the nodes this far from where they stood: `move` has the board take them there. What is drawn a chunk at a time lingers;
+   * gives back how to end that.
    */
-  readonly leave: (move: () => void) => () => void;
+  readonly leave: (by: Point, move: () => void) => () => void;
 };
 
 /**
@@ -54,8 +54,7 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
   const pulledBatch = batches ? createBatchLayer(pulled) : undefined;
   if (batches) createBatchLayer(inside).show(innerEdges);
   const ghosts = view.merged() ? [view.ghostsOf(lifted)] : [];
-  if (view.batched()) view.leaveOut(new Set([...inner, ...outer.map((edge) => edge.id)]));
-  if (view.merged()) view.setLifted(lifted);
+  view.setLifted(lifted, view.batched() ? new Set([...inner, ...outer.map((edge) => edge.id)]) : NOTHING);
   group.append(...lights, ...ghosts);
   for (const card of cards) card.dataset.dragged = '';
   composite(!isLive(tier));
@@ -94,9 +93,13 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
       delete card.dataset.dragged;
     }
     for (const ground of grounds) ground.style.translate = '';
-    groups.light.append(...lights);
-    // Back in the paint order.
-    for (const id of lifted) if (layers.light?.has(id)) layers.light.draw(scene.node(id)!);
+    for (const id of lifted) {
+      const light = layers.light?.group(id);
+      if (!light) continue;
+      groups.light.append(light);
+      // Back in the paint order.
+      layers.light?.draw(scene.node(id)!);
+    }
   }
 
   /** What is drawn many at a time is drawn there again. */
@@ -104,8 +107,7 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     group.style.transform = '';
     composite(false);
     for (const ghost of [inside, pulled, ...ghosts]) ghost.remove();
-    view.setLifted(NOTHING);
-    if (view.batched()) view.leaveOut(NOTHING);
+    view.setLifted(NOTHING, NOTHING);
   }
 
   /** As long as nothing else changes on the board. */
@@ -115,7 +117,10 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     const changes = view.source.subscribe(() => {
       if (view.source.getSnapshot().context.board !== board) end();
     });
+    let isOver = false;
     function end(): void {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
       changes.unsubscribe();
       putDownMany();
@@ -129,11 +134,14 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
       putDownSingle();
       putDownMany();
     },
-    leave(move) {
+    leave(by, move) {
+      const lingers = ghosts.length > 0;
+      // The last step may still wait for its frame.
+      if (lingers) moveBy(by);
       putDownSingle();
-      if (ghosts.length === 0) putDownMany();
+      if (!lingers) putDownMany();
       move();
-      return ghosts.length === 0 ? () => undefined : linger();
+      return lingers ? linger() : () => undefined;
     },
   };
 }

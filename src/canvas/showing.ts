@@ -4,6 +4,7 @@ import { centreOf, contains, type Rect } from '../geometry/rect.ts';
 import { hasWords, isLive, type Tier, tierAt } from '../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { Far } from './far/far.ts';
+import { liveCardsMax } from './liveCardsMax.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
 import type { Scene, SceneEdge, SceneNode } from './scene.ts';
@@ -18,15 +19,8 @@ const LIGHTS_MOVING = 40;
 const LIGHTS_RESTING = 120;
 /** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
 const SINGLE_CARDS_MAX = 400;
-/** As many cards are live at most, beside those that something holds. */
-const LIVE_CARDS_MAX = 90;
-/** In a window so large that those would be too many elements, at least this many. */
-const LIVE_CARDS_MIN = 30;
 /** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
 const WIDE_RING_MAX = 100;
-/** How many elements a board may have, and what each part of it has: in the mean, on the boards that measurements use. */
-const ELEMENTS_MAX = 4800;
-const ELEMENTS = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;
 /** Above this many edges in view the light tier draws them in batches, and a view that moves those that it did not draw before. */
 const SINGLE_EDGES_MAX = 300;
 const SINGLE_EDGES_MOVING = 60;
@@ -87,6 +81,11 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     else showNear(shown);
   }
 
+  /** The nodes there, but for those that are lifted: they are shown where they are now. */
+  function standing(area: Rect): SceneNode[] {
+    return scene.nodesIn(area).filter(({ id }) => !painting.isLifted(id));
+  }
+
   function lookAround(tier: Tier, viewport: Viewport, size: StageSize): Shown {
     const mounted = visibleRect(viewport, size, OVERSCAN.mount);
     const wide = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
@@ -131,18 +130,24 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
 
   function clearNear(): void {
     if (shown?.tier !== 'tiles') return;
-    far?.light.clear();
+    clearLights();
     far?.cards.hide();
     layers.edges.show([], false);
     layers.batch.show([]);
-    batched = false;
+    // Whoever draws some of them elsewhere goes on to.
+    if (leftOut.size === 0) batched = false;
+  }
+
+  /** What is lifted stays: whoever lifted it moves it. */
+  function clearLights(): void {
+    for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isLifted(id)) layers.light?.remove(id);
   }
 
   function showNear(now: Shown): void {
     clearTimeout(clearTimer);
     far?.tiles.rest();
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
-    const near = scene.nodesIn(now.queried);
+    const near = standing(now.queried);
     const edges = scene.edgesIn(now.queried);
     merged = !isLive(now.tier) && (!hasWords(now.k) || near.length > SINGLE_CARDS_MAX);
     if (!far) standIn();
@@ -160,7 +165,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
 
   /** Light cards a chunk at a time; what is pinned stays live above them. */
   function showMerged(near: readonly SceneNode[]): void {
-    far?.light.clear();
+    clearLights();
     lightQueue = [];
     live.request([]);
     live.retain(isPinned);
@@ -173,7 +178,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
 
   function showSingle({ tier, seen, mounted }: Shown, near: readonly SceneNode[], max: number): void {
     const ids = new Set(near.map((node) => node.id));
-    const wanted = isLive(tier) ? nearestFirst(scene.nodesIn(mounted), seen).slice(0, max) : [];
+    const wanted = isLive(tier) ? nearestFirst(standing(mounted), seen).slice(0, max) : [];
     // What is mounted already stays in the wider ring, as long as all of them together are not too many.
     const mountedFar = isLive(tier) ? nearestFirst(near, seen).filter((id) => live.has(id)) : [];
     const kept = new Set([...new Set([...wanted, ...mountedFar])].slice(0, max));
@@ -181,7 +186,8 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     live.request(wanted);
     if (!far) return;
     const { light } = far;
-    for (const id of [...light.ids()]) if (!ids.has(id) || live.has(id)) light.remove(id);
+    const stays = (id: NodeId) => (ids.has(id) || painting.isLifted(id)) && !live.has(id);
+    for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
     const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
     if (isLive(tier)) {
       drawLights(missing);
@@ -234,7 +240,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     redrawChunks(): void {
       if (!shown || !merged) return;
       if (shown.tier === 'tiles' || !far) layers.tiles.draw();
-      if (shown.tier !== 'tiles') far?.cards.show(scene.nodesIn(shown.queried), hideTiles);
+      if (shown.tier !== 'tiles') far?.cards.show(standing(shown.queried), hideTiles);
     },
     /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever lifts them. */
     ghostsOf(ids: Iterable<NodeId>): SVGGElement {
@@ -248,11 +254,11 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     /** Keeps edges out of the batches, because somebody else draws them for now. */
     leaveOut(ids: ReadonlySet<EdgeId>): void {
       leftOut = ids;
-      if (shown && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
     },
     /** The view has come to rest: edges that were too many to be made on the way are drawn one by one. */
     rest(): void {
-      if (shown && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
+      // The tiles have no edges.
+      if (shown && shown.tier !== 'tiles' && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
     },
     stop(): void {
       stopped = true;
@@ -269,14 +275,6 @@ function covers(shown: Shown, seen: Rect, k: number): boolean {
   const drift = isLive(shown.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / shown.k > drift || shown.k / k > drift) return false;
   return contains(shown.queried, seen) && (!isLive(shown.tier) || contains(shown.mounted, seen));
-}
-
-/** How many cards may be live beside so many edges, in a part of the board that holds so many nodes. */
-function liveCardsMax(tier: Tier, nodes: number, edges: number): number {
-  const card = tier === 'full' ? ELEMENTS.full : ELEMENTS.middle;
-  // What is not live is a light card.
-  const room = ELEMENTS_MAX - ELEMENTS.rest - edges * ELEMENTS.edge - nodes * ELEMENTS.light;
-  return Math.max(LIVE_CARDS_MIN, Math.min(LIVE_CARDS_MAX, Math.floor(room / (card - ELEMENTS.light))));
 }
 
 /** The overscan around live cards, as a share of the stage. */

@@ -58,8 +58,8 @@ export function createView(
   let drawnTier: Tier | undefined;
   let thumbnail: ThumbnailSize = 64;
   let frame = 0;
-  /** Chunks changed that are drawn in the next frame, unless the board changes first and has them drawn. */
-  let redrawsChunks = false;
+  /** What stands is not what should, though the view is the same: the next frame draws it, unless the board changes first. */
+  let isOutdated = false;
   let stopped = false;
   const pins = new Set<NodeId>();
 
@@ -118,9 +118,8 @@ export function createView(
     transform.apply(viewport);
     if (tier !== drawnTier) sharpen();
     drawnTier = tier;
-    refresh(false);
-    if (redrawsChunks) showing.redrawChunks();
-    redrawsChunks = false;
+    refresh(isOutdated);
+    isOutdated = false;
     frameListeners.tell();
   }
 
@@ -156,11 +155,12 @@ export function createView(
     if (nodes.size === 0 && edges.size === 0) return;
     redrawing.redraw(nodes, edges);
     nodes.forEach(nodeListeners.tell);
-    // What is lifted is shown where it is now by whoever lifted it.
+    isOutdated ||= change.moved;
+    // What is lifted is shown where it is now by whoever lifted it; the rest comes in the frame in which it is put down.
     if (nodes.size > 0 && showing.merged() && [...nodes].every(painting.isLifted)) return;
-    if (change.moved) refresh(true);
+    if (isOutdated) refresh(true);
     else showing.redrawChunks();
-    redrawsChunks = false;
+    isOutdated = false;
   }
 
   function settle(): void {
@@ -248,15 +248,15 @@ export function createView(
       const there = scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
       return there.sort((a, b) => b.rank - a.rank)[0]?.id;
     },
-    /** Leaves these nodes out of the chunks, because somebody else draws them for now. */
-    setLifted(ids: ReadonlySet<NodeId>): void {
-      painting.setLifted(ids);
-      redrawsChunks = true;
+    /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */
+    setLifted(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
+      painting.setLifted(nodes);
+      showing.leaveOut(edges);
+      isOutdated = true;
       schedule();
     },
     ghostsOf: showing.ghostsOf,
     batched: showing.batched,
-    leaveOut: showing.leaveOut,
     mirrorTiles: painting.mirrorTiles,
     isMoving: () => transform.isMoving(),
     /** The view has come to rest. */

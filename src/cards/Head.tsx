@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark, Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconShape } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconLink } from '../ui/IconLink.tsx';
@@ -64,12 +64,29 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
         </span>
       )}
       {controls && (
-        <span className={s.acts}>
+        <Acts>
           <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
           {!locked && <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />}
-        </span>
+        </Acts>
       )}
     </header>
+  );
+}
+
+/** The small controls. When the view rests too far away for them, their focus, or that of the open menu, goes on to the card. */
+function Acts({ children }: { children: ReactNode }) {
+  const acts = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = acts.current!;
+    return () => {
+      if (!element.contains(document.activeElement) && !element.querySelector('[aria-expanded="true"]')) return;
+      element.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <span ref={acts} className={s.acts}>
+      {children}
+    </span>
   );
 }
 

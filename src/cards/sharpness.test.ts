@@ -109,3 +109,12 @@ test('in full stand the pictures nearest to the middle of the view, wherever it 
   view.restAt(0.5);
   expect(inFull()).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
 });
+
+test('the place of a picture in full that goes is given on', () => {
+  const view = startView();
+  view.restAt(2);
+  const [first, ...others] = Array.from({ length: FULL_MAX + 1 }, (_, n) => view.show(`p${n}`, 400, n));
+  expect(others.at(-1)?.sizes.at(-1)).toBe(512);
+  first?.hide();
+  expect(others.every(({ sizes }) => sizes.at(-1) === 'full')).toBe(true);
+});

@@ -3,7 +3,7 @@ import { thumbnailSize } from '../geometry/tier.ts';
 import type { PictureSize } from './services.ts';
 
 /** What the canvas's view tells of its zoom. */
-export type RestingView = {
+type RestingView = {
   readonly viewport: () => { readonly k: number };
   readonly isMoving: () => boolean;
   /** How far a node lies from the middle of what is seen. */
@@ -62,8 +62,8 @@ export function createSharpness() {
   /** The pictures that may stand in full: first what needs it, the nearest first, then what did before. */
   function mostWanted(): Shown[] {
     const needs = (one: Shown) => wantedAt(one.width) === FULL;
-    const away = ({ node }: Shown) => (node === undefined ? 0 : awayFrom(node));
-    const needed = [...all].filter(needs).sort((a, b) => away(a) - away(b));
+    const away = new Map([...all].filter(needs).map((one) => [one, one.node === undefined ? 0 : awayFrom(one.node)]));
+    const needed = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
     const idle = [...all].filter((one) => one.size === FULL && !needs(one));
     return [...needed, ...idle].slice(0, FULL_MAX);
   }
@@ -78,6 +78,8 @@ export function createSharpness() {
       if (!isMoving()) sharpen();
       return () => {
         all.delete(one);
+        // Its place goes to the next.
+        if (one.size === FULL && !isMoving()) sharpen();
       };
     },
     /** Follows the zoom of a view, until it is told to stop. */

@@ -30,6 +30,19 @@ test.each(DEFINITIONS.map(({ type }) => type))(
   },
 );
 
+test('the focus of the small controls, or of their open menu, goes on to the card when the view rests further away', async () => {
+  const { card, showTier } = await openCard({ show: 'n', nodes: [full('textNode')] });
+  (card.getByRole('link', { name: 'Help' }).element() as HTMLElement).focus();
+  await showTier('middle');
+  await expect.element(card).toHaveFocus();
+  await showTier('full');
+  await card.getByRole('button', { name: 'More' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await showTier('middle');
+  await expect.element(card).toHaveFocus();
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+});
+
 test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {

@@ -18,17 +18,22 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
 export async function openCard({ show, tier = 'full', services, ...board }: OpenCard) {
   const started = startBoard(board);
-  await render(
+  const at = (shown: 'full' | 'middle') => (
     <CardsOf actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
-      <div data-tier={tier}>
-        <CardTierProvider value={tier}>
+      <div data-tier={shown}>
+        <CardTierProvider value={shown}>
           <Frame actor={started.actor} name={show} />
         </CardTierProvider>
       </div>
       <TooltipLayer />
-    </CardsOf>,
+    </CardsOf>
   );
-  return { ...started, card: page.getByTestId('card') };
+  const screen = await render(at(tier));
+  return {
+    ...started,
+    card: page.getByTestId('card'),
+    showTier: (next: 'full' | 'middle') => screen.rerender(at(next)),
+  };
 }
 
 function Frame({ actor, name }: { actor: BoardActor; name: string }) {

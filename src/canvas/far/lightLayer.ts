@@ -72,15 +72,14 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
     if (!item) return;
     drawn.delete(id);
     item.group.remove();
+    // Whoever moved it is not done yet, and the next card would lie where it left this one.
+    item.group.removeAttribute('transform');
     if (pool.length < POOL_MAX) pool.push(item);
   }
 
   return {
     draw,
     remove,
-    clear(): void {
-      for (const id of [...drawn.keys()]) remove(id);
-    },
     has: (id: NodeId) => drawn.has(id),
     ids: () => drawn.keys(),
     /** The drawn group, to be moved by whoever drags it. */

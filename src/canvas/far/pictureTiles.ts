@@ -25,7 +25,7 @@ type PictureTilesOptions = {
 };
 
 /** What of the board is seen, and how large a board unit is in pixels of the device. */
-export type Sight = { readonly seen: Rect; readonly pixels: number };
+type Sight = { readonly seen: Rect; readonly pixels: number };
 
 /** The pictures of a chunk with their guests, from the lowest up, and the box around its own. */
 type Listed = { readonly pictures: readonly TilePicture[]; readonly box: Rect | undefined };
