@@ -263,6 +263,26 @@ test('an edge of what was dropped far from where it stood is drawn there', async
   await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(false));
 });
 
+test('a card that is dragged is shown once, by whoever lifted it, in whatever tier the view comes to meanwhile', async () => {
+  const { controller } = await openCanvas(boardOf(row(8), []));
+  const { view } = controller;
+  const { hauled, light, cards } = view.groups;
+  const near = { x: 10, y: 300, k: 0.25 };
+  const frames = () => cards.querySelector('path')?.getAttribute('d')?.split('M').slice(1).length ?? 0;
+  view.setViewport(near);
+  await vi.waitFor(() => expect(light.children).toHaveLength(8));
+  const haulage = lift(view, [idOf('n3')]);
+  haulage.moveBy({ x: 30, y: 0 });
+  const own = () => hauled.querySelector('[data-node-id="n3"]');
+  view.setViewport({ ...near, k: 0.15 });
+  await vi.waitFor(() => expect([light.children.length, frames(), own() !== null]).toEqual([0, 7, true]));
+  view.setViewport({ ...near, k: 0.6 });
+  await vi.waitFor(() => expect([view.live.has(idOf('n2')), view.live.has(idOf('n3'))]).toEqual([true, false]));
+  expect([light.querySelector('[data-node-id="n3"]'), own() !== null]).toEqual([null, true]);
+  haulage.putDown();
+  await vi.waitFor(() => expect([own(), view.live.has(idOf('n3'))]).toEqual([null, true]));
+});
+
 test('a light card that left while it was moved leaves nothing of that to the next', async () => {
   const { controller } = await openCanvas(boardOf(row(8), []));
   const { view } = controller;

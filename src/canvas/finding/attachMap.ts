@@ -46,6 +46,11 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   function drawBoard(): void {
     timer = undefined;
     cancelAnimationFrame(next);
+    // The frames of a pan belong to the board.
+    if (view.isMoving()) {
+      drawSoon();
+      return;
+    }
     if (!mirror.draw(CHUNKS_PER_FRAME)) next = requestAnimationFrame(drawBoard);
     ground.draw();
     map = mapViewport(view.scene.bounds() ?? EMPTY, size);
