@@ -19,7 +19,7 @@ const page = path && PAGES[path]();
 await showLanguage(chosenLanguage());
 askAhead(address);
 // Drawn before it is here, a page would be held back by React for 300 ms. If it can't be had, React meets that when it draws it.
-await page?.catch(() => undefined);
+await Promise.allSettled([page]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -68,6 +68,9 @@ test('an excerpt is one line of what is written beside the title, from near what
   expect(of({ prompt: 'A tall lamp of oak and brass, in soft light' }, 'soft')).toBe('\u2026and brass, in soft light');
   expect(of({ prompt: `${'long '.repeat(40)}end` }, 'nothing of it').length).toBe(120);
   expect(of({ title: 'Kettle' }, 'kettle')).toBe('');
+  expect(of({ prompt: `${'\u338F'.repeat(40)} of oak, ${'\uFF4F\uFF41\uFF4B'}` }, 'oak')).toBe(
+    '\u2026of oak, \uFF4F\uFF41\uFF4B',
+  );
   const lamps = '\u{1FA94}'.repeat(17);
   expect(of({ text: `a${lamps}brass` }, 'brass')).toBe(`\u2026${lamps.slice(0, 16)}brass`);
 });

@@ -3,8 +3,8 @@ import type { BoardNode } from '../../contract/board.ts';
 /** Something that can be found by its title or by words that belong to it; both as `searchable` makes them. */
 export type Findable = { readonly title: string; readonly words: string };
 
-/** The fields of a node's data that hold what people wrote (`contract/nodes.ts`). */
-const WRITTEN = ['title', 'prompt', 'text', 'instructions', 'noteText'] as const;
+/** The fields of a node's data that hold what people wrote beside its title (`contract/nodes.ts`). */
+const WORDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
 
 /** What a typed word is worth by where it was found; what stands apart in a title is worth less the wider it is spread. */
 const WORTH = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, words: 10 } as const;
@@ -18,24 +18,39 @@ export function searchable(text: string): string {
 }
 
 /** Everything that people wrote on a node. */
-export function writtenOn({ data }: BoardNode): string {
-  return WRITTEN.flatMap((field) => (typeof data[field] === 'string' ? data[field] : [])).join('\n');
+export function writtenOn(node: BoardNode): string {
+  return textsIn(node, ['title', ...WORDS]).join('\n');
+}
+
+function textsIn({ data }: BoardNode, fields: readonly string[]): string[] {
+  return fields.flatMap((field) => (typeof data[field] === 'string' ? data[field] : []));
 }
 
 /** Characters of an excerpt at most, and how many stand before what was typed where it does not begin near enough to be seen. */
 const EXCERPT = { most: 120, before: 16, near: 32 } as const;
 
 /** What people wrote on a node beside its title, as one line that begins near what was typed; empty where nothing is written. */
-export function excerptOf({ data }: BoardNode, typed: string): string {
-  const texts = WRITTEN.flatMap((field) => (field !== 'title' && typeof data[field] === 'string' ? data[field] : []));
-  const line = texts.join(' ').replace(/\s+/g, ' ').trim();
-  const found = typedWords(typed).map((word) => searchable(line).indexOf(word));
+export function excerptOf(node: BoardNode, typed: string): string {
+  const line = textsIn(node, WORDS).join(' ').replace(/\s+/g, ' ').trim();
+  const found = typedWords(typed).map((word) => placeOf(line, word));
   const at = Math.min(...found.filter((place) => place >= 0));
   if (!Number.isFinite(at) || at < EXCERPT.near) return line.slice(0, EXCERPT.most);
-  const before = line.slice(at - EXCERPT.before, at);
   // From a word on where there are spaces; a sign of two halves is not cut between them.
-  const lead = before.replace(/^\S*\s|^[\uDC00-\uDFFF]/, '');
+  const lead = line.slice(at - EXCERPT.before, at).replace(/^\S*\s|^[\uDC00-\uDFFF]/, '');
   return `\u2026${lead}${line.slice(at, at + EXCERPT.most - lead.length)}`;
+}
+
+/** Where a searchable word begins in a line as it was written, which may be shorter: the sign for kilogram is searched as two letters. */
+function placeOf(line: string, word: string): number {
+  const at = searchable(line).indexOf(word);
+  let place = 0;
+  let passed = 0;
+  for (const sign of line) {
+    passed += searchable(sign).length;
+    if (passed > at) break;
+    place += sign.length;
+  }
+  return at === -1 ? -1 : place;
 }
 
 /**
