@@ -135,6 +135,9 @@ test('a card that is dragged is shown once, by whoever lifted it, in whatever ti
   const haulage = lift(view, [idOf('n3')]);
   haulage.moveBy({ x: 30, y: 0 });
   const own = () => hauled.querySelector('[data-node-id="n3"]');
+  // As when the view comes to rest with other thumbnails: every light card is filled anew.
+  view.repaint();
+  expect([light.children.length, own() !== null]).toEqual([7, true]);
   view.setViewport({ ...near, k: 0.15 });
   await vi.waitFor(() => expect([light.children.length, frames(), own() !== null]).toEqual([0, 7, true]));
   view.setViewport({ ...near, k: 0.6 });

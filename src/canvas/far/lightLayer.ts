@@ -63,7 +63,9 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
       drawn.set(node.id, item);
       item.group.dataset.nodeId = node.id;
     }
-    insertByRank(parent, item.group, node);
+    // Whoever moves it has it elsewhere for now.
+    const isAway = item.group.parentNode !== null && item.group.parentNode !== parent;
+    if (!isAway) insertByRank(parent, item.group, node);
     fill(item, node, lookOf(node));
   }
 
