@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { NodeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/board.ts';
 import { node } from './fixture.tsx';
-import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from './pointer.fixture.ts';
 
 type Opened = Awaited<ReturnType<typeof openCanvas>>;
@@ -81,7 +81,7 @@ test.each([
   { tier: 'tiles', steps: 13 },
 ])('a rectangle selects in the $tier tier too', async ({ tier, steps }) => {
   const nodes = Array.from({ length: 400 }, (_, index) =>
-    node(`n${index}`, 'textNode', (index % 20) * 500, Math.floor(index / 20) * 400),
+    node(`n${index}`, 'textNode', (index % 20) * 800, Math.floor(index / 20) * 800),
   );
   const opened = await openCanvas(boardOf(nodes, []));
   const { view, commands } = opened.controller;
@@ -90,10 +90,11 @@ test.each([
   await userEvent.keyboard('-'.repeat(steps));
   await vi.waitFor(() => expect(view.viewport().k).toBeCloseTo(0.8 / 1.25 ** steps, 10));
   expect(view.tier()).toBe(tier);
-  await nextFrames();
+  await atRest(opened.controller);
   const { x, y, k } = view.viewport();
-  const at = (column: number, row: number) => ({ x: x + column * 500 * k, y: y + row * 400 * k });
-  await press(at(1.9, 1.9));
+  // Between the cards, and further from their handles than those reach at rest.
+  const at = (column: number, row: number) => ({ x: x + column * 800 * k, y: y + row * 800 * k });
+  await press(at(1.8, 1.8));
   await move(at(4.1, 3.1), 'left');
   await vi.waitFor(() => expect(ringed()).toBe(6));
   await release(at(4.1, 3.1));
