@@ -18,6 +18,7 @@ export const PROBLEM_STATUS = {
   invalid_model: 400,
   invalid_mask: 400,
   nothing_to_work_on: 400,
+  not_understood: 422,
   weak_password: 400,
   not_signed_in: 401,
   wrong_credentials: 401,

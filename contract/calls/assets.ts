@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CROP_ROTATION_STEP, MODEL_BYTES_MAX } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { dataUrl, imageUrl, objectKey, pictureAnswer } from './fields.ts';
+import { dataUrl, imageUrl, objectKey, pictureAnswer, recipe } from './fields.ts';
 
 export const saveImage = defineCall('save_image', {
   path: '/api/save_image/',
@@ -64,17 +64,5 @@ export const exportStl = defineCall('export_stl', {
 export const getRecipe = defineCall('get_recipe', {
   path: '/api/get_recipe/',
   body: z.object({ object_key: objectKey }),
-  answer: z.object({
-    recipe: z.nullable(
-      z.looseObject({
-        engine: z.string(),
-        model: z.string(),
-        operation: z.string(),
-        prompt: z.string(),
-        seed: z.number(),
-        notes: z.array(z.string()),
-        milliseconds: z.number(),
-      }),
-    ),
-  }),
+  answer: z.object({ recipe: z.nullable(recipe) }),
 });

@@ -11,13 +11,27 @@ export const imageUrl = z.optional(z.string().check(z.maxLength(4000)));
 export const seed = z.optional(z.int().check(z.minimum(0), z.maximum(0xffffffff)));
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
+/** How a result was made; enough to make it again with the same inputs. */
+export const recipe = z.looseObject({
+  engine: z.string(),
+  model: z.string(),
+  operation: z.string(),
+  prompt: z.string(),
+  seed: z.number(),
+  notes: z.array(z.string()),
+  milliseconds: z.number(),
+});
+
 const pixels = z.int().check(z.positive());
-/** The specification's two fields; and, where the server knows them, the size in pixels and what a person should be told. */
+/** The specification's two fields; and, where the server knows them, the size in pixels, what a person should be told, and more. */
 export const pictureAnswer = z.object({
   image_url: z.string(),
   object_key: ObjectKey,
   image_width: z.optional(pixels),
   image_height: z.optional(pixels),
   remarks: z.optional(z.array(z.string())),
+  /** How sure a cut-out is, 0 to 1; 1 when it is exact. */
+  confidence: z.optional(z.number()),
+  recipe: z.optional(recipe),
 });
 export const nothing = z.object({});

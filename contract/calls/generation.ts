@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, seed } from './fields.ts';
+import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, recipe, seed } from './fields.ts';
 
 const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
 
@@ -92,7 +92,7 @@ export const expandImage = defineCall('expand_image', {
 export const generateBackground = defineCall('generate_background', {
   path: '/api/generate_background/',
   body: z.object({ prompt, object_key: objectKey, seed }),
-  answer: z.object({ image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
+  answer: z.object({ ...pictureAnswer.shape, image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
 });
 
 export const removeBackground = defineCall('remove_background', {
@@ -104,35 +104,35 @@ export const removeBackground = defineCall('remove_background', {
 export const get4k = defineCall('get_4k', {
   path: '/api/get_4k/',
   body: z.object({ image_url: imageUrl, object_key: objectKey }),
-  answer: z.object({ image_url: z.string(), object_key: z.optional(objectKey) }),
+  answer: z.object({ ...pictureAnswer.shape, object_key: z.optional(objectKey) }),
 });
 
 export const imageToSvg = defineCall('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']) }),
-  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey }),
+  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, recipe: z.optional(recipe) }),
 });
 
 export const imageTo3d = defineCall('image_to_3d', {
   path: '/api/image_to_3d/',
   body: z.object({ object_key: objectKey, stl_mode: z.boolean() }),
-  answer: z.object({ model_url: z.string(), object_key: objectKey }),
+  answer: z.object({ model_url: z.string(), object_key: objectKey, recipe: z.optional(recipe) }),
 });
 
 export const imageToVideo = defineCall('image_to_video', {
   path: '/api/image_to_video/',
   body: z.object({ prompt, start_image_object_key: objectKey, end_image_object_key: z.nullish(objectKey), seed }),
-  answer: z.object({ video_url: z.string(), object_key: objectKey }),
+  answer: z.object({ video_url: z.string(), object_key: objectKey, recipe: z.optional(recipe) }),
 });
 
 export const describeImage = defineCall('describe_image', {
   path: '/api/describe_image/',
   body: z.object({ object_key: objectKey, image_url: imageUrl }),
-  answer: z.object({ description: z.string() }),
+  answer: z.object({ description: z.string(), recipe: z.optional(recipe) }),
 });
 
 export const enhancePrompt = defineCall('enhance_prompt', {
   path: '/api/enhance_prompt/',
   body: z.object({ prompt, instructions: prompt }),
-  answer: z.object({ enhanced_prompt: z.string() }),
+  answer: z.object({ enhanced_prompt: z.string(), recipe: z.optional(recipe) }),
 });

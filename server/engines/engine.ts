@@ -60,6 +60,8 @@ export type Step =
       readonly text?: string;
       readonly width?: number;
       readonly height?: number;
+      /** 0 to 1: how sure a cut-out is; 1 when it is exact. */
+      readonly confidence?: number;
       readonly recipe: Recipe;
     };
 
@@ -71,7 +73,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export type Fault = 'rate' | 'content' | 'failed' | 'timeout' | 'unsupported' | 'aborted' | 'input';
+export type Fault = 'rate' | 'content' | 'failed' | 'timeout' | 'unsupported' | 'aborted' | 'input' | 'words';
 
 /** A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly. */
 export class EngineError extends Error {
@@ -79,15 +81,18 @@ export class EngineError extends Error {
   readonly spent: boolean;
   /** Milliseconds to wait before another try. */
   readonly after: number;
+  /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
+  readonly told: string | undefined;
   constructor(
     fault: Fault,
     message: string,
-    { spent = false, after = 0, cause }: { spent?: boolean; after?: number; cause?: unknown } = {},
+    { spent = false, after = 0, told, cause }: { spent?: boolean; after?: number; told?: string; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.name = 'EngineError';
     this.fault = fault;
     this.spent = spent;
     this.after = after;
+    this.told = told;
   }
 }

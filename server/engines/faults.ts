@@ -1,16 +1,23 @@
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { Fault } from './engine.ts';
+import type { EngineError, Fault } from './engine.ts';
 
 /**
  * What a failed run means for whoever asked, in our own words: an engine's text could hold anything, a '429' among it, which
  * opens the upgrade dialog. A throttled engine is 503, for 429 means the person's own limit only.
  */
-export const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly detail: string }>> = {
+const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly detail: string }>> = {
   content: { code: 'inappropriate_content', detail: 'Inappropriate content was detected.' },
   input: { code: 'nothing_to_work_on', detail: 'There is nothing in the picture to work on.' },
   rate: { code: 'busy', detail: 'The engine has too much to do right now. Please try again in a while.' },
   unsupported: { code: 'busy', detail: 'No engine can do this right now. Please try again later.' },
   timeout: { code: 'engine_timeout', detail: 'The engine took too long and was stopped.' },
   failed: { code: 'engine_failed', detail: 'The engine failed. Please try again.' },
+  words: { code: 'not_understood', detail: 'The engine did not understand what to do.' },
   aborted: { code: 'run_cancelled', detail: 'The run was stopped.' },
 };
+
+/** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
+export function faultOf({ fault, told }: EngineError): { readonly code: ProblemCode; readonly detail: string } {
+  const { code, detail } = FAULTS[fault];
+  return { code, detail: told === undefined || told.includes('429') ? detail : told };
+}

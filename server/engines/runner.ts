@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../contract/operations.ts';
-import { type Engine, EngineError, type EngineJob, type Step } from './engine.ts';
+import { type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
 
 /** One way to have an operation done. */
 export type Route = {
@@ -15,6 +15,9 @@ export type Routes = (operation: Operation) => readonly Route[];
 
 /** No engine is waited for longer than this before a repeat, whatever it asks. */
 const PAUSE_MAX_MS = 20_000;
+
+/** Another engine would say the same, or must not be asked. */
+const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'input']);
 
 /** Whether any engine can do an operation. */
 export function canPerform(routes: Routes, operation: Operation): boolean {
@@ -41,7 +44,7 @@ export async function* perform(routes: Routes, job: EngineJob, signal: AbortSign
       } catch (error) {
         last = named(error, signal, clock);
       }
-      if (results > 0 || last.fault === 'content' || last.fault === 'aborted' || last.fault === 'input') throw last;
+      if (results > 0 || FINAL.has(last.fault)) throw last;
       if (last.spent || last.fault === 'unsupported') break;
       if (tries > 1) await waited(Math.min(last.after, PAUSE_MAX_MS), signal);
     }

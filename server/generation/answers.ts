@@ -4,19 +4,19 @@ import type { Result } from '../jobs/request.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
-  const { object_key = null, text = '' } = result;
+  const { object_key = null, text = '', recipe } = result;
   const url = object_key === null ? null : addresses.of(object_key);
   switch (operation) {
     case 'image_to_svg':
-      return { svg_url: url, svg_object_key: object_key };
+      return { svg_url: url, svg_object_key: object_key, recipe };
     case 'image_to_3d':
-      return { model_url: url, object_key };
+      return { model_url: url, object_key, recipe };
     case 'image_to_video':
-      return { video_url: url, object_key };
+      return { video_url: url, object_key, recipe };
     case 'describe_image':
-      return { description: text };
+      return { description: text, recipe };
     case 'enhance_prompt':
-      return { enhanced_prompt: text };
+      return { enhanced_prompt: text, recipe };
     case 'generate_image':
       return { image_url: url, object_key, ...aboutOf(result), index: result.index };
     default:
@@ -24,7 +24,7 @@ export function answerOf(operation: Operation, result: Result, addresses: Addres
   }
 }
 
-function aboutOf({ width, height, remarks }: Result): Record<string, unknown> {
+function aboutOf({ width, height, remarks, confidence, recipe }: Result): Record<string, unknown> {
   const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
-  return remarks === undefined ? size : { ...size, remarks };
+  return { ...size, remarks, confidence, recipe };
 }

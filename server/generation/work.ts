@@ -47,18 +47,20 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       yield* perform(forceRoutes(routes, request.forced), engineJob(job, request, { media, recipes }), signal);
     },
 
-    async keep(job, index, { media, text, width, height, recipe }) {
-      if (media === undefined) return { result: { index, ...(text === undefined ? {} : { text }) }, row: undefined };
-      const type = extensionOf(media.type);
-      const key = resultKey(job.id, index, type);
+    async keep(job, index, { media, text, width, height, confidence, recipe }) {
       const { inputs } = Request.parse(JSON.parse(job.request));
       const full: Recipe = { ...recipe, inputs };
+      const { detail, ...told } = full;
+      const about = { index, recipe: told, ...(confidence === undefined ? {} : { confidence }) };
+      if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
+      const type = extensionOf(media.type);
+      const key = resultKey(job.id, index, type);
       const object = await finished(type, media.bytes, { width, height, recipe: full });
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
-      return { result: { index, object_key: key, ...size, ...remarks }, row: assetRow(key, job.user_id, object) };
+      return { result: { ...about, object_key: key, ...size, ...remarks }, row: assetRow(key, job.user_id, object) };
     },
   };
 

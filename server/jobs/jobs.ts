@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { EngineError, type Step } from '../engines/engine.ts';
-import { FAULTS } from '../engines/faults.ts';
+import { faultOf } from '../engines/faults.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
 import type { RunKey } from './key.ts';
 import type { Result } from './request.ts';
@@ -244,7 +244,7 @@ export function digestOf(operation: string, body: unknown): string {
 }
 
 function failureOf(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
-  if (error instanceof EngineError) return FAULTS[error.fault];
+  if (error instanceof EngineError) return faultOf(error);
   const { code, message } = asProblem(error);
   return { code, detail: message };
 }

@@ -28,6 +28,10 @@ export const Result = z.object({
   text: z.string().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
+  /** How sure a cut-out is, 0 to 1. */
+  confidence: z.number().optional(),
+  /** How it was made, without what only the engine reads. */
+  recipe: z.looseObject({}).optional(),
   /** What was not understood or was left out, in sentences. */
   remarks: z.array(z.string()).optional(),
 });

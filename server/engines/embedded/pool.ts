@@ -86,7 +86,8 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
     else {
       hand.task = null;
       hand.worker.unref();
-      if (message.kind === 'failed') task.steps.fail(new EngineError(message.fault, message.message));
+      if (message.kind === 'failed')
+        task.steps.fail(new EngineError(message.fault, message.message, { told: message.told }));
       else if (!helping) task.steps.end();
       // A helper's failure leaves bands undone: their owner must not wait for them.
       if (message.kind === 'failed' && helping) cancel(task);

@@ -27,4 +27,4 @@ export type FromWorker =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'spread'; readonly spread: Spread }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly fault: Fault; readonly message: string };
+  | { readonly kind: 'failed'; readonly fault: Fault; readonly message: string; readonly told?: string | undefined };

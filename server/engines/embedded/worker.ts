@@ -22,7 +22,8 @@ port.on('message', async (order: ToWorker) => {
     tell({ kind: 'done' });
   } catch (error) {
     forgetShared();
-    if (error instanceof EngineError) tell({ kind: 'failed', fault: error.fault, message: error.message });
+    if (error instanceof EngineError)
+      tell({ kind: 'failed', fault: error.fault, message: error.message, told: error.told });
     else tell({ kind: 'failed', fault: 'failed', message: `The built-in engine failed: ${String(error)}` });
   }
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { EngineJob, Step } from '../../engine.ts';
 import { material } from '../studio/materials.ts';
 import { readPrompt } from '../studio/prompt.ts';
+import type { SceneDetail } from './detail.ts';
 import { openBands, planDesign, run, SIZES } from './index.ts';
-import type { Scene } from './scene.ts';
 
 const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
   id: 'job',
@@ -40,7 +40,7 @@ describe('sizes', () => {
 
 test('each design of a run is a result of its own, with progress between', async () => {
   const steps = await perform(job('oak chair', { count: 2 }));
-  const scenes = results(steps).map(({ recipe }) => recipe.detail as Scene);
+  const scenes = results(steps).map(({ recipe }) => (recipe.detail as SceneDetail).scene);
   expect(scenes.map(({ design }) => design.index)).toEqual([0, 1]);
   expect(scenes[0].design).toEqual({ ...scenes[1].design, index: 0 });
   const fractions = steps.flatMap((step) => (step.kind === 'progress' ? [step.fraction] : []));
@@ -98,7 +98,7 @@ test('a style image colours what the prompt leaves open, and the backdrop', () =
 
 test('think mode picks among three designs', async () => {
   const [result] = results(await perform(job('vase', { think: true })));
-  expect([0, 1, 2]).toContain((result.recipe.detail as Scene).design.index);
+  expect([0, 1, 2]).toContain((result.recipe.detail as SceneDetail).scene.design.index);
 });
 
 test('what is said of a seat holds for the rest of the upholstery, not for the legs', () => {

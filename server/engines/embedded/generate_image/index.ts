@@ -1,12 +1,14 @@
 import sharp from 'sharp';
-import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { EngineJob, Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import type { PartName } from '../studio/scan.ts';
 import { chooseBest } from './choose.ts';
+import type { SceneDetail } from './detail.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
@@ -56,17 +58,8 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       .toBuffer();
     checkpoint();
     const facts = { brief, missing, styled: palette !== null };
-    const recipe: Recipe = {
-      engine: 'embedded',
-      model: job.model,
-      operation: job.operation,
-      prompt: job.prompt,
-      seed: job.seed,
-      notes: writeNotes(facts),
-      remarks: writeRemarks(facts),
-      detail: scene,
-      milliseconds: Math.round(performance.now() - begun),
-    };
+    const detail: SceneDetail = { kind: 'scene', ...size, scene };
+    const recipe = recipeOf(job, { begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
     yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
   }
 }

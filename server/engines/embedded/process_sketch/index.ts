@@ -1,11 +1,13 @@
 import sharp from 'sharp';
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
+import { fitSize, sizeOf } from '../studio/picture.ts';
 import { readPrompt } from '../studio/prompt.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import { openLight } from './light.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { openPaint } from './paint.ts';
-import { fitSize, readPicture, sizeOf } from './picture.ts';
+import { readDrawing } from './picture.ts';
 import { planScene } from './plan.ts';
 import { describePlan } from './recipe.ts';
 import type { SketchScene, SketchShare } from './scene.ts';
@@ -24,11 +26,11 @@ export function openBands(share: unknown): PaintRows {
 
 /** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch. */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
-  const start = performance.now();
+  const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no sketch to render.');
   const { side, fineness } = job.highQuality ? HIGH : PLAIN;
   const size = fitSize(await sizeOf(job.image), side);
-  const sketch = await readPicture(job.image, size);
+  const sketch = await readDrawing(job.image, size);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const brief = readPrompt(job.prompt);
@@ -46,17 +48,13 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
     spread({ stage: 'paint', scene } satisfies SketchShare, canvas.height);
     yield { kind: 'progress', fraction: fraction(0.9) };
     const bytes = await encode(scene);
-    const recipe: Recipe = {
-      engine: 'embedded',
-      model: job.model,
-      operation: job.operation,
-      prompt: job.prompt,
+    const recipe = recipeOf(job, {
+      begun,
       seed,
       notes: writeNotes(brief, plan),
       remarks: writeRemarks(brief, plan),
       detail: describePlan(plan),
-      milliseconds: Math.round(performance.now() - start),
-    };
+    });
     yield { kind: 'result', media: { type: 'image/png', bytes }, ...size, recipe };
   }
 }

@@ -5,31 +5,11 @@ import type { Size } from '../raster/plane.ts';
 /** Interleaved sRGB bytes, three per pixel. */
 export type Picture = Size & { readonly rgb: Uint8Array };
 
-/** No side of a result is shorter, however long and thin the sketch is. */
-const SHORTEST_SIDE = 64;
-
-/** The size whose longer side is `longest`, with the proportions of a picture. */
-export function fitSize(picture: Size, longest: number): Size {
-  const scale = longest / Math.max(picture.width, picture.height);
-  const side = (pixels: number) => Math.max(SHORTEST_SIDE, Math.round(pixels * scale));
-  return { width: side(picture.width), height: side(picture.height) };
-}
-
-/** A picture's size as seen upright. Throws EngineError 'input' when the bytes are no picture. */
-export async function sizeOf({ bytes }: Media): Promise<Size> {
-  try {
-    const { autoOrient } = await sharp(bytes).metadata();
-    return autoOrient;
-  } catch (cause) {
-    throw new EngineError('input', 'The picture could not be read.', { cause });
-  }
-}
-
 /**
  * Decodes a picture at a given size on white paper. Strokes that exist in the alpha channel alone (white or pale ink on
  * nothing) and drawings in light on dark paper come out as dark strokes on white.
  */
-export async function readPicture({ bytes }: Media, size: Size): Promise<Picture> {
+export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture> {
   try {
     const { channels } = await sharp(bytes).stats();
     const alpha = channels.length % 2 === 0 ? channels.at(-1) : undefined;

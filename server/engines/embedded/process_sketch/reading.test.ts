@@ -5,7 +5,7 @@ import { enclose } from './enclose.ts';
 import { readMarks } from './ink.ts';
 import { fitPaper } from './paper.ts';
 import { findParts } from './parts.ts';
-import { type Picture, readPicture } from './picture.ts';
+import { type Picture, readDrawing } from './picture.ts';
 import { readQuad } from './quads.ts';
 import { readShape, type Shape } from './shape.ts';
 import * as sketches from './sketches.fixture.ts';
@@ -15,7 +15,7 @@ const SIDE = 512;
 const SIZE = { width: SIDE, height: SIDE };
 
 async function pictureOf(...drawn: Parameters<typeof sketches.drawSketch>): Promise<Picture> {
-  return readPicture({ type: 'image/png', bytes: await sketches.drawSketch(...drawn) }, SIZE);
+  return readDrawing({ type: 'image/png', bytes: await sketches.drawSketch(...drawn) }, SIZE);
 }
 
 async function shapeOf(prompt: string, ...drawn: Parameters<typeof sketches.drawSketch>): Promise<Shape> {

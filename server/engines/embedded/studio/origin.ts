@@ -1,0 +1,23 @@
+import type { Recipe } from '../../engine.ts';
+import type { SceneDetail } from '../generate_image/detail.ts';
+import type { SketchDetail } from '../process_sketch/recipe.ts';
+
+/** What the engine knows exactly of a picture that it made: the scene or the sketch that it was drawn from. */
+export type Origin = SceneDetail | SketchDetail;
+
+/** The detail of a result that shows the same product in the same place as its input did: cut out, enlarged, recoloured. */
+export type KeptDetail = { readonly kind: 'kept'; readonly origin: Origin };
+
+/** The origin that a recipe remembers; null for pictures from elsewhere, and where the product has moved or changed shape. */
+export function originOf(recipe: Recipe | undefined): Origin | null {
+  const detail = recipe?.engine === 'embedded' ? (recipe.detail as Origin | KeptDetail | undefined) : undefined;
+  switch (detail?.kind) {
+    case 'scene':
+    case 'sketch':
+      return detail;
+    case 'kept':
+      return detail.origin;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { EngineError, type Media } from '../../engine.ts';
+import type { Size } from '../raster/plane.ts';
+
+/** A decoded picture: interleaved sRGB bytes with straight alpha, four per pixel, upright. */
+export type Picture = Size & { readonly rgba: Uint8Array };
+
+/** No side of a result is shorter, however long and thin its picture is. */
+const SHORTEST_SIDE = 64;
+
+/** The size whose longer side is `longest`, with the proportions of a picture. */
+export function fitSize(picture: Size, longest: number): Size {
+  const scale = longest / Math.max(picture.width, picture.height);
+  const side = (pixels: number) => Math.max(SHORTEST_SIDE, Math.round(pixels * scale));
+  return { width: side(picture.width), height: side(picture.height) };
+}
+
+/** A picture's size as seen upright. Throws EngineError 'input' when the bytes are no picture. */
+export async function sizeOf({ bytes }: Media): Promise<Size> {
+  return reading(async () => (await open(bytes).metadata()).autoOrient);
+}
+
+/**
+ * Decodes any stored picture: turned by its EXIF, its first frame, any colour space and depth as 8-bit sRGB. Longer sides are
+ * scaled down to `longest`; small pictures stay as they are. Throws EngineError 'input' when the bytes are no picture.
+ */
+export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_INFINITY): Promise<Picture> {
+  return reading(async () => {
+    const upright = open(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
+    const fitted = Number.isFinite(longest)
+      ? upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      : upright;
+    const { data, info } = await fitted.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, rgba: new Uint8Array(data) };
+  });
+}
+
+/** The picture as PNG; with no transparent pixel, without an alpha channel. */
+export async function encodePng({ width, height, rgba }: Picture): Promise<Uint8Array> {
+  const raw = sharp(unshared(rgba), { raw: { width, height, channels: 4 } });
+  return new Uint8Array(await (isOpaque(rgba) ? raw.removeAlpha() : raw).png({ compressionLevel: 6 }).toBuffer());
+}
+
+/** Whether no pixel lets anything through. */
+export function isOpaque(rgba: Uint8Array): boolean {
+  for (let i = 3; i < rgba.length; i += 4) if (rgba[i] < 255) return false;
+  return true;
+}
+
+/** sharp does not take shared memory. */
+function unshared(bytes: Uint8Array): Uint8Array {
+  return bytes.buffer instanceof SharedArrayBuffer ? Uint8Array.from(bytes) : bytes;
+}
+
+function open(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: SERVER_LIMITS.picturePixels, animated: false });
+}
+
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new EngineError('input', 'The picture could not be read.', { told: 'The picture could not be read.', cause });
+  }
+}
