@@ -1,7 +1,8 @@
 import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
+import { FILLER, FOREIGN, GRAMMAR, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
-import { FILLER, FOREIGN, FORMS, GRAMMAR, MOODS, NUMBERS, PARTS, PRODUCTS, SETTINGS } from './vocabulary.ts';
+import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
 
 export type PartName = keyof typeof PARTS;
 export type ProductName = keyof typeof PRODUCTS;
