@@ -8,7 +8,7 @@ const EDGE = 0.05;
 /** Bent light flickers inside glass: there only stronger edges count. */
 const EDGE_IN_GLASS = 0.14;
 /** Four more places within a pixel: the rotated grid. */
-const SAMPLES = [
+export const SAMPLES = [
   [-0.25, -0.375],
   [0.375, -0.25],
   [-0.375, 0.25],

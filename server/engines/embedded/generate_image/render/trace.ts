@@ -14,7 +14,8 @@ import type { Stage } from './stage.ts';
 /** What a pixel shows when it shows no part; parts count from 1. */
 const ROOM = 0;
 
-const PRIMARY = { steps: 130, precision: 0.0009 };
+/** How closely the eye's rays look. */
+export const PRIMARY = { steps: 130, precision: 0.0009 };
 const MIRROR = { steps: 56, precision: 0.002 };
 /** Rays that leave a surface start so far above it. */
 const LIFT = 0.012;
