@@ -1,0 +1,160 @@
+// Times the built-in engine's operations over the API: npm run bench:engine -- --runs 3
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { saveImage } from '../contract/calls/assets.ts';
+import { removeBackground } from '../contract/calls/generation.ts';
+import { BoardId, ObjectKey } from '../contract/ids.ts';
+import { type Account, register, seedBoard } from '../scripts/seedBoard.ts';
+import { drawSketch, KETTLE } from '../server/engines/embedded/process_sketch/sketches.fixture.ts';
+import { type RealServer, startRealServer } from '../tests/fixtures/realServer.ts';
+import { calibrate } from './driver/calibration.ts';
+import { call, generate } from './driver/engineCalls.ts';
+import { CASES, type Inputs } from './driver/engineCases.ts';
+import { watchLatency } from './driver/latency.ts';
+import { load, machine } from './driver/machine.ts';
+import { forgetHighest, memoryOf } from './driver/memory.ts';
+import { median, quantile } from './driver/stats.ts';
+import { judge } from './driver/table.ts';
+
+const USAGE = `npm run bench:engine -- [options]
+  --runs 3       times that each operation is done; the median counts
+  --only NAME    operations whose name holds this`;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
+const runs = Number(values.runs);
+const cases = CASES.filter(({ name }) => name.includes(values.only));
+
+const RESULTS = join(import.meta.dirname, 'results');
+const PHOTOGRAPH = join(import.meta.dirname, '../server/engines/embedded/fixtures/photographs/coffee.jpg');
+const PROMPT = 'brushed steel kettle with a walnut handle';
+const SEED = 7;
+/** Small calls are made beside the operations, on a board of this size. */
+const BOARD = { nodes: 200, images: 4, edges: 240 };
+/** Milliseconds that a small call may take beside two jobs, 95th percentile. */
+const LATENCY_GOAL = 50;
+/** MiB that the engine may take with two jobs at once. */
+const MEMORY_GOAL = 1024;
+/** Milliseconds that the first result may take longer than a later one. */
+const COLD_GOAL = 2000;
+
+/** A line of the table: a figure in `unit` and what it may be at most. */
+type Line = { readonly name: string; readonly figure: number; readonly unit: string; readonly goal: number };
+
+async function save(account: Account, bytes: Uint8Array, type: string): Promise<ObjectKey> {
+  const imageb64 = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  return (await call(account, saveImage, { imageb64, alpha: true })).object_key;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly took: number; readonly value: T }> {
+  const start = performance.now();
+  const value = await work();
+  return { took: performance.now() - start, value };
+}
+
+/** The first picture after a start beside the median of later ones; and the inputs of everything else. */
+async function coldStart(account: Account): Promise<{ readonly line: Line; readonly inputs: Inputs }> {
+  const first = await timed(() => generate(account, { prompt: PROMPT, seed: SEED }));
+  const later: number[] = [];
+  for (let run = 1; run <= runs; run += 1)
+    later.push((await timed(() => generate(account, { prompt: PROMPT, seed: SEED + run }))).took);
+  const design = ObjectKey.parse(first.value[0]);
+  const inputs: Inputs = {
+    design,
+    sketch: await save(account, await drawSketch(KETTLE), 'image/png'),
+    photograph: await save(account, readFileSync(PHOTOGRAPH), 'image/jpeg'),
+    cutOut: ObjectKey.parse((await call(account, removeBackground, { object_key: design })).object_key),
+  };
+  const figure = first.took - (median(later) ?? 0);
+  return {
+    line: { name: 'first result after the start, beyond a later one', figure, unit: 'ms', goal: COLD_GOAL },
+    inputs,
+  };
+}
+
+async function timeCases(account: Account, inputs: Inputs): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { name, goal, run } of cases) {
+    const times: number[] = [];
+    for (let time = 1; time <= runs; time += 1) {
+      const { took, value } = await timed(() => run(account, inputs, SEED + time));
+      times.push(took / value);
+    }
+    const figure = median(times) ?? 0;
+    lines.push({ name, figure, unit: 'ms', goal });
+    console.log(`${name}: ${times.map((time) => time.toFixed(0)).join(', ')} ms, load ${load()}`);
+  }
+  return lines;
+}
+
+/** Every operation twice at once, with small calls beside: what the small calls wait for, and what memory the engine takes. */
+async function crowd({ process }: RealServer, account: Account, inputs: Inputs, before: number): Promise<Line[]> {
+  const board = BoardId.parse((await seedBoard(account, BOARD)).boardId);
+  const pid = process.pid ?? 0;
+  forgetHighest(pid);
+  const watch = watchLatency(account, board, inputs.design);
+  for (const { run } of cases)
+    await Promise.all([run(account, inputs, SEED + runs + 1), run(account, inputs, SEED + runs + 2)]);
+  const took = await watch.stop();
+  const figure = quantile(took, 0.95) ?? 0;
+  const waits: Line = {
+    name: `small calls beside two jobs (${took.length})`,
+    figure,
+    unit: 'ms p95',
+    goal: LATENCY_GOAL,
+  };
+  const memory = memoryOf(pid);
+  if (memory === undefined) return [waits];
+  return [waits, { name: 'engine, two jobs at once', figure: memory.highest - before, unit: 'MiB', goal: MEMORY_GOAL }];
+}
+
+function tableOf(lines: readonly Line[], calibration: number): string {
+  const rows = lines.map(({ name, figure, unit, goal }) => [
+    name,
+    unit,
+    Math.round(figure).toLocaleString('en'),
+    goal.toLocaleString('en'),
+    judge(figure, goal),
+    unit.startsWith('ms') ? (figure / calibration).toFixed(1) : '',
+  ]);
+  const head = ['operation', 'unit', 'median', 'goal', '', 'of the calibration'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+const calibrations = [calibrate()];
+const server = await startRealServer({ env: { NODE_ENV: 'production', FLOOD_LIMIT: '1000000' } });
+const lines: Line[] = [];
+try {
+  const account = await register(server.address, { email: `${randomUUID()}@example.com`, password: randomUUID() });
+  const before = memoryOf(server.process.pid ?? 0)?.now ?? 0;
+  const { line, inputs } = await coldStart(account);
+  lines.push(...(await timeCases(account, inputs)), line);
+  calibrations.push(calibrate());
+  lines.push(...(await crowd(server, account, inputs, before)));
+  calibrations.push(calibrate());
+} finally {
+  await server.stop();
+  server.remove();
+}
+
+const { processor, cores, memoryGB, system, node, commit } = machine();
+const calibration = median(calibrations) ?? 0;
+const where = `${new Date().toISOString()}, commit ${commit}. ${processor}, ${cores} cores, ${memoryGB} GB, ${system}, Node ${node}.`;
+const facts = `Median of ${runs}, by the clock, over the API. The calibration took ${calibrations.map((time) => time.toFixed(0)).join(', ')} ms. Load average ${load()} at the end.`;
+const markdown = ['# Bench of the built-in engine', where, facts, tableOf(lines, calibration)].join('\n\n');
+console.log(`\n${markdown}\n`);
+if (values.only === '') {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, 'engine.md'), `${markdown}\n`);
+}
