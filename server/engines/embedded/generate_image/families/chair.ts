@@ -11,21 +11,9 @@ const ROLES = {
   frame: { usual: 'steel', turn: 1 },
   trim: { usual: 'brass', turn: 2, follows: true },
 } as const satisfies Model['roles'];
-const SOFT = {
-  ...ROLES,
-  seat: { usual: 'wool', turn: 0 },
-  back: { usual: 'wool', turn: 0, like: 'seat' },
-  armrests: { usual: 'wool', turn: 0, like: 'seat' },
-  legs: { usual: 'walnut', turn: 1 },
-} as const satisfies Model['roles'];
-
-/** Side chairs, armchairs, sofas, stools and benches. */
+/** Side chairs, stools and benches. */
 export const chair: Family = (make) => {
   switch (make.variant) {
-    case 'arm':
-      return upholstered(make, 0.52);
-    case 'sofa':
-      return upholstered(make, 1.15);
     case 'stool':
       return stool(make);
     case 'bench':
@@ -119,44 +107,6 @@ function arms(w: number, y: number, d: number): Part[] {
     { name: 'frame', solid: mirrored(rod([w - 0.02, y, d * 0.6], 0.018, [w + 0.02, high, d * 0.66], 0.018), 'x') },
     { name: 'frame', solid: mirrored(rod([w - 0.02, y, -d * 0.8], 0.018, [w + 0.02, high, -d * 0.92], 0.018), 'x') },
   ];
-}
-
-function upholstered(make: Maker, half: number): Model {
-  const w = half * make.width * make.between(0.97, 1.05);
-  const d = 0.5;
-  const y = 0.5;
-  const round = make.is('round') || (!make.is('square') && make.choose(false, true));
-  const soft = round ? 0.16 : 0.09;
-  const rise = 0.56 * make.tallness * make.between(0.92, 1.1);
-  const arm = round ? 0.15 : 0.11;
-  const parts: Part[] = [{ name: 'seat', solid: block([0, y - 0.16, 0], [w, 0.1, d], 0.05) }];
-  const cushions = w > 0.8 ? 2 : 1;
-  const each = w / cushions;
-  for (let i = 0; i < cushions; i++) {
-    const x = -w + each * (2 * i + 1);
-    parts.push({ name: 'seat', solid: block([x, y + 0.03, 0.05], [each - 0.006, 0.12, d - 0.03], soft * 0.72) });
-    parts.push({
-      name: 'back',
-      solid: turn(
-        block([x, y + 0.08 + rise * 0.5, -d + 0.14], [each - 0.008, rise * 0.58, 0.13], soft * 0.8),
-        'x',
-        -0.2,
-        [0, y, -d + 0.1],
-      ),
-    });
-  }
-  parts.push({
-    name: 'back',
-    solid: turn(block([0, y + rise * 0.4, -d + 0.0], [w, rise * 0.62 + 0.05, 0.08], 0.07), 'x', -0.18, [
-      0,
-      y - 0.1,
-      -d,
-    ]),
-  });
-  const armBody = block([w + arm - 0.01, y + 0.02, 0], [arm, 0.28, d + 0.02], Math.min(arm, soft));
-  parts.push({ name: 'armrests', solid: mirrored(armBody, 'x') });
-  parts.push(...legs(make, y - 0.24, w * 0.92, d * 0.84, 0.042, make.between(0.03, 0.08)));
-  return { parts, roles: SOFT, view: { azimuth: 0.5, elevation: 0.22 } };
 }
 
 function stool(make: Maker): Model {

@@ -1,13 +1,16 @@
 import type { Family } from '../model.ts';
 import { abstract } from './abstract.ts';
+import { bed } from './bed.ts';
 import { bottle } from './bottle.ts';
 import { car } from './car.ts';
 import { chair } from './chair.ts';
+import { cupboard } from './cupboard.ts';
 import { headphones } from './headphones.ts';
 import { kettle } from './kettle.ts';
 import { lamp } from './lamp.ts';
 import { mug } from './mug.ts';
 import { phone } from './phone.ts';
+import { sofa } from './sofa.ts';
 import { speaker } from './speaker.ts';
 import { table } from './table.ts';
 import { vase } from './vase.ts';
@@ -16,14 +19,17 @@ import { watch } from './watch.ts';
 /** Every product that the engine can build, by the first half of its name in the vocabulary. */
 export const FAMILIES: Readonly<Record<string, Family>> = {
   abstract,
+  bed,
   bottle,
   car,
   chair,
+  cupboard,
   headphones,
   kettle,
   lamp,
   mug,
   phone,
+  sofa,
   speaker,
   table,
   vase,
