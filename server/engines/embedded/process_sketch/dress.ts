@@ -1,6 +1,6 @@
-import { fromHex, luminance, mix, type Rgb } from '../studio/colours.ts';
+import { fromHex, luminance, mix, mixSeen, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish, nameFinish } from '../studio/finish.ts';
-import { type Material, type MaterialName, material } from '../studio/materials.ts';
+import { type Material, type MaterialName, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { randomFrom } from '../studio/random.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
@@ -25,6 +25,8 @@ export type DressInput = {
   readonly paints: ReadonlyMap<number, Rgb>;
   /** Colours of a style picture for what the prompt leaves open, most important first. */
   readonly palette: readonly Rgb[];
+  /** How far what the prompt leaves open goes over to those colours, 0 to 1. */
+  readonly lean: number;
   readonly seed: number;
 };
 
@@ -42,6 +44,8 @@ const SETS: readonly (readonly [Look, Look, Look])[] = [
 ];
 type Look = { readonly name: MaterialName; readonly hex?: string };
 
+/** Patterns of materials that are known by their own colour. */
+const OWN_COLOUR: ReadonlySet<Pattern> = new Set(['wood', 'marble', 'terrazzo', 'concrete', 'wicker', 'carbon']);
 const DARK: Rgb = fromHex('2b2d30');
 const PALE: Rgb = fromHex('d9d6cf');
 /** Bodies brighter than this get a dark second material. */
@@ -95,13 +99,18 @@ function painted(look: Material, base: Rgb): Material {
 type Ranked = Record<Role, { readonly material: Material; readonly named: string }>;
 
 /** The materials of the ranks: the prompt's finishes first, then the style's colours, then a set that goes with them. */
-function rankedMaterials({ brief, palette, seed }: DressInput): Ranked {
+function rankedMaterials({ brief, palette, lean, seed }: DressInput): Ranked {
   const [first, second, third] = brief.finishes;
   const random = randomFrom(seed);
   const set = SETS[Math.floor(random() * SETS.length)].map(lookOf);
-  const styled = palette.map((base) => ({ ...material('plastic'), rough: 0.34, base }));
+  const styled = palette.map((colour, i) => {
+    const base = mixSeen(set[Math.min(i, set.length - 1)].base, colour, lean);
+    return { ...material('plastic'), rough: 0.34, base };
+  });
   const blank = !first && styled.length === 0;
-  const main = first ? dress(first, styled[0] ?? material('plastic')) : (styled[0] ?? set[0]);
+  const main = first
+    ? leaning(first, dress(first, styled[0] ?? material('plastic')), palette[0], lean)
+    : (styled[0] ?? set[0]);
   const contrast = luminance(main.base) > BRIGHT ? DARK : PALE;
   const plainSecond = blank
     ? set[1]
@@ -114,6 +123,12 @@ function rankedMaterials({ brief, palette, seed }: DressInput): Ranked {
     accent: { material: third ? dress(third, plainAccent) : plainAccent, named: name(third) },
     panel: { material: { ...main, base: mix(main.base, [0, 0, 0], PANEL_SHADE) }, named: name(first) },
   };
+}
+
+/** A material that was named without a colour takes the style's, unless its own colour is what makes it. */
+function leaning({ colour }: Finish, look: Material, towards: Rgb | undefined, lean: number): Material {
+  if (colour || !towards || look.metal > 0.5 || OWN_COLOUR.has(look.pattern)) return look;
+  return { ...look, base: mixSeen(look.base, towards, lean) };
 }
 
 const lookOf = ({ name, hex }: Look): Material => (hex ? { ...material(name), base: fromHex(hex) } : material(name));

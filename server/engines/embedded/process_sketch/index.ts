@@ -27,7 +27,7 @@ export function openBands(share: unknown): PaintRows {
 /** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch. */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
   const begun = performance.now();
-  if (!job.image) throw new EngineError('input', 'There is no sketch to render.');
+  if (!job.image) throw new EngineError('input', 'the job has no sketch');
   const { side, fineness } = job.highQuality ? HIGH : PLAIN;
   const size = fitSize(await sizeOf(job.image), side);
   const sketch = await readDrawing(job.image, size);

@@ -53,6 +53,14 @@ export function writeRemarks({ language, unknown }: Brief, { shape, wardrobe }: 
   return remarks;
 }
 
+/** What a person is told who renders an empty sheet. */
+export function blankSketch(language: Language): string {
+  return inLanguage(language)(
+    'The sketch is blank. Draw the outline of a product first.',
+    '草图是空白的。请先画出产品的轮廓。',
+  );
+}
+
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The first word of a vocabulary row in a language. */

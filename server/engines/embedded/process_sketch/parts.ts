@@ -163,7 +163,7 @@ const findLabels: Finder = (scene) => {
 };
 
 /** Where each part of a product is looked for. */
-const FINDERS: Record<PartName, Finder> = {
+const FINDERS: Partial<Record<PartName, Finder>> = {
   body: ({ body }) => [body],
   handle: ({ handles }) => handles,
   spout: findSpouts,
@@ -265,7 +265,7 @@ export function findParts(regions: readonly Region[], names: readonly PartName[]
   for (const name of names)
     found.set(
       name,
-      FINDERS[name](withHandles).map(({ label }) => label),
+      (FINDERS[name]?.(withHandles) ?? []).map(({ label }) => label),
     );
   return found;
 }

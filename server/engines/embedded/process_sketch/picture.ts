@@ -27,7 +27,8 @@ export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture
       .toBuffer();
     return onLightPaper({ ...size, rgb });
   } catch (cause) {
-    throw new EngineError('input', 'The picture could not be read.', { cause });
+    const told = 'The picture could not be read.';
+    throw new EngineError('input', told, { told, cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes, sharedFloats, sharedWords } from '../shared.ts';
-import { fromHex, type Rgb } from '../studio/colours.ts';
+import { fromHex, mixSeen, type Rgb } from '../studio/colours.ts';
 import { dress } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
@@ -18,6 +18,8 @@ import type { StyleTexture } from './texture.ts';
 /** What a style picture gives, at a strength of 0 to 2. */
 export type Style = {
   readonly influence: number;
+  /** How far what the prompt leaves open goes over to the style's colours, 0 to 1. */
+  readonly lean: number;
   readonly palette: readonly Rgb[];
   readonly backdrop: Rgb | null;
   readonly texture: StyleTexture | null;
@@ -56,7 +58,7 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   const height = buildRelief({ map, marks, measured, solids, influence: style.influence });
   checkpoint();
   const paints = paintsOf(map, marks);
-  const wardrobe = dressRegions({ brief, regions, solids, paints, palette: style.palette, seed });
+  const wardrobe = dressRegions({ brief, regions, solids, paints, palette: style.palette, lean: style.lean, seed });
   const materials = [material('plastic')];
   for (const { label, material: look } of wardrobe.dressed) materials[label] = look;
   const { floor, wall } = surroundings(brief, style, seed);
@@ -104,8 +106,9 @@ function shared(plane: Float32Array): Float32Array {
   return out;
 }
 
-function surroundings({ settings }: Brief, { backdrop }: Style, seed: number): { floor: Rgb; wall: Rgb } {
-  const quiet = { ...material('plaster'), base: backdrop ?? BACKDROPS[seed % BACKDROPS.length] };
+function surroundings({ settings }: Brief, { backdrop, lean }: Style, seed: number): { floor: Rgb; wall: Rgb } {
+  const own = BACKDROPS[seed % BACKDROPS.length];
+  const quiet = { ...material('plaster'), base: backdrop ? mixSeen(own, backdrop, lean) : own };
   const wall = settings.background ? dress(settings.background, quiet).base : quiet.base;
   const floor = settings.floor ? dress(settings.floor, quiet).base : wall;
   return { floor, wall };

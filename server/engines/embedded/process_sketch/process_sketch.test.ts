@@ -6,6 +6,7 @@ import { createEmbeddedEngine } from '../index.ts';
 import { decodeRuns } from '../raster/rle.ts';
 import type { SketchDetail } from './recipe.ts';
 import * as sketches from './sketches.fixture.ts';
+import { photographDrawing } from './sketchPhoto.fixture.ts';
 
 /** A run that takes so long after its abort hangs; how soon it ends is measured by a benchmark, not on a busy machine. */
 const HANG_MS = 5_000;
@@ -83,6 +84,21 @@ describe('the result follows the sketch', () => {
     const made = await make(await sketches.drawSketch(drawing, pen), prompt);
     expect([made.width, made.height]).toEqual([1024, 1024]);
     expect(sketches.overlap(maskOf(made), await sketches.meantMask(drawing, 1024, rods))).toBeGreaterThan(0.9);
+  });
+
+  const photographed = [
+    ['copper kettle', sketches.KETTLE, { seed: 1 }, []],
+    [
+      'lamp with arms of single lines',
+      sketches.STICK_LAMP,
+      { seed: 2, falloff: 0.7, grain: 14 },
+      sketches.STICK_LAMP_RODS,
+    ],
+    ['shaky vase with gaps', sketches.WOBBLY_VASE, { seed: 3, pencil: 120 }, []],
+  ] as const;
+  test.each(photographed)('%s, drawn in pencil and photographed', async (prompt, drawing, shot, rods) => {
+    const made = await make(await photographDrawing(await sketches.drawSketch(drawing, { width: 4 }), shot), prompt);
+    expect(sketches.overlap(maskOf(made), await sketches.meantMask(drawing, 1024, rods))).toBeGreaterThan(0.88);
   });
 
   test('a sketch that is not square keeps its proportions', async () => {
@@ -165,7 +181,25 @@ describe('style', () => {
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512" fill="#d06a2c"/>
     ${Array.from({ length: 64 }, (_, i) => `<rect x="${i * 8}" width="4" height="512" fill="#6e2f10"/>`).join('')}</svg>`;
 
-  test('influence 0, 1 and 2 give colour, then more and more of the texture', async () => {
+  test('the more influence, the nearer the colours that the prompt leaves open come to those of the style', async () => {
+    const image = await sketches.drawSketch(sketches.KETTLE);
+    const red = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="#20306a"/>
+      <circle cx="48" cy="48" r="30" fill="#c01010"/></svg>`;
+    const style = media(await sharp(Buffer.from(red)).png().toBuffer());
+    const bodies: number[] = [];
+    const backdrops: number[] = [];
+    for (const influence of [0, 0.5, 1, 1.5, 2]) {
+      const made = await make(image, '', { style, influence });
+      const [r, g] = await colourAt(made, 250, 470);
+      const [backdropRed, , backdropBlue] = await colourAt(made, 60, 60);
+      bodies.push(Math.round(r - g));
+      backdrops.push(Math.round(backdropBlue - backdropRed));
+    }
+    for (const grades of [bodies, backdrops])
+      for (let i = 1; i < grades.length; i++) expect(grades[i], `${grades}`).toBeGreaterThan(grades[i - 1] + 3);
+  });
+
+  test('influence 0, 1 and 2 give more and more of the texture', async () => {
     const image = await sketches.drawSketch(sketches.SPEAKER);
     const style = media(await sharp(Buffer.from(stripes)).png().toBuffer());
     const contrast: number[] = [];
@@ -195,8 +229,9 @@ describe('running', () => {
     const blank = await sketches.drawSketch({ strokes: [], outline: [] });
     await expect(make(blank, 'kettle')).rejects.toMatchObject({
       fault: 'input',
-      message: 'The sketch is blank. Draw the outline of a product first.',
+      told: 'The sketch is blank. Draw the outline of a product first.',
     });
+    await expect(make(blank, '水壶')).rejects.toMatchObject({ told: '草图是空白的。请先画出产品的轮廓。' });
   });
 
   test('bytes that are no picture are refused', async () => {

@@ -5,6 +5,7 @@ import { findArches, findHoles, findLoops, openLoops, punchHoles } from './holes
 import { type Marks, readMarks } from './ink.ts';
 import { type Measured, measure } from './measure.ts';
 import { mendOutlines } from './mend.ts';
+import { blankSketch } from './notes.ts';
 import { findParts } from './parts.ts';
 import type { Picture } from './picture.ts';
 import { findRegions, type RegionMap } from './regions.ts';
@@ -45,7 +46,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   const enclosure = enclose(marks);
   checkpoint();
   let map = findRegions(marks, enclosure);
-  if (map.count === 0) throw new EngineError('input', 'The sketch is blank. Draw the outline of a product first.');
+  if (map.count === 0) throw new EngineError('input', 'the sketch is blank', { told: blankSketch(brief.language) });
   checkpoint();
   let measured = measure(map);
   const holes = findHoles(measured);

@@ -37,7 +37,7 @@ const ROUND: ReadonlySet<string> = new Set([
   'chair.stool',
 ]);
 const FLAT: ReadonlySet<string> = new Set(['phone', 'speaker', 'table', 'watch', 'chair', 'chair.bench']);
-const SOFT: ReadonlySet<string> = new Set(['chair.sofa', 'chair.arm', 'headphones', 'car']);
+const SOFT: ReadonlySet<string> = new Set(['sofa', 'headphones', 'car']);
 /** Products whose round top is an opening. */
 const OPEN: ReadonlySet<string> = new Set(['mug', 'vase', 'bottle.flask']);
 

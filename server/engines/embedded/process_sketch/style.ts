@@ -6,16 +6,19 @@ import type { Style } from './plan.ts';
 import { readTexture } from './texture.ts';
 
 /** A render without a style picture. */
-export const NO_STYLE: Style = { influence: 1, palette: [], backdrop: null, texture: null };
+export const NO_STYLE: Style = { influence: 1, lean: 0, palette: [], backdrop: null, texture: null };
 
 /** Side at which a style picture is searched for a texture. */
 const SIDE = 512;
+/** How far colours go over to the style's at influence 0; they go all the way at the most, faster at first. */
+const LEAN = 0.15;
+const INFLUENCE_MOST = 2;
 /** Strength of the texture at influence 1. */
 const TEXTURE_SHARE = 0.6;
 /** The backdrop is lifted a little towards white, or dark pictures would swallow the product. */
 const LIFT = 0.06;
 
-/** Reads what a style picture gives to a render. `influence` 0 takes its colours alone, 2 all of its texture. */
+/** Reads what a style picture gives to a render. `influence` 0 takes a hint of its colours, 2 all of them and all of its texture. */
 export async function readStyle({ bytes }: Media, influence: number): Promise<Style> {
   try {
     const { colours, backdrop } = await readPalette(bytes);
@@ -29,9 +32,11 @@ export async function readStyle({ bytes }: Media, influence: number): Promise<St
       .toBuffer();
     const linear = Float32Array.from(rgb, (value) => LINEAR[value]);
     const texture = influence > 0 ? readTexture(linear, SIDE, Math.min(1, TEXTURE_SHARE * influence)) : null;
-    return { influence, palette: colours, backdrop: lift(backdrop), texture };
+    const lean = 1 - (1 - LEAN) * (1 - influence / INFLUENCE_MOST) ** 2;
+    return { influence, lean, palette: colours, backdrop: lift(backdrop), texture };
   } catch (cause) {
-    throw new EngineError('input', 'The style picture could not be read.', { cause });
+    const told = 'The style picture could not be read.';
+    throw new EngineError('input', told, { told, cause });
   }
 }
 

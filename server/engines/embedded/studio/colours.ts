@@ -27,6 +27,16 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
+/** Blend of linear colours in steps that look even: by their square roots, which is near how light is seen. */
+export function mixSeen(a: Rgb, b: Rgb, t: number): Rgb {
+  const [r, g, blue] = mix(
+    [Math.sqrt(a[0]), Math.sqrt(a[1]), Math.sqrt(a[2])],
+    [Math.sqrt(b[0]), Math.sqrt(b[1]), Math.sqrt(b[2])],
+    t,
+  );
+  return [r * r, g * g, blue * blue];
+}
+
 /** Colours by name: hex, then the words for it in English and Chinese, the first of each being the one shown to people. */
 const TABLE = {
   red: ['c8201e', 'red|scarlet', '红色|大红|红'],
