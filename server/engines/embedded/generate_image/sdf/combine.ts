@@ -1,5 +1,8 @@
 import { type Box, boxAround, corners, distanceTo, joinBoxes, type Point, type Solid } from './solid.ts';
 
+/** So far outside one solid, its distance is enough: what it is cut with or shared with no longer matters. */
+const FAR = 0.03;
+
 /** Smooth minimum: rounds the seam over `k` units (quadratic, after I. Quilez). */
 function blend(a: number, b: number, k: number): number {
   const h = Math.max(k - Math.abs(a - b), 0) / k;
@@ -35,16 +38,22 @@ export function cut(solid: Solid, tool: Solid, k = 0.02): Solid {
     box: solid.box,
     at: (x, y, z) => {
       const d = solid.at(x, y, z);
-      return toTool(x, y, z) + d >= k ? d : -blend(-d, tool.at(x, y, z), k);
+      return d > k + FAR || toTool(x, y, z) + d >= k ? d : -blend(-d, tool.at(x, y, z), k);
     },
   };
 }
 
-/** What both solids share. */
+/** What both solids share; `b` should be the one that is cheaper to ask. */
 export function overlap(a: Solid, b: Solid, k = 0.01): Solid {
   const least: Point = [0, 1, 2].map((i) => Math.max(a.box.min[i], b.box.min[i])) as unknown as Point;
   const most: Point = [0, 1, 2].map((i) => Math.min(a.box.max[i], b.box.max[i])) as unknown as Point;
-  return { box: { min: least, max: most }, at: (x, y, z) => -blend(-a.at(x, y, z), -b.at(x, y, z), k) };
+  return {
+    box: { min: least, max: most },
+    at: (x, y, z) => {
+      const d = b.at(x, y, z);
+      return d > k + FAR ? d : -blend(-a.at(x, y, z), -d, k);
+    },
+  };
 }
 
 /** Moves a solid. */
