@@ -73,11 +73,27 @@ describe('notes', () => {
     expect(await notes('胡桃木把手的铜水壶')).toEqual(['读作：水壶，紫铜，把手用胡桃木。']);
   });
 
-  test('say that a product is unknown', async () => {
-    const [first, second] = await notes('leather bicycle');
-    expect(first).toMatch(/^No product that the built-in engine can build was named, so an abstract study/);
-    expect(second).toBe('Not understood: "bicycle".');
-    expect((await notes('皮革自行车'))[1]).toBe('没有读懂的词：“自行车”。');
+  test('say what cannot be built and what was drawn instead', async () => {
+    const [first, ...rest] = await notes('leather trombone');
+    expect(first).toMatch(
+      /^The built-in engine cannot build "trombone"; an abstract study in the materials was drawn instead. It can build: vase, /,
+    );
+    expect(rest).toEqual([]);
+    expect((await notes('皮革长号'))[0]).toMatch(
+      /^内置引擎不会制作“长号”，因此用所写的材质画了一件抽象造型。它会做：花瓶、/,
+    );
+    expect((await notes('white mug warmer'))[1]).toBe(
+      'The built-in engine cannot build "mug warmer"; a mug was drawn instead.',
+    );
+    expect((await notes('blue glass'))[0]).toMatch(/^The prompt names no product; an abstract study/);
+  });
+
+  test('say which words change nothing', async () => {
+    expect(await notes('brutalist twisted vase with five handles')).toEqual([
+      'Read as: vase.',
+      'Not understood: "brutalist".',
+      'Their number is fixed in this design: handle.',
+    ]);
   });
 
   test('say which part the design lacks', async () => {
@@ -102,8 +118,8 @@ test('think mode picks among three designs', async () => {
 });
 
 test('what is said of a seat holds for the rest of the upholstery, not for the legs', () => {
-  const { materials } = planDesign(readPrompt('armchair with red velvet upholstery'), 1, 0, null).scene;
-  expect([materials.back, materials.armrests]).toEqual([materials.seat, materials.seat]);
+  const { materials } = planDesign(readPrompt('sofa with red velvet upholstery'), 1, 0, null).scene;
+  expect(materials.back).toEqual(materials.seat);
   expect(materials.legs).not.toEqual(materials.seat);
 });
 

@@ -6,9 +6,9 @@ import { type Palette, readPalette } from '../studio/palette.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import type { PartName } from '../studio/scan.ts';
 import { chooseBest } from './choose.ts';
 import type { SceneDetail } from './detail.ts';
+import type { Design } from './model.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
@@ -44,7 +44,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   const palette = job.style ? await readPalette(job.style.bytes) : null;
   for (let index = 0; index < job.count; index++) {
     const begun = performance.now();
-    const { scene, missing } = planResult(job, brief, palette, index, checkpoint);
+    const { scene, ignored } = planResult(job, brief, palette, index, checkpoint);
     const size = SIZES[job.aspectRatio];
     const rgb = sharedBytes(size.width * size.height * 3);
     const ids = sharedBytes(size.width * size.height);
@@ -57,12 +57,14 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       .png()
       .toBuffer();
     checkpoint();
-    const facts = { brief, missing, styled: palette !== null };
+    const facts = { brief, ignored, styled: palette !== null };
     const detail: SceneDetail = { kind: 'scene', ...size, scene };
     const recipe = recipeOf(job, { begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
     yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
   }
 }
+
+type Planned = ReturnType<typeof planScene>;
 
 /** Lays out one result of a job: in think mode the best of a few candidates. */
 export function planResult(
@@ -71,7 +73,7 @@ export function planResult(
   palette: Palette | null,
   index: number,
   checkpoint: () => void,
-): { scene: Scene; missing: PartName[] } {
+): Planned {
   const layOut = (number: number) => planDesign(brief, job.seed, number, palette);
   const first = layOut(index);
   if (!job.think) return first;
@@ -80,17 +82,12 @@ export function planResult(
 }
 
 /** Lays out design number `index` of a brief. The shape depends on the product and the seed only, so that new materials keep it. */
-export function planDesign(
-  brief: Brief,
-  seed: number,
-  index: number,
-  palette: Palette | null,
-): { scene: Scene; missing: PartName[] } {
+export function planDesign(brief: Brief, seed: number, index: number, palette: Palette | null): Planned {
   const [family, variant = null] = (brief.product ?? 'abstract').split('.');
-  const { forms, partForms, counts, parts } = brief;
-  const wanted = [...new Set([parts, partForms, counts].flatMap((said) => Object.keys(said) as PartName[]))];
+  const { forms, partForms, counts, named, without } = brief;
   const shape = mixSeeds(seed, hashText(family));
-  const design = { family, variant, seed: shape, index, forms, partForms, counts, wanted };
+  const known = { family, variant, seed: shape, index, forms, partForms, counts, wanted: named };
+  const design: Design = without.length > 0 ? { ...known, without } : known;
   return planScene(brief, design, palette?.colours ?? [], palette?.backdrop ?? null);
 }
 

@@ -47,6 +47,8 @@ export type Design = {
   readonly counts: Readonly<Partial<Record<PartName, number>>>;
   /** Parts that the prompt speaks of: shapes that have them are preferred. */
   readonly wanted: readonly PartName[];
+  /** Parts that the prompt does not want. */
+  readonly without?: readonly PartName[];
 };
 
 /** What families build with. The same design always gets the same numbers. */
@@ -70,20 +72,42 @@ export type Family = (make: Maker) => Model;
 
 const STEP = 1 / 3;
 
-export function createMaker({ variant, seed, index, forms, partForms, counts, wanted }: Design): Maker {
+/** What a family asked its maker about: only words for these can change the design. */
+export type Asked = { readonly forms: Set<string>; readonly counts: Set<PartName> };
+
+/** How a form is noted in `Asked`: of the whole, or of a part. */
+export const askedForm = (form: FormName, part?: PartName): string => (part ? `${part} ${form}` : form);
+
+/** What a family builds a design with; its questions are noted in `asked`. */
+export function createMaker(
+  { variant, seed, index, forms, partForms, counts, wanted }: Design,
+  asked: Asked = { forms: new Set(), counts: new Set() },
+): Maker {
   const random = randomFrom(mixSeeds(seed, index));
   const first = randomFrom(mixSeeds(seed, hashText('choices')));
-  const is = (form: FormName, part?: PartName) =>
-    part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form);
-  const factor = (more: FormName, less: FormName, by: number) => (is(more) ? by : is(less) ? 1 / by : 1);
+  const is = (form: FormName, part?: PartName) => {
+    asked.forms.add(askedForm(form, part));
+    return part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form);
+  };
+  const factor = (more: FormName, less: FormName, by: number): number => {
+    const [grows, shrinks] = [is(more), is(less)];
+    return grows ? by : shrinks ? 1 / by : 1;
+  };
   return {
     variant,
     between: (from, to) => from + (to - from) * random(),
     choose: (...options) => options[(Math.floor(first() * options.length) + index) % options.length],
     is,
     wants: (part) => wanted.includes(part),
-    count: (part, usual) => counts[part] ?? usual,
-    tallness: factor('tall', 'short', 1 + STEP) * factor('large', 'small', 1.08),
-    width: factor('wide', 'slim', 1 + 0.75 * STEP) * factor('large', 'small', 1.08),
+    count: (part, usual) => {
+      asked.counts.add(part);
+      return counts[part] ?? usual;
+    },
+    get tallness() {
+      return factor('tall', 'short', 1 + STEP) * factor('large', 'small', 1.08);
+    },
+    get width() {
+      return factor('wide', 'slim', 1 + 0.75 * STEP) * factor('large', 'small', 1.08);
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { type Finish, type Language, nameFinish } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
-import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
+import { FORMS, PARTS, PRODUCTS } from '../studio/vocabulary.ts';
+import type { Ignored } from './plan.ts';
 
 /** The first word of a vocabulary row in a language. */
 function label(row: string, language: Language): string {
@@ -14,10 +15,10 @@ const namePart = (name: PartName, language: Language): string => label(PARTS[nam
 
 type Facts = {
   readonly brief: Brief;
-  /** Parts that the prompt names and the model lacks. */
-  readonly missing: readonly PartName[];
+  readonly ignored: Ignored;
   readonly styled: boolean;
 };
+type Say = (en: string, zh: string) => string;
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(facts: Facts): string[] {
@@ -32,32 +33,66 @@ export function writeNotes(facts: Facts): string[] {
 }
 
 /** Those of them that a person must see at once: what was not understood or was left out. */
-export function writeRemarks({ brief, missing }: Facts): string[] {
-  const { language, product, others, unknown } = brief;
-  const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
+export function writeRemarks({ brief, ignored }: Facts): string[] {
+  const { language, others, unknown, head } = brief;
+  const say: Say = (en, zh) => (language === 'zh' ? zh : en);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
-  const remarks: string[] = [];
-  if (!product)
-    remarks.push(
-      say(
-        `No product that the built-in engine can build was named, so an abstract study in the materials was drawn instead. It can build: ${known('en')}.`,
-        `内置引擎没有认出可以制作的产品，因此用所写的材质画了一件抽象造型。它会做：${known('zh')}。`,
-      ),
-    );
-  if (unknown.length > 0) {
-    const words = list(unknown.map((word) => say(`"${word}"`, `“${word}”`)));
+  const remarks = sayProduct(brief, say);
+  const rest = unknown.filter((word) => !head?.includes(word));
+  if (rest.length > 0) {
+    const words = list(rest.map((word) => say(`"${word}"`, `“${word}”`)));
     remarks.push(say(`Not understood: ${words}.`, `没有读懂的词：${words}。`));
   }
-  if (missing.length > 0) {
-    const parts = list(missing.map((part) => namePart(part, language)));
-    remarks.push(
-      say(`This design has no such part, so it was left out: ${parts}.`, `这个造型没有这些部件，已略去：${parts}。`),
-    );
-  }
+  remarks.push(...sayIgnored(ignored, say, language));
   if (others.length > 0) {
     const names = list(others.map((name) => nameProduct(name, language)));
     remarks.push(
       say(`Only one product is drawn at a time; left out: ${names}.`, `一次只画一件产品，已略去：${names}。`),
+    );
+  }
+  return remarks;
+}
+
+/** What was drawn instead, when the engine cannot build what is asked for. */
+function sayProduct({ product, head }: Brief, say: Say): string[] {
+  if (product && !head) return [];
+  const drawn = product
+    ? say(`${article(nameProduct(product, 'en'))} was drawn instead`, `因此画了${nameProduct(product, 'zh')}`)
+    : say('an abstract study in the materials was drawn instead', '因此用所写的材质画了一件抽象造型');
+  const cannot = head
+    ? say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎不会制作“${head}”，${drawn}。`)
+    : say(`The prompt names no product; ${drawn}.`, `提示词没有说出产品，${drawn}。`);
+  if (product) return [cannot];
+  return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
+}
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+function sayIgnored({ missing, kept, counts, forms }: Ignored, say: Say, language: Language): string[] {
+  const list = (words: readonly string[]): string => words.join(say(', ', '、'));
+  const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language)));
+  const remarks: string[] = [];
+  if (missing.length > 0)
+    remarks.push(
+      say(
+        `This design has no such part, so it was left out: ${named(missing)}.`,
+        `这个造型没有这些部件，已略去：${named(missing)}。`,
+      ),
+    );
+  if (kept.length > 0) remarks.push(say(`It cannot do without: ${named(kept)}.`, `这个造型不能去掉：${named(kept)}。`));
+  if (counts.length > 0)
+    remarks.push(
+      say(
+        `Their number is fixed in this design: ${named(counts)}.`,
+        `这个造型里它们的数量是固定的：${named(counts)}。`,
+      ),
+    );
+  if (forms.length > 0) {
+    const words = forms.map(({ form, part }) =>
+      [label(FORMS[form], language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
+    );
+    remarks.push(
+      say(`These words change nothing in this design: ${list(words)}.`, `这些词对这个造型没有影响：${list(words)}。`),
     );
   }
   return remarks;

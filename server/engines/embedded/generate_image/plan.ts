@@ -3,8 +3,8 @@ import { dress, type Finish } from '../studio/finish.ts';
 import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
-import type { PartName } from '../studio/scan.ts';
-import type { Design, Model, Role } from './model.ts';
+import type { FormName, PartName } from '../studio/scan.ts';
+import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
 import { buildModel, type Scene } from './scene.ts';
 
 /** Backdrops for dark and for light products. */
@@ -39,32 +39,53 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   neck: ['cap', 'body'],
 };
 
-type Dressed = {
-  readonly materials: Partial<Record<PartName, Material>> /** Parts of the prompt that the model lacks. */;
-  readonly missing: PartName[];
+/** Words of the prompt that change nothing in this design. */
+export type Ignored = {
+  /** Parts that the model lacks. */
+  readonly missing: readonly PartName[];
+  /** Parts that it cannot do without. */
+  readonly kept: readonly PartName[];
+  /** Parts whose number is fixed. */
+  readonly counts: readonly PartName[];
+  readonly forms: readonly { readonly form: FormName; readonly part?: PartName }[];
 };
+
+type Dressed = { readonly materials: Partial<Record<PartName, Material>>; readonly missing: readonly PartName[] };
 
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
 function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[]): Dressed {
   const names = [...new Set(parts.map(({ name }) => name))];
-  const named = new Map<PartName, Finish>();
-  const missing: PartName[] = [];
-  for (const [name, finish] of Object.entries(brief.parts) as [PartName, Finish][]) {
-    const target = [name, ...(STANDS_FOR[name] ?? [])].find(
-      (other) => names.includes(other) && !(other !== name && brief.parts[other]),
-    );
-    if (target) named.set(target, finish);
-    else missing.push(name);
-  }
+  const { named, missing } = findNamed(names, brief);
+  const mainNamed = names.some((name) => roles[name]?.turn === 0 && named.has(name));
   const materials: Partial<Record<PartName, Material>> = {};
   for (const name of names) {
     const role: Role = roles[name] ?? { usual: 'plastic' };
+    // An "oak chair with a leather seat" has an oak frame: what the main part does not take falls to the next.
+    const inTurn = mainNamed && role.turn === 1 ? { ...role, follows: true } : role;
     const usual = typeof role.usual === 'string' ? material(role.usual) : role.usual;
-    const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(role, brief.finishes);
+    const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(inTurn, brief.finishes);
     const tint = role.turn === undefined ? undefined : palette[role.turn];
     materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
   }
   return { materials, missing };
+}
+
+/** Which part of the model each named part of the prompt is. */
+function findNamed(
+  names: readonly PartName[],
+  { parts, named }: Brief,
+): { named: Map<PartName, Finish>; missing: PartName[] } {
+  const found = new Map<PartName, Finish>();
+  const missing: PartName[] = [];
+  for (const name of named) {
+    const target = [name, ...(STANDS_FOR[name] ?? [])].find(
+      (other) => names.includes(other) && !(other !== name && parts[other]),
+    );
+    const finish = parts[name];
+    if (!target) missing.push(name);
+    else if (finish) found.set(target, finish);
+  }
+  return { named: found, missing };
 }
 
 const HARD: ReadonlySet<Pattern> = new Set(['wood', 'brushed', 'marble', 'concrete', 'terrazzo', 'grain', 'hammered']);
@@ -83,8 +104,9 @@ export function planScene(
   design: Design,
   palette: readonly Rgb[],
   surroundings: Rgb | null,
-): { scene: Scene; missing: PartName[] } {
-  const model = buildModel(design);
+): { scene: Scene; ignored: Ignored } {
+  const asked: Asked = { forms: new Set(), counts: new Set() };
+  const model = buildModel(design, asked);
   const { materials, missing } = dressModel(model, brief, palette);
   const random = randomFrom(mixSeeds(mixSeeds(design.seed, design.index), hashText('camera')));
   const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
@@ -101,7 +123,20 @@ export function planScene(
     azimuth: model.view.azimuth + (random() - 0.5) * 0.3,
     elevation: model.view.elevation + (random() - 0.5) * 0.08,
   };
-  return { scene, missing };
+  return { scene, ignored: { missing, ...unheeded(brief, design, model, asked) } };
+}
+
+/** What the family never asked for, and what it could not leave out. */
+function unheeded(brief: Brief, design: Design, { parts }: Model, asked: Asked): Omit<Ignored, 'missing'> {
+  const kept = (design.without ?? []).filter((part) => parts.some(({ name }) => name === part));
+  const counts = (Object.keys(brief.counts) as PartName[]).filter((part) => !asked.counts.has(part));
+  const ofParts = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).flatMap(([part, forms]) =>
+    forms.map((form) => ({ form, part })),
+  );
+  const forms = [...brief.forms.map((form) => ({ form })), ...ofParts].filter(
+    ({ form, part }: { form: FormName; part?: PartName }) => !asked.forms.has(askedForm(form, part)),
+  );
+  return { kept, counts, forms };
 }
 
 function wallColour(finish: Finish): Rgb {

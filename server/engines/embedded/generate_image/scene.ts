@@ -2,7 +2,7 @@ import type { Rgb } from '../studio/colours.ts';
 import type { Material } from '../studio/materials.ts';
 import type { MoodName, PartName } from '../studio/scan.ts';
 import { FAMILIES } from './families/index.ts';
-import { createMaker, type Design, type Model } from './model.ts';
+import { type Asked, createMaker, type Design, type Model } from './model.ts';
 
 /** All that a picture needs: the same scene gives the same bytes. JSON. */
 export type Scene = {
@@ -18,9 +18,25 @@ export type Scene = {
   readonly elevation: number;
 };
 
-/** Builds the solids of a design. Throws RangeError for a family that does not exist. */
-export function buildModel(design: Design): Model {
+/**
+ * Builds the solids of a design, without those that it does not want; what the family asked for is noted in `asked`.
+ * Throws RangeError for a family that does not exist.
+ */
+export function buildModel(design: Design, asked?: Asked): Model {
   const family = FAMILIES[design.family];
   if (!family) throw new RangeError(`no family ${design.family}`);
-  return family(createMaker(design));
+  const model = family(createMaker(design, asked));
+  return (design.without ?? []).reduce((rest, part) => leaveOut(rest, part) ?? rest, model);
+}
+
+/** Without its legs a product would float so far above the floor, units. */
+const FLOATS = 0.05;
+
+/** The model without a part; null where nothing would be left of it, or what is left would float. */
+export function leaveOut(model: Model, part: PartName): Model | null {
+  const parts = model.parts.filter(({ name }) => name !== part);
+  const main = model.roles[part]?.turn === 0 && !parts.some(({ name }) => model.roles[name]?.turn === 0);
+  if (parts.length === 0 || main) return null;
+  const lowest = Math.min(...parts.map(({ solid }) => solid.box.min[1]));
+  return !model.hangs && lowest > FLOATS ? null : { ...model, parts };
 }

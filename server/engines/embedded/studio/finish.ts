@@ -11,6 +11,9 @@ export type Finish = {
 
 export type Language = 'en' | 'zh';
 
+/** One finish said in two places; where they contradict each other the second one holds. */
+export const merge = (a: Finish, b: Finish): Finish => ({ ...a, ...b, manners: [...a.manners, ...b.manners] });
+
 /** Below this luminance a coloured metal reads as paint rather than as a tinted mirror. */
 const DARK_METAL = 0.08;
 /** Glass of a colour lighter than this is milky. */

@@ -43,6 +43,7 @@ const SETUPS: Record<MoodName | 'plain', Setup & { ambient: number; shadow: numb
   soft: { key: 0.8, fill: 1.5, rim: 0.8, size: 1.5, tint: [1, 1, 1], ambient: 1.2, shadow: 0.3 },
   dramatic: { key: 1.25, fill: 0.25, rim: 1.5, size: 0.7, tint: NEUTRAL, ambient: 0.42, shadow: 0.75 },
   warm: { key: 1.05, fill: 0.7, rim: 1.2, size: 0.9, tint: [1.08, 0.9, 0.68], ambient: 0.85, shadow: 0.55 },
+  backlit: { key: 0.4, fill: 0.45, rim: 3.2, size: 0.9, tint: NEUTRAL, ambient: 0.55, shadow: 0.35 },
   cool: { key: 0.95, fill: 1.1, rim: 1, size: 1.1, tint: [0.84, 0.95, 1.1], ambient: 0.95, shadow: 0.42 },
 };
 

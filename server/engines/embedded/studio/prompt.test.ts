@@ -13,9 +13,13 @@ const nothing: Omit<Brief, 'language'> = {
   counts: {},
   forms: [],
   partForms: {},
+  named: [],
+  without: [],
   mood: null,
   settings: {},
+  gradient: false,
   others: [],
+  head: null,
   unknown: [],
 };
 
@@ -25,6 +29,7 @@ describe('a finish binds to the noun that it describes', () => {
     product: 'kettle',
     finishes: [finish({ material: 'copper' })],
     parts: { handle: finish({ material: 'walnut' }) },
+    named: ['handle'],
   };
   test.each([
     'copper kettle with a walnut handle',
@@ -46,6 +51,7 @@ describe('a finish binds to the noun that it describes', () => {
       finishes: [finish({ colour: 'black' }), finish({ material: 'brass' })],
       parts: { base: finish({ material: 'marble' }) },
       counts: { legs: 3 },
+      named: ['base', 'legs'],
       settings: { background: finish({ colour: 'sage' }) },
     });
   });
@@ -91,13 +97,127 @@ describe('the product', () => {
     expect({ product, others }).toEqual({ product: 'chair', others: ['table'] });
   });
 
-  test('that is unknown stays unknown, with the words we could not read', () => {
-    expect(design('bicycle with a leather saddle')).toEqual({
+  test('that is unknown is kept as written, and what is said of its parts is not said of the whole', () => {
+    expect(design('brass trombone with a leather mouthpiece')).toEqual({
       ...nothing,
-      finishes: [finish({ material: 'leather' })],
-      unknown: ['bicycle', 'saddle'],
+      finishes: [finish({ material: 'brass' })],
+      head: 'trombone',
+      unknown: ['trombone', 'mouthpiece'],
     });
-    expect(readPrompt('皮革自行车').unknown).toEqual(['自行车']);
+    expect(design('一把黄铜长号').head).toBe('长号');
+  });
+
+  test('with an unknown word behind it is something else', () => {
+    const { product, head } = readPrompt('white mug warmer');
+    expect({ product, head }).toEqual({ product: 'mug', head: 'mug warmer' });
+    expect(readPrompt('杯子加热器').head).toBe('杯子加热器');
+  });
+});
+
+describe('a part', () => {
+  const chair = { ...nothing, product: 'chair' } as const;
+  const oakAndLeather = {
+    ...chair,
+    finishes: [finish({ material: 'oak' })],
+    parts: { seat: finish({ colour: 'black', material: 'leather' }) },
+    named: ['seat'],
+  };
+  test.each([
+    'oak chair with black leather seat',
+    'chair in oak with a seat of black leather',
+    'a chair made of oak; the seat is black leather',
+    'Black leather seat, oak chair',
+    'chair with a black leather seat, in oak',
+    '黑色皮革座面的橡木椅',
+    '橡木椅，座面是黑色皮革的',
+    '一把橡木椅，座面用黑色皮革',
+  ])('has its own finish: %s', (prompt) => {
+    expect(design(prompt)).toEqual(oakAndLeather);
+  });
+
+  test.each([
+    'chair with three thin brass legs',
+    'a chair on three thin brass legs',
+    '三条细黄铜腿的椅子',
+    '椅子，三条细黄铜腿',
+  ])('has its own form and number: %s', (prompt) => {
+    expect(design(prompt)).toEqual({
+      ...chair,
+      parts: { legs: finish({ material: 'brass' }) },
+      counts: { legs: 3 },
+      partForms: { legs: ['slim'] },
+      named: ['legs'],
+    });
+  });
+
+  test.each([
+    'chair with legs in oak and seat in red wool',
+    'oak legs and a seat of red wool: a chair',
+    '橡木椅腿和红色羊毛座面的椅子',
+  ])('does not take what is said of the next one: %s', (prompt) => {
+    expect(readPrompt(prompt).parts).toEqual({
+      legs: finish({ material: 'oak' }),
+      seat: finish({ colour: 'red', material: 'wool' }),
+    });
+  });
+
+  test.each(['oak chair with seat and back in black leather', '橡木椅，座面和靠背为黑色皮革'])(
+    'shares what is said behind several: %s',
+    (prompt) => {
+      const leather = finish({ colour: 'black', material: 'leather' });
+      expect(readPrompt(prompt).parts).toEqual({ seat: leather, back: leather });
+    },
+  );
+
+  test('with an article of its own shares nothing', () => {
+    expect(readPrompt('lamp with a brass arm and a base').parts).toEqual({ stem: finish({ material: 'brass' }) });
+  });
+
+  test.each(['mug without a handle', 'a mug with no handle', '没有把手的杯子', '无把手的马克杯'])(
+    'can be unwanted: %s',
+    (prompt) => {
+      expect(design(prompt)).toEqual({ ...nothing, product: 'mug', without: ['handle'] });
+    },
+  );
+
+  test('is not counted with what stands before its number', () => {
+    const { finishes, parts, counts } = readPrompt('oak three-legged stool');
+    expect({ finishes, parts, counts }).toEqual({
+      finishes: [finish({ material: 'oak' })],
+      parts: {},
+      counts: { legs: 3 },
+    });
+  });
+});
+
+describe('surroundings and light', () => {
+  const vase = { ...nothing, product: 'vase', finishes: [finish({ colour: 'blue' })] } as const;
+  const white = { background: finish({ colour: 'white' }) };
+  const concrete = { background: finish({ material: 'concrete' }) };
+  test.each<[string, Partial<Brief>]>([
+    ['blue vase on white', { settings: white }],
+    ['blue vase in a white studio', { settings: white }],
+    ['blue vase on a plain white background', { settings: white }],
+    ['白色背景，蓝色花瓶', { settings: white }],
+    ['in front of a concrete wall, a blue vase', { settings: concrete }],
+    ['混凝土墙前的蓝色花瓶', { settings: concrete }],
+    ['blue vase on a table', { settings: { floor: finish({}) } }],
+    ['木地板上的蓝色花瓶', { settings: { floor: finish({ material: 'wood' }) } }],
+    [
+      'blue vase in a dark studio, backlit',
+      { settings: { background: finish({ manners: ['dark'] }) }, mood: 'backlit' },
+    ],
+    ['blue vase on a gradient background', { gradient: true }],
+    ['渐变背景的蓝色花瓶', { gradient: true }],
+    ['soft warm light, blue vase', { mood: 'warm' }],
+    ['blue vase with dark lighting', { mood: 'dramatic' }],
+    ['戏剧光下的蓝色花瓶', { mood: 'dramatic' }],
+  ])('%s', (prompt, said) => {
+    expect(design(prompt)).toEqual({ ...vase, ...said });
+  });
+
+  test('a light is a lamp where nothing else is asked for', () => {
+    expect(design('a brass light')).toEqual({ ...nothing, product: 'lamp', finishes: [finish({ material: 'brass' })] });
   });
 });
 

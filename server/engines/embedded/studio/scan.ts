@@ -1,5 +1,5 @@
 import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
-import { FILLER, FOREIGN, GRAMMAR, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
+import { FILLER, FOREIGN, GRADIENT, GRAMMAR, LIGHT, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
 import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
@@ -9,7 +9,7 @@ export type ProductName = keyof typeof PRODUCTS;
 export type FormName = keyof typeof FORMS;
 export type MoodName = keyof typeof MOODS;
 export type SettingName = keyof typeof SETTINGS;
-type Joint = keyof typeof GRAMMAR;
+export type Joint = keyof typeof GRAMMAR;
 
 /** One understood word or compound of a prompt. `text` is as written, lower case. */
 export type Token = { readonly text: string } & (
@@ -17,12 +17,14 @@ export type Token = { readonly text: string } & (
   | { readonly kind: 'material'; readonly id: MaterialName }
   | { readonly kind: 'manner'; readonly id: MannerName }
   | { readonly kind: 'part'; readonly id: PartName }
-  | { readonly kind: 'product'; readonly id: ProductName }
+  | { readonly kind: 'product'; readonly id: ProductName; readonly part: PartName | null }
   | { readonly kind: 'form'; readonly id: FormName }
   | { readonly kind: 'mood'; readonly id: MoodName }
   | { readonly kind: 'setting'; readonly id: SettingName }
   | { readonly kind: 'number'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: Joint }
+  | { readonly kind: 'light' }
+  | { readonly kind: 'gradient' }
   | { readonly kind: 'filler' }
   | { readonly kind: 'unknown' }
 );
@@ -30,6 +32,7 @@ export type Token = { readonly text: string } & (
 type Meaning = Token extends infer T ? (T extends Token ? Omit<T, 'text'> : never) : never;
 
 const LATIN = /[a-z0-9&#]/;
+const HAN = /\p{Script=Han}/u;
 const words = (row: string): string[] => row.split(/\s*[|]\s*|\s+:\s+/).filter(Boolean);
 
 /** Every word of both languages; where two tables share one, the later entry wins. */
@@ -42,7 +45,8 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
   put([...words(FILLER)], { kind: 'filler' });
   for (const [id, row] of entries(FORMS)) put(words(row), { kind: 'form', id });
   for (const [id, row] of entries(PARTS)) put(words(row), { kind: 'part', id });
-  for (const [id, row] of entries(PRODUCTS)) put(words(row), { kind: 'product', id });
+  for (const [id, row] of entries(PRODUCTS))
+    for (const word of words(row)) put([word], { kind: 'product', id, part: partIn(all.get(word)) });
   for (const id of COLOUR_NAMES) put(Object.values(colourWords(id)).flat(), { kind: 'colour', id });
   for (const id of MANNER_NAMES) put(Object.values(mannerWords(id)).flat(), { kind: 'manner', id });
   for (const id of MATERIAL_NAMES) {
@@ -50,6 +54,8 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
     put([...en, ...zh], { kind: 'material', id });
   }
   put(words(FOREIGN), { kind: 'unknown' });
+  put(words(LIGHT), { kind: 'light' });
+  put(words(GRADIENT), { kind: 'gradient' });
   for (const [id, row] of entries(SETTINGS)) put(words(row), { kind: 'setting', id });
   for (const [id, row] of entries(MOODS)) put(words(row), { kind: 'mood', id });
   for (const [id, row] of entries(NUMBERS)) put(words(row), { kind: 'number', id: Number(id) });
@@ -59,6 +65,12 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
   put([':'], { kind: 'joint', id: 'of' });
   return all;
 })();
+
+/** The part that a word names besides its product: "ring", "stand". */
+function partIn(meaning: Meaning | undefined): PartName | null {
+  if (meaning?.kind === 'product') return meaning.part;
+  return meaning?.kind === 'part' ? meaning.id : null;
+}
 
 const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -81,7 +93,11 @@ export function scan(prompt: string): Token[] {
     }
     const length = unknownLength(text, at);
     const word = text.slice(at, at + length).trim();
-    if (/[\p{L}\p{N}]/u.test(word)) tokens.push({ kind: 'unknown', text: word });
+    const last = tokens.at(-1);
+    const run = last?.kind === 'unknown' && HAN.test(text[at]) && HAN.test(text[at - 1]);
+    // The platform's segmenter often cuts words that it does not know either.
+    if (run) tokens[tokens.length - 1] = { kind: 'unknown', text: last.text + word };
+    else if (/[\p{L}\p{N}]/u.test(word)) tokens.push({ kind: 'unknown', text: word });
     at += length;
   }
   return tokens;

@@ -1,0 +1,235 @@
+import { type Finish, merge } from './finish.ts';
+import type { Noun, Phrase } from './phrases.ts';
+import type { Brief } from './prompt.ts';
+import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
+
+/** The part of a brief that follows from the phrases. */
+type Bound = Omit<Brief, 'language'>;
+/** A noun that has its place in the brief. */
+type Target = Exclude<Noun, { kind: 'light' | 'product' }> | { readonly kind: 'product' };
+type Table<K extends string, T> = Partial<Record<K, T>>;
+
+/** Gives each description to the noun that it describes: the one it stands before, or the one it hangs on. */
+export function bindPhrases(phrases: readonly Phrase[]): Bound {
+  const binder = new Binder(phrases);
+  for (const phrase of phrases) binder.read(phrase);
+  return binder.finish();
+}
+
+class Binder {
+  private readonly phrases: readonly Phrase[];
+  private product: ProductName | null = null;
+  private whose: ProductName | null = null;
+  private body: Finish | null = null;
+  private readonly loose: Finish[] = [];
+  /** Described before any noun came. */
+  private readonly held: Finish[] = [];
+  private readonly forms: FormName[] = [];
+  private readonly parts: Table<PartName, Finish> = {};
+  private readonly counts: Table<PartName, number> = {};
+  private readonly partForms: Table<PartName, readonly FormName[]> = {};
+  private readonly settings: Table<SettingName, Finish> = {};
+  private readonly named = new Set<PartName>();
+  private readonly without = new Set<PartName>();
+  private readonly others = new Set<ProductName>();
+  private readonly unknown: string[] = [];
+  private head: string | null = null;
+  private mood: MoodName | null = null;
+  private gradient = false;
+  /** The nouns that a description which follows belongs to: one, or several joined by "and". */
+  private group: Target[] = [];
+  /** Parts that take the finish of the part they are joined to unless one of their own follows. */
+  private readonly sharing: { part: PartName; from: PartName }[] = [];
+
+  constructor(phrases: readonly Phrase[]) {
+    this.phrases = phrases;
+  }
+
+  read(phrase: Phrase): void {
+    const { noun } = phrase;
+    this.mood = phrase.mood ?? this.mood;
+    this.unknown.push(...phrase.unknown);
+    this.head = phrase.compound ?? this.head;
+    if (phrase.gradient && (noun?.kind === 'setting' || phrase.tie === 'at')) this.gradient = true;
+    else if (phrase.gradient) this.unknown.push(phrase.gradient);
+    if (phrase.whose) this.whose ??= phrase.whose;
+    switch (noun?.kind) {
+      case undefined:
+        this.readDescription(phrase);
+        break;
+      case 'light':
+        this.mood = moodOf(phrase) ?? this.mood;
+        break;
+      case 'setting':
+        this.readSetting(noun.id, phrase);
+        break;
+      case 'part':
+        this.readPart(noun.id, phrase);
+        break;
+      case 'product':
+        this.readProduct(noun, phrase);
+        break;
+      default:
+        noun satisfies never;
+    }
+  }
+
+  finish(): Bound {
+    for (const { part, from } of this.sharing) this.parts[part] ??= this.parts[from];
+    for (const part of this.sharing.map((pair) => pair.part)) if (!this.parts[part]) delete this.parts[part];
+    this.product ??= this.whose;
+    for (const finish of this.held.splice(0)) this.dressProduct(finish);
+    const { product, parts, counts, forms, partForms, mood, gradient, settings, unknown } = this;
+    const finishes = this.body ? [this.body, ...this.loose] : this.loose;
+    return {
+      product,
+      finishes,
+      parts,
+      counts,
+      forms,
+      partForms,
+      named: [...this.named].sort(),
+      without: [...this.without].sort(),
+      mood,
+      settings,
+      gradient,
+      others: [...this.others].filter((other) => other !== product),
+      head: this.head ?? (product ? null : this.unknownHead()),
+      unknown,
+    };
+  }
+
+  private readProduct(noun: Extract<Noun, { kind: 'product' }>, phrase: Phrase): void {
+    const { id, part } = noun;
+    const second = this.product !== null && this.product !== id;
+    const elsewhere = phrase.tie === 'at' || (phrase.place && this.hasOther(phrase));
+    if (elsewhere) {
+      this.readSetting('floor', phrase);
+      // "On a table" asks for a table top, whatever it is made of.
+      if (id.startsWith('table')) this.settings.floor ??= { manners: [] };
+    } else if (second && part) this.readPart(part, phrase);
+    else if (second) {
+      this.others.add(id);
+      this.group = [];
+    } else if (phrase.tie !== 'without') {
+      this.product = id;
+      for (const finish of [...this.held.splice(0), ...phrase.finishes]) this.dressProduct(finish);
+      this.forms.push(...phrase.forms);
+      this.group = [{ kind: 'product' }];
+    }
+  }
+
+  private hasOther(phrase: Phrase): boolean {
+    return this.phrases.some((other) => other !== phrase && other.noun?.kind === 'product' && !other.place);
+  }
+
+  private readSetting(id: SettingName, { finishes }: Phrase): void {
+    if (finishes.length > 0) this.settings[id] = finishes.reduce(merge);
+    this.group = [{ kind: 'setting', id }];
+  }
+
+  private readPart(id: PartName, phrase: Phrase): void {
+    const { tie, finishes, forms, number, own } = phrase;
+    if (tie === 'without') {
+      this.without.add(id);
+      return;
+    }
+    const bare = finishes.length === 0;
+    // "A knob on the lid" says where, "on three brass legs" what it stands on.
+    if (tie === 'at' && bare && forms.length === 0 && number === null) return;
+    this.named.add(id);
+    const target: Target = { kind: 'part', id };
+    const last = this.group.at(-1);
+    const listed = last?.kind === 'part' && (tie === 'and' || (tie === 'stop' && !this.parts[last.id]));
+    if (!bare) this.parts[id] = finishes.reduce(merge);
+    else if (listed && tie === 'and' && !own && number === null) this.sharing.push({ part: id, from: last.id });
+    this.group = listed && bare ? [...this.group, target] : [target];
+    if (forms.length > 0) this.partForms[id] = [...(this.partForms[id] ?? []), ...forms];
+    if (number !== null) this.counts[id] = number;
+  }
+
+  /** Words that describe, without a noun of their own. */
+  private readDescription({ tie, apart, finishes, forms, mood }: Phrase): void {
+    // "Soft warm light": all of it speaks of the light.
+    if (mood) return;
+    const whole = tie === 'stop' || tie === 'first' || tie === 'with' || (apart && this.product !== null && !this.body);
+    const last = this.group.at(-1);
+    this.addForms(forms, whole ? undefined : last);
+    if (tie === 'without' || finishes.length === 0) return;
+    if (tie === 'at') {
+      for (const finish of finishes) this.settings[finish.material ? 'floor' : 'background'] = finish;
+      return;
+    }
+    const bare = this.group.filter((target) => target.kind !== 'setting' && !this.described(target));
+    const has = last && last.kind !== 'product' ? this.described(last) : this.body;
+    const [only] = finishes;
+    if (whole && tie !== 'stop') this.dressWhole(finishes);
+    else if (bare.length > 0) for (const target of bare) this.describe(target, finishes);
+    else if (tie === 'of' && last && has && !(has.material && only.material) && finishes.length === 1)
+      this.describe(last, [merge(has, only)]);
+    else this.dressWhole(finishes);
+  }
+
+  private addForms(forms: readonly FormName[], target: Target | undefined): void {
+    if (forms.length === 0 || target?.kind === 'setting') return;
+    if (target?.kind === 'part') this.partForms[target.id] = [...(this.partForms[target.id] ?? []), ...forms];
+    else this.forms.push(...forms);
+  }
+
+  private described(target: Target): Finish | null {
+    if (target.kind === 'product') return this.body;
+    return (target.kind === 'part' ? this.parts[target.id] : this.settings[target.id]) ?? null;
+  }
+
+  private describe(target: Target, finishes: readonly Finish[]): void {
+    if (target.kind === 'part') this.parts[target.id] = finishes.reduce(merge);
+    else if (target.kind === 'setting') this.settings[target.id] = finishes.reduce(merge);
+    else {
+      this.body = finishes[0];
+      this.loose.push(...finishes.slice(1));
+    }
+  }
+
+  private dressWhole(finishes: readonly Finish[]): void {
+    if (this.product === null) this.held.push(...finishes);
+    else for (const finish of finishes) this.dressProduct(finish);
+  }
+
+  /** The first finish is the body's; words such as "matte" alone change it, others are further finishes. */
+  private dressProduct(finish: Finish): void {
+    if (!this.body) this.body = finish;
+    else if (!finish.material && !finish.colour) this.body = merge(this.body, finish);
+    else this.loose.push(finish);
+  }
+
+  /** What the prompt asks for, in words that we do not know. */
+  private unknownHead(): string | null {
+    const phrase = this.phrases.find(
+      ({ tie, unknown }) => unknown.length > 0 && !['at', 'with', 'without'].includes(tie),
+    );
+    if (!phrase) return null;
+    const words = phrase.unknown;
+    return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
+  }
+}
+
+/** What is said of the light. */
+function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
+  if (mood) return mood;
+  const [finish] = finishes;
+  if (forms.includes('round') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
+    return 'soft';
+  if (forms.includes('square') || finish?.manners.includes('dark')) return 'dramatic';
+  switch (finish?.colour) {
+    case 'orange':
+    case 'amber':
+    case 'yellow':
+      return 'warm';
+    case 'blue':
+    case 'sky':
+    case 'cyan':
+      return 'cool';
+    default:
+      return null;
+  }
+}
