@@ -48,6 +48,19 @@ export const PARTS = {
   windows: 'windows|window|windscreen|windshield|glasshouse : 车窗|窗户|挡风玻璃|窗',
   roof: 'roof : 车顶|顶篷',
   trim: 'trim|accents|accent|details|detail|detailing|bumper|bumpers|hardware|fittings|inlay : 装饰条|饰条|点缀|细节|镶边|五金|保险杠|装饰',
+  lens: 'lens|lenses|objective|camera lens|camera bump : 镜头|摄像头|镜片',
+  keys: 'keys|keycaps|keycap|key caps|key cap : 键帽|按键',
+  blades: 'rotors|rotor|propellers|propeller|blades|blade : 螺旋桨|旋翼|桨叶|叶片|刀片',
+  carafe:
+    'jug|glass jug|glass carafe|coffee jug|blender jar|glass jar|beaker|blending jar : 玻璃壶|咖啡壶身|搅拌杯|杯体|玻璃杯体',
+  brush: 'brush head|brush roll|floor head|cleaning head|roller brush|side brush : 刷头|滚刷|地刷|吸头|边刷',
+  tank: 'tank|water tank|reservoir|dust bin|dustbin|dust cup|dust container : 水箱|尘杯|集尘盒|集尘杯|尘盒',
+  slots: 'slot|slots : 插槽|槽口|烤槽',
+  lever: 'lever|levers : 拨杆|拉杆',
+  trackpad: 'trackpad|touchpad|touch pad : 触控板|触摸板',
+  sticks: 'joystick|joysticks|thumbstick|thumbsticks|analogue sticks|analog sticks : 摇杆',
+  icons: 'icons|icon|digits : 图标|数字',
+  filter: 'filter|filter cone|filter holder|portafilter : 滤杯|滤器|冲煮头',
   inside: 'inside|interior|lining : 内壁|内部|内侧|内胆|里面',
 } as const;
 
@@ -109,6 +122,23 @@ export const PRODUCTS = {
   phone: 'phone|smartphone|mobile phone|mobile|cellphone|cell phone|iphone : 手机|智能手机|电话',
   'phone.tablet': 'tablet|e reader|ereader : 平板电脑|平板|阅读器',
   'phone.monitor': 'monitor|display|tv|television|screen display : 显示器|电视机|电视',
+  toaster: 'toaster|bread toaster|pop up toaster : 烤面包机|多士炉|吐司机|面包机',
+  coffeemaker: 'coffee machine|coffee maker|coffeemaker : 咖啡机',
+  'coffeemaker.espresso':
+    'espresso machine|espresso maker|espresso coffee machine|espresso coffee maker : 意式咖啡机|浓缩咖啡机|半自动咖啡机',
+  'coffeemaker.drip':
+    'drip coffee maker|drip coffee machine|filter coffee machine|filter coffee maker : 滴滤咖啡机|滴漏咖啡机|美式咖啡机',
+  'coffeemaker.pourover':
+    'pour over|pour over coffee maker|pour over stand|coffee dripper|pour over set : 手冲咖啡壶|手冲咖啡架|手冲咖啡套装|手冲架',
+  blender: 'blender|smoothie maker|smoothie blender|juicer|food processor : 搅拌机|料理机|破壁机|榨汁机|果汁机',
+  vacuum:
+    'vacuum cleaner|vacuum|stick vacuum|stick vacuum cleaner|handheld vacuum|hoover : 吸尘器|手持吸尘器|立式吸尘器|无线吸尘器',
+  'vacuum.robot':
+    'robot vacuum|robot vacuum cleaner|robotic vacuum|robotic vacuum cleaner|cleaning robot|robot cleaner : 扫地机器人|扫地机|扫拖机器人|清洁机器人|吸尘机器人',
+  camera:
+    'camera|mirrorless camera|digital camera|film camera|photo camera|rangefinder camera|slr camera|dslr : 相机|照相机|微单|单反|数码相机|胶片相机|微单相机|单反相机',
+  'camera.compact':
+    'compact camera|pocket camera|point and shoot|point and shoot camera : 卡片机|卡片相机|便携相机|口袋相机',
   abstract:
     'sculpture|abstract sculpture|art object|object|ornament|totem|stack|abstract form|abstract : 雕塑|摆件|装置|抽象造型|物件|抽象',
 } as const;

@@ -1,9 +1,12 @@
 import type { Family } from '../model.ts';
 import { abstract } from './abstract.ts';
 import { bed } from './bed.ts';
+import { blender } from './blender.ts';
 import { bottle } from './bottle.ts';
+import { camera } from './camera.ts';
 import { car } from './car.ts';
 import { chair } from './chair.ts';
+import { coffeemaker } from './coffeemaker.ts';
 import { cupboard } from './cupboard.ts';
 import { headphones } from './headphones.ts';
 import { kettle } from './kettle.ts';
@@ -13,6 +16,8 @@ import { phone } from './phone.ts';
 import { sofa } from './sofa.ts';
 import { speaker } from './speaker.ts';
 import { table } from './table.ts';
+import { toaster } from './toaster.ts';
+import { vacuum } from './vacuum.ts';
 import { vase } from './vase.ts';
 import { watch } from './watch.ts';
 
@@ -20,9 +25,12 @@ import { watch } from './watch.ts';
 export const FAMILIES: Readonly<Record<string, Family>> = {
   abstract,
   bed,
+  blender,
   bottle,
+  camera,
   car,
   chair,
+  coffeemaker,
   cupboard,
   headphones,
   kettle,
@@ -32,6 +40,8 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
   sofa,
   speaker,
   table,
+  toaster,
+  vacuum,
   vase,
   watch,
 };
