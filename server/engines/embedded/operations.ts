@@ -3,6 +3,7 @@ import { isPerformed, type Performed } from './performed.ts';
 
 /** The module of each operation, loaded in a worker on first use. */
 const MODULES: Record<Performed, () => Promise<OperationModule>> = {
+  get_4k: () => import('./get_4k/index.ts'),
   generate_image: () => import('./generate_image/index.ts'),
   process_sketch: () => import('./process_sketch/index.ts'),
   process_sketch_style: () => import('./process_sketch/index.ts'),

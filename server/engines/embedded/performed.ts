@@ -1,7 +1,12 @@
 import type { Operation } from '../../../contract/operations.ts';
 
 /** The operations that the built-in engine performs. Apart from their modules, which only workers load. */
-export const PERFORMED = ['generate_image', 'process_sketch', 'process_sketch_style'] as const satisfies Operation[];
+export const PERFORMED = [
+  'generate_image',
+  'get_4k',
+  'process_sketch',
+  'process_sketch_style',
+] as const satisfies Operation[];
 export type Performed = (typeof PERFORMED)[number];
 
 export function isPerformed(operation: string): operation is Performed {

@@ -1,0 +1,122 @@
+import sharp, { type Sharp } from 'sharp';
+import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import type { Context, PaintRows } from '../operation.ts';
+import { BAND_ROWS } from '../protocol.ts';
+import type { Size } from '../raster/plane.ts';
+import { sharedBytes } from '../shared.ts';
+import { originOf } from '../studio/origin.ts';
+import { isOpaque, type Picture, readPicture } from '../studio/picture.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import { fillTransparent } from './fill.ts';
+import { type Enlargement, openTiles, planTiles } from './tiles.ts';
+import type { NetworkName } from './wasm/esrgan.ts';
+
+/** Longer side of every result, in pixels. */
+export const LONGER_SIDE = 3840;
+/** Up to so many pixels the fuller network ends in time, and up to so many the slim one. */
+const MEDIUM_PIXELS = 1_100_000;
+const SLIM_PIXELS = 2_500_000;
+/** Longer side up to which a picture is enlarged eightfold. */
+const SMALL_SIDE = 480;
+/** Tiles between two reports of progress; an even number, for two workers. */
+const REPORT_TILES = 4;
+/** The encoder's effort, of 9: beyond 3 it takes seconds to save a tenth. */
+const COMPRESSION = 3;
+
+type Share = { readonly plan: Enlargement; readonly first: number };
+
+/** Paints tiles: each takes the place of one band of rows. */
+export function openBands(share: unknown): PaintRows {
+  const { plan, first } = share as Share;
+  const paint = openTiles(plan);
+  return (from) => paint(first + from / BAND_ROWS);
+}
+
+/** `get_4k`: the picture with a longer side of 3840 pixels, by a network when it is smaller. */
+export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
+  const begun = performance.now();
+  if (!job.image) throw new EngineError('input', 'There is no picture to enlarge.');
+  const picture = await readPicture(job.image);
+  checkpoint();
+  const size = sizeFor(picture);
+  const network = networkFor(picture);
+  let rgb: Uint8Array | null = null;
+  if (network) {
+    const colours = isOpaque(picture.rgba) ? opaqueColours(picture) : fillTransparent(picture);
+    const shared = sharedBytes(colours.length);
+    shared.set(colours);
+    const plan = planTiles(network, { width: picture.width, height: picture.height, rgb: shared }, size);
+    const tiles = plan.columns * plan.rows;
+    for (let first = 0; first < tiles; first += REPORT_TILES) {
+      yield { kind: 'progress', fraction: (0.9 * first) / tiles };
+      spread({ plan, first } satisfies Share, Math.min(REPORT_TILES, tiles - first) * BAND_ROWS);
+    }
+    rgb = plan.result.rgb;
+  }
+  yield { kind: 'progress', fraction: 0.9 };
+  const bytes = await (rgb ? encodeEnlarged(picture, size, rgb) : encodeResized(picture, size));
+  checkpoint();
+  const origin = originOf(job.recipes?.image);
+  const recipe = recipeOf(job, {
+    begun,
+    notes: [noteOn(picture, network)],
+    ...(origin ? { detail: { kind: 'kept', origin } } : {}),
+  });
+  yield { kind: 'result', media: { type: 'image/png', bytes }, ...size, recipe };
+}
+
+/** The result's size: its longer side is exact, the other as near to the proportions as whole pixels come. */
+export function sizeFor({ width, height }: Size): Size {
+  const scale = LONGER_SIDE / Math.max(width, height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The best network that ends in time; null for pictures that are too large for any, or large enough. */
+export function networkFor({ width, height }: Size): NetworkName | null {
+  const longest = Math.max(width, height);
+  const pixels = width * height;
+  if (longest >= LONGER_SIDE || pixels > SLIM_PIXELS) return null;
+  if (pixels > MEDIUM_PIXELS) return 'slim4';
+  return longest <= SMALL_SIDE ? 'medium8' : 'medium4';
+}
+
+function noteOn({ width, height }: Size, network: NetworkName | null): string {
+  if (Math.max(width, height) > LONGER_SIDE)
+    return `The picture was larger (${width} x ${height}) and was scaled down to ${LONGER_SIDE} pixels.`;
+  if (Math.max(width, height) === LONGER_SIDE) return `The picture had ${LONGER_SIDE} pixels already.`;
+  if (!network) return `The picture of ${width} x ${height} pixels was enlarged by interpolation.`;
+  return `The picture of ${width} x ${height} pixels was enlarged by a network that sharpens edges.`;
+}
+
+function opaqueColours({ rgba }: Picture): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
+    rgb[to] = rgba[from];
+    rgb[to + 1] = rgba[from + 1];
+    rgb[to + 2] = rgba[from + 2];
+  }
+  return rgb;
+}
+
+/** Enlarged colours with the picture's own alpha, if it has any. */
+async function encodeEnlarged({ width, height, rgba }: Picture, size: Size, rgb: Uint8Array): Promise<Uint8Array> {
+  // sharp does not take shared memory.
+  const colours = sharp(new Uint8Array(rgb), { raw: { ...size, channels: 3 } });
+  if (isOpaque(rgba)) return png(colours);
+  const alpha = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .extractChannel('alpha')
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer();
+  return png(colours.joinChannel(alpha, { raw: { ...size, channels: 1 } }));
+}
+
+async function encodeResized({ width, height, rgba }: Picture, size: Size): Promise<Uint8Array> {
+  const raw = sharp(rgba, { raw: { width, height, channels: 4 } });
+  const resized = raw.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' });
+  return png(isOpaque(rgba) ? resized.removeAlpha() : resized);
+}
+
+async function png(picture: Sharp): Promise<Uint8Array> {
+  return new Uint8Array(await picture.png({ compressionLevel: COMPRESSION }).toBuffer());
+}

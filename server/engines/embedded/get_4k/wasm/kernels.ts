@@ -1,0 +1,88 @@
+import { add, assemble, fused, multiply } from './assembler.ts';
+import { product } from './product.ts';
+import { BACK_2, BACK_4, enter, leave } from './winograd.ts';
+
+/** C = start + A·B, all row by row; A is m x k. Addresses and strides in bytes. */
+export type Product = {
+  readonly a: number;
+  readonly aStride: number;
+  /** In panels of 8 columns, each k x 8. */
+  readonly b: number;
+  readonly c: number;
+  readonly cStride: number;
+  readonly m: number;
+  readonly k: number;
+  readonly n: number;
+  /** What is added: C itself to accumulate, or one row of biases with a stride of 0. */
+  readonly start: number;
+  readonly startStride: number;
+};
+
+/** A row of patches on its way to the 36 matrices of Winograd's algorithm, one row per patch in each. */
+export type Entry = {
+  /** The first patch's first pixel. */
+  readonly from: number;
+  readonly rowStride: number;
+  readonly channels: number;
+  /** The first matrix, and the way to the next. */
+  readonly to: number;
+  readonly apart: number;
+  /** From one patch to the next. */
+  readonly step: number;
+  readonly patches: number;
+};
+
+/** The 36 products on their way back to pixels. */
+export type Exit = {
+  readonly from: number;
+  readonly apart: number;
+  readonly to: number;
+  readonly rowStride: number;
+  readonly channels: number;
+  readonly step: number;
+  readonly patches: number;
+  /** A row of biases. */
+  readonly bias: number;
+  /** Address of a float, written four times, that no result is smaller than. */
+  readonly floor: number;
+};
+
+export type Kernels = {
+  product(plan: Product): void;
+  enter(plan: Entry): void;
+  /** To 4 x 4 pixels of each patch, of 3 x 3 kernels. */
+  leave4(plan: Exit): void;
+  /** As leave4, added to what is there. */
+  add4(plan: Exit): void;
+  /** To 2 x 2 pixels of each patch, of 5 x 5 kernels. */
+  leave2(plan: Exit): void;
+};
+
+type Raw = (...parameters: number[]) => void;
+
+/** Compiles the kernels over a memory. */
+export function compileKernels(memory: WebAssembly.Memory): Kernels {
+  const fusing = assembleKernels(fused);
+  const bytes = WebAssembly.validate(fusing) ? fusing : assembleKernels((a, b, c) => add(multiply(a, b), c));
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+  const raw = exports as Record<keyof Kernels, Raw>;
+  const leave = (run: Raw) => (p: Exit) =>
+    run(p.from, p.apart, p.to, p.rowStride, p.channels, p.step, p.patches, p.bias, p.floor);
+  return {
+    product: (p) => raw.product(p.a, p.aStride, p.b, p.c, p.cStride, p.m, p.k, p.n, p.start, p.startStride),
+    enter: (p) => raw.enter(p.from, p.rowStride, p.channels, p.to, p.apart, p.step, p.patches),
+    leave4: leave(raw.leave4),
+    add4: leave(raw.add4),
+    leave2: leave(raw.leave2),
+  };
+}
+
+function assembleKernels(madd: typeof fused): Uint8Array<ArrayBuffer> {
+  return assemble({
+    product: product(madd),
+    enter,
+    leave4: leave(BACK_4, false),
+    add4: leave(BACK_4, true),
+    leave2: leave(BACK_2, false),
+  });
+}
