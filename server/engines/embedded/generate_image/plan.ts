@@ -1,4 +1,4 @@
-import { colour, fromHex, luminance, mix, type Rgb } from '../studio/colours.ts';
+import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
@@ -7,10 +7,8 @@ import type { FormName, PartName } from '../studio/scan.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
 import { buildModel, type Scene } from './scene.ts';
 
-/** Backdrops for dark and for light products. */
-const PALE = ['e4e1dc', 'dfe3e6', 'e8dfd4', 'd8dcd2'];
-const DEEP = ['c9c4bd', 'b8c0c4', 'c8b8a8', 'a9b3ab'];
-const PALE_PRODUCT = 0.5;
+/** Quiet backdrops. They do not depend on the finish, so that a new one changes the product alone. */
+const WALLS = ['d2cec8', 'c9ced1', 'd3c9be', 'c3c9c1'];
 
 /** When a part that is named does not exist, these are meant instead, the first that does. */
 const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
@@ -36,6 +34,12 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   pads: ['headband'],
   grille: ['body'],
   inside: ['body'],
+  saddle: ['seat'],
+  handlebar: ['handle'],
+  pedals: ['trim'],
+  chain: ['strap', 'trim'],
+  fenders: ['frame'],
+  basket: ['trim'],
   neck: ['cap', 'body'],
 };
 
@@ -112,7 +116,7 @@ export function planScene(
   const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
   const wall = brief.settings.background
     ? wallColour(brief.settings.background)
-    : (surroundings ?? quietWall(materials, model, design));
+    : (surroundings ?? fromHex(WALLS[(mixSeeds(design.seed, hashText('wall')) + design.index) % WALLS.length]));
   const scene: Scene = {
     design,
     materials,
@@ -144,18 +148,8 @@ function wallColour(finish: Finish): Rgb {
     ? dress(finish, material('plaster')).base
     : finish.colour
       ? colour(finish.colour)
-      : fromHex(PALE[0]);
+      : fromHex(WALLS[0]);
   const dark = finish.manners.includes('dark') && !finish.material;
   // A photographed backdrop is never quite as pure as its name.
   return mix(dark ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], 0.06);
-}
-
-function quietWall(
-  materials: Partial<Record<PartName, Material>>,
-  { parts, roles }: Model,
-  { seed, index }: Design,
-): Rgb {
-  const main = materials[(parts.find(({ name }) => roles[name]?.turn === 0) ?? parts[0]).name];
-  const walls = main && luminance(main.base) > PALE_PRODUCT ? DEEP : PALE;
-  return fromHex(walls[(mixSeeds(seed, hashText('wall')) + index) % walls.length]);
 }

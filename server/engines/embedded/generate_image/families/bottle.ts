@@ -140,7 +140,8 @@ function perfume(make: Maker): Model {
   const h = 0.95 * make.tallness * make.between(0.95, 1.08);
   const w = 0.46 * make.width * make.between(0.92, 1.08);
   const depth = 0.24;
-  const rounded = make.is('round') || (!make.is('square') && make.choose(false, true));
+  const straight = make.is('square') || make.width !== 1;
+  const rounded = make.is('round') || (!straight && make.choose(false, true));
   const outer = rounded ? disc([0, h / 2, 0], h / 2, depth, 0.06, 'z') : block([0, h / 2, 0], [w, h / 2, depth], 0.06);
   const inner = rounded
     ? disc([0, h / 2 + 0.02, 0], h / 2 - 0.09, depth - 0.07, 0.03, 'z')

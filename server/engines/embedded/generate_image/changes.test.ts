@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { readPrompt } from '../studio/prompt.ts';
+import type { PartName, ProductName } from '../studio/scan.ts';
+import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
+import { FAMILIES } from './families/index.ts';
+import { planDesign } from './index.ts';
+import type { Asked, Design, Model } from './model.ts';
+import { buildModel, type Scene } from './scene.ts';
+import { paintScene, sceneOf } from './scenes.fixture.ts';
+
+const SIZE = 48;
+/** Parts with fewer pixels than this show too little to be judged, and of a family the largest so many are tried. */
+const LEAST_PIXELS = 12;
+const TRIED = 4;
+/** Beyond this a channel has changed for the eye. */
+const NOTICEABLE = 24;
+/** Of the part's own pixels at least this share changes; of those apart from it at most so many: its reflections and its tint of shadows. */
+const INSIDE = 0.85;
+const OUTSIDE = 0.05;
+
+const NAMES = Object.keys(PRODUCTS) as ProductName[];
+/** The first product of each family. */
+const FIRST = Object.keys(FAMILIES).map(
+  (family) => NAMES.find((name) => name.split('.')[0] === family) ?? (family as ProductName),
+);
+
+const label = (row: string) => row.split(' : ').map((words) => words.split('|')[0]);
+const product = (name: ProductName) => {
+  const [en, zh] = label(PRODUCTS[name]);
+  return { en, zh };
+};
+const part = (name: PartName) => {
+  const [en, zh] = label(PARTS[name]);
+  return { en, zh };
+};
+const partsOf = ({ parts }: Model): PartName[] => [...new Set(parts.map(({ name }) => name))];
+
+describe.each(NAMES)('%s', (name) => {
+  const { en, zh } = product(name);
+
+  test('is the same scene in both languages, with each of its parts', () => {
+    const scene = sceneOf(en);
+    expect(scene.design).toMatchObject({ family: name.split('.')[0], variant: name.split('.')[1] ?? null });
+    expect(sceneOf(zh)).toEqual(scene);
+    for (const each of partsOf(buildModel(scene.design))) {
+      const said = sceneOf(`matte ${en} with a yellow ${part(each).en}`);
+      expect(said.design.wanted).toEqual([each]);
+      expect(sceneOf(`哑光${zh}，黄色${part(each).zh}`)).toEqual(said);
+    }
+  });
+
+  test('changes with each number that it listens to', () => {
+    const base = { ...sceneOf(en).design };
+    const asked: Asked = { forms: new Set(), counts: new Set() };
+    buildModel(base, asked);
+    for (const counted of asked.counts) {
+      const models = [1, 2, 3, 4, 5, 6].map((count) =>
+        shapeOf({ ...base, counts: { [counted]: count }, wanted: [counted] }),
+      );
+      expect(new Set(models).size, counted).toBeGreaterThan(1);
+    }
+  });
+
+  test('changes with each pair of opposite words that it listens to', () => {
+    const base = sceneOf(en).design;
+    const asked: Asked = { forms: new Set(), counts: new Set() };
+    buildModel(base, asked);
+    for (const [more, less] of [
+      ['tall', 'short'],
+      ['wide', 'slim'],
+    ] as const)
+      if (asked.forms.has(more))
+        expect(shapeOf({ ...base, forms: [more] }), more).not.toBe(shapeOf({ ...base, forms: [less] }));
+  });
+});
+
+const shapeOf = (design: Design): string =>
+  JSON.stringify(buildModel(design).parts.map(({ name, solid }) => [name, solid.box]));
+
+describe.each(FIRST)('a new finish for a named part of the %s changes that part and no other', (name) => {
+  const plain = planDesign({ ...readPrompt(''), product: name }, 1, 0, null).scene;
+  const { ids, stage } = paintScene(plain, SIZE);
+  const pixels = Map.groupBy(
+    [...ids].filter((id) => id > 0),
+    (id) => stage.model.parts[id - 1].name,
+  );
+  const visible = [...pixels]
+    .filter(([, all]) => all.length >= LEAST_PIXELS)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, TRIED)
+    .map(([each]) => each);
+  const prompt = (changed: PartName | null, finish: string) =>
+    `white plastic ${product(name).en} with ${visible
+      .map((each) => `${each === changed ? finish : 'matte dark grey rubber'} ${part(each).en}`)
+      .join(', ')}`;
+  const before = paintScene(sceneOf(prompt(null, '')), SIZE);
+  const partNames = before.stage.model.parts.map((each) => each.name);
+
+  const change = (changed: PartName, finish: string) => {
+    const scene = sceneOf(prompt(changed, finish));
+    const alike = [changed, ...followers(before.stage.model, changed, visible)].sort();
+    expect(changedMaterials(before.stage.scene, scene)).toEqual(alike);
+    const after = paintScene(scene, SIZE);
+    expect(after.ids).toEqual(before.ids);
+    const own = (i: number) => before.ids[i] > 0 && alike.includes(partNames[before.ids[i] - 1]);
+    const shares = changedShares(before, after, own);
+    expect(shares.inside).toBeGreaterThan(INSIDE);
+    expect(shares.outside).toBeLessThan(OUTSIDE);
+  };
+
+  test.each(visible)('its colour: %s', (changed) => change(changed, 'matte yellow rubber'));
+  test.each(visible.slice(0, 1))('its material: %s', (changed) => change(changed, 'light maple'));
+});
+
+/** Parts whose material is not the same in both scenes; everything else must be. */
+function changedMaterials(one: Scene, two: Scene): string[] {
+  expect({ ...two, materials: null }).toEqual({ ...one, materials: null });
+  return Object.entries(one.materials)
+    .filter(([name, look]) => JSON.stringify(look) !== JSON.stringify(two.materials[name as PartName]))
+    .map(([name]) => name)
+    .sort();
+}
+
+/** Parts that take the finish of another when none is said for them. */
+function followers({ roles, parts }: Model, leader: PartName, said: readonly PartName[]): PartName[] {
+  const names = [...new Set(parts.map(({ name }) => name))];
+  return names.filter((name) => name !== leader && roles[name]?.like === leader && !said.includes(name));
+}
+
+type Painted = { readonly rgb: Uint8ClampedArray; readonly ids: Uint8Array };
+
+/** Which share of a part's pixels changed noticeably, and of those that do not touch it. */
+function changedShares(
+  { rgb, ids }: Painted,
+  after: Painted,
+  own: (i: number) => boolean,
+): { inside: number; outside: number } {
+  const counts = { inside: [0, 0], outside: [0, 0] };
+  for (let i = 0; i < ids.length; i++) {
+    const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => i + dy * SIZE + dx));
+    if (!own(i) && around.some(own)) continue;
+    const count = counts[own(i) ? 'inside' : 'outside'];
+    count[0]++;
+    const most = Math.max(...[0, 1, 2].map((c) => Math.abs(rgb[i * 3 + c] - after.rgb[i * 3 + c])));
+    if (most > NOTICEABLE) count[1]++;
+  }
+  return { inside: counts.inside[1] / counts.inside[0], outside: counts.outside[1] / counts.outside[0] };
+}
