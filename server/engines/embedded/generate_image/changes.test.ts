@@ -74,8 +74,17 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-const shapeOf = (design: Design): string =>
-  JSON.stringify(buildModel(design).parts.map(({ name, solid }) => [name, solid.box]));
+/** What tells two models apart: each part's box, and how far its surface is from points all over it. */
+function shapeOf(design: Design): string {
+  const steps = [0, 0.25, 0.5, 0.75, 1];
+  const shapes = buildModel(design).parts.map(({ name, solid }) => {
+    const { min, max } = solid.box;
+    const along = (axis: 0 | 1 | 2) => steps.map((step) => min[axis] + (max[axis] - min[axis]) * step);
+    const distances = along(0).flatMap((x) => along(1).flatMap((y) => along(2).map((z) => solid.at(x, y, z))));
+    return [name, solid.box, distances];
+  });
+  return JSON.stringify(shapes);
+}
 
 describe.each(FIRST)('a new finish for a named part of the %s changes that part and no other', (name) => {
   const plain = planDesign({ ...readPrompt(''), product: name }, 1, 0, null).scene;

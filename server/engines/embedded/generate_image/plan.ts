@@ -40,6 +40,12 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   chain: ['strap', 'trim'],
   fenders: ['frame'],
   basket: ['trim'],
+  sole: ['base'],
+  laces: ['trim'],
+  tongue: ['body'],
+  stitching: ['trim'],
+  pocket: ['lid'],
+  zip: ['trim'],
   neck: ['cap', 'body'],
 };
 
@@ -102,6 +108,10 @@ function finishInTurn({ turn, follows, soft }: Role, finishes: readonly Finish[]
   return soft && said && (said.metal > 0.5 || HARD.has(said.pattern)) ? undefined : finish;
 }
 
+/** How far the camera turns from its usual place, radians. */
+const TURN_LEAST = 0.05;
+const TURN_MORE = 0.11;
+
 /** Lays out one design: its shape, materials, light and camera. */
 export function planScene(
   brief: Brief,
@@ -113,10 +123,13 @@ export function planScene(
   const model = buildModel(design, asked);
   const { materials, missing } = dressModel(model, brief, palette);
   const random = randomFrom(mixSeeds(mixSeeds(design.seed, design.index), hashText('camera')));
+  // Neighbouring designs of a run are seen from either side of the usual place.
+  const side = (design.index + design.seed) % 2 === 0 ? 1 : -1;
   const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
   const wall = brief.settings.background
     ? wallColour(brief.settings.background)
     : (surroundings ?? fromHex(WALLS[(mixSeeds(design.seed, hashText('wall')) + design.index) % WALLS.length]));
+  const backing = brief.settings.background && wallMaterial(brief.settings.background);
   const scene: Scene = {
     design,
     materials,
@@ -124,7 +137,9 @@ export function planScene(
     wall,
     floor: ground ? ground.base : wall,
     ground,
-    azimuth: model.view.azimuth + (random() - 0.5) * 0.3,
+    ...(backing ? { backing } : {}),
+    ...(brief.gradient ? { gradient: true } : {}),
+    azimuth: model.view.azimuth + side * (TURN_LEAST + TURN_MORE * random()),
     elevation: model.view.elevation + (random() - 0.5) * 0.08,
   };
   return { scene, ignored: { missing, ...unheeded(brief, design, model, asked) } };
@@ -143,13 +158,20 @@ function unheeded(brief: Brief, design: Design, { parts }: Model, asked: Asked):
   return { kept, counts, forms };
 }
 
+/** The backdrop of a "dark studio". */
+const DARK = '34363a';
+
 function wallColour(finish: Finish): Rgb {
-  const base = finish.material
-    ? dress(finish, material('plaster')).base
-    : finish.colour
-      ? colour(finish.colour)
-      : fromHex(WALLS[0]);
-  const dark = finish.manners.includes('dark') && !finish.material;
+  if (finish.material) return dress(finish, material('plaster')).base;
+  const dark = finish.manners.includes('dark');
+  const base = finish.colour ? colour(finish.colour) : fromHex(dark ? DARK : WALLS[0]);
   // A photographed backdrop is never quite as pure as its name.
-  return mix(dark ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], 0.06);
+  return mix(dark && finish.colour ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], dark ? 0.01 : 0.06);
+}
+
+/** What a wall is built of, when the prompt says. */
+function wallMaterial(finish: Finish): Material | null {
+  if (!finish.material) return null;
+  const look = dress(finish, material('plaster'));
+  return look.clear > 0 ? null : look;
 }

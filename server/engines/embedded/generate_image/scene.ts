@@ -13,6 +13,10 @@ export type Scene = {
   readonly floor: Rgb;
   /** What the product stands on, when the prompt says. */
   readonly ground: Material | null;
+  /** A wall of this stands right behind the product; without it the floor rises into a plain backdrop. */
+  readonly backing?: Material;
+  /** The plain backdrop runs from light to dark. */
+  readonly gradient?: boolean;
   /** Where the camera stands, radians. */
   readonly azimuth: number;
   readonly elevation: number;

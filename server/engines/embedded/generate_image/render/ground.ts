@@ -3,7 +3,7 @@ import { paint, type Surface } from '../../studio/patterns.ts';
 import type { Stage } from './stage.ts';
 
 /** Width of a floor board and half the gap between two, units. */
-const BOARD = 0.62;
+export const BOARD = 0.62;
 const SEAM = 0.006;
 /** The product darkens the floor so far beyond its own radius. */
 const CONTACT_REACH = 1;
@@ -48,7 +48,13 @@ export function paintGround(
     design.seed,
   );
   if (ground.pattern !== 'wood') return;
-  const toSeam = Math.min(across - board, board + 1 - across) * BOARD;
-  const seam = 1 - 0.55 * (1 - smoothstep(SEAM, SEAM + footprint * 2, toSeam)) * Math.min(1, SEAM / footprint);
+  const seam = seamLight(across, footprint);
   for (let i = 0; i < 3; i++) surface.albedo[i] *= seam;
+}
+
+/** How dark the gap between boards is at `across`, in widths of a board: 1 is on the board. */
+export function seamLight(across: number, footprint: number): number {
+  const board = Math.floor(across);
+  const toSeam = Math.min(across - board, board + 1 - across) * BOARD;
+  return 1 - 0.55 * (1 - smoothstep(SEAM, SEAM + footprint * 2, toSeam)) * Math.min(1, SEAM / footprint);
 }

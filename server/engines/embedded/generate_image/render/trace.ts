@@ -3,13 +3,14 @@ import type { Material } from '../../studio/materials.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import { createSurface, paint, type Surface } from '../../studio/patterns.ts';
 import type { Axis } from '../sdf/primitives.ts';
-import { backdrop, COVE_FROM, COVE_TO, roomLevel } from './backdrop.ts';
+import { backdrop, COVE_FROM, COVE_TO, pool, roomLevel } from './backdrop.ts';
 import { NONE } from './field.ts';
 import { type Behind, throughGlass } from './glass.ts';
 import { contact, paintGround } from './ground.ts';
 import { addBacklight, addLamplight } from './lamplight.ts';
 import { openness } from './openness.ts';
 import type { Stage } from './stage.ts';
+import { beforeWall, cornerLight, distanceToWall, paintWall } from './wall.ts';
 
 /** What a pixel shows when it shows no part; parts count from 1. */
 const ROOM = 0;
@@ -203,8 +204,15 @@ export function createTracer(stage: Stage): Tracer {
     dz: number,
   ): void {
     const t = dy < -0.001 && !model.hangs ? -y / dy : Number.POSITIVE_INFINITY;
-    if (t < FLOOR_END) floor(out, depth, x + dx * t, z + dz * t, dx, dy, dz);
+    const toWall = distanceToWall(stage, x, z, dx, dz);
+    if (t < Math.min(FLOOR_END, toWall)) floor(out, depth, x + dx * t, z + dz * t, dx, dy, dz);
+    else if (toWall < FLOOR_END) wall(out, depth, x + dx * toWall, y + dy * toWall, z + dz * toWall);
     else backdrop(out, stage, dy);
+  }
+
+  function wall(out: Float64Array, depth: 0 | 1, x: number, y: number, z: number): void {
+    const lit = field.shadow(x + sin * LIFT, y, z + cos * LIFT, key[0], key[1], key[2], 9);
+    paintWall(out, scratch[depth].surface, stage, x, y, z, lit);
   }
 
   function floor(out: Float64Array, depth: 0 | 1, x: number, z: number, dx: number, dy: number, dz: number): void {
@@ -215,10 +223,11 @@ export function createTracer(stage: Stage): Tracer {
       (1 + away * away * 0.004);
     const { surface } = scratch[depth];
     paintGround(surface, stage, x, z, away);
-    const cove = smoothstep(COVE_FROM, COVE_TO, away);
+    const cove = scene.backing ? 0 : smoothstep(COVE_FROM, COVE_TO, away);
+    const share = scene.backing ? cornerLight(beforeWall(stage, x, z)) : pool(stage, away);
     backdrop(floorOut, stage, 0);
     for (let i = 0; i < 3; i++) {
-      const ground = surface.albedo[i] * (level + 0.03);
+      const ground = surface.albedo[i] * (level + 0.03) * share;
       out[i] = ground + (floorOut[i] - ground) * cove;
     }
     if (model.glow) addLamplight(out, stage, surface.albedo, x, 0, z, 0, 1, 0);
