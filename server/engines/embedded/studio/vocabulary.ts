@@ -23,6 +23,8 @@ export const PARTS = {
   cable: 'cable|cord|wire : 电线|线缆|绳',
   seat: 'seat|seater|seat cushion|cushion|cushions|upholstery : 人座|人位|座垫|坐垫|椅面|座面|坐面|软垫|垫子',
   pillow: 'pillow|pillows|throw pillow|scatter cushion|scatter cushions : 抱枕|靠枕|枕头',
+  plant: 'plant|plants|leaves|leaf|foliage|greenery|succulent|cactus : 植物|叶子|绿叶|多肉|仙人掌',
+  soil: 'soil|earth|gravel|pebbles|moss : 泥土|土壤|卵石|苔藓',
   headboard: 'headboard|bed head : 床头板|床头靠背|床头',
   mattress: 'mattress : 床垫',
   bedding: 'bedding|duvet|quilt|bed linen|bedlinen|sheets|bedspread|comforter : 床品|被子|床单|被套|床罩',
@@ -67,7 +69,6 @@ export const PARTS = {
 /** Products: `family` or `family.variant`. */
 export const PRODUCTS = {
   vase: 'vase|urn|jar|flower vase|amphora : 花瓶|花器|罐子|陶罐|坛子|罐',
-  'vase.pot': 'planter|plant pot|flower pot|flowerpot|pot : 花盆|盆栽盆|盆',
   'vase.bowl': 'bowl|fruit bowl|dish : 果盘|大碗|碗',
   'vase.pitcher': 'pitcher|carafe|decanter : 冷水壶|醒酒器',
   bottle: 'bottle|water bottle|wine bottle|shampoo bottle : 水瓶|酒瓶|瓶子|瓶',
@@ -95,6 +96,15 @@ export const PRODUCTS = {
   'sofa.corner':
     'corner sofa|sectional|sectional sofa|l shaped sofa|chaise sofa : 转角沙发|贵妃沙发|l形沙发|l型沙发|组合沙发',
   'sofa.arm': 'armchair|arm chair|lounge chair|easy chair|club chair|lounge : 扶手椅|单人沙发|休闲椅|躺椅|沙发椅',
+  tap: 'tap|faucet|water tap|basin tap|mixer tap|bathroom tap|basin mixer : 水龙头|龙头|面盆龙头',
+  'tap.kitchen': 'kitchen tap|kitchen faucet|kitchen mixer : 厨房水龙头|厨房龙头',
+  fan: 'fan|desk fan|table fan|electric fan|usb fan|air circulator : 风扇|电风扇|台扇|桌扇|小风扇|台式风扇|循环扇',
+  'fan.floor': 'floor fan|standing fan|pedestal fan|stand fan : 落地扇|落地风扇|立式风扇',
+  'fan.ceiling': 'ceiling fan : 吊扇|吊风扇',
+  'fan.tower': 'tower fan : 塔扇|塔式风扇',
+  planter:
+    'planter|plant pot|flower pot|flowerpot|pot|potted plant|house plant|houseplant|indoor plant|plant stand : 花盆|盆栽盆|盆栽|绿植|花架|盆',
+  'planter.trough': 'window box|planter box|planting box|trough planter : 花槽|种植箱|花箱',
   bed: 'bed|double bed|king size bed|king bed|queen bed|queen size bed|bedstead|bed frame|platform bed : 床|双人床|大床|床架|软床|平台床',
   'bed.single': 'single bed|twin bed|childs bed|kids bed|guest bed : 单人床|儿童床',
   'bed.poster': 'four poster bed|four poster|canopy bed : 四柱床|架子床',

@@ -8,14 +8,17 @@ import { car } from './car.ts';
 import { chair } from './chair.ts';
 import { coffeemaker } from './coffeemaker.ts';
 import { cupboard } from './cupboard.ts';
+import { fan } from './fan.ts';
 import { headphones } from './headphones.ts';
 import { kettle } from './kettle.ts';
 import { lamp } from './lamp.ts';
 import { mug } from './mug.ts';
 import { phone } from './phone.ts';
+import { planter } from './planter.ts';
 import { sofa } from './sofa.ts';
 import { speaker } from './speaker.ts';
 import { table } from './table.ts';
+import { tap } from './tap.ts';
 import { toaster } from './toaster.ts';
 import { vacuum } from './vacuum.ts';
 import { vase } from './vase.ts';
@@ -32,14 +35,17 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
   chair,
   coffeemaker,
   cupboard,
+  fan,
   headphones,
   kettle,
   lamp,
   mug,
   phone,
+  planter,
   sofa,
   speaker,
   table,
+  tap,
   toaster,
   vacuum,
   vase,

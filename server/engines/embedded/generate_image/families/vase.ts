@@ -1,8 +1,8 @@
 import type { Family, Maker, Model, Part } from '../model.ts';
-import { cut, mirrored, shift } from '../sdf/combine.ts';
+import { cut, mirrored } from '../sdf/combine.ts';
 import { disc, ring, rod, tube } from '../sdf/primitives.ts';
 import { lathe, type Point2, vessel } from '../sdf/profile.ts';
-import type { Solid } from '../sdf/solid.ts';
+import { flute } from './flutes.ts';
 
 const ROLES = {
   body: { usual: 'ceramic', turn: 0 },
@@ -12,10 +12,7 @@ const ROLES = {
   label: { usual: 'brass', turn: 1 },
 } as const satisfies Model['roles'];
 
-/** The saucer of a pot stands on the floor, so all is lifted by its height. */
-const SAUCER = [0, 0.06, 0] as const;
-
-/** Vases, flower pots, bowls and pitchers: one turned wall, sometimes fluted or twisted. */
+/** Vases, bowls and pitchers: one turned wall, sometimes fluted or twisted. */
 export const vase: Family = (make) => {
   const { line, wall } = outline(make);
   const height = line[line.length - 1][1];
@@ -24,35 +21,18 @@ export const vase: Family = (make) => {
   const fluted = isFluted(make);
   const parts: Part[] = [{ name: 'body', solid: fluted ? flute(make, wallSolid) : wallSolid }];
   if (make.variant === 'pitcher' || make.wants('handle')) parts.push(...pitcherParts(line, height));
-  else if (make.variant === 'pot')
-    parts.push({
-      name: 'base',
-      solid: lathe(
-        [
-          [0, -0.05],
-          [line[0][0] + 0.1, -0.05],
-          [line[0][0] + 0.14, 0.03],
-          [line[0][0] + 0.1, 0.03],
-          [line[0][0] + 0.06, 0],
-          [0, 0],
-        ],
-        0.01,
-      ),
-    });
   else if (make.wants('rim') || (!fluted && make.choose(false, true)))
     parts.push({ name: 'rim', solid: ring([0, height, 0], mouth - wall / 2, wall / 2 + 0.014) });
   return {
-    parts: make.variant === 'pot' ? parts.map(({ name, solid }) => ({ name, solid: shift(solid, SAUCER) })) : parts,
+    parts,
     roles: ROLES,
     view: { azimuth: 0.3, elevation: make.variant === 'bowl' ? 0.38 : 0.24 },
   };
 };
 
 function outline(make: Maker): { line: Point2[]; wall: number } {
-  const h =
-    (make.variant === 'bowl' ? 0.5 : make.variant === 'pot' ? 0.85 : 1.5) * make.tallness * make.between(0.92, 1.12);
-  const w =
-    (make.variant === 'bowl' ? 0.72 : make.variant === 'pot' ? 0.52 : 0.44) * make.width * make.between(0.92, 1.1);
+  const h = (make.variant === 'bowl' ? 0.5 : 1.5) * make.tallness * make.between(0.92, 1.12);
+  const w = (make.variant === 'bowl' ? 0.72 : 0.44) * make.width * make.between(0.92, 1.1);
   if (make.variant === 'bowl')
     return {
       line: [
@@ -63,17 +43,6 @@ function outline(make: Maker): { line: Point2[]; wall: number } {
         [w, h],
       ],
       wall: 0.045,
-    };
-  if (make.variant === 'pot')
-    return {
-      line: [
-        [w * 0.68, 0],
-        [w * 0.73, 0.04],
-        [w * 0.86, h * 0.5],
-        [w * 0.97, h * 0.92],
-        [w, h],
-      ],
-      wall: 0.06,
     };
   if (make.variant === 'pitcher')
     return {
@@ -134,25 +103,6 @@ function outline(make: Maker): { line: Point2[]; wall: number } {
 }
 
 const isFluted = (make: Maker): boolean => make.is('ribbed') || make.is('twisted') || make.choose(false, false, true);
-
-/** Ribs around the wall, straight or twisted. */
-function flute(make: Maker, solid: Solid): Solid {
-  const ribs = Math.round(make.between(14, 26));
-  const depth = make.between(0.012, 0.018);
-  const twist = make.is('twisted') ? 2.6 : make.is('ribbed') ? 0 : make.choose(0, 1.4);
-  return {
-    box: {
-      min: [solid.box.min[0] - depth, solid.box.min[1] - depth, solid.box.min[2] - depth],
-      max: [solid.box.max[0] + depth, solid.box.max[1] + depth, solid.box.max[2] + depth],
-    },
-    at: (x, y, z) => {
-      const d = solid.at(x, y, z);
-      // From afar the ribs' tips are all that counts.
-      if (d > 4 * depth) return (d - depth) * 0.78;
-      return (d - depth * Math.sin(Math.atan2(z, x) * ribs + y * twist * 4)) * 0.78;
-    },
-  };
-}
 
 function pitcherParts(line: readonly Point2[], height: number): Part[] {
   const belly = line[2][0];
