@@ -5,6 +5,7 @@ import { isPerformed, type Performed } from './performed.ts';
 const MODULES: Record<Performed, () => Promise<OperationModule>> = {
   get_4k: () => import('./get_4k/index.ts'),
   generate_image: () => import('./generate_image/index.ts'),
+  image_to_svg: () => import('./image_to_svg/index.ts'),
   process_sketch: () => import('./process_sketch/index.ts'),
   process_sketch_style: () => import('./process_sketch/index.ts'),
 };

@@ -4,6 +4,7 @@ import type { Operation } from '../../../contract/operations.ts';
 export const PERFORMED = [
   'generate_image',
   'get_4k',
+  'image_to_svg',
   'process_sketch',
   'process_sketch_style',
 ] as const satisfies Operation[];

@@ -1,0 +1,58 @@
+import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import type { Context } from '../operation.ts';
+import { originOf } from '../studio/origin.ts';
+import { fitSize, type Picture, readPicture } from '../studio/picture.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import { binarise } from './binarise.ts';
+import { flatColours, layerColours } from './colours.ts';
+import { flatten } from './flatten.ts';
+import { trace } from './trace.ts';
+
+/** Longer side of the result in pixels, at most. */
+const LONGER_SIDE = 1024;
+/** What is traced in flat colours is traced so much finer: the greys of an edge, which say where it runs, are gone afterwards. */
+const FINENESS = 2;
+/** A shaded picture is traced in so many colours, at such a longer side at most, its grain smoothed within such a radius. */
+const LAYERS = 32;
+const SHADED_SIDE = 768;
+const GRAIN = 1;
+
+/** `image_to_svg`: the picture as curves, in colours or black alone. */
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+  const begun = performance.now();
+  if (!job.image) throw new EngineError('input', 'There is no picture to trace.');
+  const picture = await readPicture(job.image, LONGER_SIDE);
+  checkpoint();
+  yield { kind: 'progress', fraction: 0.2 };
+  const { svg, note } = await draw(picture, job.colours ?? 'color', checkpoint);
+  checkpoint();
+  const origin = originOf(job.recipes?.image);
+  const recipe = recipeOf(job, { begun, notes: [note], ...(origin ? { detail: { kind: 'kept', origin } } : {}) });
+  const { width, height } = picture;
+  const media = { type: 'image/svg+xml', bytes: new TextEncoder().encode(svg) };
+  yield { kind: 'result', media, width, height, recipe };
+}
+
+type Drawn = { readonly svg: string; readonly note: string };
+
+async function draw(picture: Picture, colours: 'binary' | 'color', checkpoint: () => void): Promise<Drawn> {
+  const longest = Math.max(picture.width, picture.height);
+  const fine = fitSize(picture, longest * FINENESS);
+  if (colours === 'binary') {
+    const black = await binarise(picture, fine);
+    checkpoint();
+    return { svg: await trace(black, picture, 'binary'), note: 'Traced in black.' };
+  }
+  const flat = flatColours(picture);
+  const layered = flat
+    ? await flatten(picture, flat, { size: fine, softness: 0 })
+    : await flatten(picture, layerColours(picture, LAYERS), {
+        size: fitSize(picture, Math.min(longest, SHADED_SIDE)),
+        softness: GRAIN,
+      });
+  checkpoint();
+  const note = flat
+    ? `Traced in ${flat.length} flat ${flat.length === 1 ? 'colour' : 'colours'}.`
+    : 'Traced in layers of colour.';
+  return { svg: await trace(layered, picture, flat ? 'graphic' : 'photo'), note };
+}

@@ -1,0 +1,35 @@
+import { ColorMode, Hierarchical, PathSimplifyMode, vectorizeRaw } from '@neplex/vectorizer';
+import type { Size } from '../raster/plane.ts';
+import type { Picture } from '../studio/picture.ts';
+
+type Mode = 'binary' | 'graphic' | 'photo';
+
+/** The side of specks that the tracer leaves out, in pixels. */
+const SPECK: Readonly<Record<Mode, number>> = { binary: 4, graphic: 4, photo: 6 };
+
+const CURVES = {
+  hierarchical: Hierarchical.Stacked,
+  mode: PathSimplifyMode.Spline,
+  // All bits, and no merging of colours that are alike: the tracer would melt a soft gradient into one colour.
+  colorPrecision: 8,
+  layerDifference: 2,
+  cornerThreshold: 60,
+  lengthThreshold: 4,
+  maxIterations: 10,
+  spliceThreshold: 45,
+  pathPrecision: 1,
+};
+
+/** An element of the tracer's answer, which has nothing but paths of one fill. */
+const PATH = /<path [^<>]*\/>/g;
+
+/** Traces a picture of few flat colours; what is transparent stays open. The SVG is drawn at `size` and holds nothing but paths. */
+export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode): Promise<string> {
+  const colorMode = mode === 'binary' ? ColorMode.Binary : ColorMode.Color;
+  const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+  const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode] };
+  const traced = await vectorizeRaw(pixels, { width, height }, plan);
+  const paths = traced.match(PATH) ?? [];
+  const drawn = `width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${drawn}>\n${paths.join('\n')}\n</svg>\n`;
+}
