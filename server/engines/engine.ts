@@ -9,6 +9,8 @@ export type EngineJob = {
   readonly operation: Operation;
   readonly model: string;
   readonly prompt: string;
+  /** How a prompt should be enhanced, in the person's words. */
+  readonly instructions?: string;
   /** 32-bit unsigned. The same seed and inputs give the same bytes. */
   readonly seed: number;
   /** How many results the engine should make; it yields a `result` step for each. */

@@ -19,8 +19,8 @@ export type Plan = {
   readonly highQuality?: boolean;
   readonly colours?: 'binary' | 'color';
   readonly stl?: boolean;
-  /** The rest of what the person wrote: read by the word list too. */
-  readonly otherText?: string;
+  /** How the prompt should be enhanced. */
+  readonly instructions?: string;
 };
 
 type Body<O extends Operation> = z.output<(typeof CALLS)[O]['body']>;
@@ -82,7 +82,7 @@ export const PLANS: Plans = {
     inputs: end ? { image: start, end } : { image: start },
   }),
   describe_image: ({ object_key }) => ({ prompt: '', inputs: image(object_key) }),
-  enhance_prompt: ({ prompt, instructions }) => ({ prompt, otherText: instructions, inputs: {} }),
+  enhance_prompt: ({ prompt, instructions }) => ({ prompt, instructions, inputs: {} }),
 };
 
 /** Reads a body by its operation's plan. */

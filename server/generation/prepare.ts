@@ -27,7 +27,7 @@ export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: 
   const rows = await readableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();
   for (const key of keys) if (!/\.(png|jpg|webp|svg)$/.test(key)) throw notAPicture();
-  if (isBlocked(plan.prompt) || isBlocked(plan.otherText ?? ''))
+  if (isBlocked(plan.prompt) || isBlocked(plan.instructions ?? ''))
     throw new ProblemError('inappropriate_content', 'Inappropriate content was detected.');
 
   const mask = await readMask();
@@ -36,6 +36,7 @@ export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: 
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
   const {
     prompt,
+    instructions,
     count = 1,
     aspectRatio = '1:1',
     seed = randomInt(SEEDS),
@@ -46,7 +47,21 @@ export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: 
     colours,
     stl,
   } = plan;
-  return { prompt, seed, count, aspectRatio, inputs, influence, strength, think, highQuality, colours, stl, forced };
+  return {
+    prompt,
+    instructions,
+    seed,
+    count,
+    aspectRatio,
+    inputs,
+    influence,
+    strength,
+    think,
+    highQuality,
+    colours,
+    stl,
+    forced,
+  };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');

@@ -5,6 +5,7 @@ import { ASPECT_RATIOS } from '../../contract/limits.ts';
 /** What a job asks of an engine: complete and unchanging, so that a job begun again makes the same pictures. */
 export const Request = z.object({
   prompt: z.string(),
+  instructions: z.string().optional(),
   seed: z.int(),
   count: z.int(),
   aspectRatio: z.enum(ASPECT_RATIOS),
