@@ -1,24 +1,15 @@
 import { type Finish, type Language, nameFinish } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
-import { FORMS, PARTS, PRODUCTS } from '../studio/vocabulary.ts';
+import { PRODUCTS } from '../studio/vocabulary.ts';
+import { article, nameForm, namePart, nameProduct, type Say, sayIn } from '../studio/wording.ts';
 import type { Ignored } from './plan.ts';
-
-/** The first word of a vocabulary row in a language. */
-function label(row: string, language: Language): string {
-  const [en, zh] = row.split(' : ');
-  return (language === 'en' ? en : zh).split('|')[0];
-}
-
-const nameProduct = (name: ProductName, language: Language): string => label(PRODUCTS[name], language);
-const namePart = (name: PartName, language: Language): string => label(PARTS[name], language);
 
 type Facts = {
   readonly brief: Brief;
   readonly ignored: Ignored;
   readonly styled: boolean;
 };
-type Say = (en: string, zh: string) => string;
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(facts: Facts): string[] {
@@ -35,7 +26,7 @@ export function writeNotes(facts: Facts): string[] {
 /** Those of them that a person must see at once: what was not understood or was left out. */
 export function writeRemarks({ brief, ignored }: Facts): string[] {
   const { language, others, unknown, head } = brief;
-  const say: Say = (en, zh) => (language === 'zh' ? zh : en);
+  const say = sayIn(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const remarks = sayProduct(brief, say);
   const rest = unknown.filter((word) => !head?.includes(word));
@@ -66,8 +57,6 @@ function sayProduct({ product, head }: Brief, say: Say): string[] {
   return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
 }
 
-const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-
 function sayIgnored({ missing, kept, counts, forms }: Ignored, say: Say, language: Language): string[] {
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language)));
@@ -89,7 +78,7 @@ function sayIgnored({ missing, kept, counts, forms }: Ignored, say: Say, languag
     );
   if (forms.length > 0) {
     const words = forms.map(({ form, part }) =>
-      [label(FORMS[form], language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
+      [nameForm(form, language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
     );
     remarks.push(
       say(`These words change nothing in this design: ${list(words)}.`, `这些词对这个造型没有影响：${list(words)}。`),

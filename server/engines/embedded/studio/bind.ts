@@ -6,7 +6,7 @@ import type { FormName, MoodName, PartName, ProductName, SettingName } from './s
 /** The part of a brief that follows from the phrases. */
 type Bound = Omit<Brief, 'language'>;
 /** A noun that has its place in the brief. */
-type Target = Exclude<Noun, { kind: 'light' | 'product' }> | { readonly kind: 'product' };
+type Target = Exclude<Noun, { kind: 'product' }> | { readonly kind: 'product' };
 type Table<K extends string, T> = Partial<Record<K, T>>;
 
 /** Gives each description to the noun that it describes: the one it stands before, or the one it hangs on. */
@@ -59,6 +59,7 @@ class Binder {
         break;
       case 'light':
         this.mood = moodOf(phrase) ?? this.mood;
+        this.group = [{ kind: 'light' }];
         break;
       case 'setting':
         this.readSetting(noun.id, phrase);
@@ -149,50 +150,64 @@ class Binder {
   }
 
   /** Words that describe, without a noun of their own. */
-  private readDescription({ tie, apart, finishes, forms, mood }: Phrase): void {
+  private readDescription(phrase: Phrase): void {
+    const { tie, apart, finishes, forms, mood } = phrase;
+    const last = this.group.at(-1);
     // "Soft warm light": all of it speaks of the light.
     if (mood) return;
-    const whole = tie === 'stop' || tie === 'first' || tie === 'with' || (apart && this.product !== null && !this.body);
-    const last = this.group.at(-1);
-    this.addForms(forms, whole ? undefined : last);
-    if (tie === 'without' || finishes.length === 0) return;
-    if (tie === 'at') {
-      for (const finish of finishes) this.settings[finish.material ? 'floor' : 'background'] = finish;
+    if (last?.kind === 'light' && (tie === 'of' || tie === 'none')) {
+      this.mood = moodOf(phrase) ?? this.mood;
       return;
     }
-    const bare = this.group.filter((target) => target.kind !== 'setting' && !this.described(target));
-    const has = last && last.kind !== 'product' ? this.described(last) : this.body;
+    const apartFromPart = apart && this.product !== null && !this.body;
+    const whole = tie === 'first' || tie === 'with' || tie === 'label' || apartFromPart;
+    this.addForms(forms, whole || tie === 'stop' ? undefined : last);
+    if (tie === 'without' || finishes.length === 0) return;
+    if (tie === 'at') for (const finish of finishes) this.settings[finish.material ? 'floor' : 'background'] = finish;
+    else if (whole) this.dressWhole(finishes, tie === 'label');
+    else this.dressLast(finishes, tie);
+  }
+
+  /** Describes the nouns said last, where they are still bare or the two descriptions go together; otherwise the whole. */
+  private dressLast(finishes: readonly Finish[], tie: Phrase['tie']): void {
+    const last = this.group.at(-1);
+    const bare = this.group.filter((target) => !this.described(target) && (target.kind !== 'setting' || tie === 'of'));
+    const has = last && this.described(last);
     const [only] = finishes;
-    if (whole && tie !== 'stop') this.dressWhole(finishes);
-    else if (bare.length > 0) for (const target of bare) this.describe(target, finishes);
-    else if (tie === 'of' && last && has && !(has.material && only.material) && finishes.length === 1)
+    if (bare.length > 0) for (const target of bare) this.describe(target, finishes);
+    else if (tie === 'of' && last && has && goTogether(has, only) && finishes.length === 1)
       this.describe(last, [merge(has, only)]);
     else this.dressWhole(finishes);
   }
 
   private addForms(forms: readonly FormName[], target: Target | undefined): void {
-    if (forms.length === 0 || target?.kind === 'setting') return;
+    if (forms.length === 0 || target?.kind === 'setting' || target?.kind === 'light') return;
     if (target?.kind === 'part') this.partForms[target.id] = [...(this.partForms[target.id] ?? []), ...forms];
     else this.forms.push(...forms);
   }
 
   private described(target: Target): Finish | null {
     if (target.kind === 'product') return this.body;
+    if (target.kind === 'light') return null;
     return (target.kind === 'part' ? this.parts[target.id] : this.settings[target.id]) ?? null;
   }
 
   private describe(target: Target, finishes: readonly Finish[]): void {
     if (target.kind === 'part') this.parts[target.id] = finishes.reduce(merge);
     else if (target.kind === 'setting') this.settings[target.id] = finishes.reduce(merge);
-    else {
+    else if (target.kind === 'product') {
       this.body = finishes[0];
       this.loose.push(...finishes.slice(1));
     }
   }
 
-  private dressWhole(finishes: readonly Finish[]): void {
+  /** Under a label ("Colour: red") a finish adds to the product's own, where both go together. */
+  private dressWhole(finishes: readonly Finish[], labelled = false): void {
     if (this.product === null) this.held.push(...finishes);
-    else for (const finish of finishes) this.dressProduct(finish);
+    else
+      for (const finish of finishes)
+        if (labelled && this.body && goTogether(this.body, finish)) this.body = merge(this.body, finish);
+        else this.dressProduct(finish);
   }
 
   /** The first finish is the body's; words such as "matte" alone change it, others are further finishes. */
@@ -212,6 +227,9 @@ class Binder {
     return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
   }
 }
+
+/** Whether two finishes can be of one surface. */
+const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material) && !(a.colour && b.colour);
 
 /** What is said of the light. */
 function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {

@@ -11,7 +11,7 @@ export type Noun =
   | { readonly kind: 'light' };
 
 /** How a phrase hangs on what was said before: by a joint, by nothing, or as the first of all. */
-export type Tie = Exclude<Joint, 'de' | 'place'> | 'none' | 'first';
+export type Tie = Exclude<Joint, 'de' | 'place'> | 'none' | 'first' | 'label';
 
 /** A noun with the words that describe it, or describing words alone. */
 export type Phrase = {
@@ -132,7 +132,8 @@ class Grouper {
         now.gradient = token.text;
         break;
       case 'joint':
-        this.join(token.id);
+        if (token.text === ':' && before?.kind === 'filler' && !speaks(now)) this.close('label');
+        else this.join(token.id);
         break;
       case 'unknown':
         if (before?.kind === 'product' && !DESCRIBES.test(token.text)) this.compound(before.text, token.text);
@@ -207,7 +208,7 @@ class Grouper {
         if (speaks(now)) {
           this.split = true;
           this.joined = { finishes: now.finishes.length, forms: now.forms.length };
-        } else if (now.tie === 'none') this.now = blank('and');
+        } else if (now.tie === 'none') this.now = blank(this.phrases.at(-1)?.tie === 'without' ? 'without' : 'and');
         break;
       default: {
         const apart = now.tie === 'stop' && !speaks(now);

@@ -73,6 +73,8 @@ function partIn(meaning: Meaning | undefined): PartName | null {
 }
 
 const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
+/** Sentences of a brief that say nothing to draw: how the product is seen and what it is for. */
+const UNDRAWN = /(^|[\n.;。])\s*(?:view|use|details|视角|用途|细部)\s*:[^\n.。]*/g;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Splits a prompt into the longest words that we know, in English and Chinese alike; the rest comes back as `unknown`. */
@@ -80,6 +82,7 @@ export function scan(prompt: string): Token[] {
   const text = prompt
     .normalize('NFKC')
     .toLowerCase()
+    .replace(UNDRAWN, '$1')
     .replace(/[-_/]+/g, ' ')
     .replace(/[^\S\n]+/g, ' ');
   const tokens: Token[] = [];

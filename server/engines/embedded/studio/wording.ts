@@ -1,0 +1,124 @@
+import { type Finish, type Language, nameFinish } from './finish.ts';
+import { NUMBERS } from './grammar.ts';
+import type { Brief } from './prompt.ts';
+import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
+import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
+
+/** Picks the sentence of a language. */
+export type Say = (en: string, zh: string) => string;
+export const sayIn =
+  (language: Language): Say =>
+  (en, zh) =>
+    language === 'zh' ? zh : en;
+
+/** The first word of a vocabulary row in a language. */
+function label(row: string, language: Language): string {
+  const [en, zh] = row.split(' : ');
+  return (language === 'en' ? en : zh).split('|')[0];
+}
+
+export const nameProduct = (name: ProductName, language: Language): string => label(PRODUCTS[name], language);
+export const namePart = (name: PartName, language: Language): string => label(PARTS[name], language);
+export const nameForm = (name: FormName, language: Language): string => label(FORMS[name], language);
+
+const MOODS: Record<MoodName, readonly [en: string, zh: string]> = {
+  soft: ['soft light', '柔光'],
+  dramatic: ['dramatic light', '戏剧光'],
+  warm: ['warm light', '暖光'],
+  cool: ['cool light', '冷光'],
+  backlit: ['backlit', '逆光'],
+};
+export const nameMood = (name: MoodName, language: Language): string => MOODS[name][language === 'en' ? 0 : 1];
+
+/** "a, b and c". */
+export function listWords(words: readonly string[], language: Language): string {
+  if (language === 'zh') return words.join('、');
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+/** With its article: "an oak chair". */
+export const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const ONLY_MANY = /(?:s|feet|glass)$/;
+
+/** A part as the brief has it: "three slim brass legs", "三个纤细的黄铜腿". */
+export function wordPart(part: PartName, { parts, counts, partForms }: Brief, language: Language): string {
+  const name = namePart(part, language);
+  const finish = parts[part];
+  const forms = (partForms[part] ?? []).map((form) => wordForm(form, language));
+  const words = [...forms, ...(finish && says(finish) ? [nameFinish(finish, language)] : []), name];
+  const number = numberWord(counts[part], language);
+  if (language === 'zh') return [...(number ? [`${number}个`] : []), ...words].join('');
+  if (number) return [number, ...words].join(' ');
+  return ONLY_MANY.test(name) ? words.join(' ') : article(words.join(' '));
+}
+
+/**
+ * A brief in one sentence, as `readPrompt` reads it again: "tall oak chair with three brass legs, on a sage background,
+ * soft light". Unknown words are not in it.
+ */
+export function wordBrief(brief: Brief, language: Language): string {
+  return language === 'zh' ? wordChinese(brief) : wordEnglish(brief);
+}
+
+function wordEnglish(brief: Brief): string {
+  const { product, finishes, forms, named, without, settings, gradient, mood } = brief;
+  const { background, floor } = settings;
+  const head = [
+    ...forms.map((form) => nameForm(form, 'en')),
+    finishes
+      .filter(says)
+      .map((finish) => nameFinish(finish, 'en'))
+      .join(' and '),
+    product ? nameProduct(product, 'en') : '',
+  ];
+  const wall = [background ? nameFinish(background, 'en') : '', gradient ? 'gradient' : ''].filter(Boolean).join(' ');
+  const clauses = [
+    [head.filter(Boolean).join(' '), named.map((part) => wordPart(part, brief, 'en')).join(', ')]
+      .filter(Boolean)
+      .join(' with '),
+    without.length > 0 ? `without ${without.map((part) => namePart(part, 'en')).join(' or ')}` : '',
+    wall ? `on ${article(wall)} background` : '',
+    floor ? `on ${article(`${nameFinish(floor, 'en') || 'wood'} floor`)}` : '',
+    mood ? nameMood(mood, 'en') : '',
+  ];
+  return clauses.filter(Boolean).join(', ');
+}
+
+function wordChinese(brief: Brief): string {
+  const { product, finishes, forms, named, without, settings, gradient, mood } = brief;
+  const { background, floor } = settings;
+  const head = [
+    ...forms.map((form) => wordForm(form, 'zh')),
+    finishes
+      .filter(says)
+      .map((finish) => nameFinish(finish, 'zh'))
+      .join('和'),
+    product ? nameProduct(product, 'zh') : '',
+  ];
+  const wall = [background ? nameFinish(background, 'zh') : '', gradient ? '渐变' : ''].join('');
+  const clauses = [
+    head.join(''),
+    named.length > 0 ? `配${named.map((part) => wordPart(part, brief, 'zh')).join('、')}` : '',
+    without.length > 0 ? `不带${without.map((part) => namePart(part, 'zh')).join('和')}` : '',
+    wall ? `${wall}背景` : '',
+    floor ? `${nameFinish(floor, 'zh') || '木'}地面` : '',
+    mood ? nameMood(mood, 'zh') : '',
+  ];
+  return clauses.filter(Boolean).join('，');
+}
+
+const says = (finish: Finish): boolean => nameFinish(finish, 'en') !== '';
+
+/** Before a noun Chinese adjectives take 的. */
+function wordForm(form: FormName, language: Language): string {
+  const word = nameForm(form, language);
+  return language === 'zh' && !word.endsWith('的') ? `${word}的` : word;
+}
+
+function numberWord(count: number | undefined, language: Language): string {
+  const row = Object.entries(NUMBERS).find(([number]) => Number(number) === count)?.[1];
+  if (!row) return '';
+  // 一 alone is an article.
+  return count === 1 && language === 'zh' ? '单' : label(row, language);
+}
