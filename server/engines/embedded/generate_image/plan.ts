@@ -47,6 +47,18 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   pocket: ['lid'],
   zip: ['trim'],
   neck: ['cap', 'body'],
+  lens: ['bezel', 'screen'],
+  keys: ['knob'],
+  blades: ['stem', 'trim'],
+  carafe: ['tank', 'body'],
+  brush: ['base'],
+  tank: ['carafe', 'body'],
+  slots: ['trim'],
+  lever: ['handle', 'knob'],
+  trackpad: ['screen'],
+  sticks: ['knob'],
+  icons: ['screen'],
+  filter: ['handle', 'trim'],
 };
 
 /** Words of the prompt that change nothing in this design. */

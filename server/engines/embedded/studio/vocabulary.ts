@@ -149,6 +149,12 @@ export const PRODUCTS = {
     'camera|mirrorless camera|digital camera|film camera|photo camera|rangefinder camera|slr camera|dslr : 相机|照相机|微单|单反|数码相机|胶片相机|微单相机|单反相机',
   'camera.compact':
     'compact camera|pocket camera|point and shoot|point and shoot camera : 卡片机|卡片相机|便携相机|口袋相机',
+  laptop: 'laptop|laptop computer|notebook computer|macbook|ultrabook|computer : 笔记本电脑|笔记本|手提电脑|电脑',
+  keyboard: 'keyboard|mechanical keyboard|computer keyboard : 键盘|机械键盘|电脑键盘',
+  'keyboard.mouse': 'mouse|computer mouse|gaming mouse|wireless mouse : 鼠标|电脑鼠标|无线鼠标|游戏鼠标',
+  drone: 'drone|quadcopter|quadrotor|camera drone|uav : 无人机|航拍机|四轴飞行器|航拍无人机',
+  gamepad:
+    'gamepad|game pad|game controller|video game controller|controller|joypad : 游戏手柄|游戏控制器|控制器|电玩手柄',
   abstract:
     'sculpture|abstract sculpture|art object|object|ornament|totem|stack|abstract form|abstract : 雕塑|摆件|装置|抽象造型|物件|抽象',
 } as const;

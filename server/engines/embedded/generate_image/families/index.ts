@@ -8,10 +8,14 @@ import { car } from './car.ts';
 import { chair } from './chair.ts';
 import { coffeemaker } from './coffeemaker.ts';
 import { cupboard } from './cupboard.ts';
+import { drone } from './drone.ts';
 import { fan } from './fan.ts';
+import { gamepad } from './gamepad.ts';
 import { headphones } from './headphones.ts';
 import { kettle } from './kettle.ts';
+import { keyboard } from './keyboard.ts';
 import { lamp } from './lamp.ts';
+import { laptop } from './laptop.ts';
 import { mug } from './mug.ts';
 import { phone } from './phone.ts';
 import { planter } from './planter.ts';
@@ -35,10 +39,14 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
   chair,
   coffeemaker,
   cupboard,
+  drone,
   fan,
+  gamepad,
   headphones,
   kettle,
+  keyboard,
   lamp,
+  laptop,
   mug,
   phone,
   planter,

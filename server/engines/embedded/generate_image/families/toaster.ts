@@ -1,4 +1,5 @@
-import { material } from '../../studio/materials.ts';
+import { fromHex } from '../../studio/colours.ts';
+import { type Material, material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { knurl, row } from '../sdf/array.ts';
 import { cut, fuse, mirrored } from '../sdf/combine.ts';
@@ -19,6 +20,13 @@ const ROLES = {
   top: { usual: 'walnut', turn: 1 },
   legs: { usual: DARK },
 } as const satisfies Model['roles'];
+
+/** Shells: steel, and enamel in cream, mint and a warm red. */
+const SHELLS = ['f0e8d8', 'b9d3c4', 'b8402f'].map((hex) => ({
+  ...material('enamel'),
+  rough: 0.22,
+  base: fromHex(hex),
+}));
 
 /** Thickness of the foot and height of its underside. */
 const FOOT = 0.07;
@@ -45,7 +53,12 @@ export const toaster: Family = (make) => {
     ...(shape.front ? frontControls(make, shape) : endControls(make, shape)),
   ];
   if (kind === 'cheeks') parts.push(...cheeks(shape));
-  return { parts, roles: ROLES, view: { azimuth: shape.front ? 0.5 : 0.72, elevation: 0.3 } };
+  const usual = make.choose<Material>(material('steel'), ...SHELLS);
+  return {
+    parts,
+    roles: { ...ROLES, body: { usual, turn: 0 } },
+    view: { azimuth: shape.front ? 0.5 : 0.72, elevation: 0.36 },
+  };
 };
 
 /** The shell with its slots, the dark wells in them, the wires that hold the bread, and a frame around each slot. */
