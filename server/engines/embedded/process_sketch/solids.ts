@@ -29,6 +29,7 @@ export type Solid = {
 /** Products that are turned, flat or soft, by family; what a family does not say is read from the drawing. */
 const ROUND: ReadonlySet<string> = new Set([
   'vase',
+  'planter',
   'bottle',
   'mug',
   'kettle',

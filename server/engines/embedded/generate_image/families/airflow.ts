@@ -1,9 +1,9 @@
 import type { Maker, Part } from '../model.ts';
 import { turn } from '../sdf/combine.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, disc, ring, rod } from '../sdf/primitives.ts';
 import { lathe } from '../sdf/profile.ts';
 import { slatted } from '../sdf/relief.ts';
-import { slab } from '../sdf/slab.ts';
 
 /** Blades that the words ask for. */
 export const bladeCount = (make: Maker, usual: number): number => Math.min(9, Math.max(2, make.count('blades', usual)));
@@ -35,7 +35,7 @@ export function ceilingFan(make: Maker): Part[] {
   for (let i = 0; i < count; i++) {
     const a = (i / count) * 2 * Math.PI + 0.4;
     const wing = turn(
-      slab(
+      plate(
         [0, y, 0.3 + (reach - 0.3) / 2],
         [half, 0.009, (reach - 0.3) / 2],
         make.is('square') ? 0.02 : half * 0.8,
@@ -64,11 +64,11 @@ export function towerFan(make: Maker): Part[] {
   return [
     { name: 'base', solid: disc([0, 0.025, 0], a * 1.7, 0.025, 0.014) },
     { name: 'stem', solid: disc([0, 0.06, 0], a * 0.6, 0.03, 0.004) },
-    { name: 'body', solid: slab([0, y, 0], [a, h / 2, a * 0.92], corner, 0.03) },
+    { name: 'body', solid: plate([0, y, 0], [a, h / 2, a * 0.92], corner, 0.03) },
     {
       name: 'grille',
       solid: slatted(
-        slab([0, y - 0.06, 0], [a + 0.002, h / 2 - 0.2, a * 0.93 + 0.002], corner, 0.01),
+        plate([0, y - 0.06, 0], [a + 0.002, h / 2 - 0.2, a * 0.93 + 0.002], corner, 0.01),
         0.032,
         0.005,
         'y',

@@ -2,9 +2,10 @@ import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part, Role } from '../model.ts';
 import { turn } from '../sdf/combine.ts';
 import { cushion } from '../sdf/cushion.ts';
+import { plate } from '../sdf/plate.ts';
+import { post } from '../sdf/post.ts';
 import { rod } from '../sdf/primitives.ts';
 import { quilt } from '../sdf/quilt.ts';
-import { post, slab } from '../sdf/slab.ts';
 import type { Point } from '../sdf/solid.ts';
 import { legPlaces, taperedLegs } from './legs.ts';
 
@@ -110,7 +111,7 @@ function padded(make: Maker, plan: Plan): Part[] {
   if (count === 0 || make.is('round') || make.is('round', 'headboard'))
     parts.push({
       name: 'headboard',
-      solid: slab(
+      solid: plate(
         [0, 0.1 + half, -l - 0.12],
         [wide, half, 0.075],
         make.is('square') ? 0.05 : Math.min(0.42, half * 0.8),
@@ -137,8 +138,8 @@ function padded(make: Maker, plan: Plan): Part[] {
 /** Rails on all four sides, each cut along its own grain. */
 function rails(x: number, z: number, y: number, half: number): Part[] {
   return [-1, 1].flatMap((side): Part[] => [
-    { name: 'frame', solid: slab([side * x, y, 0], [0.022, half, z], 0.02, 0.012, 'x') },
-    { name: 'frame', solid: slab([0, y, side * z], [x, half, 0.022], 0.02, 0.012, 'z') },
+    { name: 'frame', solid: plate([side * x, y, 0], [0.022, half, z], 0.02, 0.012, 'x') },
+    { name: 'frame', solid: plate([0, y, side * z], [x, half, 0.022], 0.02, 0.012, 'z') },
   ]);
 }
 
@@ -147,7 +148,7 @@ function panel(make: Maker, plan: Plan): Part[] {
   const { w, l, low, head } = plan;
   const round = make.is('round') || make.is('round', 'headboard');
   const board = (head - low) / 2 + 0.02;
-  const flat = slab([0, low + board, -l - 0.09], [w + 0.06, board, 0.024], round ? board * 0.95 : 0.07, 0.02, 'z');
+  const flat = plate([0, low + board, -l - 0.09], [w + 0.06, board, 0.024], round ? board * 0.95 : 0.07, 0.02, 'z');
   return [
     ...rails(w + 0.035, l + 0.03, low + 0.01, 0.075),
     { name: 'headboard', solid: turn(flat, 'x', -0.07, [0, low, -l - 0.09]) },
@@ -192,8 +193,8 @@ function spindles(make: Maker, plan: Plan): Part[] {
   ];
   if (poster)
     for (const side of [-1, 1]) {
-      parts.push({ name: 'frame', solid: slab([side * x, tall - r, 0], [r, r, z + r], 0.012, 0.012) });
-      parts.push({ name: 'frame', solid: slab([0, tall - r, side * z], [x + r, r, r], 0.012, 0.012) });
+      parts.push({ name: 'frame', solid: plate([side * x, tall - r, 0], [r, r, z + r], 0.012, 0.012) });
+      parts.push({ name: 'frame', solid: plate([0, tall - r, side * z], [x + r, r, r], 0.012, 0.012) });
     }
   return parts;
 }
@@ -205,10 +206,10 @@ function platform(make: Maker, plan: Plan): Part[] {
   const wide = w + 0.2;
   const half = (head - low) / 2 + 0.03;
   const parts: Part[] = [
-    { name: 'frame', solid: slab([0, low - 0.02, 0.06], [wide, 0.04, l + 0.14], round ? 0.3 : 0.05, 0.02) },
+    { name: 'frame', solid: plate([0, low - 0.02, 0.06], [wide, 0.04, l + 0.14], round ? 0.3 : 0.05, 0.02) },
     {
       name: 'headboard',
-      solid: slab(
+      solid: plate(
         [0, low - 0.05 + half, -l - 0.06],
         [round ? wide * 0.96 : wide + 0.12, half, 0.03],
         round ? half * 0.8 : 0.04,
@@ -220,6 +221,6 @@ function platform(make: Maker, plan: Plan): Part[] {
   if (make.wants('legs')) return [...parts, ...bedLegs(make, { ...plan, low: low - 0.04 }, 0.045, 0.02)];
   return [
     ...parts,
-    { name: 'legs', solid: slab([0, (low - 0.06) / 2, 0], [w - 0.08, (low - 0.06) / 2, l - 0.1], 0.03, 0.01) },
+    { name: 'legs', solid: plate([0, (low - 0.06) / 2, 0], [w - 0.08, (low - 0.06) / 2, l - 0.1], 0.03, 0.01) },
   ];
 }

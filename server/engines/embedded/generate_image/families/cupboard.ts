@@ -1,8 +1,8 @@
 import type { Family, Maker, Model, Part, Role } from '../model.ts';
 import { cut, overlap } from '../sdf/combine.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, disc, rod } from '../sdf/primitives.ts';
 import { slatted } from '../sdf/relief.ts';
-import { slab } from '../sdf/slab.ts';
 import type { Solid } from '../sdf/solid.ts';
 import { legPlaces, taperedLegs } from './legs.ts';
 import { shelving } from './shelving.ts';
@@ -68,8 +68,8 @@ function closed(make: Maker): Part[] {
   const lift = onLegs ? (make.is('tall', 'legs') ? 0.36 : make.is('short', 'legs') ? 0.1 : 0.2) : 0.07;
   const size = { w, h: h - lift, d };
   const corner = make.is('round') ? Math.min(0.24, w * 0.5, size.h * 0.35) : make.is('square') ? 0.004 : 0.012;
-  const body = slab([0, lift + size.h / 2, 0], [w, size.h / 2, d], corner, 0.006, 'z');
-  const inner = slab(
+  const body = plate([0, lift + size.h / 2, 0], [w, size.h / 2, d], corner, 0.006, 'z');
+  const inner = plate(
     [0, lift + size.h / 2, 0],
     [w - THICK, size.h / 2 - THICK, d + 0.1],
     Math.max(0.004, corner - THICK),
@@ -84,7 +84,7 @@ function closed(make: Maker): Part[] {
     parts.push(...handle(front, d, grip, front.b * 2 > 0.9));
   }
   if (make.wants('top'))
-    parts.push({ name: 'top', solid: slab([0, h + 0.016, 0.004], [w + 0.012, 0.018, d + 0.016], 0.014, 0.006) });
+    parts.push({ name: 'top', solid: plate([0, h + 0.016, 0.004], [w + 0.012, 0.018, d + 0.016], 0.014, 0.006) });
   const floor = lift + 0.02;
   if (onLegs)
     parts.push(

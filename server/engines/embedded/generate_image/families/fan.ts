@@ -3,10 +3,10 @@ import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part, Role } from '../model.ts';
 import { cage } from '../sdf/cage.ts';
 import { fuse, shift } from '../sdf/combine.ts';
+import { plate } from '../sdf/plate.ts';
 import { disc, egg, ring, rod } from '../sdf/primitives.ts';
 import { lathe } from '../sdf/profile.ts';
 import { propeller } from '../sdf/propeller.ts';
-import { slab } from '../sdf/slab.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
 import { bladeCount, ceilingFan, towerFan } from './airflow.ts';
 
@@ -141,7 +141,7 @@ function pedestal(make: Maker, kind: Kind, foot: number, z: number): Part[] {
   const square = make.is('square') || make.is('square', 'base');
   const heavy = kind === 'retro';
   const solid = square
-    ? slab([0, 0.035, z], [foot * 0.86, 0.035, foot * 0.78], 0.05, 0.02)
+    ? plate([0, 0.035, z], [foot * 0.86, 0.035, foot * 0.78], 0.05, 0.02)
     : lathe(
         heavy
           ? [
@@ -184,17 +184,17 @@ function yoke(radius: number, at: Point, floor: boolean, foot: number): Part[] {
   const sides = [-1, 1].flatMap((side): Part[] => [
     {
       name: 'stem',
-      solid: slab([side * out, (at[1] + low) / 2, at[2]], [0.012, (at[1] - low) / 2 + 0.06, 0.06], 0.05, 0.006, 'x'),
+      solid: plate([side * out, (at[1] + low) / 2, at[2]], [0.012, (at[1] - low) / 2 + 0.06, 0.06], 0.05, 0.006, 'x'),
     },
     { name: 'knob', solid: disc([side * (out + 0.03), at[1], at[2]], 0.045, 0.03, 0.012, 'x') },
     { name: 'frame', solid: rod([side * (radius + 0.01), at[1], at[2]], 0.018, [side * out, at[1], at[2]], 0.018) },
   ]);
-  const beam: Part = { name: 'stem', solid: slab([0, low + 0.006, at[2]], [out + 0.012, 0.012, 0.06], 0.02, 0.006) };
+  const beam: Part = { name: 'stem', solid: plate([0, low + 0.006, at[2]], [out + 0.012, 0.012, 0.06], 0.02, 0.006) };
   if (!floor) {
     const feet = [-1, 1].map(
       (side): Part => ({
         name: 'base',
-        solid: slab([side * (out - 0.06), 0.016, at[2]], [0.05, 0.016, 0.3], 0.045, 0.01),
+        solid: plate([side * (out - 0.06), 0.016, at[2]], [0.05, 0.016, 0.3], 0.045, 0.01),
       }),
     );
     return [...sides, beam, ...feet];

@@ -1,6 +1,6 @@
 import type { Maker, Part } from '../model.ts';
+import { post } from '../sdf/post.ts';
 import { rod } from '../sdf/primitives.ts';
-import { post } from '../sdf/slab.ts';
 import type { Solid } from '../sdf/solid.ts';
 
 type Place = readonly [x: number, z: number];

@@ -2,9 +2,9 @@ import { fromHex } from '../../studio/colours.ts';
 import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { cut, shift } from '../sdf/combine.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, disc, rod } from '../sdf/primitives.ts';
 import { lathe, type Point2, vessel } from '../sdf/profile.ts';
-import { slab } from '../sdf/slab.ts';
 import type { Solid } from '../sdf/solid.ts';
 import { flute } from './flutes.ts';
 import { legRing } from './legs.ts';
@@ -117,8 +117,8 @@ function box(make: Maker): Potted {
   const h = (trough ? 0.5 : 0.7) * make.tallness * make.between(0.95, 1.08);
   const corner = make.is('round') ? 0.16 : 0.03;
   const wall = cut(
-    slab([0, h / 2, 0], [a, h / 2, c], corner, 0.012),
-    slab([0, h, 0], [a - 0.035, h * 0.7, c - 0.035], Math.max(0.01, corner - 0.03), 0.01),
+    plate([0, h / 2, 0], [a, h / 2, c], corner, 0.012),
+    plate([0, h, 0], [a - 0.035, h * 0.7, c - 0.035], Math.max(0.01, corner - 0.03), 0.01),
     0.008,
   );
   const y = h - 0.06;

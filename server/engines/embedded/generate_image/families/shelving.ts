@@ -1,6 +1,6 @@
 import type { Maker, Part } from '../model.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, rod } from '../sdf/primitives.ts';
-import { slab } from '../sdf/slab.ts';
 
 type Size = {
   readonly w: number;
@@ -29,7 +29,7 @@ export function shelving(make: Maker): Part[] {
 
 const board = (size: Size, y: number, w: number, d = size.d, z = 0): Part => ({
   name: 'shelf',
-  solid: slab([0, y, z], [w, size.thick, d], 0.008, 0.005),
+  solid: plate([0, y, z], [w, size.thick, d], 0.008, 0.005),
 });
 
 function cased(_make: Maker, size: Size): Part[] {

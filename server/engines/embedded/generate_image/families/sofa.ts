@@ -1,25 +1,12 @@
 import type { Family, Maker, Model, Part, Role } from '../model.ts';
 import { fuse, mirrored, turn } from '../sdf/combine.ts';
 import { cushion } from '../sdf/cushion.ts';
+import { plate } from '../sdf/plate.ts';
 import { rod } from '../sdf/primitives.ts';
-import { slab } from '../sdf/slab.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
 import { legPlaces, taperedLegs } from './legs.ts';
 import { tub } from './tub.ts';
-
-/** What all sofas share: `seats` places, each `half` wide to both sides, between arms that start at x = ±`wide`. */
-type Plan = {
-  readonly seats: number;
-  readonly half: number;
-  readonly wide: number;
-  readonly deep: number;
-  /** Height of the seat, and of the back above it. */
-  readonly y: number;
-  readonly rise: number;
-  /** The last seat is a chaise, longer by so much. */
-  readonly chaise: number;
-  readonly radius: number;
-};
+import { backCushions, type Plan, pillows, rail, seatCushions } from './upholstery.ts';
 
 const MOST_SEATS = 6;
 /** How far a tailored back leans, radians. */
@@ -72,58 +59,6 @@ function layOut(make: Maker, breadth: number, height: number): Plan {
   return { seats, half, wide: half * seats, deep: 0.5, y: 0.5 * low, rise, chaise, radius };
 }
 
-const places = ({ seats, half, wide }: Plan): number[] =>
-  Array.from({ length: seats }, (_, i) => -wide + half * (2 * i + 1));
-
-/** Seat cushions side by side, from the back's face to the front edge. */
-function seatCushions(plan: Plan, thick: number, front: number, crown: number): Part[] {
-  const gap = 0.006;
-  return places(plan).map((x, i): Part => {
-    const reach = front + (i === plan.seats - 1 ? plan.chaise : 0);
-    const back = -plan.deep + 0.12;
-    return {
-      name: 'seat',
-      solid: cushion([x, plan.y - thick, (reach + back) / 2], [plan.half - gap, thick, (reach - back) / 2], {
-        radius: Math.min(plan.radius, thick * 0.8),
-        crown,
-      }),
-    };
-  });
-}
-
-/** Loose back cushions that lean on the back. */
-function backCushions(plan: Plan, thick: number, lean: number, crown: number): Part[] {
-  return places(plan).map((x): Part => {
-    const solid = cushion(
-      [x, plan.y + plan.rise * 0.5, -plan.deep + 0.14 + thick],
-      [plan.half - 0.01, plan.rise * 0.5, thick],
-      { radius: Math.min(plan.radius * 1.1, thick * 0.9), crown, facing: 'z' },
-    );
-    return { name: 'back', solid: turn(solid, 'x', -lean, [0, plan.y, -plan.deep + 0.14]) };
-  });
-}
-
-/** A rail that carries the seat, with the chaise's part in front. */
-function rail(plan: Plan, low: number, high: number, out: number): Part[] {
-  const half = (high - low) / 2;
-  const parts: Part[] = [
-    { name: 'base', solid: slab([0, low + half, 0], [plan.wide + out, half, plan.deep], 0.05, 0.025) },
-  ];
-  if (plan.chaise > 0) {
-    const z = plan.deep + plan.chaise / 2 - 0.05;
-    parts.push({
-      name: 'base',
-      solid: slab(
-        [plan.wide - plan.half, low + half, z],
-        [plan.half + out * 0.5, half, plan.chaise / 2 + 0.05],
-        0.05,
-        0.025,
-      ),
-    });
-  }
-  return parts;
-}
-
 /** A firm seat and back between slim arms, on tapered legs. */
 function tailored(make: Maker, plan: Plan): Part[] {
   const { wide, deep, y, rise } = plan;
@@ -137,7 +72,7 @@ function tailored(make: Maker, plan: Plan): Part[] {
     {
       name: 'back' as const,
       solid: turn(
-        slab(
+        plate(
           [0, (floor + y + rise) / 2 - 0.02, -deep + 0.075],
           [wide + 0.02, (y + rise - floor) / 2 - 0.03, 0.07],
           0.06,
@@ -150,7 +85,7 @@ function tailored(make: Maker, plan: Plan): Part[] {
       ),
     },
   ];
-  const armBody = slab(
+  const armBody = plate(
     [wide + arm, (floor + armTop) / 2, -0.01],
     [arm, (armTop - floor) / 2, deep + 0.02],
     Math.max(0.05, plan.radius),
@@ -194,7 +129,7 @@ function deep(make: Maker, plan: Plan): Part[] {
     ...backCushions(low, 0.13, 0.2, 0.05),
     {
       name: 'back',
-      solid: slab(
+      solid: plate(
         [0, (lift + armTop + 0.16) / 2, -far + 0.02],
         [wide + arm * 2, (armTop + 0.16 - lift) / 2, 0.12],
         0.08,
@@ -213,7 +148,7 @@ function deep(make: Maker, plan: Plan): Part[] {
   if (make.wants('legs')) return [...parts, ...sofaLegs(make, low, lift + 0.02, wide + arm * 1.6)];
   const plinth = (x: number, z: number, a: number, c: number): Part => ({
     name: 'legs',
-    solid: slab([x, 0.035, z], [a, 0.035, c], 0.04, 0.005),
+    solid: plate([x, 0.035, z], [a, 0.035, c], 0.04, 0.005),
   });
   parts.push(plinth(0, -0.02, wide + arm * 1.5, far - 0.1));
   if (plan.chaise > 0) parts.push(plinth(wide - plan.half, far, plan.half - 0.08, plan.chaise - 0.1));
@@ -226,7 +161,7 @@ function curved(make: Maker, plan: Plan): Part[] {
   const channels = make.choose(true, false) || make.is('ribbed');
   const [half, far, wall, lift] = [wide + 0.16, 0.52, 0.085, 0.13];
   const corner = Math.min(0.46, half * 0.8);
-  const seat = slab([0, y - 0.12, 0.04], [half - wall * 2 + 0.01, 0.12, far - wall], corner * 0.72, 0.07);
+  const seat = plate([0, y - 0.12, 0.04], [half - wall * 2 + 0.01, 0.12, far - wall], corner * 0.72, 0.07);
   const parts: Part[] = [
     {
       name: 'back',
@@ -243,7 +178,7 @@ function curved(make: Maker, plan: Plan): Part[] {
     },
     {
       name: 'base',
-      solid: slab(
+      solid: plate(
         [0, (lift + y - 0.25) / 2 + 0.01, 0.02],
         [half - wall * 1.4, (y - 0.25 - lift) / 2 + 0.01, far - wall],
         corner * 0.8,
@@ -266,7 +201,7 @@ function curved(make: Maker, plan: Plan): Part[] {
     ];
   parts.push({
     name: 'legs',
-    solid: slab([0, lift / 2 + 0.01, 0], [half * 0.86, lift / 2 + 0.01, far * 0.8], corner * 0.8, 0.01),
+    solid: plate([0, lift / 2 + 0.01, 0], [half * 0.86, lift / 2 + 0.01, far * 0.8], corner * 0.8, 0.01),
   });
   return parts;
 }
@@ -296,22 +231,10 @@ function openFrame(make: Maker, plan: Plan): Part[] {
     { name: 'frame', solid: across(y + rise * 0.3, -far - rise * lean * 0.36) },
     {
       name: 'armrests',
-      solid: mirrored(slab([out, armTop + 0.012, -0.03], [0.05, 0.02, far + 0.06], 0.045, 0.018), 'x'),
+      solid: mirrored(plate([out, armTop + 0.012, -0.03], [0.05, 0.02, far + 0.06], 0.045, 0.018), 'x'),
     },
     ...seatCushions(slim, 0.095, far, 0.025),
     ...backCushions({ ...slim, deep: far + 0.09 }, 0.095, lean, 0.035),
   ];
   return parts;
-}
-
-/** Scatter cushions in the corners. */
-function pillows(make: Maker, plan: Plan): Part[] {
-  const count = Math.min(plan.seats + 1, make.count('pillow', plan.seats > 1 ? 2 : 1));
-  const size = 0.2;
-  return Array.from({ length: count }, (_, i): Part => {
-    const side = plan.seats === 1 ? 0 : count === 1 ? 1 : 1 - (2 * i) / (count - 1);
-    const at: Point = [side * (plan.wide - size - 0.04), plan.y + size * 0.97, -plan.deep + 0.52];
-    const solid = cushion(at, [size, size, 0.035], { radius: 0.035, crown: 0.06, pinch: 0.03, facing: 'z' });
-    return { name: 'pillow', solid: turn(turn(solid, 'x', -0.42, at), 'y', -side * 0.35, at) };
-  });
 }

@@ -1,8 +1,8 @@
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { cut, fuse, overlap, turn } from '../sdf/combine.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, disc, ring, rod, tube } from '../sdf/primitives.ts';
 import { lathe } from '../sdf/profile.ts';
-import { slab } from '../sdf/slab.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
 
 type Kind = 'lever' | 'swan' | 'square' | 'cross' | 'flow';
@@ -62,7 +62,7 @@ function lever(make: Maker): Part[] {
     rod([out - 0.02, tip[1], 0], 0.075 * g, [out - 0.02, tip[1] - 0.075, 0], 0.068 * g),
   );
   const column = disc([0, h / 2, 0], r, h / 2, 0.02);
-  const flat = slab([-0.1, h + 0.1, 0], [0.3, 0.022, 0.055 * g], 0.05, 0.016);
+  const flat = plate([-0.1, h + 0.1, 0], [0.3, 0.022, 0.055 * g], 0.05, 0.016);
   return [
     rosette(0, r + 0.055),
     { name: 'body', solid: fuse(0.05, column, spout) },
@@ -277,7 +277,7 @@ function flow(make: Maker): Part[] {
       solid: fuse(
         0.04,
         rod([root[0], root[1], 0], 0.05, [root[0] - 0.16, root[1] + 0.13, 0], 0.045),
-        turn(slab([root[0] - 0.2, root[1] + 0.27, 0], [0.022, 0.16, 0.062], 0.06, 0.018, 'x'), 'z', 0.42, [
+        turn(plate([root[0] - 0.2, root[1] + 0.27, 0], [0.022, 0.16, 0.062], 0.06, 0.018, 'x'), 'z', 0.42, [
           root[0] - 0.17,
           root[1] + 0.15,
           0,
