@@ -5,7 +5,10 @@ import { isPerformed, type Performed } from './performed.ts';
 const MODULES: Record<Performed, () => Promise<OperationModule>> = {
   get_4k: () => import('./get_4k/index.ts'),
   generate_image: () => import('./generate_image/index.ts'),
+  image_to_3d: () => import('./image_to_3d/index.ts'),
   image_to_svg: () => import('./image_to_svg/index.ts'),
+  image_to_video: () => import('./image_to_video/index.ts'),
+  expand_image: () => import('./expand_image/index.ts'),
   process_sketch: () => import('./process_sketch/index.ts'),
   process_sketch_style: () => import('./process_sketch/index.ts'),
 };

@@ -4,7 +4,10 @@ import type { Operation } from '../../../contract/operations.ts';
 export const PERFORMED = [
   'generate_image',
   'get_4k',
+  'image_to_3d',
   'image_to_svg',
+  'image_to_video',
+  'expand_image',
   'process_sketch',
   'process_sketch_style',
 ] as const satisfies Operation[];

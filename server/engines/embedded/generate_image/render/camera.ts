@@ -19,6 +19,8 @@ export type Camera = {
   readonly pixel: number;
   /** Unit direction through a point of the picture (pixels), into `out`. */
   aim(out: Float64Array, px: number, py: number): void;
+  /** Where a point of the world before the eye is seen: pixels, and the inverse of its distance along the view, into `out`. */
+  project(out: Float64Array, x: number, y: number, z: number): void;
 };
 
 type Frame = { right: Point; up: Point; forward: Point };
@@ -65,6 +67,17 @@ export function createCamera(
       out[0] = x / length;
       out[1] = y / length;
       out[2] = z / length;
+    },
+    project: (out, x, y, z) => {
+      const dx = x - eye[0];
+      const dy = y - eye[1];
+      const dz = z - eye[2];
+      const nearness = 1 / (dx * forward[0] + dy * forward[1] + dz * forward[2]);
+      const a = ((dx * right[0] + dy * right[1] + dz * right[2]) * nearness) / tangent;
+      const b = ((dx * up[0] + dy * up[1] + dz * up[2]) * nearness) / tangent;
+      out[0] = (1 + a / aspect) * 0.5 * width;
+      out[1] = (1 + 2 * DROP - b) * 0.5 * height;
+      out[2] = nearness;
     },
   };
 }

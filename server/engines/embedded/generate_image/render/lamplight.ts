@@ -1,7 +1,8 @@
 import type { Rgb } from '../../studio/colours.ts';
 import type { Stage } from './stage.ts';
 
-const WARM: Rgb = [1, 0.72, 0.4];
+/** Colour of the light of bulbs. */
+export const WARM: Rgb = [1, 0.72, 0.4];
 const POWER = 0.9;
 /** The bulb's own size: rays towards it stop so short of its centre. */
 const BULB = 0.13;

@@ -1,0 +1,110 @@
+import { boundsOf, type Look, type Piece } from '../../../media/model/piece.ts';
+import type { SceneDetail } from '../generate_image/detail.ts';
+import { type Stage, setStage } from '../generate_image/render/stage.ts';
+import { paintPart } from '../mesh/dress.ts';
+import type { Mesh } from '../mesh/extract.ts';
+import { simplify, unite } from '../mesh/manifold.ts';
+import { gradientNormals } from '../mesh/normals.ts';
+import { meshParts, type PartMesh } from '../mesh/parts.ts';
+import { toLinear } from '../studio/colours.ts';
+import type { Material, Pattern } from '../studio/materials.ts';
+import { createSurface } from '../studio/patterns.ts';
+import { LARGEST_SIDE, LEAST_WALL } from './sizes.ts';
+
+/** How far a surface may move while its triangles are thinned out, in units; a product is about 2 high. */
+const SHOWN_TOLERANCE = 0.0007;
+const PRINTED_TOLERANCE = 0.0012;
+/** Splinters of less than this share of the product's box are not printed. */
+const SPLINTER = 2e-6;
+/** Patterns that are coarse enough to be told by the colours of vertices. */
+const COARSE: ReadonlySet<Pattern> = new Set(['wood', 'marble', 'terrazzo', 'concrete', 'leather', 'wicker', 'screen']);
+
+/** The parts of a design as pieces with their materials. */
+export async function showDesign(detail: SceneDetail, checkpoint: () => void): Promise<Piece[]> {
+  const stage = setStage(detail.scene, detail.width, detail.height);
+  const meshes = meshParts(stage.model.parts, 0, checkpoint);
+  const scale = scaleOf(meshes);
+  const pieces: Piece[] = [];
+  for (const mesh of meshes) {
+    if (mesh.triangles.length === 0) continue;
+    const look = stage.looks[mesh.part];
+    const coloured = COARSE.has(look.pattern);
+    const shown = coloured ? mesh : { ...mesh, ...(await simplify(mesh, SHOWN_TOLERANCE)) };
+    checkpoint();
+    const normals = gradientNormals(mesh.at, shown.positions);
+    const dressed: Dressed = coloured ? colourVertices(stage, shown, normals) : { base: look.base };
+    const { name } = stage.model.parts[mesh.part];
+    pieces.push({
+      positions: shown.positions.map((value) => value * scale),
+      triangles: shown.triangles,
+      normals,
+      ...(dressed.colours ? { colours: dressed.colours } : {}),
+      look: lookOf(look, name, dressed.base),
+    });
+  }
+  return pieces;
+}
+
+/** The whole design as one closed surface, its walls thick enough to be printed. */
+export async function printDesign(detail: SceneDetail, checkpoint: () => void): Promise<Mesh> {
+  const { model } = setStage(detail.scene, detail.width, detail.height);
+  const scale = scaleOfBoxes(model.parts.map(({ solid }) => solid.box));
+  const meshes = meshParts(model.parts, LEAST_WALL / scale, checkpoint);
+  const splinter = SPLINTER * (LARGEST_SIDE / scale) ** 3;
+  const { positions, triangles } = await unite(meshes, PRINTED_TOLERANCE, splinter, checkpoint);
+  const fitted = scaleOf([{ positions, triangles }]);
+  return { positions: positions.map((value) => value * fitted), triangles };
+}
+
+/** Metres per unit. */
+function scaleOf(meshes: readonly Mesh[]): number {
+  return scaleOfBoxes([boundsOf(meshes)]);
+}
+
+function scaleOfBoxes(boxes: readonly { readonly min: readonly number[]; readonly max: readonly number[] }[]): number {
+  const sides = [0, 1, 2].map(
+    (k) => Math.max(...boxes.map(({ max }) => max[k])) - Math.min(...boxes.map(({ min }) => min[k])),
+  );
+  return LARGEST_SIDE / Math.max(...sides);
+}
+
+/** Alpha of what is as clear as glass: its tint and its shine must stay visible. */
+const CLEAREST = 0.3;
+
+function lookOf({ metal, rough, coat, clear, glow }: Material, name: string, base: Look['base']): Look {
+  return {
+    name,
+    base,
+    alpha: 1 - clear * (1 - CLEAREST),
+    metal,
+    // A clear coat shines above a rougher body; glTF's plain material has one layer for both.
+    rough: rough * (1 - 0.5 * coat),
+    ...(glow > 0 ? { glow: [0, 1, 2].map((i) => Math.min(1, base[i] * glow)) as [number, number, number] } : {}),
+  };
+}
+
+/** A colour, and factors of it per vertex. */
+type Dressed = { readonly base: Look['base']; readonly colours?: Uint8Array };
+
+/** The pattern's colour at each vertex, as factors of the brightest. */
+function colourVertices(stage: Stage, mesh: PartMesh, normals: Float32Array): Dressed {
+  const { positions, part, cell } = mesh;
+  const surface = createSurface();
+  const albedo = new Float32Array(positions.length);
+  const base: [number, number, number] = [0, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = positions.subarray(i, i + 3);
+    paintPart(surface, stage, part, x, y, z, normals[i], normals[i + 1], normals[i + 2], cell);
+    for (let k = 0; k < 3; k++) {
+      albedo[i + k] = Math.min(1, Math.max(0, surface.albedo[k]));
+      base[k] = Math.max(base[k], albedo[i + k]);
+    }
+  }
+  const colours = new Uint8Array((positions.length / 3) * 4).fill(255);
+  for (let i = 0, at = 0; i < albedo.length; i += 3, at += 4)
+    for (let k = 0; k < 3; k++) colours[at + k] = Math.round((albedo[i + k] / Math.max(base[k], DARKEST)) * 255);
+  return { base, colours };
+}
+
+/** Black stays black, whatever it is divided by. */
+const DARKEST = toLinear(1 / 255);

@@ -1,0 +1,93 @@
+import { ASSET_TYPES } from '../../../../contract/ids.ts';
+import { writeGlb } from '../../../media/model/glb.ts';
+import type { Piece } from '../../../media/model/piece.ts';
+import { writeStl } from '../../../media/model/stl.ts';
+import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { cutOut } from '../cutout/index.ts';
+import type { Mesh } from '../mesh/extract.ts';
+import { designOf } from '../mesh/matchColours.ts';
+import type { Context } from '../operation.ts';
+import { readPicture } from '../studio/picture.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import { printDesign, showDesign } from './design.ts';
+import { type Form, sayForm } from './notes.ts';
+import { type Body, shapeSubject, showBody } from './relief.ts';
+import { LARGEST_SIDE } from './sizes.ts';
+
+/** Longer side at which foreign pictures are read, in pixels. */
+const PICTURE_SIDE = 1024;
+/** Cut-outs that are less sure than this are worth a word. */
+const SURE = 0.5;
+
+type Made = {
+  readonly form: Form;
+  readonly bytes: Uint8Array;
+  readonly confidence: number;
+  readonly triangles: number;
+};
+
+/**
+ * `image_to_3d`: what we designed ourselves from its own parts, anything else from its outline: turned on its axis when that is
+ * symmetric, otherwise a relief. A GLB with materials, or with `stl` one closed surface for printing; 100 mm at its longest.
+ */
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+  const begun = performance.now();
+  if (!job.image) throw new EngineError('input', 'There is no picture to make a model of.');
+  yield { kind: 'progress', fraction: 0.05 };
+  const design = await designOf(job.image, job.recipes?.image, checkpoint);
+  const { form, bytes, confidence, triangles } = design
+    ? { form: 'design' as const, confidence: 1, ...(await makeDesign(design, job.stl ?? false, checkpoint)) }
+    : await makeBody(job, checkpoint);
+  checkpoint();
+  const { notes, remarks } = sayForm(form, job.prompt, confidence < SURE);
+  const detail = { kind: 'model', form, triangles, longest: LARGEST_SIDE };
+  const recipe = recipeOf(job, { begun, notes: [...notes, ...remarks], remarks, detail });
+  yield { kind: 'result', media: { type: ASSET_TYPES[job.stl ? 'stl' : 'glb'], bytes }, confidence, recipe };
+}
+
+async function makeDesign(
+  design: Parameters<typeof showDesign>[0],
+  stl: boolean,
+  checkpoint: () => void,
+): Promise<Pick<Made, 'bytes' | 'triangles'>> {
+  if (stl) return printed(await printDesign(design, checkpoint));
+  return shown(await showDesign(design, checkpoint));
+}
+
+async function makeBody(job: EngineJob, checkpoint: () => void): Promise<Made> {
+  if (!job.image) throw new EngineError('input', 'There is no picture to make a model of.');
+  const picture = await readPicture(job.image, PICTURE_SIDE);
+  checkpoint();
+  const { alpha, confidence } = await cutOut(picture, job.recipes?.image, checkpoint);
+  const subject = { picture, alpha };
+  const body = await shapeSubject(subject, checkpoint);
+  if (!body)
+    throw new EngineError('input', 'no subject in the picture', {
+      told: 'There is no product to be seen in this picture.',
+    });
+  const made = job.stl ? printed(layDown(body)) : await shown([await showBody(body, subject, checkpoint)]);
+  return { form: body.form, confidence, ...made };
+}
+
+/** In metres; reliefs lie on their flat backs, turned bodies stand. */
+function layDown({ form, mesh: { positions, triangles } }: Body): Mesh {
+  const placed = positions.map((value) => value * LARGEST_SIDE);
+  if (form === 'relief')
+    for (let i = 0; i < placed.length; i += 3) {
+      const up = placed[i + 1];
+      placed[i + 1] = placed[i + 2];
+      placed[i + 2] = -up;
+    }
+  return { positions: placed, triangles };
+}
+
+function printed(mesh: Mesh): Pick<Made, 'bytes' | 'triangles'> {
+  return { bytes: writeStl([mesh]), triangles: mesh.triangles.length / 3 };
+}
+
+async function shown(pieces: readonly Piece[]): Promise<Pick<Made, 'bytes' | 'triangles'>> {
+  return {
+    bytes: await writeGlb(pieces),
+    triangles: pieces.reduce((sum, { triangles }) => sum + triangles.length / 3, 0),
+  };
+}

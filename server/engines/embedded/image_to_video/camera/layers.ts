@@ -1,0 +1,134 @@
+import sharp from 'sharp';
+import type { Media, Recipe } from '../../../engine.ts';
+import { cutOut } from '../../cutout/index.ts';
+import { blur } from '../../raster/blur.ts';
+import { distanceTo } from '../../raster/distance.ts';
+import { fillIn } from '../../raster/fillIn.ts';
+import { type Size, select } from '../../raster/plane.ts';
+import { poisson } from '../../raster/poisson.ts';
+import { sharedBytes, sharedFloats } from '../../shared.ts';
+import { type Picture, readPicture } from '../../studio/picture.ts';
+
+/** A picture taken apart, so that a camera can move in it. Arrays lie in shared memory. */
+export type Layers = Size & {
+  /** What lies behind the subject, with the place that it hides filled in; sRGB, three bytes per pixel. */
+  readonly plate: Uint8Array;
+  /** The subject with its alpha, four bytes per pixel; null when it could not be told from the rest. */
+  readonly front: Uint8Array | null;
+  /** How near each pixel of the subject, or of the plate when there is none, is: 0 far, 1 near. */
+  readonly depth: Float32Array;
+  /** The subject's outline, in pixels; the whole picture when there is none. */
+  readonly box: Box;
+};
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** Cut-outs that are less sure than this would tear the picture. */
+const SURE = 0.45;
+/** Transparent pictures are shown on paper. */
+const PAPER = { r: 236, g: 236, b: 234 };
+/** Share of the picture's height at which the floor begins. */
+const HORIZON = 0.5;
+/** Depth of the floor at the lower edge. */
+const NEAREST_FLOOR = 0.9;
+/** How far a subject's middle stands out, in depth. */
+const RELIEF = 0.32;
+/** How far an unsure subject stands out. */
+const SWELL = 0.25;
+/** Standard deviation of blurs and widths of margins, as shares of the longer side. */
+const SOFT = 0.012;
+const VERY_SOFT = 0.06;
+const MARGIN = 0.006;
+
+/** Depth of the floor and the wall at a row. */
+export function floorDepth(row: number, height: number): number {
+  const below = Math.max(0, row / height - HORIZON) / (1 - HORIZON);
+  return NEAREST_FLOOR * below * below * (3 - 2 * below) * 0.5 + NEAREST_FLOOR * 0.5 * below;
+}
+
+/** Takes a picture apart at a given size, which must have its proportions. Throws EngineError 'input' when it is no picture. */
+export async function takeApart(
+  media: Media,
+  recipe: Recipe | undefined,
+  size: Size,
+  checkpoint: () => void,
+): Promise<Layers> {
+  const picture = await fill(await readPicture(media, Math.max(size.width, size.height)), size);
+  const { alpha, confidence, exact } = await cutOut(picture, recipe, checkpoint);
+  checkpoint();
+  const rgb = await onPaper(picture);
+  const covered = select(alpha.length, (i) => alpha[i] > 127);
+  const box = boxOf(covered, size);
+  if (!box || (!exact && confidence < SURE)) return wholePicture(rgb, alpha, size);
+  const plate = sharedBytes(rgb.length);
+  plate.set(plateBehind(rgb, alpha, size));
+  checkpoint();
+  const front = sharedBytes(alpha.length * 4);
+  for (let i = 0; i < alpha.length; i++) {
+    for (let c = 0; c < 3; c++) front[i * 4 + c] = rgb[i * 3 + c];
+    front[i * 4 + 3] = alpha[i];
+  }
+  return { ...size, plate, front, depth: reliefOf(covered, box, size), box };
+}
+
+async function fill({ width, height, rgba }: Picture, size: Size): Promise<Picture> {
+  const raw = { width, height, channels: 4 as const };
+  const data = await sharp(rgba, { raw })
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { ...size, rgba: new Uint8Array(data) };
+}
+
+async function onPaper({ width, height, rgba }: Picture): Promise<Uint8Array> {
+  const raw = { width, height, channels: 4 as const };
+  return new Uint8Array(await sharp(rgba, { raw }).flatten({ background: PAPER }).raw().toBuffer());
+}
+
+/** One layer, with the depth of a floor and a soft swelling where the subject may be. */
+function wholePicture(rgb: Uint8Array, alpha: Uint8Array, size: Size): Layers {
+  const plate = sharedBytes(rgb.length);
+  plate.set(rgb);
+  const soft = blur(alpha, size, VERY_SOFT * Math.max(size.width, size.height));
+  const depth = sharedFloats(alpha.length);
+  for (let i = 0; i < depth.length; i++)
+    depth[i] = floorDepth(Math.floor(i / size.width), size.height) + (SWELL * soft[i]) / 255;
+  return { ...size, plate, front: null, depth, box: { left: 0, top: 0, right: size.width, bottom: size.height } };
+}
+
+/** The picture without its subject: what it hides is filled in smoothly. */
+function plateBehind(rgb: Uint8Array, alpha: Uint8Array, size: Size): Uint8Array {
+  const away = distanceTo(
+    select(alpha.length, (i) => alpha[i] > 8),
+    size,
+  );
+  const margin = MARGIN * Math.max(size.width, size.height);
+  const weights = Float32Array.from(away, (d) => (d > margin ? 1 : 0));
+  const values = Float32Array.from(rgb);
+  fillIn(values, weights, size, 3);
+  return Uint8Array.from(values, (value) => Math.round(value));
+}
+
+/** The subject stands on the floor at its lower edge and bulges towards the viewer. */
+function reliefOf(covered: Uint8Array, box: Box, size: Size): Float32Array {
+  const swell = poisson(covered, size);
+  const most = swell.reduce((a, b) => Math.max(a, b), 1e-6);
+  const raised = swell.map((value) => Math.sqrt(value / most));
+  const soft = blur(raised, size, SOFT * Math.max(size.width, size.height));
+  const foot = floorDepth(box.bottom, size.height);
+  const depth = sharedFloats(covered.length);
+  for (let i = 0; i < depth.length; i++) depth[i] = foot + RELIEF * soft[i];
+  return depth;
+}
+
+function boxOf(covered: Uint8Array, { width, height }: Size): Box | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (!covered[i]) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  return right < 0 ? null : { left, top, right, bottom };
+}

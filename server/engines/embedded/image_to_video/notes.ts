@@ -1,0 +1,46 @@
+import { type Motion, type MoveName, nameMove } from './words.ts';
+
+/** What a person is told of a video. */
+export type Said = {
+  readonly motion: Motion;
+  /** What the camera does in the end. */
+  readonly moves: readonly MoveName[];
+  /** The true shape turns. */
+  readonly isTurn: boolean;
+  readonly ended: boolean;
+};
+
+/** How the video moves, in the language of the prompt. */
+export function sayMotion({ motion: { language }, moves, isTurn, ended }: Said): string[] {
+  const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
+  const names = moves.map((move) => nameMove(move, language)).join(say(', ', '、'));
+  return [
+    isTurn
+      ? say('The product turns once around, from its own shape.', '产品按自身的立体形状旋转一周。')
+      : say(`Camera move: ${names}.`, `镜头运动：${names}。`),
+    ...(ended ? [say('It passes over into the end picture.', '画面过渡到结束图片。')] : []),
+  ];
+}
+
+/** What was not understood, or cannot be done. */
+export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn }: Said): string[] {
+  const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
+  const remarks: string[] = [];
+  if (!isTurn && asked.includes('turntable'))
+    remarks.push(
+      say(
+        'The picture does not show the back, so the camera swings around the product instead of a full turn.',
+        '图片没有背面信息，因此镜头只在产品前摆动，而不是旋转一周。',
+      ),
+    );
+  if (unknown.length > 0) {
+    const words = unknown.map((word) => say(`"${word}"`, `“${word}”`)).join(say(', ', '、'));
+    remarks.push(
+      say(
+        `Not understood: ${words}. The camera can orbit, zoom, pan and rise; nothing in the picture can act.`,
+        `没有读懂的词：${words}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。`,
+      ),
+    );
+  }
+  return remarks;
+}

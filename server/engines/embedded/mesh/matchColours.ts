@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import type { Media, Recipe } from '../../engine.ts';
+import type { SceneDetail } from '../generate_image/detail.ts';
+import { createRowPainter } from '../generate_image/render/rows.ts';
+import { setStage } from '../generate_image/render/stage.ts';
+import { toLinear } from '../studio/colours.ts';
+import { originOf } from '../studio/origin.ts';
+import type { PartName } from '../studio/scan.ts';
+
+/** Longer side of the small picture in which colours are compared, and its rows between two looks at the cancel flag. */
+const SIDE = 176;
+const CHECK_ROWS = 16;
+/** Parts that show fewer pixels keep their colour. */
+const FEWEST = 10;
+/** Colours whose logarithms differ by less are the same. */
+const SAME = 0.18;
+const DARKEST = 0.004;
+const LIGHTEST = 0.92;
+
+/**
+ * The design that a picture shows, or null when we did not design it. Where the picture was painted over since (recoloured, say),
+ * its parts take the colours that they have there.
+ */
+export async function designOf(
+  media: Media,
+  recipe: Recipe | undefined,
+  checkpoint: () => void,
+): Promise<SceneDetail | null> {
+  const origin = originOf(recipe);
+  if (origin?.kind !== 'scene') return null;
+  const isOwn = (recipe?.detail as { kind?: string } | undefined)?.kind === 'scene';
+  return isOwn ? origin : matchColours(origin, media, checkpoint);
+}
+
+type Sums = { readonly drawn: number[]; readonly shown: number[]; count: number };
+
+async function matchColours(detail: SceneDetail, { bytes }: Media, checkpoint: () => void): Promise<SceneDetail> {
+  const scale = SIDE / Math.max(detail.width, detail.height);
+  const width = Math.round(detail.width * scale);
+  const height = Math.round(detail.height * scale);
+  const sheet = {
+    width,
+    height,
+    rgb: new Uint8ClampedArray(width * height * 3),
+    ids: new Uint8Array(width * height),
+  };
+  const stage = setStage(detail.scene, width, height);
+  const paint = createRowPainter(stage, sheet);
+  for (let y = 0; y < height; y += CHECK_ROWS) {
+    checkpoint();
+    paint(y, Math.min(height, y + CHECK_ROWS));
+  }
+  const upright = sharp(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
+  const picture = await upright.resize(width, height, { fit: 'fill' }).raw({ depth: 'uchar' }).toBuffer();
+  const byName = new Map<PartName, Sums>();
+  for (let i = 0; i < sheet.ids.length; i++) {
+    if (!isInside(sheet.ids, i, width) || picture[i * 4 + 3] < 255) continue;
+    const { name } = stage.model.parts[sheet.ids[i] - 1];
+    const sums = byName.get(name) ?? { drawn: [0, 0, 0], shown: [0, 0, 0], count: 0 };
+    byName.set(name, sums);
+    sums.count++;
+    for (let k = 0; k < 3; k++) {
+      sums.drawn[k] += toLinear(sheet.rgb[i * 3 + k] / 255);
+      sums.shown[k] += toLinear(picture[i * 4 + k] / 255);
+    }
+  }
+  const materials = { ...detail.scene.materials };
+  for (const [name, { drawn, shown, count }] of byName) {
+    const look = materials[name];
+    const factors = drawn.map((sum, k) => (shown[k] + DARKEST * count) / (sum + DARKEST * count));
+    if (!look || count < FEWEST || factors.every((factor) => Math.abs(Math.log(factor)) < SAME)) continue;
+    const mixed = (k: 0 | 1 | 2) => Math.min(LIGHTEST, Math.max(DARKEST, look.base[k]) * factors[k]);
+    materials[name] = { ...look, base: [mixed(0), mixed(1), mixed(2)] };
+  }
+  return { ...detail, scene: { ...detail.scene, materials } };
+}
+
+/** Whether a pixel and its four neighbours show one part. */
+function isInside(ids: Uint8Array, i: number, width: number): boolean {
+  const id = ids[i];
+  return id > 0 && ids[i - 1] === id && ids[i + 1] === id && ids[i - width] === id && ids[i + width] === id;
+}

@@ -1,0 +1,115 @@
+import type { Part } from '../generate_image/model.ts';
+import type { Box, Distance, Point, Solid } from '../generate_image/sdf/solid.ts';
+import { extractSurface, type Mesh } from './extract.ts';
+import { gradientNormals, settle } from './normals.ts';
+
+/** A part's surface; `at` is the distance that it was taken from, `part` its number in the model. */
+export type PartMesh = Mesh & { readonly part: number; readonly at: Distance; readonly cell: number };
+
+/** Cells on a part's surface that its size deserves, that thin walls may take, and that all parts together may have. */
+const CELLS = 9000;
+const CELLS_OF_THIN = 16_000;
+const CELLS_TOGETHER = 60_000;
+/** Grid cells, in units; a product is about 2 high. */
+const FINEST = 0.004;
+const COARSEST = 0.018;
+/** A wall must be this many cells thick, or the grid tears holes into it. */
+const WALL_CELLS = 1.4;
+/** Vertices at which a part's thickness is measured, and the share of them that may be thinner: points and rims. */
+const PROBES = 160;
+const THIN_SHARE = 0.1;
+/** Steps through a wall, and their smallest length. */
+const STEPS = 24;
+const SHORTEST_STEP = 0.001;
+
+/**
+ * The surfaces of a model's parts. Thin walls get a finer grid; walls thinner than `leastWall` (units), or than the finest grid
+ * can show, are thickened evenly to both sides.
+ */
+export function meshParts(parts: readonly Part[], leastWall: number, checkpoint: () => void): PartMesh[] {
+  const drafts = parts.map(({ solid }) => draft(solid, leastWall, checkpoint));
+  const together = drafts.reduce((sum, { area, cell }) => sum + area / cell ** 2, 0);
+  const coarser = Math.max(1, Math.sqrt(together / CELLS_TOGETHER));
+  return drafts.map(({ wall, cell: wanted, mesh }, part) => {
+    const { solid } = parts[part];
+    const cell = wanted * coarser;
+    const grown = Math.max(0, Math.max(leastWall, WALL_CELLS * cell) - wall) / 2;
+    const at: Distance = grown === 0 ? solid.at : (x, y, z) => solid.at(x, y, z) - grown;
+    const isReady = mesh !== null && grown === 0 && coarser === 1;
+    const made = isReady ? mesh : extractSurface(at, growBox(solid.box, grown), cell, checkpoint);
+    settle(at, made.positions, SETTLE * cell);
+    return { ...made, part, cell, at };
+  });
+}
+
+/** Vertices move by at most so many cells from the grid's guess to the surface: further, and triangles would fold. */
+const SETTLE = 0.25;
+
+/** How a part should be meshed: its surface's area, the thickness of its walls and its grid; and its mesh, if made on that grid. */
+type Draft = { readonly area: number; readonly wall: number; readonly cell: number; readonly mesh: Mesh | null };
+
+function draft({ at, box }: Solid, leastWall: number, checkpoint: () => void): Draft {
+  const cell = Math.min(COARSEST, cellFor(areaOfBox(box), CELLS));
+  const mesh = extractSurface(at, box, cell, checkpoint);
+  const enough = Math.max(leastWall, WALL_CELLS * cell);
+  const wall = thicknessOf(mesh, at, enough);
+  if (wall >= enough) return { area: areaOf(mesh), wall, cell, mesh };
+  // Too thin for its grid: what is missing cannot be measured, so its box stands for it.
+  const area = Math.max(areaOf(mesh), areaOfBox(box) / 2);
+  const finer = Math.min(cell, Math.max(cellFor(area, CELLS_OF_THIN), Math.max(wall, leastWall) / WALL_CELLS));
+  return { area, wall, cell: finer, mesh: null };
+}
+
+/** The finest grid on which a surface has at most so many cells. */
+function cellFor(area: number, cells: number): number {
+  return Math.max(FINEST, Math.sqrt(area / cells));
+}
+
+function areaOf({ positions, triangles }: Mesh): number {
+  let sum = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+    const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k] - positions[a + k]);
+    const [vx, vy, vz] = [0, 1, 2].map((k) => positions[c + k] - positions[a + k]);
+    sum += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+  }
+  return sum;
+}
+
+function areaOfBox({ min, max }: Box): number {
+  const [x, y, z] = [0, 1, 2].map((k) => max[k] - min[k]);
+  return 2 * (x * y + y * z + z * x);
+}
+
+function growBox({ min, max }: Box, by: number): Box {
+  const move = (point: Point, step: number): Point => [point[0] + step, point[1] + step, point[2] + step];
+  return { min: move(min, -by), max: move(max, by) };
+}
+
+/** How thick a solid is at its thin places, in units, at most `enough`; 0 when it is too thin to have a surface at all. */
+function thicknessOf({ positions }: Mesh, at: Distance, enough: number): number {
+  const count = positions.length / 3;
+  if (count === 0) return 0;
+  const step = Math.max(1, Math.floor(count / PROBES));
+  const probes: number[] = [];
+  for (let i = 0; i < count; i += step) probes.push(...positions.subarray(i * 3, i * 3 + 3));
+  const points = Float32Array.from(probes);
+  const normals = gradientNormals(at, points);
+  const walls = Array.from({ length: points.length / 3 }, (_, i) => wallAt(at, points, normals, i * 3, enough));
+  return walls.sort((a, b) => a - b)[Math.floor(walls.length * THIN_SHARE)];
+}
+
+/** The way through the solid along the normal at a point of its surface. */
+function wallAt(at: Distance, points: Float32Array, normals: Float32Array, i: number, enough: number): number {
+  let gone = SHORTEST_STEP;
+  for (let step = 0; step < STEPS && gone < enough; step++) {
+    const d = at(
+      points[i] - normals[i] * gone,
+      points[i + 1] - normals[i + 1] * gone,
+      points[i + 2] - normals[i + 2] * gone,
+    );
+    if (d > 0) return gone;
+    gone += Math.max(SHORTEST_STEP, -d);
+  }
+  return Math.min(gone, enough);
+}

@@ -1,0 +1,40 @@
+import { Document, NodeIO, type Primitive } from '@gltf-transform/core';
+import type { Look, Piece } from './piece.ts';
+
+/** The pieces as one binary glTF 2.0 file, a mesh for each. */
+export async function writeGlb(pieces: readonly Piece[]): Promise<Uint8Array> {
+  const document = new Document();
+  document.getRoot().getAsset().generator = 'Maquette';
+  const buffer = document.createBuffer();
+  const scene = document.createScene();
+  const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', array: Float32Array | Uint32Array | Uint8Array) =>
+    document.createAccessor().setType(type).setArray(array.slice()).setBuffer(buffer);
+  for (const { positions, triangles, normals, colours, places, look } of pieces) {
+    const primitive: Primitive = document
+      .createPrimitive()
+      .setAttribute('POSITION', accessor('VEC3', positions))
+      .setIndices(accessor('SCALAR', triangles))
+      .setMaterial(materialOf(document, look));
+    if (normals) primitive.setAttribute('NORMAL', accessor('VEC3', normals));
+    if (colours) primitive.setAttribute('COLOR_0', accessor('VEC4', colours).setNormalized(true));
+    if (places) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', places));
+    const mesh = document.createMesh(look.name).addPrimitive(primitive);
+    scene.addChild(document.createNode(look.name).setMesh(mesh));
+  }
+  return new NodeIO().writeBinary(document);
+}
+
+function materialOf(document: Document, { name, base, alpha, metal, rough, glow, picture }: Look) {
+  const material = document
+    .createMaterial(name)
+    .setBaseColorFactor([...base, alpha])
+    .setMetallicFactor(metal)
+    .setRoughnessFactor(rough)
+    .setAlphaMode(alpha < 1 ? 'BLEND' : 'OPAQUE');
+  if (glow) material.setEmissiveFactor([...glow]);
+  if (picture) {
+    const texture = document.createTexture(name).setMimeType(picture.type).setImage(Uint8Array.from(picture.bytes));
+    material.setBaseColorTexture(texture);
+  }
+  return material;
+}

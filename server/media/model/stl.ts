@@ -1,0 +1,52 @@
+import { boundsOf, type Piece } from './piece.ts';
+
+/** Header, then the number of triangles; then for each a normal, three corners and two spare bytes. */
+const HEADER = 80;
+const COUNT = 4;
+const TRIANGLE = 50;
+/** Must not begin with "solid", which marks the form written as text. */
+const TITLE = 'Maquette, binary STL, millimetres, z upwards';
+
+/** The pieces (y upwards, metres) as one binary STL file: millimetres, z upwards, standing in the middle of the plane z = 0. */
+export function writeStl(pieces: readonly Pick<Piece, 'positions' | 'triangles'>[]): Uint8Array {
+  const count = pieces.reduce((sum, { triangles }) => sum + triangles.length / 3, 0);
+  const bytes = new Uint8Array(HEADER + COUNT + count * TRIANGLE);
+  bytes.set(new TextEncoder().encode(TITLE));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(HEADER, count, true);
+  const place = placing(pieces);
+  const corners = new Float32Array(9);
+  let at = HEADER + COUNT;
+  for (const { positions, triangles } of pieces)
+    for (let t = 0; t < triangles.length; t += 3) {
+      for (let k = 0; k < 3; k++) place(corners, k * 3, positions, triangles[t + k] * 3);
+      const normal = normalOf(corners);
+      for (let i = 0; i < 3; i++) view.setFloat32(at + i * 4, normal[i], true);
+      for (let i = 0; i < 9; i++) view.setFloat32(at + 12 + i * 4, corners[i], true);
+      at += TRIANGLE;
+    }
+  return bytes;
+}
+
+const MILLIMETRES = 1000;
+
+type Place = (out: Float32Array, at: number, positions: Float32Array, from: number) => void;
+
+function placing(pieces: readonly Pick<Piece, 'positions' | 'triangles'>[]): Place {
+  const { min, max } = boundsOf(pieces);
+  const [x, , z] = min.map((least, k) => (least + max[k]) / 2);
+  const [, floor] = min;
+  return (out, at, positions, from) => {
+    out[at] = (positions[from] - x) * MILLIMETRES;
+    out[at + 1] = (z - positions[from + 2]) * MILLIMETRES;
+    out[at + 2] = (positions[from + 1] - floor) * MILLIMETRES;
+  };
+}
+
+function normalOf(c: Float32Array): [number, number, number] {
+  const [ux, uy, uz] = [c[3] - c[0], c[4] - c[1], c[5] - c[2]];
+  const [vx, vy, vz] = [c[6] - c[0], c[7] - c[1], c[8] - c[2]];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(x, y, z) || 1;
+  return [x / length, y / length, z / length];
+}
