@@ -19,3 +19,10 @@ export function countSet(mask: Uint8Array): number {
   for (let i = 0; i < mask.length; i++) if (mask[i]) count++;
   return count;
 }
+
+/** Where a mask is set, in order. */
+export function indicesOf(mask: Uint8Array): Int32Array {
+  const out = new Int32Array(countSet(mask));
+  for (let i = 0, n = 0; i < mask.length; i++) if (mask[i]) out[n++] = i;
+  return out;
+}

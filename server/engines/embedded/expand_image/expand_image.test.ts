@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { EngineError, EngineJob, Step } from '../../engine.ts';
+import { run } from './index.ts';
+
+const SIZE = { width: 64, height: 40 };
+
+const encode = (rgba: Uint8Array) =>
+  sharp(rgba, { raw: { ...SIZE, channels: 4 } })
+    .png()
+    .toBuffer();
+
+const pixels = async (bytes: Uint8Array) => new Uint8Array(await sharp(bytes).ensureAlpha().raw().toBuffer());
+
+async function expand(rgba: Uint8Array, more: Partial<EngineJob> = {}): Promise<Extract<Step, { kind: 'result' }>> {
+  const image = { type: 'image/png', bytes: new Uint8Array(await encode(rgba)) };
+  const job: EngineJob = {
+    id: 'job',
+    operation: 'expand_image',
+    model: '',
+    prompt: '',
+    seed: 5,
+    count: 1,
+    aspectRatio: '1:1',
+    image,
+    ...more,
+  };
+  for await (const step of run(job, { checkpoint: () => {}, spread: () => {} }))
+    if (step.kind === 'result') return step;
+  throw new Error('no result');
+}
+
+/** A canvas with a picture in columns 20 to 43, rows 8 to 31. */
+function canvas(paint: (x: number, y: number) => readonly [number, number, number]): Uint8Array {
+  const rgba = new Uint8Array(SIZE.width * SIZE.height * 4);
+  for (let y = 8; y < 32; y++) for (let x = 20; x < 44; x++) rgba.set([...paint(x, y), 255], (y * SIZE.width + x) * 4);
+  return rgba;
+}
+
+const stripes = canvas((_, y) => (y % 6 < 3 ? [180, 120, 60] : [90, 60, 30]));
+
+test('opaque pixels stay to the bit, the others become opaque, whatever the picture', async () => {
+  const colour = fc.integer({ min: 0, max: 255 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(colour, colour, colour), { minLength: 2, maxLength: 9 }), async (colours) => {
+      const rgba = canvas((x, y) => colours[(x * 7 + y * 3) % colours.length]);
+      const { media } = await expand(rgba, { prompt: 'blue' });
+      const out = await pixels(media?.bytes ?? new Uint8Array());
+      const expected = Uint8Array.from(rgba, (value, k) =>
+        rgba[k | 3] === 255 ? value : (k & 3) === 3 ? 255 : out[k],
+      );
+      expect(out).toEqual(expected);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('a plain backdrop goes on in its colour', async () => {
+  const { media, recipe } = await expand(canvas(() => [200, 190, 180]));
+  const out = await pixels(media?.bytes ?? new Uint8Array());
+  for (let i = 0; i < out.length; i += 4) {
+    expect(Math.abs(out[i] - 200)).toBeLessThan(4);
+    expect(Math.abs(out[i + 2] - 180)).toBeLessThan(4);
+  }
+  expect(recipe.notes).toEqual(['The plain backdrop was carried on smoothly.']);
+});
+
+test('a texture goes on with its contrast', async () => {
+  const { media, recipe } = await expand(stripes);
+  const out = await pixels(media?.bytes ?? new Uint8Array());
+  const left = Array.from({ length: 20 }, (_, k) => out[((k + 10) * SIZE.width + 10) * 4]);
+  expect(Math.max(...left) - Math.min(...left)).toBeGreaterThan(60);
+  expect(recipe.notes).toEqual(['The surroundings were carried on with texture from the picture itself.']);
+});
+
+test('the same seed gives the same bytes', async () => {
+  const [one, two] = [await expand(stripes), await expand(stripes)];
+  expect(one.media?.bytes).toEqual(two.media?.bytes);
+});
+
+test('a cut-out gets a backdrop in the colour that the prompt names', async () => {
+  const disc = canvas(() => [200, 40, 40]);
+  for (let y = 0; y < SIZE.height; y++)
+    for (let x = 0; x < SIZE.width; x++)
+      if (Math.hypot(x - 32, y - 20) > 11) disc.fill(0, (y * SIZE.width + x) * 4, (y * SIZE.width + x) * 4 + 4);
+  const { media } = await expand(disc, { prompt: 'green background' });
+  const [r, g, b] = await pixels(media?.bytes ?? new Uint8Array());
+  expect(g).toBeGreaterThan(Math.max(r, b) + 30);
+});
+
+describe('what cannot be done is said', () => {
+  const told = (work: Promise<unknown>) =>
+    work.then(
+      () => 'no error',
+      ({ fault, told: sentence }: EngineError) => `${fault}: ${sentence}`,
+    );
+
+  test('nothing to fill, nothing to continue', async () => {
+    const solid = new Uint8Array(SIZE.width * SIZE.height * 4).fill(255);
+    expect(await told(expand(solid))).toMatch(/^input: Nothing is left to fill/);
+    expect(await told(expand(solid, { prompt: '木桌' }))).toMatch(/^input: 图片没有透明的部分/);
+    expect(await told(expand(new Uint8Array(solid.length)))).toMatch(/^input: There is nothing to continue/);
+  });
+
+  test('new things', async () => {
+    const { recipe } = await expand(stripes, { prompt: 'a cat' });
+    expect(recipe.remarks).toEqual([expect.stringMatching(/adds no new things. Left out: "cat".$/)]);
+  });
+});

@@ -1,0 +1,118 @@
+import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { cutOut } from '../cutout/index.ts';
+import { layOver, paintRoom, quietWall } from '../editing/backdrop.ts';
+import { type FillKind, fillHole } from '../filling/fill.ts';
+import { type Box, boxAround, crop } from '../filling/window.ts';
+import type { Context } from '../operation.ts';
+import { countSet, invert, select } from '../raster/plane.ts';
+import { type Rgb, toLinear } from '../studio/colours.ts';
+import { originOf } from '../studio/origin.ts';
+import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
+import { languageOf, readPrompt } from '../studio/prompt.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import { dressNew, wallOf } from './dress.ts';
+import { writeNotes, writeRemarks } from './notes.ts';
+
+/** Plain colours of a backdrop spread along its rows rather than upwards. */
+const UPRIGHT = 0.15;
+/** From this coverage on, of 255, a pixel belongs to the product. */
+const SUBJECT = 20;
+/** A picture fills at least this share of the box around its opaque pixels; otherwise it is a cut-out. */
+const FULL_BOX = 0.97;
+
+/** `expand_image`: fills the transparent part of a picture so that it continues what is there; opaque pixels stay as they are. */
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+  const begun = performance.now();
+  if (!job.image) throw new EngineError('input', 'There is no picture to expand.');
+  const picture = await readPicture(job.image);
+  const hole = select(picture.width * picture.height, (i) => picture.rgba[i * 4 + 3] < 255);
+  refuseNothing(job, picture);
+  checkpoint();
+  yield { kind: 'progress', fraction: 0.1 };
+  const brief = readPrompt(job.prompt);
+  const opaque = invert(hole);
+  const box = boxAround(opaque, picture);
+  const framed = box !== null && countSet(opaque) >= box.width * box.height * FULL_BOX;
+  let filled: { picture: Picture; kind: FillKind | 'room' };
+  if (framed) {
+    const barred = await findSubject(picture, box, checkpoint);
+    yield { kind: 'progress', fraction: 0.3 };
+    filled = await fillHole(picture, { hole, barred, seed: job.seed, upright: UPRIGHT, checkpoint });
+  } else filled = { picture: standInRoom(picture, wallOf(brief), job.seed), kind: 'room' };
+  yield { kind: 'progress', fraction: 0.8 };
+  const dressed = dressNew(filled, hole, brief, job.seed, checkpoint);
+  const whole = layUnder(picture, dressed.picture);
+  const bytes = await encodePng(whole);
+  const facts = { brief, kind: filled.kind, honoured: dressed.honoured };
+  const origin = originOf(job.recipes?.image);
+  const recipe = recipeOf(job, {
+    begun,
+    notes: writeNotes(facts),
+    remarks: writeRemarks(facts),
+    ...(origin ? { detail: { kind: 'kept', origin } } : {}),
+  });
+  yield { kind: 'result', media: { type: 'image/png', bytes }, width: whole.width, height: whole.height, recipe };
+}
+
+function refuseNothing({ prompt }: EngineJob, { rgba }: Picture): void {
+  const zh = languageOf(prompt) === 'zh';
+  let [solid, clear] = [true, true];
+  for (let i = 3; i < rgba.length; i += 4) {
+    if (rgba[i] < 255) solid = false;
+    if (rgba[i] > 0) clear = false;
+  }
+  if (solid)
+    throw new EngineError('input', 'The picture has no transparent pixel.', {
+      told: zh
+        ? '图片没有透明的部分，没有可以填充的地方。请把图片放在更大的画布上，四周留出空白。'
+        : 'Nothing is left to fill: the picture has no transparent part. Place it on a larger canvas with room around it.',
+    });
+  if (clear)
+    throw new EngineError('input', 'The picture is transparent all over.', {
+      told: zh
+        ? '图片完全透明，没有可以延续的内容。请先在画布上放一张图片。'
+        : 'There is nothing to continue: the picture is transparent all over. Place a picture on the canvas first.',
+    });
+}
+
+/** The product in the placed picture, which must not be copied into the new area. */
+async function findSubject(picture: Picture, box: Box, checkpoint: () => void): Promise<Uint8Array> {
+  const placed = { width: box.width, height: box.height, rgba: crop(picture.rgba, picture, box, 4) };
+  for (let i = 3; i < placed.rgba.length; i += 4) placed.rgba[i] = 255;
+  const { alpha } = await cutOut(placed, undefined, checkpoint);
+  const barred = new Uint8Array(picture.width * picture.height);
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++)
+      if (alpha[y * box.width + x] >= SUBJECT) barred[(box.y + y) * picture.width + box.x + x] = 1;
+  checkpoint();
+  return barred;
+}
+
+/** A cut-out gets a backdrop to stand before. */
+function standInRoom(picture: Picture, wall: Rgb | null, seed: number): Picture {
+  const alpha = Float32Array.from({ length: picture.rgba.length / 4 }, (_, i) => picture.rgba[i * 4 + 3] / 255);
+  const room = paintRoom(picture, { wall: wall ?? quietWall(meanColour(picture)), seed });
+  return layOver(picture, alpha, room, true);
+}
+
+function meanColour({ rgba }: Picture): Rgb {
+  const sums = [0, 0, 0, 1e-6];
+  for (let i = 0; i < rgba.length; i += 4) {
+    for (let c = 0; c < 3; c++) sums[c] += rgba[i + c] * rgba[i + 3];
+    sums[3] += rgba[i + 3];
+  }
+  const mean = (c: number) => toLinear(sums[c] / sums[3] / 255);
+  return [mean(0), mean(1), mean(2)];
+}
+
+/** The picture over its fill: opaque pixels to the bit, soft ones blended. */
+function layUnder({ width, height, rgba }: Picture, fill: Picture): Picture {
+  const out = Uint8Array.from(rgba);
+  for (let i = 0; i < out.length; i += 4) {
+    const a = rgba[i + 3] / 255;
+    if (a === 1) continue;
+    for (let c = 0; c < 3; c++) out[i + c] = Math.round(rgba[i + c] * a + fill.rgba[i + c] * (1 - a));
+    out[i + 3] = 255;
+  }
+  return { width, height, rgba: out };
+}

@@ -1,0 +1,44 @@
+import type { FillKind } from '../filling/fill.ts';
+import { type Finish, nameFinish } from '../studio/finish.ts';
+import type { Brief } from '../studio/prompt.ts';
+
+type Facts = {
+  readonly brief: Brief;
+  readonly kind: FillKind | 'room';
+  readonly honoured: Finish | null;
+};
+
+const HOW: Record<Facts['kind'], { en: string; zh: string }> = {
+  membrane: { en: 'The plain backdrop was carried on smoothly.', zh: '背景较为平整，已平滑延伸。' },
+  patches: {
+    en: 'The surroundings were carried on with texture from the picture itself.',
+    zh: '已用图片自身的纹理延续周围环境。',
+  },
+  room: { en: 'The cut-out was placed in front of a plain backdrop.', zh: '已为抠出的产品补上简洁背景。' },
+};
+
+/** Plain sentences on how the new area came about. */
+export function writeNotes(facts: Facts): string[] {
+  const { language } = facts.brief;
+  const how = HOW[facts.kind][language];
+  const name = facts.honoured ? nameFinish(facts.honoured, language) : '';
+  const dressed = name ? [language === 'zh' ? `新增区域：${name}。` : `New area in ${name}.`] : [];
+  return [how, ...dressed, ...writeRemarks(facts)];
+}
+
+/** What the prompt asks for and the engine cannot invent. */
+export function writeRemarks({ brief }: Facts): string[] {
+  const { language, product, head, unknown } = brief;
+  const words = [...new Set([...(head ? [head] : []), ...unknown.filter((word) => !head?.includes(word))])];
+  const asked = words.length > 0 || product !== null;
+  if (!asked) return [];
+  const list = words
+    .map((word) => (language === 'zh' ? `“${word}”` : `"${word}"`))
+    .join(language === 'zh' ? '、' : ', ');
+  const what = words.length > 0 ? list : '';
+  return [
+    language === 'zh'
+      ? `内置引擎只能延续画面已有的内容，或换成指定的颜色与材质，不会添加新的物体${what ? `；未采用：${what}` : ''}。`
+      : `The built-in engine continues what the picture shows, or takes a colour or material for the new area; it adds no new things${what ? `. Left out: ${what}` : ''}.`,
+  ];
+}
