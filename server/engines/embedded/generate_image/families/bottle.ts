@@ -13,11 +13,9 @@ const ROLES = {
   handle: { usual: 'leather', turn: 2 },
 } as const satisfies Model['roles'];
 
-/** Water bottles, flasks, perfume and pump bottles. */
+/** Water bottles, flasks and pump bottles. */
 export const bottle: Family = (make) => {
   switch (make.variant) {
-    case 'perfume':
-      return perfume(make);
     case 'dispenser':
       return dispenser(make);
     case 'flask':
@@ -133,34 +131,6 @@ function flask(make: Maker): Model {
       label: { usual: 'silicone', turn: 2 },
     },
     view: { azimuth: 0.3, elevation: 0.15 },
-  };
-}
-
-function perfume(make: Maker): Model {
-  const h = 0.95 * make.tallness * make.between(0.95, 1.08);
-  const w = 0.46 * make.width * make.between(0.92, 1.08);
-  const depth = 0.24;
-  const straight = make.is('square') || make.width !== 1;
-  const rounded = make.is('round') || (!straight && make.choose(false, true));
-  const outer = rounded ? disc([0, h / 2, 0], h / 2, depth, 0.06, 'z') : block([0, h / 2, 0], [w, h / 2, depth], 0.06);
-  const inner = rounded
-    ? disc([0, h / 2 + 0.02, 0], h / 2 - 0.09, depth - 0.07, 0.03, 'z')
-    : block([0, h / 2 + 0.03, 0], [w - 0.08, h / 2 - 0.1, depth - 0.08], 0.04);
-  const parts: Part[] = [
-    { name: 'body', solid: cut(outer, inner, 0.004) },
-    { name: 'rim', solid: disc([0, h + 0.03, 0], 0.13, 0.045, 0.01) },
-    {
-      name: 'cap',
-      solid: make.choose<Solid>(
-        disc([0, h + 0.22, 0], 0.17, 0.16, 0.03),
-        block([0, h + 0.23, 0], [0.17, 0.17, 0.15], 0.03),
-      ),
-    },
-  ];
-  return {
-    parts,
-    roles: { ...ROLES, cap: { usual: 'gold', turn: 1 }, rim: { usual: 'gold', turn: 1 } },
-    view: { azimuth: 0.42, elevation: 0.16 },
   };
 }
 

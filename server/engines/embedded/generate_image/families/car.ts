@@ -6,6 +6,7 @@ import { block, disc, egg, ring, rod } from '../sdf/primitives.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
 import { bodywork, type Drawing, grooved, halfWidth, screenOpening, sideOpening } from './car-body.ts';
 import { draw, type Kind } from './car-lines.ts';
+import { toyCar } from './car-toy.ts';
 
 const PAINT = { ...material('plastic'), base: [0.45, 0.03, 0.025] as const, rough: 0.25, coat: 1 };
 const BLACK = { ...material('plastic'), base: [0.02, 0.02, 0.022] as const, rough: 0.6, coat: 0 };
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<string, Kind>> = { suv: 'suv', sports: 'sports', va
 
 /** Passenger cars, front at +x. Windows, lamps and roof are skins of the one bodywork, so that all surfaces run through. */
 export const car: Family = (make) => {
+  if (make.variant === 'toy') return toyCar(make);
   const kind: Kind = KINDS[make.variant ?? ''] ?? make.choose('saloon', 'hatch', 'sports');
   const drawing = draw(kind, make);
   const skin = bodywork(drawing);
