@@ -6,10 +6,12 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { watchRoom } from './db/room.ts';
 import { createEmbeddedEngine } from './engines/embedded/index.ts';
+import { createJudge, type Judge } from './engines/embedded/moderation/judge.ts';
 import type { Engine } from './engines/engine.ts';
 import { createGeneration } from './generation/generation.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMedia } from './media/media.ts';
+import { createModeration } from './moderation/moderation.ts';
 import type { Services } from './services.ts';
 import { createFileStorage } from './storage/fileStorage.ts';
 
@@ -17,25 +19,28 @@ import { createFileStorage } from './storage/fileStorage.ts';
 export type Composed = { readonly services: Services; close(): Promise<void> };
 
 /** Parts that a test replaces. */
-export type Parts = { readonly engine?: Engine };
+export type Parts = { readonly engine?: Engine; readonly judge?: Judge };
 
 /** Puts the areas together over an open database. */
 export function compose(
   config: Config,
   { db }: OpenDatabase,
   secret: string,
-  { engine = createEmbeddedEngine() }: Parts = {},
+  { engine = createEmbeddedEngine(), judge = createJudge() }: Parts = {},
 ): Composed {
   const room = watchRoom(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, 'objects'));
   const assets = createAssets({ db, storage, media, room, addresses: createAddresses(secret) });
+  const limit = config.moderationLimit;
+  const moderation = createModeration({ db, judge, limit, read: assets.picture });
   const accounts = createAccounts({ db, secret, config });
   const generation = createGeneration({ db, assets, secret, engine });
   return {
-    services: { config, db, accounts, secret, room, assets, generation, metrics: createMetrics() },
+    services: { config, db, accounts, secret, room, assets, moderation, generation, metrics: createMetrics() },
     async close() {
       await generation.close();
+      await moderation.close();
       media.close();
     },
   };

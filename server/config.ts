@@ -15,6 +15,9 @@ const Environment = z.object({
   SECRET: z.string().min(32).optional(),
   PLAN_DEFAULT: z.enum(['trial', 'unlimited']).default('trial'),
   ENGINE_TEST: flag.default(false),
+  /** Whether pictures that people bring are looked at, and the suspicion from 0 to 1 above which one is refused. */
+  MODERATION: flag.default(true),
+  MODERATION_LIMIT: z.coerce.number().min(0).max(1).default(0.75),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
   TRUST_PROXY: z.string().min(1).optional(),
@@ -35,6 +38,8 @@ export type Config = {
   readonly planDefault: 'trial' | 'unlimited';
   /** Lets a prompt or header force failures; for tests only, never in production. */
   readonly engineTest: boolean;
+  /** Suspicion from 0 to 1 above which a picture is refused; undefined when pictures are not looked at. */
+  readonly moderationLimit: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
   readonly floodLimit: number;
@@ -63,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: values.SECRET,
     planDefault: values.PLAN_DEFAULT,
     engineTest: values.ENGINE_TEST && env.NODE_ENV !== 'production',
+    moderationLimit: values.MODERATION ? values.MODERATION_LIMIT : undefined,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,

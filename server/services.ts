@@ -8,6 +8,7 @@ import type { DataRoom } from './db/room.ts';
 import type { Database } from './db/schema.ts';
 import type { Generation } from './generation/generation.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Moderation } from './moderation/moderation.ts';
 
 /** What every area of the server is given; an area adds its own beside it. */
 export type Services = {
@@ -19,6 +20,7 @@ export type Services = {
   /** Refuses writes before the disk is full. */
   readonly room: DataRoom;
   readonly assets: Assets;
+  readonly moderation: Moderation;
   readonly generation: Generation;
   readonly metrics: Metrics;
 };

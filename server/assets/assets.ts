@@ -24,6 +24,8 @@ type Kept = {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly recipe?: string | undefined;
+  /** Whether moderation has let it pass. */
+  readonly admitted?: boolean | undefined;
 };
 export type NewObject = Kept & {
   readonly type: AssetExtension;
@@ -129,7 +131,7 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
 }
 
 /** The row of an object that was written under a key. */
-export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, height, recipe }: NewObject) {
+export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, height, recipe, admitted }: NewObject) {
   return {
     key,
     owner_id: ownerId,
@@ -138,6 +140,7 @@ export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, 
     width: width ?? null,
     height: height ?? null,
     recipe: recipe ?? null,
+    admitted: admitted ?? false,
   };
 }
 

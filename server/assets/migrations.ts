@@ -19,4 +19,9 @@ export const assetMigrations: Migrations = {
       for (const statement of ASSETS) await sql.raw(statement).execute(db);
     },
   },
+  '031_admitted': {
+    async up(db) {
+      await sql.raw('alter table asset add column admitted boolean not null default false').execute(db);
+    },
+  },
 };

@@ -3,7 +3,7 @@ import * as calls from '../../contract/calls/assets.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { Picture } from '../media/protocol.ts';
+import type { MediaTask, Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
 import { readableAsset } from './access.ts';
 import { readDataUrl } from './dataUrl.ts';
@@ -14,13 +14,19 @@ const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
 const MODEL_BODY = 33_554_432;
 
 /** The calls of `contract/calls/assets.ts`, and the assets themselves. */
-export async function assetRoutes(app: FastifyInstance, { db, assets }: Services): Promise<void> {
+export async function assetRoutes(app: FastifyInstance, { db, assets, moderation }: Services): Promise<void> {
   serveAssets(app, assets);
 
-  async function keep(userId: string, picture: Picture) {
-    const object_key = await assets.add(userId, picture);
+  async function keep(userId: string, picture: Picture, admitted = false) {
+    const object_key = await assets.add(userId, { ...picture, admitted });
     const { width: image_width, height: image_height } = picture;
     return { image_url: assets.addresses.of(object_key), object_key, image_width, image_height };
+  }
+
+  /** Keeps a picture from outside, unless moderation refuses it. */
+  async function bring(userId: string, task: MediaTask) {
+    const picture = await assets.decode(task);
+    return keep(userId, picture, await moderation.admit(picture.raster ?? picture.bytes));
   }
 
   defineRoute(
@@ -29,7 +35,7 @@ export async function assetRoutes(app: FastifyInstance, { db, assets }: Services
     async ({ body, user }) => {
       const { format, alpha } = body;
       const as = format === 'jpeg' ? 'jpg' : format === 'svg' ? undefined : format;
-      return keep(user.id, await assets.decode({ kind: 'import', bytes: readDataUrl(body.imageb64), alpha, as }));
+      return bring(user.id, { kind: 'import', bytes: readDataUrl(body.imageb64), alpha, as });
     },
     { bodyLimit: PICTURE_BODY },
   );
@@ -37,8 +43,7 @@ export async function assetRoutes(app: FastifyInstance, { db, assets }: Services
   defineRoute(
     app,
     calls.save3dView,
-    async ({ body, user }) =>
-      keep(user.id, await assets.decode({ kind: 'import', bytes: readDataUrl(body.imageb64), alpha: true })),
+    async ({ body, user }) => bring(user.id, { kind: 'import', bytes: readDataUrl(body.imageb64), alpha: true }),
     { bodyLimit: PICTURE_BODY },
   );
 

@@ -14,6 +14,8 @@ export type AssetTables = {
     height: number | null;
     /** How an engine made it: a Recipe as JSON; null for what people brought. */
     recipe: string | null;
+    /** Whether moderation has looked at it and let it pass. */
+    admitted: Generated<boolean>;
     created_at: Generated<Date>;
   };
   /** Assets that a board has held: whoever may read the board may read them. Rows stay, for a deletion can be undone. */

@@ -15,13 +15,13 @@ import type { Plan } from './plans.ts';
 const SEEDS = 2 ** 32;
 
 type Asked = { readonly userId: string; readonly operation: Operation; readonly forced: Outcome | undefined };
-type Parts = Pick<Services, 'db' | 'assets'> & { readonly routes: Routes };
+type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes: Routes };
 
 /**
- * Makes a plan into what a job keeps: every key looked at (404), the words (403), the mask against its picture (400), whether any
- * engine can do it (501); a seed drawn where the call has none.
+ * Makes a plan into what a job keeps: every key looked at (404), the words and pictures (403), the mask against its picture (400),
+ * whether any engine can do it (501); a seed drawn where the call has none.
  */
-export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: Asked): Promise<Request> {
+export async function prepare({ db, assets, moderation, routes }: Parts, plan: Plan, asked: Asked): Promise<Request> {
   const { userId, operation, forced } = asked;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
@@ -33,6 +33,7 @@ export async function prepare({ db, assets, routes }: Parts, plan: Plan, asked: 
   const mask = await readMask();
   if (!canPerform(routes, operation))
     throw new ProblemError('not_available', `No engine of this server can do this yet (${operation}).`);
+  await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
   const {
     prompt,

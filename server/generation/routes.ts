@@ -47,7 +47,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });
-          request.log.warn({ user: user.id, operation }, 'a prompt was refused by the word list');
+          request.log.warn({ user: user.id, operation }, 'words or a picture were refused by moderation');
         }
         throw error;
       }

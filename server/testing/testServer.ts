@@ -37,7 +37,10 @@ export async function startTestServer(
   parts: Parts = {},
 ): Promise<TestServer> {
   const folder = await dataFolder();
-  const settings = { ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', DIST_DIR: folder.path }), ...config };
+  const settings = {
+    ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder.path }),
+    ...config,
+  };
   const database = await openDatabase(folder.path);
   const composed = compose(settings, database, SECRET, parts);
   const all: Services = { ...composed.services, ...services };

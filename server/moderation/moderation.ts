@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { AssetRow } from '../assets/access.ts';
+import type { Database } from '../db/schema.ts';
+import type { Judge } from '../engines/embedded/moderation/judge.ts';
+import { ProblemError } from '../http/problems.ts';
+
+/** Keeps pictures from outside that nobody wants on a server away from it and from its engines. */
+export type Moderation = {
+  /** Looks at a picture that somebody brings; whether it was looked at. Throws 403 `inappropriate_content`. */
+  admit(bytes: Uint8Array): Promise<boolean>;
+  /** The same for pictures that a call works on, as far as nobody looked at them before. What an engine made is taken as it is. */
+  admitInputs(rows: Iterable<AssetRow>): Promise<void>;
+  close(): Promise<void>;
+};
+
+type ModerationOptions = {
+  readonly db: Kysely<Database>;
+  readonly judge: Judge;
+  /** Suspicion above which a picture is refused, 0 to 1; undefined turns the whole off. */
+  readonly limit: number | undefined;
+  /** Reads a stored picture; a vector as it is drawn. */
+  readonly read: (row: AssetRow) => Promise<{ readonly bytes: Uint8Array }>;
+};
+
+export function createModeration({ db, judge, limit, read }: ModerationOptions): Moderation {
+  async function admit(bytes: Uint8Array): Promise<boolean> {
+    if (limit === undefined) return false;
+    if ((await judge.suspicion(bytes)) > limit)
+      throw new ProblemError('inappropriate_content', 'Inappropriate content was detected.');
+    return true;
+  }
+
+  return {
+    admit,
+    async admitInputs(rows) {
+      if (limit === undefined) return;
+      for (const row of rows) {
+        if (row.admitted || row.recipe !== null) continue;
+        await admit((await read(row)).bytes);
+        await db.updateTable('asset').set({ admitted: true }).where('key', '=', row.key).execute();
+      }
+    },
+    close: () => judge.close(),
+  };
+}
