@@ -50,7 +50,8 @@ class Binder {
     this.mood = phrase.mood ?? this.mood;
     this.unknown.push(...phrase.unknown);
     this.head = phrase.compound ?? this.head;
-    if (phrase.gradient && (noun?.kind === 'setting' || phrase.tie === 'at')) this.gradient = true;
+    const room = noun?.kind === 'setting' || phrase.tie === 'at' || this.group.at(-1)?.kind === 'setting';
+    if (phrase.gradient && room) this.gradient = true;
     else if (phrase.gradient) this.unknown.push(phrase.gradient);
     if (phrase.whose) this.whose ??= phrase.whose;
     switch (noun?.kind) {

@@ -97,7 +97,7 @@ class Grouper {
       case 'colour':
       case 'material':
       case 'manner':
-        if (isLamplight(token, next)) this.nameLight();
+        if (isLamplight(token, next)) this.nameLight(next);
         else this.describe(token, next);
         break;
       case 'form':
@@ -123,7 +123,7 @@ class Grouper {
           this.name({ kind: 'setting', id: token.id });
         break;
       case 'light':
-        this.nameLight();
+        this.nameLight(next);
         break;
       case 'mood':
         now.mood = token.id;
@@ -173,8 +173,8 @@ class Grouper {
   }
 
   /** A light is a lamp where nothing else is asked for, and otherwise the light of the picture. */
-  private nameLight(): void {
-    const lamp = !this.named && this.now.mood === null;
+  private nameLight(next: Token | undefined): void {
+    const lamp = !this.named && this.now.mood === null && next?.text !== ':';
     this.name(lamp ? { kind: 'product', id: 'lamp', part: null } : { kind: 'light' });
   }
 

@@ -74,7 +74,7 @@ function partIn(meaning: Meaning | undefined): PartName | null {
 
 const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
 /** Sentences of a brief that say nothing to draw: how the product is seen and what it is for. */
-const UNDRAWN = /(^|[\n.;。])\s*(?:view|use|details|视角|用途|细部)\s*:[^\n.。]*/g;
+const UNDRAWN = /(^|[\n.;。])\s*(?:idea|view|use|details|构思|视角|用途|细部)\s*:[^\n.。]*/g;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Splits a prompt into the longest words that we know, in English and Chinese alike; the rest comes back as `unknown`. */

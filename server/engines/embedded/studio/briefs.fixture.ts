@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import type { Finish } from './finish.ts';
+import type { Brief } from './prompt.ts';
+import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
+
+const finish: fc.Arbitrary<Finish> = fc
+  .record({
+    colour: fc.option(fc.constantFrom('red', 'black', 'sage', 'navy'), { nil: undefined }),
+    material: fc.option(fc.constantFrom('oak', 'brass', 'leather', 'ceramic', 'plastic'), { nil: undefined }),
+    manners: fc.subarray(['matte', 'polished'] as const, { maxLength: 1 }),
+  })
+  .filter(({ colour, material }) => colour !== undefined || material !== undefined)
+  .map(({ colour, material, manners }) => ({
+    ...(material ? { material } : {}),
+    ...(colour ? { colour } : {}),
+    manners,
+  })) as fc.Arbitrary<Finish>;
+
+const parts: readonly PartName[] = ['legs', 'handle', 'seat', 'lid'];
+
+/** Briefs of a few products with all that a prompt can say of them. */
+export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
+  .record({
+    product: fc.constantFrom<ProductName>('chair', 'kettle', 'lamp.desk', 'vase', 'headphones'),
+    finishes: fc.array(finish, { maxLength: 2 }),
+    named: fc.subarray([...parts]),
+    dressed: fc.record({
+      legs: fc.option(finish),
+      handle: fc.option(finish),
+      seat: fc.option(finish),
+      lid: fc.option(finish),
+    }),
+    counts: fc.record({ legs: fc.option(fc.integer({ min: 1, max: 6 })) }),
+    slim: fc.boolean(),
+    forms: fc.subarray<FormName>(['tall', 'round', 'wide', 'ribbed']),
+    mood: fc.constantFrom<MoodName | null>('soft', 'dramatic', 'warm', 'cool', 'backlit', null),
+    background: fc.option(finish),
+    floor: fc.option(finish),
+    gradient: fc.boolean(),
+    arms: fc.boolean(),
+  })
+  .map(({ product, finishes, named, dressed, counts, slim, forms, mood, background, floor, gradient, arms }) => {
+    const only = <T>(values: Readonly<Record<string, T | null>>) =>
+      Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => value !== null && named.some((part) => part === name)),
+      );
+    return {
+      product,
+      finishes,
+      parts: only(dressed),
+      counts: only(counts),
+      forms,
+      partForms: only({ legs: slim ? (['slim'] as const) : null }),
+      named: [...named].sort(),
+      without: arms ? (['armrests', 'back'] as const) : [],
+      mood,
+      settings: { ...(background ? { background } : {}), ...(floor ? { floor } : {}) },
+      gradient,
+      others: [],
+      head: null,
+      unknown: [],
+    };
+  });
