@@ -1,158 +1,285 @@
-import type { Family, Maker, Model, Part } from '../model.ts';
-import { cut, fuse, mirrored, turn } from '../sdf/combine.ts';
+import type { Family, Maker, Model, Part, Role } from '../model.ts';
+import { cut, fuse, mirrored, overlap, turn } from '../sdf/combine.ts';
+import { cushion } from '../sdf/cushion.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, disc, egg, rod } from '../sdf/primitives.ts';
+import { sheet } from '../sdf/sheet.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
+import { legPlaces, legRing, taperedLegs } from './legs.ts';
+import { bench, stool } from './seats.ts';
+import { swivel } from './swivel.ts';
 
-const ROLES = {
-  seat: { usual: 'oak', turn: 0 },
-  back: { usual: 'oak', turn: 0 },
-  armrests: { usual: 'oak', turn: 0 },
-  legs: { usual: 'steel', turn: 1 },
-  frame: { usual: 'steel', turn: 1 },
-  trim: { usual: 'brass', turn: 2, follows: true },
-} as const satisfies Model['roles'];
-/** Side chairs, stools and benches. */
+type Kind = 'panel' | 'shell' | 'spindles' | 'slats' | 'tube';
+/** Half width and depth of the seat, its height, the back's rise above it and its lean in radians. */
+type Plan = { w: number; d: number; y: number; rise: number; lean: number };
+
+const ARMREST = 0.25;
+
+/** Side chairs of wood, of a moulded shell or of bent tube; office chairs, stools and benches. */
 export const chair: Family = (make) => {
-  switch (make.variant) {
-    case 'stool':
-      return stool(make);
-    case 'bench':
-      return bench(make);
-    default:
-      return side(make);
-  }
+  if (make.variant === 'stool') return stool(make);
+  if (make.variant === 'bench') return bench(make);
+  if (make.variant === 'office') return swivel(make);
+  const plan: Plan = {
+    w: 0.43 * make.width * make.between(0.97, 1.05),
+    d: 0.42,
+    y: 0.86 * Math.min(1.12, Math.max(0.88, make.tallness)),
+    rise:
+      0.72 *
+      make.tallness *
+      make.between(0.94, 1.08) *
+      (make.is('tall', 'back') ? 1.3 : make.is('short', 'back') ? 0.7 : 1),
+    lean: make.between(0.16, 0.22),
+  };
+  const kind = kindOf(make);
+  const wood = make.choose('oak', 'walnut', 'ash');
+  const build = { panel, shell, spindles, slats, tube }[kind];
+  const parts = build(make, plan);
+  if (make.wants('armrests') && kind !== 'tube') parts.push(...arms(plan));
+  return { parts, roles: rolesOf(kind, wood), view: { azimuth: 0.55, elevation: 0.2 } };
 };
 
-/** Legs under the corners, splayed outwards; three stand in a triangle. */
-function legs(make: Maker, top: number, wide: number, deep: number, radius: number, splay: number): Part[] {
+function kindOf(make: Maker): Kind {
+  const drawn = make.choose<Kind>('panel', 'shell', 'spindles', 'tube', 'slats');
+  const upright = drawn === 'shell' || drawn === 'tube' ? 'slats' : drawn;
+  if (make.count('legs', 4) !== 4 && drawn === 'tube') return 'shell';
+  if (make.is('square')) return 'slats';
+  if (make.is('round') && drawn !== 'spindles') return 'shell';
+  return make.wants('back') ? upright : make.wants('legs') && drawn === 'tube' ? 'panel' : drawn;
+}
+
+function rolesOf(kind: Kind, wood: 'oak' | 'walnut' | 'ash'): Model['roles'] {
+  const main: Role = { usual: kind === 'shell' ? 'plastic' : kind === 'tube' ? 'leather' : wood, turn: 0 };
+  const second: Role =
+    kind === 'tube' ? { usual: 'chrome', turn: 1 } : { usual: wood, turn: 1, follows: kind !== 'shell' };
+  return {
+    seat: main,
+    back: { ...main, like: 'seat' },
+    armrests: kind === 'tube' ? main : second,
+    legs: second,
+    frame: { ...second, like: 'legs' },
+  };
+}
+
+const chairLegs = (make: Maker, { w, d, y }: Plan, top: number, splay: number, inset = 0.8): Part[] => {
   const count = make.count('legs', 4);
-  const slim = make.is('slim', 'legs') ? 0.7 : make.is('wide', 'legs') ? 1.5 : 1;
-  const r = radius * slim;
-  const places: [number, number][] =
-    count === 4
-      ? [
-          [-1, -1],
-          [1, -1],
-          [-1, 1],
-          [1, 1],
-        ]
-      : Array.from({ length: count }, (_, i) => {
-          const a = (i / count) * 2 * Math.PI + Math.PI;
-          return [Math.sin(a) * 1.1, Math.cos(a) * 1.1];
-        });
-  return places.map(([x, z]): Part => {
-    const from: Point = [x * wide, top, z * deep];
-    const to: Point = [x * (wide + splay), 0.012 + r * 0.5, z * (deep + splay)];
-    return { name: 'legs', solid: rod(from, r * 1.2, to, r * 0.72) };
+  const round = make.is('round') && count !== 4;
+  return taperedLegs(make, {
+    places: round ? legRing(count) : legPlaces(count),
+    wide: w * inset,
+    deep: d * inset,
+    top: Math.min(top, y),
+    radius: 0.034,
+    splay,
+    square: make.is('square'),
   });
+};
+
+/** A board hollowed a little where one sits. */
+function saddle(make: Maker, { w, d, y }: Plan): Solid {
+  const thick = make.is('slim', 'seat') ? 0.02 : make.is('wide', 'seat') ? 0.06 : 0.032;
+  const board =
+    make.is('round') || make.is('round', 'seat')
+      ? disc([0, y, 0], w, thick, thick * 0.8)
+      : plate([0, y, 0], [w, thick, d], 0.13, thick * 0.8);
+  return cut(board, egg([0, y + 0.455, 0.03], w * 1.5, 0.45, d * 1.6), 0.05);
 }
 
-function side(make: Maker): Model {
-  const w = 0.45 * make.width * make.between(0.96, 1.06);
-  const d = 0.43;
-  const y = 0.84 * Math.min(1.15, make.tallness);
-  const rise = 0.66 * make.tallness * make.between(0.92, 1.12);
-  const lean = make.between(0.14, 0.22);
-  const hollow = egg([0, y + 0.5, 0.04], w * 1.4, 0.475, d * 1.5);
-  const seat = cut(
-    make.is('round') ? disc([0, y, 0], w, 0.045, 0.035) : block([0, y, 0], [w, 0.045, d], 0.04),
-    hollow,
-    0.05,
-  );
-  const tilted = (solid: Solid): Solid => turn(solid, 'x', -lean, [0, y, -d]);
-  const style =
-    make.wants('back') || make.wants('frame') ? make.choose('panel', 'slats') : make.choose('panel', 'slats', 'shell');
-  const parts: Part[] = [];
-  if (style === 'shell') {
-    const back = tilted(block([0, y + rise * 0.58, -d + 0.03], [w * 0.95, rise * 0.46, 0.035], 0.034));
-    parts.push({
-      name: 'seat',
-      solid: fuse(0.16, seat, cut(back, egg([0, y + rise * 0.6, 0.55], w * 1.5, rise * 1.1, 0.97), 0.04)),
-    });
-  } else {
-    parts.push({ name: 'seat', solid: seat });
-    const posts = mirrored(
-      tilted(rod([w * 0.84, y - 0.02, -d + 0.05], 0.03, [w * 0.8, y + rise, -d + 0.05], 0.022)),
-      'x',
-    );
-    parts.push({ name: 'frame', solid: posts });
-    if (style === 'panel')
-      parts.push({
-        name: 'back',
-        solid: tilted(
-          cut(
-            block([0, y + rise * 0.76, -d + 0.055], [w * 0.86, rise * 0.22, 0.04], 0.035),
-            egg([0, y + rise * 0.76, 0.52], w * 1.6, rise, 0.56),
-            0.02,
-          ),
-        ),
-      });
-    else
-      for (const share of [0.4, 0.66, 0.92])
-        parts.push({
-          name: 'back',
-          solid: tilted(block([0, y + rise * share, -d + 0.05], [w * 0.8, 0.05, 0.018], 0.017)),
-        });
-  }
-  if (make.wants('armrests')) parts.push(...arms(w, y, d));
-  parts.push(...legs(make, y - 0.04, w * 0.82, d * 0.82, 0.036, make.between(0.05, 0.12)));
-  return { parts, roles: ROLES, view: { azimuth: 0.55, elevation: 0.2 } };
-}
+/** Leans whatever stands on the seat's rear edge. */
+const leaning = ({ y, d, lean }: Plan, solid: Solid): Solid => turn(solid, 'x', -lean, [0, y, -d + 0.05]);
 
-/** A flat rest on each side, carried by a post at its front. */
-function arms(w: number, y: number, d: number): Part[] {
-  const high = y + 0.26;
+/** Rear posts that carry the back, tapered upwards. */
+const posts = (plan: Plan, thick: number): Part => ({
+  name: 'frame',
+  solid: mirrored(
+    leaning(
+      plan,
+      rod(
+        [plan.w * 0.84, plan.y - 0.01, -plan.d + 0.05],
+        thick,
+        [plan.w * 0.8, plan.y + plan.rise, -plan.d + 0.05],
+        thick * 0.7,
+      ),
+    ),
+    'x',
+  ),
+});
+
+/** A bent board between the posts. */
+const bent = (plan: Plan, at: number, half: number, thick: number): Solid => {
+  const { w, y, d, rise } = plan;
+  const board = plate([0, y + rise * at, -d + 0.045], [w * 0.92, half, 0.05], half * 0.7, 0.03, 'z');
+  const hollow = disc([0, y + rise * at, -d + 1.45], 1.415, half + 0.2, 0.01);
+  const outer = disc([0, y + rise * at, -d + 1.45], 1.415 + 2 * thick, half + 0.2, 0.01);
+  return leaning(plan, overlap(cut(board, hollow, 0.012), outer, 0.012));
+};
+
+function panel(make: Maker, plan: Plan): Part[] {
   return [
-    { name: 'armrests', solid: mirrored(block([w + 0.02, high, -0.06], [0.05, 0.02, d * 0.86], 0.019), 'x') },
-    { name: 'frame', solid: mirrored(rod([w - 0.02, y, d * 0.6], 0.018, [w + 0.02, high, d * 0.66], 0.018), 'x') },
-    { name: 'frame', solid: mirrored(rod([w - 0.02, y, -d * 0.8], 0.018, [w + 0.02, high, -d * 0.92], 0.018), 'x') },
+    { name: 'seat', solid: saddle(make, plan) },
+    posts(plan, 0.028),
+    { name: 'back', solid: bent(plan, 0.84, plan.rise * 0.19, 0.016) },
+    ...chairLegs(make, plan, plan.y, 0.07),
+    ...stretchers(plan),
   ];
 }
 
-function stool(make: Maker): Model {
-  const y = 1.15 * make.tallness * make.between(0.92, 1.06);
-  const r = 0.4 * make.width;
-  const soft = make.choose(false, true);
-  const seat = make.is('square')
-    ? block([0, y, 0], [r, 0.05, r], 0.04)
-    : soft
-      ? disc([0, y + 0.03, 0], r, 0.085, 0.075)
-      : cut(disc([0, y, 0], r, 0.05, 0.035), egg([0, y + 0.42, 0], r * 1.6, 0.4, r * 1.6), 0.04);
-  const count = make.count('legs', make.choose(4, 3));
-  const parts: Part[] = [{ name: 'seat', solid: seat }];
-  const places = Array.from({ length: count }, (_, i) => (i / count) * 2 * Math.PI + Math.PI / count);
-  const spread = r * 0.62;
-  const foot = r * 1.12;
-  for (const a of places)
-    parts.push({
-      name: 'legs',
-      solid: rod(
-        [Math.sin(a) * spread, y - 0.04, Math.cos(a) * spread],
-        0.036,
-        [Math.sin(a) * foot, 0.022, Math.cos(a) * foot],
-        0.024,
-      ),
-    });
-  for (const [i, a] of places.entries()) {
-    const b = places[(i + 1) % count];
-    const share = 0.66;
-    const ring = spread + (foot - spread) * share;
-    const at = (angle: number): Point => [Math.sin(angle) * ring, y * (1 - share), Math.cos(angle) * ring];
-    parts.push({ name: 'frame', solid: rod(at(a), 0.017, at(b), 0.017) });
-  }
-  return { parts, roles: ROLES, view: { azimuth: 0.3, elevation: 0.22 } };
+function slats(make: Maker, plan: Plan): Part[] {
+  const count = Math.min(6, Math.max(2, make.count('back', 3)));
+  const half = Math.min(0.055, (plan.rise * 0.3) / count);
+  return [
+    { name: 'seat', solid: saddle(make, plan) },
+    posts(plan, 0.028),
+    ...Array.from(
+      { length: count },
+      (_, i): Part => ({ name: 'back', solid: bent(plan, 0.36 + (0.56 * i) / (count - 1), half, 0.012) }),
+    ),
+    ...chairLegs(make, plan, plan.y, 0.05),
+    ...stretchers(plan),
+  ];
 }
 
-function bench(make: Maker): Model {
-  const w = 1.1 * make.width;
-  const y = 0.66 * make.tallness;
-  const d = 0.32;
-  const parts: Part[] = [];
-  if (make.choose(true, false)) {
-    for (const z of [-0.66, 0, 0.66])
-      parts.push({ name: 'seat', solid: block([0, y, z * d], [w, 0.035, d * 0.29], 0.02) });
-    parts.push({ name: 'frame', solid: mirrored(block([w * 0.76, y - 0.05, 0], [0.03, 0.025, d * 0.9], 0.01), 'x') });
-  } else parts.push({ name: 'seat', solid: block([0, y, 0], [w, 0.045, d], 0.035) });
-  parts.push(...legs(make, y - 0.04, w * 0.78, d * 0.72, 0.04, 0.07));
-  return { parts, roles: ROLES, view: { azimuth: 0.5, elevation: 0.24 } };
+/** Thin rods that fan out from the seat to a bent top rail. */
+function spindles(make: Maker, plan: Plan): Part[] {
+  const { w, d, y, rise } = plan;
+  const count = 7;
+  return [
+    { name: 'seat', solid: saddle(make, plan) },
+    { name: 'back', solid: bent(plan, 0.98, 0.05, 0.016) },
+    ...Array.from({ length: count }, (_, i): Part => {
+      const x = ((i / (count - 1)) * 2 - 1) * w;
+      const outer = i === 0 || i === count - 1;
+      const bow = -0.035 * (1 - (x / w) ** 2);
+      const solid = rod(
+        [x * 0.66, y, -d + 0.09 + bow],
+        outer ? 0.019 : 0.013,
+        [x * 0.84, y + rise * 0.98, -d + 0.07 + bow],
+        outer ? 0.015 : 0.01,
+      );
+      return { name: 'back', solid: leaning(plan, solid) };
+    }),
+    ...chairLegs(make, plan, plan.y, 0.13, 0.68),
+    ...stretchers(plan, 0.06),
+  ];
+}
+
+/** Rails between the legs, low on both sides and across. */
+function stretchers({ w, d, y }: Plan, out = 0): Part[] {
+  const [x, z, at] = [w * 0.82 + out, d * 0.82 + out, y * 0.36];
+  return [
+    ...[-1, 1].map(
+      (side): Part => ({ name: 'frame', solid: rod([side * x, at, z], 0.013, [side * x, at, -z], 0.013) }),
+    ),
+    { name: 'frame', solid: rod([-x, at, 0], 0.013, [x, at, 0], 0.013) },
+  ];
+}
+
+/** A moulded sheet on splayed legs. */
+function shell(make: Maker, plan: Plan): Part[] {
+  const { w, d, y, rise } = plan;
+  const thick = make.is('slim', 'seat') ? 0.011 : make.is('wide', 'seat') ? 0.026 : 0.017;
+  const skin = sheet({
+    line: [
+      [d + 0.03, y - 0.055],
+      [d - 0.05, y + 0.005],
+      [d * 0.3, y + 0.005],
+      [-d * 0.35, y - 0.035],
+      [-d * 0.78, y + 0.04],
+      [-d * 0.98, y + rise * 0.3],
+      [-d * 1.12, y + rise * 0.7],
+      [-d * 1.24, y + rise],
+    ],
+    thick,
+    wide: w + 0.02,
+    cup: 0.13,
+    dish: 0.055,
+    front: 0.05,
+    top: make.is('round') ? 0.4 : 0.22,
+  });
+  return [
+    { name: 'seat', solid: skin },
+    { name: 'frame', solid: mirrored(block([w * 0.5, y - 0.052, -0.02], [0.022, 0.022, d * 0.62], 0.008), 'x') },
+    { name: 'frame', solid: mirrored(block([0, y - 0.055, d * 0.5], [w * 0.58, 0.02, 0.022], 0.008), 'z') },
+    ...chairLegs(make, plan, y - 0.05, 0.13, 0.58),
+  ];
+}
+
+/** One bent tube for each side, with a seat and a back slung between them. */
+function tube(make: Maker, plan: Plan): Part[] {
+  const { w, d, y, rise } = plan;
+  const r = make.is('slim', 'frame') ? 0.018 : make.is('wide', 'frame') ? 0.036 : 0.026;
+  const x = w * 0.94;
+  const corner = 0.06;
+  const armed = make.wants('armrests') || make.choose(false, true);
+  const back: Point = [x, y + rise, -d - rise * 0.24];
+  const way: Point[] = [
+    [x, r, -d - 0.05],
+    [x, r, d - corner],
+    [x, r + corner, d],
+    [x, y - corner, d],
+    [x, y, d - corner],
+    [x, y, -d],
+    back,
+  ];
+  const side = fuse(0.012, ...way.slice(1).map((to, i) => rod(way[i], r, to, r)));
+  const parts: Part[] = [
+    { name: 'legs', solid: mirrored(side, 'x') },
+    { name: 'legs', solid: rod([-x, r, -d - 0.05], r, [x, r, -d - 0.05], r) },
+    { name: 'legs', solid: rod([-x, back[1], back[2]], r, [x, back[1], back[2]], r) },
+    {
+      name: 'seat',
+      solid: cushion([0, y + 0.012, -0.01], [x + r * 0.7, 0.034, d - 0.05], { radius: 0.03, crown: 0.012 }),
+    },
+    {
+      name: 'back',
+      solid: turn(
+        cushion([0, y + rise * 0.68, -d - 0.005], [x + r * 0.7, rise * 0.3, 0.034], {
+          radius: 0.03,
+          crown: 0.012,
+          facing: 'z',
+        }),
+        'x',
+        -Math.atan(0.24),
+        [0, y, -d],
+      ),
+    },
+  ];
+  if (!armed) return parts;
+  const high = y + ARMREST;
+  const rear: Point = [x, high, -d - ARMREST * 0.24];
+  parts.push({
+    name: 'legs',
+    solid: mirrored(
+      fuse(
+        0.012,
+        rod([x, y, d - corner - 0.1], r * 0.9, [x, high, d - 0.22], r * 0.9),
+        rod([x, high, d - 0.22], r * 0.9, rear, r * 0.9),
+      ),
+      'x',
+    ),
+  });
+  parts.push({
+    name: 'armrests',
+    solid: mirrored(plate([x, high + r, -0.08], [0.035, 0.014, d * 0.62], 0.03, 0.012), 'x'),
+  });
+  return parts;
+}
+
+/** A flat rest on each side, carried by a post at its front and the back's post behind. */
+function arms({ w, y, d, lean }: Plan): Part[] {
+  const high = y + ARMREST;
+  const rear = -d - Math.tan(lean) * ARMREST + 0.02;
+  return [
+    {
+      name: 'armrests',
+      solid: mirrored(
+        plate([w * 0.9, high, (d * 0.62 + rear) / 2], [0.038, 0.016, (d * 0.62 - rear) / 2 + 0.04], 0.035, 0.013),
+        'x',
+      ),
+    },
+    {
+      name: 'frame',
+      solid: mirrored(rod([w * 0.84, y, d * 0.5], 0.018, [w * 0.9, high - 0.01, d * 0.55], 0.015), 'x'),
+    },
+  ];
 }
