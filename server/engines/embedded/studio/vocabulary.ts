@@ -93,10 +93,11 @@ export const PRODUCTS = {
     'dispenser|soap dispenser|pump bottle|lotion bottle|cosmetic bottle : 洗手液瓶|乳液瓶|按压瓶|皂液器',
   mug: 'mug|coffee mug|tea mug : 马克杯|咖啡杯|茶杯|杯子|杯',
   'mug.cup': 'cup|teacup|tea cup|coffee cup|espresso cup : 小杯|浓缩咖啡杯|茶盏',
-  speaker: 'speaker|loudspeaker|bookshelf speaker|hifi speaker|soundbar : 音箱|音响|扬声器|喇叭',
+  speaker: 'speaker|loudspeaker|bookshelf speaker|hifi speaker : 音箱|音响|扬声器|喇叭',
   'speaker.portable':
     'smart speaker|bluetooth speaker|portable speaker|wireless speaker : 智能音箱|蓝牙音箱|便携音箱|小音箱',
   'speaker.radio': 'radio|amplifier|retro radio : 收音机|功放',
+  'speaker.soundbar': 'soundbar|sound bar|tv speaker : 回音壁|条形音箱|电视音箱',
   headphones: 'headphones|headphone|headset|earphones|over ear headphones : 耳机|头戴式耳机|头戴耳机|耳麦',
   lamp: 'lamp|luminaire|lighting fixture|light fixture : 灯具|灯',
   'lamp.desk': 'desk lamp|task lamp|reading lamp|work lamp|desk light|study lamp : 台灯|桌灯|书桌灯|阅读灯|工作灯',

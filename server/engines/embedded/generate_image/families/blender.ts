@@ -1,4 +1,5 @@
-import { material } from '../../studio/materials.ts';
+import { fromHex } from '../../studio/colours.ts';
+import { type Material, material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { fan, knurl, row } from '../sdf/array.ts';
 import { cut, fuse } from '../sdf/combine.ts';
@@ -23,6 +24,14 @@ const ROLES = {
   bulb: { usual: LIT },
 } as const satisfies Model['roles'];
 
+/** Housings: steel, and enamel in cream, black and a dusty blue. */
+const HOUSINGS = ['efe8da', '242527', '8ea3ad'].map((hex) => ({
+  ...material('enamel'),
+  rough: 0.32,
+  coat: 0.45,
+  base: fromHex(hex),
+}));
+
 /** Blenders: a round or a square jug with a handle on a motor foot, or a drinking bottle turned upside down on it. */
 export const blender: Family = (make) => {
   const asked = make.is('round') ? 'round' : make.is('square') ? 'square' : make.is('small') ? 'bottle' : null;
@@ -31,9 +40,10 @@ export const blender: Family = (make) => {
   const foot = (kind === 'bottle' ? 0.52 : 0.6) * make.between(0.94, 1.08);
   const h = (kind === 'bottle' ? 0.86 : 1.0) * make.tallness;
   const jar = kind === 'round' ? roundJar(r, foot, h) : kind === 'square' ? squareJar(r, foot, h) : bottle(r, foot, h);
+  const usual = make.choose<Material>(material('steel'), ...HOUSINGS);
   return {
     parts: [...motor(make, kind !== 'square', r, foot), ...jar, ...knives(foot + 0.1)],
-    roles: ROLES,
+    roles: { ...ROLES, body: { usual, turn: 0 } },
     view: { azimuth: 0.36, elevation: 0.14 },
   };
 };

@@ -12,7 +12,7 @@ const RED = { ...material('plastic'), base: [0.72, 0.05, 0.04] as const };
 const ROLES = {
   body: { usual: 'silver', turn: 0 },
   handle: { usual: HIDE, turn: 1 },
-  bezel: { usual: { ...material('aluminium'), base: [0.05, 0.05, 0.054] as const, metal: 0.6, rough: 0.36 }, turn: 2 },
+  bezel: { usual: { ...material('aluminium'), base: [0.05, 0.05, 0.054] as const, metal: 0.5, rough: 0.46 }, turn: 2 },
   grille: { usual: BLACK },
   lens: { usual: GLASS },
   windows: { usual: GLASS },
@@ -35,14 +35,14 @@ export const camera: Family = (make) => {
         ? 'grip'
         : make.choose('rangefinder', 'prism', 'grip');
   const w = (pocket ? 0.84 : 0.92) * make.width;
-  const h = (pocket ? 0.92 : 1.02) * make.tallness * make.between(0.97, 1.03);
-  const d = pocket ? 0.17 : 0.23;
+  const h = (pocket ? 0.86 : 1.02) * make.tallness * make.between(0.97, 1.03);
+  const d = pocket ? 0.15 : 0.23;
   const shape: Shape = {
     w,
     h,
     d,
     lens: kind === 'rangefinder' ? 0.08 : 0.1,
-    reach: pocket ? 0.34 : make.between(0.5, 0.66),
+    reach: pocket ? 0.27 : make.between(0.5, 0.66),
   };
   const low = h * 0.13;
   const shoulder = h * 0.74;

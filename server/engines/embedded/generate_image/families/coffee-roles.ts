@@ -29,7 +29,8 @@ export const ROLES = {
 /** Housings: steel, and enamel in cream, black and a grey green. */
 const HOUSINGS = ['f1e9da', '26272a', '93a08f'].map((hex) => ({
   ...material('enamel'),
-  rough: 0.24,
+  rough: 0.32,
+  coat: 0.45,
   base: fromHex(hex),
 }));
 

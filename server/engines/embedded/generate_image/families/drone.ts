@@ -40,7 +40,7 @@ export const drone: Family = (make) => {
   const reach = (kind === 'guarded' ? 0.92 : 0.84) * Math.min(1.1, make.width);
   const turn = rotors % 2 ? Math.PI / 2 : Math.PI / rotors;
   const at = (r: number, y: number): Point => [Math.cos(turn) * r, y, Math.sin(turn) * r];
-  const size = Math.min(kind === 'guarded' ? 0.42 : 0.54, reach * Math.sin(Math.PI / rotors) * 0.9);
+  const size = Math.min(kind === 'guarded' ? 0.42 : 0.48, reach * Math.sin(Math.PI / rotors) * 0.9);
   const all = (solid: Solid): Solid => fan(solid, rotors);
   const parts: Part[] = [
     { name: kind === 'racer' ? 'frame' : 'stem', solid: all(arm(kind, at)(reach)) },
@@ -54,22 +54,11 @@ export const drone: Family = (make) => {
     parts.push({ name: 'legs', solid: all(rod(at(reach, HULL - 0.02), 0.03, at(reach + 0.02, 0.17), 0.022)) });
   else parts.push({ name: 'legs', solid: all(rod(at(reach - 0.1, HULL), 0.04, at(reach - 0.05, 0.026), 0.024)) });
   if (kind === 'guarded') {
-    parts.push({ name: 'trim', solid: all(ring(at(reach, ROTOR), size + 0.045, 0.022)) });
-    parts.push({
-      name: 'stem',
-      solid: all(
-        fan(
-          rod(
-            [...at(reach, ROTOR - 0.1)],
-            0.012,
-            [at(reach, 0)[0] + size + 0.03, ROTOR - 0.005, at(reach, 0)[2]],
-            0.01,
-          ),
-          3,
-          [at(reach, 0)[0], at(reach, 0)[2]],
-        ),
-      ),
-    });
+    const [mx, , mz] = at(reach, 0);
+    const strut = (dx: number, dz: number): Solid =>
+      rod([mx - dx, ROTOR - 0.06, mz - dz], 0.011, [mx + dx, ROTOR - 0.06, mz + dz], 0.011);
+    parts.push({ name: 'trim', solid: all(ring([mx, ROTOR - 0.03, mz], size + 0.045, 0.022)) });
+    parts.push({ name: 'stem', solid: all(fuse(0.005, strut(size + 0.04, 0), strut(0, size + 0.04))) });
   }
   const lowered =
     kind === 'racer' ? parts.map(({ name, solid }): Part => ({ name, solid: drop(solid, 0.148) })) : parts;

@@ -74,7 +74,7 @@ function winged(make: Maker, w: number, even: boolean): Part[] {
   const shell = fuse(0.18, middle, wing);
   const layer = block([0, (FACE + 0.02) / 2, 0], [w + 0.9, (FACE - 0.02) / 2, 1.2], 0.01);
   return [
-    { name: 'body', solid: overlap(shell, layer, 0.05) },
+    { name: 'body', solid: overlap(layer, shell, 0.05) },
     {
       name: 'handle',
       solid: mirrored(

@@ -1,5 +1,8 @@
+import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
-import { cut, fuse } from '../sdf/combine.ts';
+import { row } from '../sdf/array.ts';
+import { cut, fuse, mirrored } from '../sdf/combine.ts';
+import { plate } from '../sdf/plate.ts';
 import { block, disc, egg, ring, rod } from '../sdf/primitives.ts';
 import type { Solid } from '../sdf/solid.ts';
 
@@ -16,6 +19,7 @@ const ROLES = {
 
 /** Bookshelf speakers, cloth-covered smart speakers, radios with a handle. */
 export const speaker: Family = (make) => {
+  if (make.variant === 'soundbar') return soundbar(make);
   if (make.variant === 'portable' || make.is('round') || make.is('cylindrical')) return cylinder(make);
   if (make.variant === 'radio' || make.is('wide')) return radio(make);
   return box(make);
@@ -137,5 +141,37 @@ function radio(make: Maker): Model {
     parts,
     roles: { ...ROLES, grille: { usual: 'fabric', turn: 1 }, top: { usual: 'plastic', turn: 0, follows: true } },
     view: { azimuth: 0.42, elevation: 0.2 },
+  };
+}
+
+/** A long bar under a screen: cloth around it, caps at its ends, buttons on its top. */
+function soundbar(make: Maker): Model {
+  const w = 1.12 * make.width;
+  const h = 0.26 * make.tallness;
+  const d = 0.2;
+  const corner = make.is('square') ? 0.03 : make.is('round') ? h / 2 : make.choose(h / 2, 0.05);
+  const y = 0.03 + h / 2;
+  const cap = plate([w - 0.03, y, 0], [0.035, h / 2 + 0.004, d + 0.004], corner, 0.012, 'x');
+  return {
+    parts: [
+      { name: 'grille', solid: plate([0, y, 0], [w - 0.04, h / 2, d], corner, 0.01, 'x') },
+      { name: 'body', solid: mirrored(cap, 'x') },
+      {
+        name: 'trim',
+        solid: mirrored(plate([w - 0.072, y, 0], [0.007, h / 2 + 0.005, d + 0.005], corner, 0.004, 'x'), 'x'),
+      },
+      { name: 'top', solid: plate([0, y + h / 2, 0], [0.24, 0.006, 0.06], 0.06, 0.004) },
+      { name: 'knob', solid: row(disc([0, y + h / 2 + 0.006, 0], 0.022, 0.006, 0.004), 'x', 4, 0.11) },
+      { name: 'bulb', solid: row(disc([0, y - h * 0.22, d], 0.008, 0.006, 0.002, 'z'), 'x', 4, 0.045) },
+      { name: 'base', solid: mirrored(plate([w * 0.7, 0.02, 0], [0.12, 0.02, d * 0.8], 0.03, 0.008), 'x') },
+    ],
+    roles: {
+      ...ROLES,
+      grille: { usual: { ...material('fabric'), base: [0.1, 0.105, 0.115] }, turn: 1 },
+      top: { usual: 'rubber', turn: 1 },
+      knob: { usual: 'aluminium', turn: 2 },
+      bulb: { usual: { ...material('plastic'), base: [1, 1, 1], glow: 0.9 } },
+    },
+    view: { azimuth: 0.5, elevation: 0.26 },
   };
 }

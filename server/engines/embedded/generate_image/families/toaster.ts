@@ -24,7 +24,8 @@ const ROLES = {
 /** Shells: steel, and enamel in cream, mint and a warm red. */
 const SHELLS = ['f0e8d8', 'b9d3c4', 'b8402f'].map((hex) => ({
   ...material('enamel'),
-  rough: 0.22,
+  rough: 0.32,
+  coat: 0.45,
   base: fromHex(hex),
 }));
 

@@ -1,3 +1,4 @@
+import { fromHex } from '../../studio/colours.ts';
 import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { fan, row } from '../sdf/array.ts';
@@ -27,13 +28,28 @@ const ROLES = {
   lens: { usual: { ...material('plastic'), base: [0.008, 0.009, 0.012] as const, rough: 0.05, coat: 1 } },
 } as const satisfies Model['roles'];
 
+/** Colours of stick vacuums: the housing, and the metal of their accents. */
+const SETS = [
+  ['3a3c40', 'copper'],
+  ['e6e4df', 'brass'],
+  ['3d4a63', 'silver'],
+  ['5a2f3a', 'copper'],
+] as const;
+
 /** Vacuum cleaners: a stick with its motor by the hand, an upright one, and a robot. */
 export const vacuum: Family = (make) => {
   if (make.variant === 'robot') return robot(make);
   const upright = make.is('wide') || (!make.is('slim') && make.choose(false, true));
+  const [shell, accent] = make.choose(...SETS);
   return {
     parts: [...floorHead(make), ...(upright ? uprightBody(make) : stickBody(make))],
-    roles: ROLES,
+    roles: {
+      ...ROLES,
+      body: { usual: { ...ROLES.body.usual, base: fromHex(shell) }, turn: 0 },
+      inside: { usual: accent, turn: 1 },
+      trim: { usual: accent, turn: 1 },
+      knob: { usual: accent, turn: 1 },
+    },
     view: upright ? { azimuth: 0.55, elevation: 0.14 } : { azimuth: 1.0, elevation: 0.14 },
   };
 };

@@ -3,6 +3,7 @@ import type { Family, Maker, Model, Part } from '../model.ts';
 import { cut, fuse, shift } from '../sdf/combine.ts';
 import { block, disc, ring, rod } from '../sdf/primitives.ts';
 import type { Solid } from '../sdf/solid.ts';
+import { SMART_ROLES, smartCase } from './smartwatch.ts';
 
 const SCREEN = { ...material('plastic'), base: [0.006, 0.0065, 0.008] as const, rough: 0.06, coat: 1 };
 const ROLES = {
@@ -17,6 +18,8 @@ const ROLES = {
   legs: { usual: 'brass', turn: 1 },
 } as const satisfies Model['roles'];
 
+/** Half the width of a smartwatch's strap, as a share of the case's size. */
+const SMART_STRAP = 0.64;
 /** Middle of the watch above the floor. */
 const MIDDLE = 1.02;
 const R = 0.52;
@@ -27,18 +30,26 @@ export const watch: Family = (make) => {
   const smart = make.variant === 'smart';
   const round = make.is('round') || (!make.is('square') && !smart && make.choose(true, true, false));
   const size = R * Math.min(1.12, make.width);
+  if (smart)
+    return {
+      parts: [
+        ...smartCase(MIDDLE, size, round),
+        { name: 'strap', solid: strap(1, size, SMART_STRAP) },
+        { name: 'strap', solid: strap(-1, size, SMART_STRAP) },
+      ],
+      roles: { ...ROLES, ...SMART_ROLES },
+      view: { azimuth: 0.4, elevation: 0.12 },
+    };
   const parts: Part[] = [
     {
       name: 'body',
       solid: recessed(
-        round
-          ? disc([0, MIDDLE, 0], size, 0.1, 0.05, 'z')
-          : block([0, MIDDLE, 0], [size * 0.86, size, 0.1], smart ? 0.1 : 0.08),
+        round ? disc([0, MIDDLE, 0], size, 0.1, 0.05, 'z') : block([0, MIDDLE, 0], [size * 0.86, size, 0.1], 0.08),
         size,
         round,
       ),
     },
-    ...(smart ? smartFace(size, round) : dial(make, size, round)),
+    ...dial(make, size, round),
     {
       name: 'crown',
       solid: fuse(
@@ -50,12 +61,8 @@ export const watch: Family = (make) => {
     { name: 'strap', solid: strap(1, size) },
     { name: 'strap', solid: strap(-1, size) },
   ];
-  if (make.choose(true, false) && !smart)
-    for (const side of [-1, 1]) parts.push({ name: 'body', solid: lug(side, size) });
-  const roles = smart
-    ? ({ ...ROLES, strap: { usual: 'silicone', turn: 1 }, body: { usual: 'aluminium', turn: 0 } } as const)
-    : ROLES;
-  return { parts, roles, view: { azimuth: 0.42, elevation: 0.12 } };
+  if (make.choose(true, false)) for (const side of [-1, 1]) parts.push({ name: 'body', solid: lug(side, size) });
+  return { parts, roles: ROLES, view: { azimuth: 0.42, elevation: 0.12 } };
 };
 
 /** A case with room for the dial in its front. */
@@ -142,34 +149,9 @@ function markers(make: Maker, size: number, round: boolean, plane: number): Soli
   };
 }
 
-function smartFace(size: number, round: boolean): Part[] {
-  const glass = round
-    ? disc([0, MIDDLE, 0.085], size * 0.94, 0.04, 0.035, 'z')
-    : block([0, MIDDLE, 0.085], [size * 0.8, size * 0.94, 0.04], 0.035);
-  return [
-    { name: 'screen', solid: glass },
-    {
-      name: 'trim',
-      solid: cut(
-        ring([0, MIDDLE, 0.125], size * 0.5, 0.022, 'z'),
-        block([size * 0.5, MIDDLE - size * 0.5, 0.1], [size * 0.5, size * 0.5, 0.2], 0.01),
-        0.01,
-      ),
-    },
-    {
-      name: 'hands',
-      solid: cut(
-        ring([0, MIDDLE, 0.125], size * 0.36, 0.02, 'z'),
-        block([-size * 0.5, MIDDLE, 0.1], [size * 0.5, size * 0.7, 0.2], 0.01),
-        0.01,
-      ),
-    },
-  ];
-}
-
 /** Half a strap, falling away backwards from the case: up for side 1, down for -1. */
-function strap(side: number, size: number): Solid {
-  const width = size * 0.52;
+function strap(side: number, size: number, share = 0.52): Solid {
+  const width = size * share;
   const from = size * 0.84;
   const length = 0.56;
   const edge = 0.02;
