@@ -50,10 +50,16 @@ function pouch(
     [w, corner],
     [w - spread * 0.1, corner * 2.2],
     [w - spread * 0.5, h * 0.5],
+    [w - spread * 0.9, h - corner * 2.2],
     [w - spread, h - corner],
+    [w - spread - corner * 0.3, h - corner * 0.3],
     [w - spread - corner, h],
+    [w - spread - corner * 2.2, h],
+    [-w + spread + corner * 2.2, h],
     [-w + spread + corner, h],
+    [-w + spread + corner * 0.3, h - corner * 0.3],
     [-w + spread, h - corner],
+    [-w + spread * 0.9, h - corner * 2.2],
     [-w + spread * 0.5, h * 0.5],
   ];
   return loft(

@@ -8,27 +8,28 @@ import type { Point, Solid } from '../sdf/solid.ts';
 
 const ROLES = {
   body: { usual: 'gold', turn: 0 },
-  gem: { usual: { ...material('crystal'), base: fromHex('eaf4ff') }, turn: 1 },
+  gem: { usual: { ...material('crystal'), base: fromHex('eaf4ff'), clear: 0.8, glow: 0.5 }, turn: 1 },
   trim: { usual: 'gold', turn: 0, like: 'body' },
 } as const satisfies Model['roles'];
 
 /** Inner radius of the band. */
 const FINGER = 0.72;
 
-/** Finger rings, standing on their band: with one held stone, with a halo, a signet, or a plain pair of bands. */
+/** Finger rings, standing on their band: with one held stone, a halo or a closed collar, signets, and bands. */
 export const ring: Family = (make) => {
-  const wants = make.wants('gem');
   const thick = 0.06 * Math.min(1.5, Math.max(0.75, make.width ** 2));
   const top = 2 * (FINGER + thick) + 0.012;
-  const kind = make.is('square')
-    ? 'signet'
-    : wants
-      ? make.choose('solitaire', 'halo', 'bezel')
-      : make.choose('solitaire', 'halo', 'bezel', 'signet');
+  const kind = settingOf(make);
   const centre: Point = [0, FINGER + thick, 0];
   const parts = SETTINGS[kind](make, centre, thick, top);
   return { parts, roles: ROLES, view: { azimuth: 0.55, elevation: 0.3 } };
 };
+
+function settingOf(make: Maker): keyof typeof SETTINGS {
+  if (make.variant === 'band') return 'plain';
+  if (make.variant === 'signet' || make.is('square')) return 'signet';
+  return make.choose('solitaire', 'halo', 'solitaire', 'bezel');
+}
 
 /** A band around the z axis: `half` wide below, wider towards the top by `swell`. */
 function band([, cy]: Point, thick: number, half: number, swell: number): Solid {
@@ -186,4 +187,18 @@ function signet(make: Maker, centre: Point, thick: number, top: number): Part[] 
   ];
 }
 
-const SETTINGS = { solitaire, halo, bezel, signet } as const;
+/** A broad band with a polished groove, or a row of small stones all around. */
+function plain(make: Maker, _centre: Point, thick: number): Part[] {
+  const reach = FINGER + thick * 1.25;
+  const set = make.wants('gem') || make.choose(false, true);
+  const pearl = 0.044;
+  const centre: Point = [0, reach + (set ? pearl - 0.01 : 0), 0];
+  const broad = band(centre, thick * 1.25, 0.2, 0);
+  const hoop = (outer: number, half: number, inner: number): Solid =>
+    cut(disc(centre, outer, half, 0.006, 'z'), disc(centre, inner, 1, 0.01, 'z'), 0.004);
+  const body: Part = { name: 'body', solid: cut(broad, hoop(reach + 0.05, 0.062, reach - 0.022), 0.008) };
+  if (!set) return [body, { name: 'trim', solid: hoop(reach - 0.012, 0.058, FINGER + 0.01) }];
+  return [body, { name: 'gem', solid: around(egg([0, centre[1] + reach - 0.01, 0], 0.056, pearl, 0.056), 42, centre) }];
+}
+
+const SETTINGS = { solitaire, halo, bezel, signet, plain } as const;

@@ -16,7 +16,7 @@ const ROLES = {
   base: { usual: { ...material('rubber'), base: fromHex('b98552') } },
   laces: { usual: { ...material('linen'), base: fromHex('f3f0ea') } },
   tongue: { usual: { ...material('leather'), base: fromHex('efeae2') }, turn: 0, like: 'body' },
-  trim: { usual: { ...material('leather'), base: fromHex('2f5d50') }, turn: 1 },
+  trim: { usual: { ...material('leather'), base: fromHex('26334a') }, turn: 1 },
   inside: { usual: { ...material('felt'), base: fromHex('d8d2c6') } },
   bezel: { usual: 'brass' },
 } as const satisfies Model['roles'];
@@ -133,7 +133,7 @@ export const shoe: Family = (make) => {
 };
 
 function sneaker(make: Maker): Kind {
-  if (make.is('tall')) return 'canvas';
+  if (make.variant === 'high' || make.is('tall')) return 'canvas';
   if (make.is('short') || make.is('slim')) return 'court';
   return make.is('wide') ? 'runner' : make.choose('court', 'runner', 'canvas');
 }

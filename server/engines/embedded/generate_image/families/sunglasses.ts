@@ -14,7 +14,7 @@ const ROLES = {
   stem: { usual: ACETATE, turn: 1, follows: true, like: 'frame' },
   lens: { usual: DARK_LENS, turn: 2 },
   pads: { usual: { ...material('silicone'), base: fromHex('cfc8bd') } },
-  trim: { usual: 'gold' },
+  knob: { usual: 'gold' },
 } as const satisfies Model['roles'];
 
 /** The right lens by shape, in units from the middle of the face; the left one mirrors it. */
@@ -124,7 +124,7 @@ function temples(make: Maker, brow: number, slim: boolean): Part[] {
     { name: 'frame', solid: mirrored(end, 'x') },
     { name: 'stem', solid: mirrored(arm, 'x') },
     {
-      name: 'trim',
+      name: 'knob',
       solid: mirrored(
         disc([x - 0.1, brow + 0.01, back + 0.012 + (slim ? 0.018 : 0.044)], slim ? 0.008 : 0.017, 0.008, 0.004, 'z'),
         'x',
