@@ -10,18 +10,18 @@ import { clockDigits, DISPLAY, LIT, tile } from './display.ts';
 const GLASS = { ...material('plastic'), rough: 0.05, coat: 1, base: [0.006, 0.007, 0.012] as const };
 const BLACK = { ...material('plastic'), rough: 0.2, coat: 0.6, base: [0.006, 0.006, 0.007] as const };
 const ROLES = {
-  body: { usual: 'titanium', turn: 1, follows: true },
-  back: { usual: { ...material('plastic'), rough: 0.42, coat: 0.3, base: [0.2, 0.25, 0.28] as const }, turn: 0 },
+  frame: { usual: 'titanium', turn: 1, follows: true },
+  body: { usual: { ...material('plastic'), rough: 0.42, coat: 0.3, base: [0.2, 0.25, 0.28] as const }, turn: 0 },
   screen: { usual: DISPLAY },
   bezel: { usual: BLACK },
   lens: { usual: GLASS },
-  trim: { usual: 'titanium', turn: 1, follows: true },
+  trim: { usual: 'titanium', turn: 1, follows: true, like: 'frame' },
   top: {
     usual: { ...material('plastic'), rough: 0.12, coat: 0.9, base: [0.2, 0.25, 0.28] as const },
     turn: 0,
-    like: 'back',
+    like: 'body',
   },
-  knob: { usual: 'titanium', turn: 1, follows: true },
+  knob: { usual: 'titanium', turn: 1, follows: true, like: 'frame' },
   bulb: { usual: { ...material('plastic'), base: [1, 0.85, 0.6] as const, rough: 0.2 } },
   icons: { usual: LIT },
   base: { usual: 'aluminium', turn: 1, follows: true },
@@ -50,12 +50,12 @@ export const phone: Family = (make) => {
   const shape: Shape = { w, h, depth: make.is('slim') ? 0.03 : 0.043, corner, edge: flat ? 0.01 : 0.036 };
   const back = make.choose(...BACKS);
   const parts = [
-    ...front(shape, pad, standing(0.1, -0.13, [pad ? 0.34 : 0.3, 0, 0.2])),
-    ...rear(make, shape, pad, standing(Math.PI + 0.12, 0.13, [pad ? -0.5 : -0.38, 0, -0.3])),
+    ...front(shape, pad, standing(0.1, -0.13, [pad ? 0.4 : 0.36, 0, 0.2])),
+    ...rear(make, shape, pad, standing(Math.PI + 0.12, 0.13, [pad ? -0.56 : -0.46, 0, -0.3])),
   ];
   const roles = {
     ...ROLES,
-    back: { ...ROLES.back, usual: { ...ROLES.back.usual, base: back } },
+    body: { ...ROLES.body, usual: { ...ROLES.body.usual, base: back } },
     top: { ...ROLES.top, usual: { ...ROLES.top.usual, base: back } },
   };
   return { parts, roles, view: { azimuth: 0.2, elevation: 0.12 } };
@@ -81,7 +81,7 @@ function frame({ w, h, depth, corner, edge }: Shape, y: number): Part[] {
   const key = (x: number, from: number, to: number): Solid =>
     plate([x, y + (from + to) / 2, 0], [0.012, (to - from) / 2, depth * 0.36], depth * 0.36, 0.006, 'x');
   return [
-    { name: 'body', solid: plate([0, y, 0], [w, h, depth], corner, edge, 'z') },
+    { name: 'frame', solid: plate([0, y, 0], [w, h, depth], corner, edge, 'z') },
     {
       name: 'knob',
       solid: fuse(0.001, key(w, h * 0.2, h * 0.42), key(-w, h * 0.34, h * 0.48), key(-w, h * 0.14, h * 0.28)),
@@ -129,7 +129,7 @@ function rear(make: Maker, shape: Shape, pad: boolean, place: Place): Part[] {
   const y = h + 0.01;
   const parts: Part[] = [
     ...frame(shape, y),
-    { name: 'back', solid: plate([0, y, -depth], [w - 0.014, h - 0.014, 0.006], corner - 0.014, 0.006, 'z') },
+    { name: 'body', solid: plate([0, y, -depth], [w - 0.014, h - 0.014, 0.006], corner - 0.014, 0.006, 'z') },
     ...cameras(make, shape, pad, y + h, -depth - 0.005),
   ];
   return parts.map(({ name, solid }) => ({ name, solid: place(solid) }));
