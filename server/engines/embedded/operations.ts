@@ -3,6 +3,7 @@ import { isPerformed, type Performed } from './performed.ts';
 
 /** The module of each operation, loaded in a worker on first use. */
 const MODULES: Record<Performed, () => Promise<OperationModule>> = {
+  describe_image: () => import('./describe_image/index.ts'),
   enhance_prompt: () => import('./enhance_prompt/index.ts'),
   get_4k: () => import('./get_4k/index.ts'),
   generate_image: () => import('./generate_image/index.ts'),

@@ -2,6 +2,7 @@ import type { Operation } from '../../../contract/operations.ts';
 
 /** The operations that the built-in engine performs. Apart from their modules, which only workers load. */
 export const PERFORMED = [
+  'describe_image',
   'enhance_prompt',
   'generate_image',
   'get_4k',

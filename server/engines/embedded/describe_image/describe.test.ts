@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
+import { run } from './index.ts';
+
+const SIZE = 96;
+
+async function tell(bytes: Uint8Array, recipe?: Recipe): Promise<string> {
+  const job: EngineJob = {
+    id: 'job',
+    operation: 'describe_image',
+    model: 'built-in',
+    prompt: '',
+    seed: 1,
+    count: 1,
+    aspectRatio: '1:1',
+    image: { type: 'image/png', bytes },
+    ...(recipe ? { recipes: { image: recipe } } : {}),
+  };
+  return textOf(run(job, { checkpoint: () => {}, spread: () => {} }));
+}
+
+async function textOf(steps: AsyncIterable<Step>): Promise<string> {
+  for await (const step of steps) if (step.kind === 'result') return step.text ?? '';
+  throw new Error('no result');
+}
+
+/** A small picture of a prompt with its recipe. */
+async function drawn(prompt: string): Promise<{ bytes: Uint8Array; recipe: Recipe }> {
+  const scene = sceneOf(prompt);
+  const { rgb } = paintScene(scene, SIZE);
+  const detail = { kind: 'scene', width: SIZE, height: SIZE, scene };
+  const known = { engine: 'embedded', model: 'built-in', operation: 'generate_image', prompt, seed: 1 } as const;
+  const raw = { width: SIZE, height: SIZE, channels: 3 } as const;
+  const bytes = await sharp(Buffer.from(rgb), { raw }).png().toBuffer();
+  return { bytes, recipe: { ...known, notes: [], detail, milliseconds: 0 } };
+}
+
+const svg = (body: string, width = 300, height = 200): Promise<Buffer> =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`))
+    .png()
+    .toBuffer();
+
+describe('our own pictures are told from the recipe', () => {
+  const picture = drawn(
+    'tall copper kettle with a walnut handle on a marble table in front of a sage plaster wall, dramatic light',
+  );
+
+  test('product, parts and materials, room, light and camera', async () => {
+    const { bytes, recipe } = await picture;
+    const text = await tell(bytes, recipe);
+    expect(text).toMatch(/^The picture shows a tall kettle, drawn by the built-in engine\./);
+    expect(text).toMatch(/The body[^;.]* are made of copper; the knob and handle are made of walnut\./);
+    expect(text).toContain('It stands on a marble surface before a sage plaster wall.');
+    expect(text).toContain('The light is dramatic: ');
+    expect(text).toMatch(/It is seen from the front, \d+° towards its \w+ side, \d+° above it/);
+    expect(text).toContain('The picture is square, 96 by 96 pixels.');
+    expect(text).not.toContain('cannot know');
+  });
+
+  test('but what an edit may have changed is measured', async () => {
+    const { bytes, recipe } = await picture;
+    const kept = { kind: 'kept', origin: recipe.detail };
+    const edited = await tell(bytes, { ...recipe, operation: 'instruct_edit', detail: kept });
+    expect(edited).toContain('It was changed after it was drawn');
+    expect(edited).not.toMatch(/made of|It stands/);
+    const cut = await tell(bytes, { ...recipe, operation: 'remove_background', detail: kept });
+    expect(cut).toContain('made of copper');
+    expect(cut).not.toContain('It stands');
+  });
+});
+
+describe('other pictures are measured', () => {
+  const disc = '<rect width="300" height="200" fill="#1f55c4"/><circle cx="80" cy="100" r="55" fill="#f2c21a"/>';
+
+  test('colours with shares, place, tones, format, and what cannot be known', async () => {
+    const text = await tell(await svg(disc));
+    expect(text).toMatch(
+      /The subject is in the left part of the picture and is of medium size: 3\d % of its width, 5\d % of its height/,
+    );
+    expect(text).toMatch(
+      /The subject's colours as seen are yellow \(\d+ %\)\. Around it there is blue \((9\d|100) %\)\./,
+    );
+    expect(text).toContain('The picture is landscape, 300 by 200 pixels.');
+    expect(text).toMatch(/does not recognise objects: what the subject is, and what it is made of, it cannot know\.$/);
+  });
+
+  test('lines on paper are a drawing, without guesses at materials', async () => {
+    const lines =
+      '<rect width="300" height="200" fill="#f6f3ea"/><path d="M90 40H210L230 170H70Z" fill="none" stroke="#222" stroke-width="3"/>';
+    const text = await tell(await svg(lines));
+    expect(text).toMatch(/^It looks like a drawing: lines on plain paper\./);
+    expect(text).not.toContain('hint');
+  });
+
+  test('grain makes a photograph', async () => {
+    const noise = { type: 'gaussian', mean: 120, sigma: 14 } as const;
+    const bytes = await sharp({ create: { width: 200, height: 260, channels: 3, background: '#777777', noise } })
+      .png()
+      .toBuffer();
+    const text = await tell(bytes);
+    expect(text).toMatch(/^It looks like a photograph: even areas have grain\./);
+    expect(text).toContain('The picture is portrait, 200 by 260 pixels.');
+  });
+
+  test('transparency is told', async () => {
+    const text = await tell(await svg('<circle cx="150" cy="100" r="60" fill="#141416"/>'));
+    expect(text).toMatch(/^It looks like a cut-out\./);
+    expect(text).toMatch(/The subject's colours as seen are black \((9\d|100) %\)\./);
+    expect(text).toMatch(/8\d % of it is transparent\./);
+  });
+});
+
+test('without a picture there is nothing to describe', async () => {
+  const job: EngineJob = {
+    id: 'x',
+    operation: 'describe_image',
+    model: 'm',
+    prompt: '',
+    seed: 1,
+    count: 1,
+    aspectRatio: '1:1',
+  };
+  const steps = run(job, { checkpoint: () => {}, spread: () => {} });
+  await expect(steps.next()).rejects.toMatchObject({ fault: 'input', told: 'There is no picture to describe.' });
+});

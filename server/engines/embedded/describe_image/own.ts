@@ -1,0 +1,106 @@
+import type { SceneDetail } from '../generate_image/detail.ts';
+import { buildModel, type Scene } from '../generate_image/scene.ts';
+import type { SketchDetail } from '../process_sketch/recipe.ts';
+import { nameMaterial, nameTone } from '../studio/naming.ts';
+import type { MoodName, PartName, ProductName } from '../studio/scan.ts';
+import { PRODUCTS } from '../studio/vocabulary.ts';
+import { article, listWords, nameForm, namePart, nameProduct } from '../studio/wording.ts';
+
+const LIGHT: Record<MoodName | 'plain', string> = {
+  plain:
+    'The light is that of a photo studio: a large soft key light from the upper left, a fill from the right and a rim light from behind.',
+  soft: 'The light is soft: large softboxes all around, pale shadows.',
+  dramatic: 'The light is dramatic: one hard key light from the upper left in a dark room, deep shadows.',
+  warm: 'The light is warm, like a low sun from the upper left.',
+  cool: 'The light is cool, like an overcast day.',
+  backlit: 'The light comes from behind: bright rims, a dark front.',
+};
+const PAINT = ' paint';
+const DEGREES = 180 / Math.PI;
+/** Cameras within so many degrees look straight. */
+const STRAIGHT = 6;
+const LEVEL = 4;
+
+/** What the scene of a picture says: product, parts, materials, and, where they still show, its surroundings. */
+export function describeScene({ scene }: SceneDetail, finishes: boolean, room: boolean): string[] {
+  const { design } = scene;
+  const name = [design.family, design.variant].filter(Boolean).join('.');
+  const known = Object.keys(PRODUCTS).find((product): product is ProductName => product === name);
+  const product = known ? nameProduct(known, 'en') : design.family;
+  const forms = design.forms.map((form) => nameForm(form, 'en'));
+  const model = buildModel(design);
+  const parts = [...new Set(model.parts.map((part) => part.name))];
+  return [
+    `The picture shows ${article([...forms, product].join(' '))}, drawn by the built-in engine.`,
+    ...(finishes
+      ? [sayMaterials(scene, parts)]
+      : [
+          `Its parts: ${listWords(
+            parts.map((part) => namePart(part, 'en')),
+            'en',
+          )}.`,
+        ]),
+    ...(room ? [sayRoom(scene, model.hangs ?? false), LIGHT[scene.mood ?? 'plain']] : []),
+    sayCamera(scene),
+  ];
+}
+
+/** Parts by their material, the one with the most parts first. */
+function sayMaterials({ materials }: Scene, parts: readonly PartName[]): string {
+  const by = new Map<string, string[]>();
+  for (const part of parts) {
+    const look = materials[part];
+    if (!look) continue;
+    const words = nameMaterial(look);
+    by.set(words, [...(by.get(words) ?? []), namePart(part, 'en')]);
+  }
+  const clauses = [...by].map(([words, names]) => {
+    const many = names.length > 1 || names[0].endsWith('s');
+    return `the ${listWords(names, 'en')} ${many ? 'are' : 'is'} ${sayMade(words)}`;
+  });
+  const sentence = clauses.join('; ');
+  return `${sentence[0].toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function sayMade(words: string): string {
+  if (words === 'a lit lamp') return 'lit';
+  return words.endsWith(PAINT) ? words.slice(0, -PAINT.length) : `made of ${words}`;
+}
+
+function sayRoom({ wall, ground, backing, gradient }: Scene, hangs: boolean): string {
+  const behind = backing
+    ? `${article(nameMaterial(backing))} wall`
+    : `a plain ${nameTone(wall)} backdrop${gradient ? ' that runs from light to dark' : ''}`;
+  if (hangs) return `It hangs before ${behind}.`;
+  return ground
+    ? `It stands on ${article(nameMaterial(ground))} surface before ${behind}.`
+    : `It stands before ${behind}.`;
+}
+
+function sayCamera({ azimuth, elevation }: Scene): string {
+  const round = Math.round(azimuth * DEGREES);
+  const up = Math.round(elevation * DEGREES);
+  const side =
+    Math.abs(round) < STRAIGHT
+      ? 'straight from the front'
+      : `from the front, ${Math.abs(round)}° towards its ${round > 0 ? 'right' : 'left'} side`;
+  const height = Math.abs(up) < LEVEL ? 'at its own level' : `${Math.abs(up)}° ${up > 0 ? 'above' : 'below'} it`;
+  return `It is seen ${side}, ${height}, through a short telephoto lens.`;
+}
+
+/** What the recipe of a rendered sketch says. */
+export function describeSketch({ regions, backdrop }: SketchDetail, finishes: boolean, room: boolean): string[] {
+  const by = new Map<string, number>();
+  for (const { material } of regions) {
+    const words = nameMaterial(material);
+    by.set(words, (by.get(words) ?? 0) + 1);
+  }
+  const looks = [...by].map(([words, count]) => `${count === 1 ? 'one' : count} of ${words}`);
+  const [r = 0, g = 0, b = 0] = backdrop;
+  return [
+    `The picture is a sketch rendered by the built-in engine, of ${regions.length} ${regions.length === 1 ? 'area' : 'areas'}.`,
+    ...(finishes && looks.length > 0 ? [`By material: ${listWords(looks, 'en')}.`] : []),
+    ...(room ? [`It stands before a plain ${nameTone([r, g, b])} backdrop.`] : []),
+    'What the sketch depicts is known only as far as its prompt says.',
+  ];
+}
