@@ -199,7 +199,7 @@ function lens(x: number, y: number, face: number, r: number): Part[] {
   const collar = disc([x, y, face - 0.012], r, 0.02, 0.008, 'z');
   return [
     { name: 'trim', solid: cut(collar, disc([x, y, face - 0.04], r - 0.014, 0.026, 0.002, 'z'), 0.003) },
-    { name: 'bezel', solid: disc([x, y, face - 0.014], r - 0.013, 0.008, 0.002, 'z') },
+    { name: 'lens', solid: disc([x, y, face - 0.014], r - 0.013, 0.008, 0.002, 'z') },
     { name: 'lens', solid: egg([x, y, face - 0.018], r * 0.52, r * 0.52, 0.016) },
   ];
 }
