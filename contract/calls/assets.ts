@@ -44,10 +44,13 @@ export const save3dView = defineCall('save_3d_view', {
   answer: pictureAnswer,
 });
 
+/** Twice what a file of the largest size needs: a file that is only a little too large is told so by the server. */
+const MODEL_TEXT_MAX = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3);
+
 export const upload3d = defineCall('upload_3d', {
   path: '/api/upload_3d/',
   body: z.object({
-    model_b64: z.string().check(z.maxLength(Math.ceil((MODEL_BYTES_MAX * 4) / 3) + 200)),
+    model_b64: z.string().check(z.maxLength(MODEL_TEXT_MAX)),
     model_format: z.enum(['obj', 'glb', 'stp', 'step']),
     model_file_name: z.string().check(z.maxLength(255)),
   }),

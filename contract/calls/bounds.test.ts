@@ -33,7 +33,7 @@ describe('the bounds of a body', () => {
     ['crop_image', 'rotation', CROP, [undefined, -90, 0, 270], [45, 1]],
     ['crop_image', 'image_url', CROP, [undefined, text(4000)], [text(4001)]],
     ['save_image', 'imageb64', { alpha: true }, ['data:,'], ['', 'https://example.org/a.png']],
-    ['upload_3d', 'model_b64', MODEL, [text((20_971_520 * 4) / 3)], [text((20_971_520 * 4) / 3 + 202)]],
+    ['upload_3d', 'model_b64', MODEL, [text((41_943_040 * 4) / 3)], [text((41_943_040 * 4) / 3 + 2)]],
     ['upload_3d', 'model_file_name', MODEL, ['', text(255)], [text(256)]],
     ['save_board', 'op_id', SAVE, [undefined, text(8), text(64)], [text(7), text(65)]],
     ['save_board', 'base_rev', SAVE, [undefined, 0], [-1, 0.5]],

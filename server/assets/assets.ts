@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { Media as EngineMedia } from '../engines/engine.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Media } from '../media/media.ts';
-import { MediaError, type MediaTask, type Picture } from '../media/protocol.ts';
+import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AssetRow, assetNotFound } from './access.ts';
 import type { Addresses } from './addresses.ts';
@@ -47,6 +47,8 @@ export type Assets = {
   thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
   /** A task of the decoding process; what it refuses becomes a problem. */
   decode(task: MediaTask): Promise<Picture>;
+  /** The same for models. */
+  convert(task: ModelTask): Promise<Model>;
 };
 
 type AssetsOptions = {
@@ -66,14 +68,16 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
     await storage.put(key, bytes);
   }
 
-  async function decode(task: MediaTask): Promise<Picture> {
+  async function asProblem<T>(work: Promise<T>): Promise<T> {
     try {
-      return await media.perform(task);
+      return await work;
     } catch (error) {
       if (error instanceof MediaError) throw new ProblemError(error.fault, error.message, { cause: error });
       throw error;
     }
   }
+
+  const decode = (task: MediaTask): Promise<Picture> => asProblem(media.perform(task));
 
   async function thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
     const name = `${key}.w${width}.webp`;
@@ -111,6 +115,7 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
     storage,
     write,
     decode,
+    convert: (task) => asProblem(media.convert(task)),
     async add(ownerId, object) {
       const key = ObjectKey.parse(`${randomBytes(KEY_BYTES).toString('base64url')}.${object.type}`);
       await write(key, object);

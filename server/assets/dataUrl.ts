@@ -1,7 +1,8 @@
-import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { ProblemError } from '../http/problems.ts';
 
 const HEAD = /^data:[^,]{0,200},/;
+const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
 /** The bytes of a data URL. Its declared type is not looked at. Throws 400 `invalid_image` or 413 `too_large`. */
 export function readDataUrl(url: string): Uint8Array {
@@ -14,9 +15,19 @@ export function readDataUrl(url: string): Uint8Array {
   return bytes;
 }
 
+/** The bytes of a model: base64, as a data URL or bare. Throws 400 `invalid_model` or 413 `too_large`. */
+export function readModel(text: string): Uint8Array {
+  const base64 = text.slice(HEAD.exec(text)?.[0].length ?? 0);
+  if (!BASE64.test(base64)) throw new ProblemError('invalid_model', 'The file is not base64.');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length === 0) throw new ProblemError('invalid_model', 'The file is empty.');
+  if (bytes.length > MODEL_BYTES_MAX) throw new ProblemError('too_large', 'The file is larger than 20 MB.');
+  return bytes;
+}
+
 function fromBase64(url: string, from: number): Uint8Array {
   const text = url.slice(from);
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text)) throw new ProblemError('invalid_image', 'The picture is not base64.');
+  if (!BASE64.test(text)) throw new ProblemError('invalid_image', 'The picture is not base64.');
   return Buffer.from(text, 'base64');
 }
 

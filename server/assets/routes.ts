@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/assets.ts';
-import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { MediaTask, Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
-import { readableAsset } from './access.ts';
-import { readDataUrl } from './dataUrl.ts';
+import { assetNotFound, readableAsset } from './access.ts';
+import { readDataUrl, readModel } from './dataUrl.ts';
 import { serveAssets } from './serve.ts';
 
 /** A picture of the largest size as base64, and the JSON around it. */
 const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
-const MODEL_BODY = 33_554_432;
+const MODEL_BODY = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536;
 
 /** The calls of `contract/calls/assets.ts`, and the assets themselves. */
 export async function assetRoutes(app: FastifyInstance, { db, assets, moderation }: Services): Promise<void> {
@@ -74,14 +74,24 @@ export async function assetRoutes(app: FastifyInstance, { db, assets, moderation
   defineRoute(
     app,
     calls.upload3d,
-    async () => {
-      throw new ProblemError('not_available', '3D models cannot be uploaded here yet.');
+    async ({ body, user }) => {
+      const format = body.model_format === 'stp' ? 'step' : body.model_format;
+      const model = await assets.convert({ kind: 'model', bytes: readModel(body.model_b64), format });
+      const object_key = await assets.add(user.id, model);
+      return { model_url: assets.addresses.of(object_key), object_key };
     },
     { bodyLimit: MODEL_BODY },
   );
 
   defineRoute(app, calls.exportStl, async ({ body, user }) => {
-    await readableAsset(db, user.id, body.object_key);
-    throw new ProblemError('not_available', '3D models cannot be exported as STL here yet.');
+    const { key } = await readableAsset(db, user.id, body.object_key);
+    const ending = key.slice(key.lastIndexOf('.') + 1);
+    if (ending === 'stl') return { stl_url: assets.addresses.of(body.object_key) };
+    const format = (['glb', 'obj', 'step'] as const).find((name) => name === ending);
+    if (format === undefined) throw new ProblemError('invalid_model', 'This file is not a 3D model.');
+    const bytes = await assets.storage.read(key);
+    if (bytes === undefined) throw assetNotFound();
+    const model = await assets.convert({ kind: 'stl', bytes, format });
+    return { stl_url: assets.addresses.of(await assets.add(user.id, model)) };
   });
 }

@@ -1,6 +1,16 @@
 /** The decoding process: performs one task at a time on bytes from outside, and may be killed at any moment. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { type MediaAnswer, MediaError, type MediaTask } from './protocol.ts';
+import {
+  isModelTask,
+  type MediaAnswer,
+  MediaError,
+  type MediaTask,
+  type Model,
+  type ModelTask,
+  type Picture,
+} from './protocol.ts';
 import { perform } from './tasks.ts';
 
 /** Memory of the whole process beyond which it ends itself, and how often it looks, both while it works. */
@@ -10,22 +20,45 @@ const LOOK_MS = 50;
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', async (task: MediaTask) => {
+process.on('message', async (task: MediaTask | ModelTask) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MEMORY_MAX) process.exit(1);
   }, LOOK_MS);
-  const answer = await answerTo(task);
+  const answer = await (isModelTask(task) ? readModel(task) : answerTo(task));
   clearInterval(watch);
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
 
-async function answerTo(task: MediaTask): Promise<MediaAnswer> {
+async function answerTo(task: MediaTask): Promise<MediaAnswer<Picture>> {
   try {
-    return { ok: true, picture: await perform(task) };
+    return { ok: true, result: await perform(task) };
   } catch (error) {
     if (error instanceof MediaError) return { ok: false, fault: error.fault, detail: error.message };
     return { ok: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** Heap of the thread that reads a model, in megabytes; what lies outside it, the watch above sees. */
+const MODEL_HEAP_MB = 768;
+const MODEL_WORKER = new URL('./model/worker.ts', import.meta.url);
+
+/** In a thread of its own: readers of models never give way, and this one must see how much memory they take. */
+async function readModel(task: ModelTask): Promise<MediaAnswer<Model>> {
+  const worker = new Worker(MODEL_WORKER, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MODEL_HEAP_MB },
+  });
+  try {
+    const [answer] = await once(worker, 'message');
+    return answer;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return { ok: false, fault: 'invalid_model', detail: 'This model needs too much memory to read.' };
+    return { ok: false, detail: String(error) };
+  } finally {
+    await worker.terminate();
   }
 }

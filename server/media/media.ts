@@ -1,12 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type MediaAnswer, MediaError, type MediaTask, type Picture } from './protocol.ts';
+import {
+  type MediaAnswer,
+  MediaError,
+  type MediaFault,
+  type MediaTask,
+  type Model,
+  type ModelTask,
+  type Picture,
+} from './protocol.ts';
 import { sniff } from './sniff.ts';
 
 /** How long one task may take before its process is killed. A vector is a program; a picture of 50 million pixels is just long. */
 const VECTOR_MS = 5000;
 const RASTER_MS = 30_000;
+const MODEL_MS = 45_000;
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */
 const HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
@@ -16,20 +25,55 @@ const IDLE_MS = 60_000;
 export type Media = {
   /** Throws MediaError for bytes that cannot be used, take too long or need too much memory. */
   perform(task: MediaTask): Promise<Picture>;
+  /** Reads a model; throws MediaError in the same way. Pictures do not wait for it. */
+  convert(task: ModelTask): Promise<Model>;
   close(): void;
 };
 
-type MediaOptions = { readonly vectorMs?: number; readonly rasterMs?: number };
+type MediaOptions = { readonly vectorMs?: number; readonly rasterMs?: number; readonly modelMs?: number };
 
 const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** Where it finds the system and its fonts; nothing else of ours. */
 const { HOME, PATH, SystemRoot, XDG_CACHE_HOME } = process.env;
 
+/** Two processes, one for pictures and one for models: a model may take long. */
+export function createMedia({
+  vectorMs = VECTOR_MS,
+  rasterMs = RASTER_MS,
+  modelMs = MODEL_MS,
+}: MediaOptions = {}): Media {
+  const pictures = createLane<MediaTask, Picture>();
+  const models = createLane<ModelTask, Model>();
+  return {
+    perform: (task) =>
+      pictures.perform(task, {
+        milliseconds: sniff(task.bytes) === 'svg' ? vectorMs : rasterMs,
+        fault: 'invalid_image',
+        detail: 'This picture takes too long or too much memory to read.',
+      }),
+    convert: (task) =>
+      models.perform(task, {
+        milliseconds: modelMs,
+        fault: 'invalid_model',
+        detail: 'This model takes too long or too much memory to read.',
+      }),
+    close() {
+      pictures.end();
+      models.end();
+    },
+  };
+}
+
+/** How long a task may take, and what is said when it takes longer or kills its process. */
+type Limit = { readonly milliseconds: number; readonly fault: MediaFault; readonly detail: string };
+
+type Lane<Task, Result> = { perform(task: Task, limit: Limit): Promise<Result>; end(): void };
+
 /**
  * One process of its own, started when first needed, that gets one task after the other. Image libraries are large and read
  * hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next task gets a new one.
  */
-export function createMedia({ vectorMs = VECTOR_MS, rasterMs = RASTER_MS }: MediaOptions = {}): Media {
+function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Result> {
   let child: ChildProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -59,39 +103,41 @@ export function createMedia({ vectorMs = VECTOR_MS, rasterMs = RASTER_MS }: Medi
     child = undefined;
   }
 
-  async function performNow(task: MediaTask): Promise<Picture> {
+  async function performNow(task: Task, limit: Limit): Promise<Result> {
     clearTimeout(idle);
-    const limit = sniff(task.bytes) === 'svg' ? vectorMs : rasterMs;
-    const answer = await ask(await running(), task, limit).catch((error) => {
+    const answer = await ask<Result>(await running(), task, limit).catch((error) => {
       end();
       throw error;
     });
     idle = setTimeout(end, IDLE_MS).unref();
-    if (answer.ok) return answer.picture;
+    if (answer.ok) return answer.result;
     if (answer.fault === undefined) throw new Error(`the decoding process failed: ${answer.detail}`);
     throw new MediaError(answer.fault, answer.detail);
   }
 
   return {
-    perform(task) {
-      const turn = last.then(() => performNow(task));
+    perform(task, limit) {
+      const turn = last.then(() => performNow(task, limit));
       // The next one's turn comes however this one ends; its caller hears of a failure.
       last = turn.catch(() => undefined);
       return turn;
     },
-    close: end,
+    end,
   };
 }
 
 /** Sends one task and waits for its answer, its death or the end of its time. */
-function ask(child: ChildProcess, task: MediaTask, taskMs: number): Promise<MediaAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<MediaAnswer>();
-  const tooMuch = () =>
-    reject(new MediaError('invalid_image', 'This picture takes too long or too much memory to read.'));
+function ask<Result>(
+  child: ChildProcess,
+  task: MediaTask | ModelTask,
+  { milliseconds, fault, detail }: Limit,
+): Promise<MediaAnswer<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<MediaAnswer<Result>>();
+  const tooMuch = () => reject(new MediaError(fault, detail));
   child.once('message', resolve);
   child.once('exit', tooMuch);
   child.once('error', reject);
-  const clock = setTimeout(tooMuch, taskMs);
+  const clock = setTimeout(tooMuch, milliseconds);
   child.send(task, (error) => error && reject(error));
   return promise.finally(() => {
     clearTimeout(clock);

@@ -10,6 +10,16 @@ export type MediaTask =
   /** A mask of a picture of that size, as `contract` defines it. */
   | { readonly kind: 'mask'; readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
+/** What the process that reads models is asked to do. */
+export type ModelTask = {
+  /** A model to keep, as GLB; or its triangles as STL. */
+  readonly kind: 'model' | 'stl';
+  readonly bytes: Uint8Array;
+  readonly format: 'obj' | 'glb' | 'step';
+};
+
+export type Model = { readonly type: 'glb' | 'stl'; readonly bytes: Uint8Array };
+
 export type RasterType = 'png' | 'jpg' | 'webp';
 
 /** A finished picture. `raster` is a vector's own picture as PNG. */
@@ -22,12 +32,16 @@ export type Picture = {
 };
 
 /** Why bytes were refused; the names are problem codes of the contract. */
-export type MediaFault = 'invalid_image' | 'invalid_mask' | 'too_many_pixels' | 'nothing_to_work_on';
+export type MediaFault = 'invalid_image' | 'invalid_mask' | 'invalid_model' | 'too_many_pixels' | 'nothing_to_work_on';
 
 /** The process's answer to each task, in order. Without `fault` a failure is our own. */
-export type MediaAnswer =
-  | { readonly ok: true; readonly picture: Picture }
+export type MediaAnswer<Result> =
+  | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly fault?: MediaFault; readonly detail: string };
+
+export function isModelTask(task: MediaTask | ModelTask): task is ModelTask {
+  return task.kind === 'model' || task.kind === 'stl';
+}
 
 /** Bytes that cannot be used; `detail` is a sentence for the person. */
 export class MediaError extends Error {

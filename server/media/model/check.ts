@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { openAccessor } from './accessor.ts';
+import type { Glb, Gltf } from './gltf.ts';
+import { ModelError, requireBearable } from './modelError.ts';
+
+/** Nodes within nodes: deeper trees are a trap for programs that walk them by recursion. */
+const DEEPEST = 200;
+/** Pixels of all pictures of a model together, and their number. */
+const MOST_PIXELS = 100_000_000;
+const MOST_PICTURES = 100;
+const UNSIGNED = new Set([5121, 5123, 5125]);
+
+type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
+
+/** Checks all that a GLB file's geometry and pictures refer to. Throws ModelError with a sentence for the person. */
+export async function checkGlb(glb: Glb): Promise<void> {
+  const { gltf } = glb;
+  if ((gltf.buffers ?? []).some(({ uri }, i) => uri !== undefined || i > 0))
+    throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
+  checkTree(gltf);
+  const triangles = (gltf.meshes ?? []).map(({ primitives }) =>
+    primitives.reduce((sum, primitive) => sum + checkPrimitive(glb, primitive), 0),
+  );
+  // A mesh may be shown many times over.
+  requireBearable(
+    (gltf.nodes ?? []).reduce((sum, { mesh }) => sum + (mesh === undefined ? 0 : (triangles[mesh] ?? 0)), 0),
+  );
+  if (triangles.every((count) => count === 0)) throw new ModelError('This GLB file has no surfaces.');
+  await checkPictures(glb);
+}
+
+/** Nodes form trees: each has one parent at most, and none is its own ancestor. */
+function checkTree({ nodes = [], scenes = [], scene, meshes = [] }: Gltf): void {
+  const parents = new Int32Array(nodes.length).fill(-1);
+  for (const [parent, { children = [], mesh }] of nodes.entries()) {
+    if (mesh !== undefined && mesh >= meshes.length)
+      throw new ModelError('This GLB file refers to a mesh that does not exist.');
+    for (const child of children) {
+      if (child >= nodes.length || parents[child] >= 0 || child === parent)
+        throw new ModelError('The parts of this GLB file contain each other.');
+      parents[child] = parent;
+    }
+  }
+  for (let node = 0; node < nodes.length; node++) {
+    let depth = 0;
+    for (let at = parents[node]; at >= 0; at = parents[at])
+      if (++depth > DEEPEST) throw new ModelError('The parts of this GLB file contain each other, or lie too deep.');
+  }
+  const roots = scenes.flatMap(({ nodes: own = [] }) => own);
+  if (roots.some((node) => node >= nodes.length) || (scene !== undefined && scene >= scenes.length))
+    throw new ModelError('This GLB file refers to a part that does not exist.');
+}
+
+/** Checks a primitive's data; returns how many triangles it has. */
+function checkPrimitive(glb: Glb, { attributes, indices, mode = 4, extensions }: Primitive): number {
+  if (extensions?.KHR_draco_mesh_compression)
+    throw new ModelError('This GLB file is compressed (Draco or meshopt). Please export it without compression.');
+  const { POSITION } = attributes;
+  if (POSITION === undefined) return 0;
+  const places = openAccessor(glb, POSITION);
+  if (places.width !== 3) throw new ModelError('This GLB file does not follow glTF 2.0.');
+  for (let i = 0; i < places.count; i++)
+    for (let k = 0; k < 3; k++)
+      if (!Number.isFinite(places.at(i, k)))
+        throw new ModelError('This GLB file has a coordinate that is not a number.');
+  for (const accessor of Object.values(attributes))
+    if (openAccessor(glb, accessor).count < places.count)
+      throw new ModelError('This GLB file has surfaces with less data than they need.');
+  const corners = indices === undefined ? places.count : checkIndices(glb, indices, places.count);
+  if (mode === 4) return Math.floor(corners / 3);
+  return mode === 5 || mode === 6 ? Math.max(0, corners - 2) : 0;
+}
+
+function checkIndices(glb: Glb, index: number, vertices: number): number {
+  const indices = openAccessor(glb, index);
+  if (indices.width !== 1 || !UNSIGNED.has(indices.componentType))
+    throw new ModelError('This GLB file does not follow glTF 2.0.');
+  for (let i = 0; i < indices.count; i++)
+    if (indices.at(i, 0) >= vertices)
+      throw new ModelError('This GLB file has a surface with a corner that does not exist.');
+  return indices.count;
+}
+
+async function checkPictures({ gltf, bin }: Glb): Promise<void> {
+  const { images = [], bufferViews = [] } = gltf;
+  if (images.length > MOST_PICTURES) throw new ModelError('This GLB file has too many pictures.');
+  let pixels = 0;
+  for (const { uri, bufferView } of images) {
+    if (uri !== undefined && !uri.startsWith('data:image/'))
+      throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
+    const view = bufferViews[bufferView ?? -1];
+    const start = view?.byteOffset ?? 0;
+    const bytes =
+      uri === undefined
+        ? bin.subarray(start, start + (view?.byteLength ?? 0))
+        : Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+    const size = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .metadata()
+      .catch((cause) => {
+        throw new ModelError('This GLB file has a picture that cannot be read.', cause);
+      });
+    pixels += size.width * size.height;
+    if (pixels > MOST_PIXELS) throw new ModelError('The pictures of this GLB file have too many pixels.');
+  }
+}

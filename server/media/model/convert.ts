@@ -1,0 +1,43 @@
+import { checkGlb } from './check.ts';
+import { flattenGlb } from './flatten.ts';
+import { writeGlb } from './glb.ts';
+import { openGlb, writeGltf } from './gltf.ts';
+import { ModelError } from './modelError.ts';
+import { readObj } from './obj.ts';
+import type { Piece } from './piece.ts';
+import { readStep } from './step.ts';
+import { writeStl } from './stl.ts';
+
+export type ModelFormat = 'obj' | 'glb' | 'step';
+
+/** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
+const STEP_MAGIC = 'ISO-10303-21';
+const GLB_MAGIC = 'glTF';
+const HEAD = 2048;
+
+/** A model in any format that we take as GLB; a GLB keeps its materials, pictures and movements. Throws ModelError. */
+export async function toGlb(bytes: Uint8Array, format: ModelFormat): Promise<Uint8Array> {
+  if (format !== 'glb') return writeGlb(await readPieces(bytes, format));
+  const glb = openGlb(bytes);
+  await checkGlb(glb);
+  return writeGltf(glb);
+}
+
+/** A model's triangles as binary STL. Throws ModelError. */
+export async function toStl(bytes: Uint8Array, format: ModelFormat): Promise<Uint8Array> {
+  if (format !== 'glb') return writeStl(await readPieces(bytes, format));
+  const glb = openGlb(bytes);
+  await checkGlb(glb);
+  return writeStl(flattenGlb(glb));
+}
+
+async function readPieces(bytes: Uint8Array, format: 'obj' | 'step'): Promise<Piece[]> {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
+  const isStep = head.includes(STEP_MAGIC);
+  if (format === 'step') {
+    if (!isStep) throw new ModelError('This is not a STEP file.');
+    return readStep(bytes);
+  }
+  if (isStep || head.startsWith(GLB_MAGIC) || head.includes('\0')) throw new ModelError('This is not an OBJ file.');
+  return readObj(bytes);
+}

@@ -1,0 +1,226 @@
+import { NodeIO } from '@gltf-transform/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toGlb, toStl } from './convert.ts';
+import { writeGlb } from './glb.ts';
+import { type Gltf, openGlb, writeGltf } from './gltf.ts';
+import { boxStep, cubeObj, tetrahedron } from './models.fixture.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'taken',
+    (error) => (error instanceof Error ? error.message : String(error)),
+  );
+
+/** Sides of all triangles' box, and their number, of a binary STL file. */
+function measure(stl: Uint8Array): { count: number; sides: number[] } {
+  const view = new DataView(stl.buffer, stl.byteOffset, stl.byteLength);
+  const count = view.getUint32(80, true);
+  const [min, max] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  for (let t = 0; t < count; t++)
+    for (let i = 0; i < 9; i++) {
+      const value = view.getFloat32(84 + t * 50 + 12 + i * 4, true);
+      min[i % 3] = Math.min(min[i % 3], value);
+      max[i % 3] = Math.max(max[i % 3], value);
+    }
+  return { count, sides: max.map((most, k) => Math.round((most - min[k]) * 1000) / 1000) };
+}
+
+async function trianglesIn(glb: Uint8Array): Promise<number> {
+  const document = await new NodeIO().readBinary(glb);
+  const primitives = document
+    .getRoot()
+    .listMeshes()
+    .flatMap((mesh) => mesh.listPrimitives());
+  return primitives.reduce((sum, primitive) => sum + (primitive.getIndices()?.getCount() ?? 0) / 3, 0);
+}
+
+describe('models that are taken', () => {
+  test('an OBJ of quads becomes a GLB of triangles and an STL in millimetres, z upwards', async () => {
+    const obj = bytesOf(cubeObj([0.02, 0.05, 0.03]));
+    expect(await trianglesIn(await toGlb(obj, 'obj'))).toBe(12);
+    expect(measure(await toStl(obj, 'obj'))).toEqual({ count: 12, sides: [20, 30, 50] });
+  });
+
+  test('a large OBJ is in millimetres', async () => {
+    expect(measure(await toStl(bytesOf(cubeObj([20, 50, 30])), 'obj')).sides).toEqual([20, 30, 50]);
+  });
+
+  test('negative indices, normals, colours, line endings and joined lines of an OBJ', async () => {
+    const text =
+      'v 0 0 0 1 0 0\r\nv 1 0 0 0 1 0\r\nv 0 1 0 0 0 1\r\nvn 0 0 2\r\nusemtl red\r\nf -3//1 \\\r\n -2//1 -1//1\r\n';
+    const document = await new NodeIO().readBinary(await toGlb(bytesOf(text), 'obj'));
+    const [primitive] = document.getRoot().listMeshes()[0].listPrimitives();
+    const attribute = (name: string) => [...(primitive.getAttribute(name)?.getArray() ?? [])];
+    expect(attribute('COLOR_0')).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
+    expect(attribute('NORMAL')).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    expect(primitive.getMaterial()?.getName()).toBe('red');
+  });
+
+  test('a STEP file keeps its size', async () => {
+    const file = boxStep();
+    expect(await trianglesIn(await toGlb(file, 'step'))).toBe(12);
+    expect(measure(await toStl(file, 'step'))).toEqual({ count: 12, sides: [10, 10, 10] });
+  });
+
+  test('a GLB stays as it is and is exported as it stands: turned, scaled and mirrored', async () => {
+    const glb = openGlb(await writeGlb([tetrahedron()]));
+    const nodes = [
+      { mesh: 0, scale: [1, -2, 1], rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], children: [1] },
+      { mesh: 0 },
+    ];
+    const file = writeGltf({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: [0] }] } });
+    expect(openGlb(await toGlb(file, 'glb'))).toEqual(openGlb(file));
+    const stl = await toStl(file, 'glb');
+    expect(measure(stl)).toEqual({ count: 8, sides: [2000, 1000, 1000] });
+    expect(volume(stl)).toBeGreaterThan(0);
+  });
+
+  test('strips and fans have the triangles of the faces that they stand for', async () => {
+    const glb = openGlb(await writeGlb([{ ...tetrahedron(), triangles: Uint32Array.of(0, 1, 2, 3) }]));
+    const as = async (mode: number) => {
+      const meshes = structuredClone(glb.gltf.meshes ?? []);
+      meshes[0].primitives[0].mode = mode;
+      return measure(await toStl(writeGltf({ ...glb, gltf: { ...glb.gltf, meshes } }), 'glb')).count;
+    };
+    expect([await as(5), await as(6)]).toEqual([2, 2]);
+  });
+});
+
+/** Six times the volume that the triangles of a binary STL enclose; positive when they face outwards. */
+function volume(stl: Uint8Array): number {
+  const view = new DataView(stl.buffer, stl.byteOffset, stl.byteLength);
+  let sum = 0;
+  for (let t = 0; t < view.getUint32(80, true); t++) {
+    const c = Array.from({ length: 9 }, (_, i) => view.getFloat32(84 + t * 50 + 12 + i * 4, true));
+    sum += c[0] * (c[4] * c[8] - c[5] * c[7]) - c[1] * (c[3] * c[8] - c[5] * c[6]) + c[2] * (c[3] * c[7] - c[4] * c[6]);
+  }
+  return sum;
+}
+
+describe('models that are refused', () => {
+  test.each([
+    ['nothing but words', 'hello', 'This OBJ file has no faces.'],
+    ['a number that is none', 'v 0 0 nan\nf 1 1 1', 'This OBJ file has a coordinate that is not a number.'],
+    ['an endless number', 'v 0 0 1e999\nf 1 1 1', 'This OBJ file has a coordinate that is not a number.'],
+    ['a missing coordinate', 'v 0 0\nf 1 1 1', 'This OBJ file has a coordinate that is not a number.'],
+    ['a corner beyond the end', 'v 0 0 0\nf 1 1 2', 'This OBJ file has a face with a corner that does not exist.'],
+    ['a corner before the start', 'v 0 0 0\nf -1 -1 -2', 'This OBJ file has a face with a corner that does not exist.'],
+    ['a fraction', 'v 0 0 0\nf 1 1 0.5', 'This OBJ file has a face with a corner that does not exist.'],
+    [
+      'a face of a million corners',
+      `v 0 0 0\nf${' 1'.repeat(1_000_000)}`,
+      'This OBJ file has a face with more than 1000 corners.',
+    ],
+    ['a GLB', 'glTF\u0002\u0000\u0000\u0000', 'This is not an OBJ file.'],
+    ['a STEP file', 'ISO-10303-21;\nHEADER;', 'This is not an OBJ file.'],
+  ])('as OBJ: %s', async (_name, text, reason) => {
+    expect(await reasonOf(toGlb(bytesOf(text), 'obj'))).toBe(reason);
+  });
+
+  test.each([
+    ['words', 'hello', 'This is not a STEP file.'],
+    ['a header alone', 'ISO-10303-21;', 'This STEP file could not be read.'],
+    ['no solid', 'ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;', 'This STEP file'],
+  ])('as STEP: %s', async (_name, text, reason) => {
+    expect(await reasonOf(toGlb(bytesOf(text), 'step'))).toContain(reason);
+  });
+
+  /** A good GLB with its description changed. */
+  const changed = async (change: (gltf: Gltf) => object): Promise<Uint8Array> => {
+    const glb = openGlb(await writeGlb([tetrahedron()]));
+    return writeGltf({ ...glb, gltf: { ...glb.gltf, ...change(glb.gltf) } as Gltf });
+  };
+
+  test.each<[string, (gltf: Gltf) => object, string]>([
+    [
+      'data beyond the end',
+      ({ bufferViews = [] }) => ({ bufferViews: bufferViews.map((view) => ({ ...view, byteLength: 1e6 })) }),
+      'beyond its end',
+    ],
+    [
+      'an accessor that is too long',
+      ({ accessors = [] }) => ({ accessors: accessors.map((one) => ({ ...one, count: 4e9 })) }),
+      'beyond its end',
+    ],
+    [
+      'an accessor of nothing',
+      ({ accessors = [] }) => ({ accessors: accessors.map(({ bufferView: _, ...one }) => ({ ...one, count: 4e9 })) }),
+      'sparse',
+    ],
+    ['an accessor that does not exist', () => ({ accessors: [] }), 'does not exist'],
+    [
+      'a kind of number that does not exist',
+      ({ accessors = [] }) => ({ accessors: accessors.map((one) => ({ ...one, componentType: 1 })) }),
+      'does not exist',
+    ],
+    ['a part within itself', () => ({ nodes: [{ children: [1], mesh: 0 }, { children: [0] }] }), 'contain each other'],
+    ['a part that is its own child', () => ({ nodes: [{ children: [0], mesh: 0 }] }), 'contain each other'],
+    [
+      'parts that are too deep',
+      () => ({ nodes: Array.from({ length: 300 }, (_, i) => (i < 299 ? { children: [i + 1] } : { mesh: 0 })) }),
+      'too deep',
+    ],
+    [
+      'one mesh a million times',
+      () => ({ nodes: Array.from({ length: 1_000_000 }, () => ({ mesh: 0 })) }),
+      'three million triangles',
+    ],
+    ['a mesh that does not exist', () => ({ nodes: [{ mesh: 7 }] }), 'does not exist'],
+    ['a scene of parts that do not exist', () => ({ scenes: [{ nodes: [9] }] }), 'does not exist'],
+    [
+      'another file',
+      ({ buffers = [] }) => ({ buffers: [{ ...buffers[0], uri: 'http://127.0.0.1/a.bin' }] }),
+      'other files',
+    ],
+    ['another picture', () => ({ images: [{ uri: 'file:///etc/passwd' }] }), 'other files'],
+    ['a picture that is none', () => ({ images: [{ bufferView: 0 }] }), 'cannot be read'],
+    ['Draco', () => ({ extensionsRequired: ['KHR_draco_mesh_compression'] }), 'compressed'],
+    ['an unknown extension', () => ({ extensionsRequired: ['ACME_secret'] }), 'not supported'],
+    ['no surface', () => ({ meshes: [], nodes: [{}] }), 'no surfaces'],
+    ['another version', () => ({ asset: { version: '1.0' } }), 'does not follow'],
+  ])('as GLB: %s', async (_name, change, reason) => {
+    expect(await reasonOf(toGlb(await changed(change), 'glb'))).toContain(reason);
+  });
+
+  test('a GLB whose lengths lie, at every length of its chunks', async () => {
+    const good = await writeGlb([tetrahedron()]);
+    const lying = (at: number, value: number) => {
+      const bytes = good.slice();
+      new DataView(bytes.buffer).setUint32(at, value, true);
+      return reasonOf(toGlb(bytes, 'glb'));
+    };
+    for (const at of [8, 12]) expect(await lying(at, 0xffffffff)).toBe('This GLB file is shorter than it says.');
+    expect(await lying(0, 1)).toBe('This is not a GLB file.');
+    expect(await lying(4, 1)).toBe('This GLB file is not of version 2.');
+    expect(await reasonOf(toGlb(good.subarray(0, 11), 'glb'))).toBe('This is not a GLB file.');
+  });
+
+  test('a GLB with a coordinate that is not a number, or a corner that does not exist', async () => {
+    const { positions, triangles, ...rest } = tetrahedron();
+    const broken = positions.slice().fill(Number.NaN, 4, 5);
+    expect(
+      await reasonOf(writeGlb([{ ...rest, triangles, positions: broken }]).then((glb) => toGlb(glb, 'glb'))),
+    ).toContain('not a number');
+    const wild = triangles.slice().fill(99, 2, 3);
+    expect(
+      await reasonOf(writeGlb([{ ...rest, positions, triangles: wild }]).then((glb) => toGlb(glb, 'glb'))),
+    ).toContain('does not exist');
+  });
+
+  test('a GLB with any one byte changed is taken or refused with a sentence, never a crash', async () => {
+    const good = await writeGlb([tetrahedron()]);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(good.length - 1), fc.nat(255), async (at, value) => {
+        const bytes = good.slice();
+        bytes[at] = value;
+        expect(await reasonOf(toStl(bytes, 'glb'))).toMatch(/^(taken|(This|The) .*\.)$/);
+      }),
+      { numRuns: 120 },
+    );
+  });
+});

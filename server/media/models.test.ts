@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMedia } from './media.ts';
+import { boxStep, cubeObj } from './model/models.fixture.ts';
+import { MediaError, type ModelTask } from './protocol.ts';
+
+const media = createMedia();
+const hasty = createMedia({ modelMs: 1 });
+afterAll(() => {
+  media.close();
+  hasty.close();
+});
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const square = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>');
+
+async function refusal(task: ModelTask, by = media): Promise<string> {
+  const error = await by.convert(task).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  return error instanceof MediaError ? `${error.fault}: ${error.message}` : String(error);
+}
+
+let cube: Uint8Array;
+beforeAll(async () => {
+  cube = (await media.convert({ kind: 'model', bytes: bytesOf(cubeObj([1, 1, 1])), format: 'obj' })).bytes;
+});
+
+test('a model is read in a process of its own, and exported from what was kept of it', async () => {
+  expect(new TextDecoder('latin1').decode(cube.subarray(0, 4))).toBe('glTF');
+  const { type, bytes } = await media.convert({ kind: 'stl', bytes: cube, format: 'glb' });
+  expect([type, bytes.length]).toEqual(['stl', 84 + 12 * 50]);
+});
+
+test('what cannot be used is refused with a sentence', async () => {
+  expect(await refusal({ kind: 'model', bytes: bytesOf('v 0 0 x\n'), format: 'obj' })).toBe(
+    'invalid_model: This OBJ file has a coordinate that is not a number.',
+  );
+});
+
+test('a model that takes too long ends its process, and the next one gets a new one', async () => {
+  const task: ModelTask = { kind: 'model', bytes: boxStep(), format: 'step' };
+  const tooLong = 'invalid_model: This model takes too long or too much memory to read.';
+  expect([await refusal(task, hasty), await refusal(task, hasty)]).toEqual([tooLong, tooLong]);
+  expect((await hasty.perform({ kind: 'import', bytes: square, alpha: true })).type).toBe('svg');
+  expect((await media.convert(task)).type).toBe('glb');
+});
