@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
-import { boxStep, cubeObj } from '../media/model/models.fixture.ts';
+import { boxStep, cubeObj } from '../testing/models.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boxStep, cubeObj } from '../testing/models.ts';
 import { createMedia } from './media.ts';
-import { boxStep, cubeObj } from './model/models.fixture.ts';
 import { MediaError, type ModelTask } from './protocol.ts';
 
 const media = createMedia();

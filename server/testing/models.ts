@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Piece } from './piece.ts';
 
 /** A tetrahedron with three edges of a metre. */
-export function tetrahedron(): Piece {
+export function tetrahedron() {
   return {
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
     triangles: Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3),
-    look: { name: 'tetrahedron', base: [1, 1, 1], alpha: 1, metal: 0, rough: 1 },
+    look: { name: 'tetrahedron', base: [1, 1, 1] as const, alpha: 1, metal: 0, rough: 1 },
   };
 }
 
