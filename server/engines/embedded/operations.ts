@@ -11,6 +11,7 @@ const MODULES: Record<Performed, () => Promise<OperationModule>> = {
   image_to_svg: () => import('./image_to_svg/index.ts'),
   image_to_video: () => import('./image_to_video/index.ts'),
   expand_image: () => import('./expand_image/index.ts'),
+  remove_background: () => import('./remove_background/index.ts'),
   process_sketch: () => import('./process_sketch/index.ts'),
   process_sketch_style: () => import('./process_sketch/index.ts'),
 };

@@ -10,6 +10,7 @@ export const PERFORMED = [
   'image_to_svg',
   'image_to_video',
   'expand_image',
+  'remove_background',
   'process_sketch',
   'process_sketch_style',
 ] as const satisfies Operation[];

@@ -40,7 +40,7 @@ async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> 
   const small = await shrink(picture, SEGMENT_SIDE);
   if (Math.min(small.width, small.height) < SMALLEST_SIDE)
     return { alpha: new Uint8Array(picture.width * picture.height).fill(255), confidence: 0, exact: false };
-  const { mask, confidence } = segment(small, checkpoint);
+  const { mask, confidence } = await segment(small, checkpoint);
   checkpoint();
   const sheet = await shrink(picture, MATTE_SIDE);
   const raised = await scalePlane(

@@ -1,6 +1,7 @@
 import type { Size } from '../raster/plane.ts';
 import { toLinear } from '../studio/colours.ts';
 import type { Picture } from '../studio/picture.ts';
+import type { Planes } from './mixture.ts';
 
 /** CIE L*a*b* planes (D65): lightness 0 to 100, the colour axes about -100 to 100. */
 export type Lab = Size & { readonly l: Float32Array; readonly a: Float32Array; readonly b: Float32Array };
@@ -27,4 +28,9 @@ export function toLab({ width, height, rgba }: Picture): Lab {
     lab.b[i] = 200 * (y - z);
   }
   return lab;
+}
+
+/** The three planes in order. */
+export function planesOf({ l, a, b }: Lab): Planes {
+  return [l, a, b];
 }

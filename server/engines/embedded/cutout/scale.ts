@@ -23,3 +23,13 @@ export async function shrink({ width, height, rgba }: Picture, longest: number):
   const sized = scale < 1 ? flat.resize(size.width, size.height, { fit: 'fill' }) : flat;
   return { ...size, rgba: new Uint8Array(await sized.ensureAlpha().raw().toBuffer()) };
 }
+
+/** A mask at another size. */
+export async function scaleMask(mask: Uint8Array, from: Size, to: Size): Promise<Uint8Array> {
+  const soft = await scalePlane(
+    mask.map((value) => value * 255),
+    from,
+    to,
+  );
+  return soft.map((value) => (value > 127 ? 1 : 0));
+}

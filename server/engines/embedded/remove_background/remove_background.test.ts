@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
+import { readPicture } from '../studio/picture.ts';
+import { run } from './index.ts';
+
+const context = { checkpoint: (): void => undefined, spread: (): void => undefined };
+
+type Result = Extract<Step, { kind: 'result' }>;
+
+async function remove(bytes: Uint8Array, recipe?: Recipe): Promise<Result> {
+  const job: EngineJob = {
+    id: 'job',
+    operation: 'remove_background',
+    model: 'builtin',
+    prompt: '',
+    seed: 1,
+    count: 1,
+    aspectRatio: '1:1',
+    image: { type: 'image/png', bytes },
+    ...(recipe ? { recipes: { image: recipe } } : {}),
+  };
+  for await (const step of run(job, context)) if (step.kind === 'result') return step;
+  throw new Error('no result');
+}
+
+/** A red disc on pale grey. */
+async function disc(width = 120, height = 90): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#dcd8d2"/><circle cx="${width / 2}" cy="${height / 2}" r="${height / 3}" fill="#b02018"/></svg>`;
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
+const blank = (width: number, height: number, alpha = 1): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 190, b: 180, alpha } } })
+    .png()
+    .toBuffer();
+
+test('the subject comes out at the size of its picture, the rest is transparent', async () => {
+  const { media, width, height, confidence } = await remove(await disc());
+  const cut = await readPicture({ type: 'image/png', bytes: media?.bytes ?? new Uint8Array() });
+  expect({ width, height }).toEqual({ width: 120, height: 90 });
+  expect({ width: cut.width, height: cut.height }).toEqual({ width: 120, height: 90 });
+  expect([...cut.rgba.subarray((45 * 120 + 60) * 4, (45 * 120 + 60) * 4 + 4)]).toEqual([176, 32, 24, 255]);
+  expect(cut.rgba[3]).toBe(0);
+  expect(confidence).toBeGreaterThan(0.6);
+});
+
+test("soft edges take the subject's colour, not the old background's", async () => {
+  const { media } = await remove(await disc());
+  const { rgba } = await readPicture({ type: 'image/png', bytes: media?.bytes ?? new Uint8Array() });
+  for (let i = 0; i < rgba.length; i += 4)
+    if (rgba[i + 3] > 25 && rgba[i + 3] < 250) expect(rgba[i + 1]).toBeLessThan(150);
+});
+
+test('the same picture gives the same bytes', async () => {
+  const bytes = await disc();
+  expect((await remove(bytes)).media).toEqual((await remove(bytes)).media);
+});
+
+test('our own design is cut out exactly, and the result still knows its shape', async () => {
+  const size = 64;
+  const scene = sceneOf('green bottle');
+  const { rgb } = paintScene(scene, size);
+  const png = await sharp(rgb, { raw: { width: size, height: size, channels: 3 } })
+    .png()
+    .toBuffer();
+  const origin = { kind: 'scene', width: size, height: size, scene };
+  const recipe: Recipe = {
+    engine: 'embedded',
+    model: 'builtin',
+    operation: 'generate_image',
+    prompt: 'green bottle',
+    seed: 1,
+    notes: [],
+    milliseconds: 1,
+    detail: origin,
+  };
+  const result = await remove(png, recipe);
+  expect({ confidence: result.confidence, remarks: result.recipe.remarks, detail: result.recipe.detail }).toEqual({
+    confidence: 1,
+    remarks: [],
+    detail: { kind: 'kept', origin },
+  });
+});
+
+test.each([
+  [1, 1, 1],
+  [1, 5000, 1],
+  [40, 30, 0],
+  [40, 30, 1],
+])('a blank picture of %i x %i with alpha %f is answered plainly', async (width, height, alpha) => {
+  await expect(remove(await blank(width, height, alpha))).rejects.toMatchObject({
+    fault: 'input',
+    told: expect.stringMatching(/picture/),
+  });
+});
