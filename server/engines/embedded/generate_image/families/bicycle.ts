@@ -65,9 +65,9 @@ function lay(kind: Kind, make: Maker): Joints {
     rear: [-0.74, WHEEL, 0],
     front: [0.78 + slack, WHEEL, 0],
     crank: [-0.1, 0.43, 0],
-    seat: [-0.34, kind === 'mountain' ? 1 : high - 0.02, 0],
+    seat: [-0.34, kind === 'mountain' ? high - 0.16 : high - 0.02, 0],
     low: [0.53 + slack, kind === 'mountain' ? 1.06 : 0.98, 0],
-    high: [0.47 + slack, kind === 'mountain' ? 1.18 : high, 0],
+    high: [0.47 + slack, kind === 'mountain' ? high + 0.02 : high, 0],
     tyre,
   };
 }
