@@ -104,11 +104,7 @@ class Grouper {
         now.forms.push(token.id);
         break;
       case 'number':
-        // "Oak three-legged stool": what stands before a number does not belong to what is counted.
-        if (now.finishes.length > 0) this.close('none');
-        this.now.number = token.id;
-        this.now.own = true;
-        if (token.text === 'tripod') this.name({ kind: 'part', id: 'legs' });
+        this.count(token);
         break;
       case 'part':
         this.name({ kind: 'part', id: token.id });
@@ -145,6 +141,14 @@ class Grouper {
       default:
         token satisfies never;
     }
+  }
+
+  private count({ id, text }: Extract<Token, { kind: 'number' }>): void {
+    // "Oak three-legged stool": what stands before a number does not belong to what is counted.
+    if (this.now.finishes.length > 0) this.close('none');
+    this.now.number = id;
+    this.now.own = true;
+    if (text === 'tripod') this.name({ kind: 'part', id: 'legs' });
   }
 
   private describe(token: Extract<Token, { kind: 'colour' | 'material' | 'manner' }>, next: Token | undefined): void {
