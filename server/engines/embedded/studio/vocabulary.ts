@@ -34,7 +34,7 @@ export const PARTS = {
   top: 'top|tabletop|table top|surface|desktop : 台面|桌面|面板|顶部|顶',
   doors: 'door|doors : 柜门|门板|门',
   drawers: 'drawer|drawers : 抽屉',
-  shelf: 'shelf|shelves : 搁板|隔板|层板|隔层',
+  shelf: 'shelf|shelves : 搁板|隔板|层板|隔层|层',
   strap: 'strap|straps|bracelet|wristband|watchband|shoulder strap|shoulder straps : 表带|带子|腕带|肩带|背带|包带',
   face: 'dial|face|watch face : 表盘|表面|盘面',
   hands: 'hands|markers|indices : 指针|刻度|时标',
@@ -52,7 +52,7 @@ export const PARTS = {
   trim: 'trim|accents|accent|details|detail|detailing|bumper|bumpers|hardware|fittings|inlay|clasp|buckle|buckles : 装饰条|饰条|点缀|细节|镶边|五金|保险杠|装饰|搭扣|扣子|锁扣',
   lens: 'lens|lenses|objective|camera lens|camera bump : 镜头|摄像头|镜片',
   keys: 'keys|keycaps|keycap|key caps|key cap : 键帽|按键',
-  blades: 'rotors|rotor|propellers|propeller|blades|blade : 螺旋桨|旋翼|桨叶|叶片|刀片',
+  blades: 'rotors|rotor|propellers|propeller|blades|blade : 螺旋桨|旋翼|桨叶|叶片|刀片|扇叶|风叶|叶',
   carafe:
     'jug|glass jug|glass carafe|coffee jug|blender jar|glass jar|beaker|blending jar : 玻璃壶|咖啡壶身|搅拌杯|杯体|玻璃杯体',
   brush: 'brush head|brush roll|floor head|cleaning head|roller brush|side brush : 刷头|滚刷|地刷|吸头|边刷',
@@ -155,7 +155,7 @@ export const PRODUCTS = {
   bag: 'bag|handbag|hand bag|purse|shoulder bag|crossbody bag|satchel|messenger bag : 包|包包|手提包|手袋|女包|挎包|单肩包|斜挎包',
   'bag.tote': 'tote|tote bag|shopper|shopping bag : 托特包|购物袋|手提袋',
   backpack: 'backpack|rucksack|knapsack|school bag|schoolbag|daypack|back pack : 背包|双肩包|书包|登山包',
-  sunglasses: 'sunglasses|sun glasses|shades|sunnies : 太阳镜|墨镜|太阳眼镜',
+  sunglasses: 'sunglasses|sun glasses|sunnies : 太阳镜|墨镜|太阳眼镜',
   'sunglasses.glasses':
     'glasses|eyeglasses|spectacles|eyewear|reading glasses|eye glasses|spectacle : 眼镜|老花镜|近视镜',
   ring: 'ring|finger ring|diamond ring|engagement ring|jewellery|jewelry : 戒指|钻戒|指环|首饰|珠宝',

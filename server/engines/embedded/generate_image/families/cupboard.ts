@@ -51,7 +51,8 @@ export const cupboard: Family = (make) => {
     knob: { usual: 'brass', turn: 1, like: 'handle' },
     trim: { usual: 'brass', turn: 1, like: 'handle' },
   };
-  const view = { azimuth: 0.48, elevation: 0.15 };
+  // From its left: the strip light would glare on its right side.
+  const view = { azimuth: -0.54, elevation: 0.15 };
   if (make.variant === 'shelves') return { parts: shelving(make), roles, view };
   return { parts: closed(make), roles, view };
 };
@@ -101,7 +102,11 @@ function closed(make: Maker): Part[] {
   else
     parts.push({
       name: 'legs',
-      solid: block([0, lift / 2 + 0.005, -0.02], [w - 0.03, lift / 2 + 0.005, d - 0.04], 0.003),
+      solid: block(
+        [0, lift / 2 + 0.005, -0.02],
+        [w - 0.03 - (corner > 0.1 ? corner : 0), lift / 2 + 0.005, d - 0.04],
+        0.003,
+      ),
     });
   return parts;
 }

@@ -4,6 +4,7 @@ import { fuse, shift, turn } from '../sdf/combine.ts';
 import { disc, egg, rod, tube } from '../sdf/primitives.ts';
 import { curve, lathe, type Point2, sleeve } from '../sdf/profile.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
+import { LIT, pendant } from './pendant.ts';
 
 const BULB: Role = { usual: { ...material('paper'), base: [1, 0.82, 0.55], glow: 2.6 } };
 const ROLES = {
@@ -19,11 +20,11 @@ const ROLES = {
 export const lamp: Family = (make) => {
   switch (make.variant ?? make.choose('desk', 'table', 'floor')) {
     case 'floor':
-      return standing(make, 2.15 * make.tallness, 0.38);
+      return floorLamp(make);
     case 'table':
       return standing(make, 1.15 * make.tallness, 0.3);
     case 'pendant':
-      return pendant(make);
+      return pendant(make, ROLES, BULB);
     default:
       return desk(make);
   }
@@ -166,9 +167,10 @@ function standing(make: Maker, height: number, radius: number): Model {
     { name: 'bulb', solid: egg([0, height - 0.02, 0], 0.1, 0.13, 0.1) },
     { name: 'stem', solid: disc([0, bottom + 0.06, 0], 0.05, 0.06, 0.015) },
   ];
+  const drawnVase = make.choose(true, false);
+  const vaseFoot = legs < 3 && height < 1.6 && !make.is('slim') && drawnVase;
   if (legs >= 3) parts.push(...tripod(legs, bottom + 0.03, radius * 1.25));
   else {
-    const vaseFoot = height < 1.6 && !make.is('slim') && make.choose(true, false);
     if (vaseFoot) parts.push({ name: 'base', solid: lathe(gourd(bottom, radius, make), 0.012) });
     else {
       parts.push({ name: 'base', solid: base(make, radius) });
@@ -180,6 +182,7 @@ function standing(make: Maker, height: number, radius: number): Model {
     parts,
     roles: {
       ...ROLES,
+      base: { usual: vaseFoot ? 'ceramic' : 'brass', turn: 1, follows: true },
       shade: { usual: 'linen', turn: 0, soft: true },
       stem: { usual: 'brass', turn: 1, follows: true },
       knob: { usual: 'brass', turn: 2 },
@@ -187,6 +190,75 @@ function standing(make: Maker, height: number, radius: number): Model {
     },
     view: { azimuth: 0.3, elevation: 0.1 },
     glow: { at: [0, height - 0.02, 0], reach: 1.1 },
+  };
+}
+
+/** On a straight stem, as a ball on a thin rod, or bowed over from a heavy foot. */
+function floorLamp(make: Maker): Model {
+  const drawn = make.choose('shade', 'arc', 'globe');
+  const asked = make.count('legs', 0) > 0 || make.is('conical') || make.is('conical', 'shade');
+  if (asked || drawn === 'shade') return standing(make, 2.15 * make.tallness, 0.38);
+  return drawn === 'arc' && !make.is('round') && !make.is('round', 'shade') ? arc(make) : ball(make);
+}
+
+function arc(make: Maker): Model {
+  const height = 1.95 * make.tallness * make.between(0.95, 1.05);
+  const reach = make.between(0.62, 0.76) * make.width;
+  const from = -0.62;
+  const wide = make.width * 0.9;
+  const tip: Point = [reach, height * 0.83, 0];
+  const skin = sleeve(
+    HEADS.dome.map(([x, y]): Point2 => [x * wide, y * 0.9]),
+    0.018,
+  );
+  const place = (solid: Solid): Solid => shift(solid, [tip[0], tip[1] - 0.16, 0]);
+  const half: Point = [from + (reach - from) * 0.36, height, 0];
+  const parts: Part[] = [
+    {
+      name: 'base',
+      solid: make.is('square')
+        ? disc([from, 0.05, 0], 0.34, 0.05, 0.01)
+        : lathe(
+            [
+              [0, 0],
+              [0.33, 0],
+              [0.33, 0.06],
+              [0.3, 0.09],
+              [0, 0.1],
+            ],
+            0.012,
+            from,
+            0,
+          ),
+    },
+    { name: 'stem', solid: tube([from, 0.08, 0], [from - 0.04, height * 0.93, 0], half, 0.024, 0.02) },
+    { name: 'stem', solid: tube(half, [reach * 0.82, height * 1.035, 0], tip, 0.02, 0.014) },
+    { name: 'shade', solid: place(lathe(skin, 0.006)) },
+    { name: 'knob', solid: place(disc([0, 0.13, 0], 0.05, 0.04, 0.016)) },
+    { name: 'bulb', solid: place(egg([0, -0.1, 0], 0.09, 0.1, 0.09)) },
+  ];
+  const roles: Model['roles'] = {
+    ...ROLES,
+    base: { usual: 'marble', turn: 2 },
+    shade: { usual: 'brass', turn: 0 },
+    stem: { usual: 'brass', turn: 1, follows: true },
+  };
+  return { parts, roles, view: { azimuth: 0.3, elevation: 0.1 }, glow: { at: [tip[0], tip[1] - 0.28, 0], reach: 1.0 } };
+}
+
+function ball(make: Maker): Model {
+  const height = 1.95 * make.tallness * make.between(0.95, 1.05);
+  const r = 0.24 * make.width;
+  const thick = make.is('slim', 'stem') ? 0.012 : make.is('wide', 'stem') ? 0.034 : 0.018;
+  return {
+    parts: [
+      { name: 'base', solid: base(make, 0.34) },
+      { name: 'stem', solid: rod([0, 0.06, 0], thick, [0, height - r, 0], thick) },
+      { name: 'knob', solid: disc([0, height - r * 0.96, 0], r * 0.42, 0.03, 0.012) },
+      { name: 'shade', solid: egg([0, height, 0], r, r, r) },
+    ],
+    roles: { ...ROLES, stem: { ...ROLES.stem, follows: true }, shade: { ...LIT, soft: true } },
+    view: { azimuth: 0.3, elevation: 0.1 },
   };
 }
 
@@ -216,48 +288,4 @@ function tripod(legs: number, top: number, spread: number): Part[] {
     const foot: Point = [Math.sin(a) * spread, 0.02, Math.cos(a) * spread];
     return { name: 'legs', solid: rod([Math.sin(a) * 0.03, top, Math.cos(a) * 0.03], 0.024, foot, 0.018) };
   });
-}
-
-function pendant(make: Maker): Model {
-  const radius = 0.62 * make.width * make.between(0.92, 1.1);
-  const deep = 0.5 * make.tallness * make.between(0.85, 1.15);
-  const low = 0.75;
-  const line: Point2[] = make.is('conical')
-    ? [
-        [radius, low],
-        [radius * 0.6, low + deep * 0.5],
-        [0.08, low + deep],
-      ]
-    : make.choose<Point2[]>(
-        [
-          [radius, low],
-          [radius * 0.93, low + deep * 0.45],
-          [radius * 0.45, low + deep * 0.88],
-          [0.07, low + deep],
-        ],
-        [
-          [radius, low],
-          [radius * 0.52, low + deep * 0.32],
-          [radius * 0.3, low + deep * 0.7],
-          [0.07, low + deep],
-        ],
-        [
-          [radius * 0.8, low],
-          [radius, low + deep * 0.4],
-          [radius * 0.62, low + deep * 0.85],
-          [0.07, low + deep],
-        ],
-      );
-  return {
-    parts: [
-      { name: 'shade', solid: lathe(sleeve(line, 0.02), 0.008) },
-      { name: 'knob', solid: disc([0, low + deep + 0.06, 0], 0.075, 0.08, 0.02) },
-      { name: 'cable', solid: rod([0, low + deep + 0.1, 0], 0.011, [0, 2.9, 0], 0.011) },
-      { name: 'bulb', solid: egg([0, low + 0.12, 0], 0.14, 0.16, 0.14) },
-    ],
-    roles: { ...ROLES, shade: { usual: 'enamel', turn: 0 }, knob: { usual: 'brass', turn: 1 } },
-    view: { azimuth: 0.2, elevation: -0.04 },
-    hangs: true,
-    glow: { at: [0, low + 0.12, 0], reach: 0.9 },
-  };
 }
