@@ -90,7 +90,7 @@ describe('notes', () => {
 
   test('say which words change nothing', async () => {
     expect(await notes('brutalist twisted vase with five handles')).toEqual([
-      'Read as: twisted vase with five handle.',
+      'Read as: twisted vase with five handles.',
       'Not understood: "brutalist".',
       'Their number is fixed in this design: handle.',
     ]);

@@ -1,8 +1,8 @@
-import { type Finish, type Language, nameFinish } from '../studio/finish.ts';
+import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
-import { article, nameForm, namePart, nameProduct, type Say, sayIn } from '../studio/wording.ts';
+import { article, nameForm, namePart, nameProduct, type Say, sayIn, wordBrief } from '../studio/wording.ts';
 import type { Ignored } from './plan.ts';
 
 type Facts = {
@@ -14,10 +14,10 @@ type Facts = {
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(facts: Facts): string[] {
   const { language, product } = facts.brief;
-  const styled =
-    language === 'zh' ? '未指定的颜色取自风格图。' : 'Colours that the prompt leaves open come from the style image.';
+  const say = sayIn(language);
+  const styled = say('Colours that the prompt leaves open come from the style image.', '未指定的颜色取自风格图。');
   return [
-    ...(product ? [understood(facts.brief, product)] : []),
+    ...(product ? [say(`Read as: ${wordBrief(facts.brief, 'en')}.`, `读作：${wordBrief(facts.brief, 'zh')}。`)] : []),
     ...writeRemarks(facts),
     ...(facts.styled ? [styled] : []),
   ];
@@ -85,19 +85,6 @@ function sayIgnored({ missing, kept, counts, forms }: Ignored, say: Say, languag
     );
   }
   return remarks;
-}
-
-function understood({ language, finishes, parts }: Brief, product: ProductName): string {
-  const zh = language === 'zh';
-  const list = finishes.map((finish) => nameFinish(finish, language));
-  const named = (Object.entries(parts) as [PartName, Finish][]).map(([part, finish]) =>
-    zh
-      ? `${namePart(part, 'zh')}用${nameFinish(finish, 'zh')}`
-      : `${namePart(part, 'en')} in ${nameFinish(finish, 'en')}`,
-  );
-  const name = nameProduct(product, language);
-  if (zh) return `读作：${[name + (list.length > 0 ? `，${list.join('与')}` : ''), ...named].join('，')}。`;
-  return `Read as: ${[name + (list.length > 0 ? ` in ${list.join(' and ')}` : ''), ...named].join(', ')}.`;
 }
 
 /** The products that can be built, one name per family. */

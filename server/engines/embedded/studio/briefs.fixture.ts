@@ -30,7 +30,10 @@ export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
       seat: fc.option(finish),
       lid: fc.option(finish),
     }),
-    counts: fc.record({ legs: fc.option(fc.integer({ min: 1, max: 6 })) }),
+    counts: fc.record({
+      legs: fc.option(fc.integer({ min: 1, max: 6 })),
+      handle: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
     slim: fc.boolean(),
     forms: fc.subarray<FormName>(['tall', 'round', 'wide', 'ribbed']),
     mood: fc.constantFrom<MoodName | null>('soft', 'dramatic', 'warm', 'cool', 'backlit', null),

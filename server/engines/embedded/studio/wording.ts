@@ -41,6 +41,8 @@ export const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an'
 
 const ONLY_MANY = /(?:s|feet|glass)$/;
 
+const plural = (noun: string): string => (ONLY_MANY.test(noun) ? noun : `${noun.replace(/f$/, 've')}s`);
+
 /** A part as the brief has it: "three slim brass legs", "三个纤细的黄铜腿". */
 export function wordPart(part: PartName, { parts, counts, partForms }: Brief, language: Language): string {
   const name = namePart(part, language);
@@ -49,7 +51,7 @@ export function wordPart(part: PartName, { parts, counts, partForms }: Brief, la
   const words = [...forms, ...(finish && says(finish) ? [nameFinish(finish, language)] : []), name];
   const number = numberWord(counts[part], language);
   if (language === 'zh') return [...(number ? [`${number}个`] : []), ...words].join('');
-  if (number) return [number, ...words].join(' ');
+  if (number) return [number, ...words.slice(0, -1), counts[part] === 1 ? name : plural(name)].join(' ');
   return ONLY_MANY.test(name) ? words.join(' ') : article(words.join(' '));
 }
 
