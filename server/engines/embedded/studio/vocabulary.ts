@@ -88,7 +88,7 @@ export const PRODUCTS = {
   'vase.bowl': 'bowl|fruit bowl|dish : 果盘|大碗|碗',
   'vase.pitcher': 'pitcher|carafe|decanter : 冷水壶|醒酒器',
   bottle: 'bottle|water bottle|wine bottle|shampoo bottle : 水瓶|酒瓶|瓶子|瓶',
-  'bottle.flask': 'flask|thermos|tumbler|insulated bottle|travel mug : 保温杯|保温瓶|水杯|随行杯|保温壶',
+  'bottle.flask': 'flask|vacuum flask|thermos|tumbler|insulated bottle|travel mug : 保温杯|保温瓶|水杯|随行杯|保温壶',
   'bottle.dispenser':
     'dispenser|soap dispenser|pump bottle|lotion bottle|cosmetic bottle : 洗手液瓶|乳液瓶|按压瓶|皂液器',
   mug: 'mug|coffee mug|tea mug : 马克杯|咖啡杯|茶杯|杯子|杯',
@@ -141,9 +141,9 @@ export const PRODUCTS = {
   'watch.smart': 'smartwatch|smart watch : 智能手表|智能腕表',
   'watch.clock': 'clock|wall clock|table clock|alarm clock : 时钟|挂钟|座钟|闹钟|钟表|钟',
   car: 'car|vehicle|automobile|sedan|saloon|electric car : 汽车|轿车|电动车|电动汽车|车',
-  'car.suv': 'suv|off roader|jeep|4x4 : 越野车|多功能车',
   'car.sports': 'sports car|coupe|supercar|roadster|gt : 跑车|轿跑',
   'car.city': 'city car|hatchback|small car|mini car|compact car : 小汽车|两厢车|微型车',
+  'car.suv': 'suv|off roader|jeep|4x4 : 越野车|多功能车',
   'car.van': 'van|minivan|mpv|people carrier : 面包车|商务车|厢式车',
   bicycle: 'bicycle|bike|cycle|e bike|ebike|electric bike|electric bicycle : 自行车|单车|脚踏车|电助力车',
   'bicycle.city': 'city bike|commuter bike|city bicycle|urban bike|dutch bike : 城市自行车|通勤车|通勤自行车|淑女车',
@@ -217,7 +217,7 @@ export const FORMS = {
   small: 'small|mini|little|compact|tiny : 迷你|小巧|小型|小',
   large: 'large|big|oversized|huge|xl : 大型|巨大|大',
   round:
-    'round|rounded|circular|spherical|globe|ball|bulbous|curved|curvy|organic|oval|soft : 圆润|圆形|圆弧|球形|弧形|椭圆|圆角|圆|有机',
+    'round|rounded|circular|spherical|globe|ball|bulbous|curved|curvy|organic|oval|soft : 圆润|柔和|柔软|圆滑|圆形|圆弧|球形|弧形|椭圆|圆角|圆|有机',
   square: 'square|boxy|rectangular|angular|cubic|cube|geometric|faceted|sharp : 方形|方正|棱角|几何|矩形|立方|方',
   conical: 'conical|cone shaped|tapered|tapering : 锥形|圆锥|锥状',
   cylindrical: 'cylindrical|cylinder|straight|drum : 圆柱形|圆筒|圆柱|直筒',
