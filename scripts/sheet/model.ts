@@ -1,6 +1,5 @@
 import { NodeIO, type Primitive } from '@gltf-transform/core';
 import sharp from 'sharp';
-import { createProjected, createScreen, drawTriangles } from '../../server/engines/embedded/mesh/raster.ts';
 
 const SIDE = 512;
 /** Share of the picture that the model may fill. */
@@ -79,16 +78,36 @@ function project(corners: readonly Vector[]): Int32Array {
       high[k] = Math.max(high[k], corner[k]);
     }
   const scale = (SIDE * FILLED) / Math.max(high[0] - low[0], high[1] - low[1]);
-  const projected = createProjected(corners.length);
-  for (const [i, [x, y, z]] of corners.entries()) {
-    projected.x[i] = SIDE / 2 + (x - (low[0] + high[0]) / 2) * scale;
-    projected.y[i] = SIDE / 2 - (y - (low[1] + high[1]) / 2) * scale;
-    projected.nearness[i] = 1 + (z - low[2]) / (high[2] - low[2] + 1e-9);
-  }
-  const screen = createScreen(SIDE, SIDE);
-  const triangles = Uint32Array.from(corners, (_, i) => i);
-  drawTriangles(screen, projected, triangles, 0, corners.length / 3);
-  return screen.ids;
+  const middle = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2] as const;
+  const placed = corners.map(
+    ([x, y, z]): Vector => [SIDE / 2 + (x - middle[0]) * scale, SIDE / 2 - (y - middle[1]) * scale, z],
+  );
+  const ids = new Int32Array(SIDE * SIDE).fill(-1);
+  const nearest = new Float32Array(SIDE * SIDE).fill(-Infinity);
+  for (let id = 0; id * 3 < placed.length; id++) fill(ids, nearest, placed.slice(id * 3, id * 3 + 3), id);
+  return ids;
+}
+
+/** Fills a triangle where it is the nearest so far. */
+function fill(ids: Int32Array, nearest: Float32Array, triangle: readonly Vector[], id: number): void {
+  const [a, b, c] = triangle;
+  if (!a || !b || !c) return;
+  const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+  if (area === 0) return;
+  const from = (k: 0 | 1) => Math.max(0, Math.floor(Math.min(a[k], b[k], c[k])));
+  const to = (k: 0 | 1) => Math.min(SIDE - 1, Math.ceil(Math.max(a[k], b[k], c[k])));
+  for (let row = from(1); row <= to(1); row++)
+    for (let column = from(0); column <= to(0); column++) {
+      const [x, y] = [column + 0.5, row + 0.5];
+      const shareB = ((x - a[0]) * (c[1] - a[1]) - (y - a[1]) * (c[0] - a[0])) / area;
+      const shareC = ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / area;
+      if (shareB < 0 || shareC < 0 || shareB + shareC > 1) continue;
+      const z = a[2] + (b[2] - a[2]) * shareB + (c[2] - a[2]) * shareC;
+      const i = row * SIDE + column;
+      if (z <= (nearest[i] ?? 0)) continue;
+      nearest[i] = z;
+      ids[i] = id;
+    }
 }
 
 function shade({ corners, colours }: Soup, id: number): number[] {

@@ -37,15 +37,15 @@ export async function photographDrawing(
     .raw()
     .toBuffer();
   const photo = new Uint8ClampedArray(SIDE * SIDE * 3);
-  for (let i = 0; i < SIDE * SIDE; i++) {
+  for (const [i, stroke] of strokes.entries()) {
     const u = (i % SIDE) / SIDE;
     const v = Math.floor(i / SIDE) / SIDE;
     const shadow = Math.max(0, SHADOW - Math.hypot(u - 0.95, v - 0.97));
     const light = 1 - falloff * (0.75 * u + 0.25 * v) * (0.6 + 0.4 * v) - shadow;
     // Pencil does not cover the paper's valleys.
-    const cover = ((255 - strokes[i]) / 255) * (0.75 + 0.25 * random());
-    const noise = (random() + random() + random() - 1.5) * grain + (blotches[i] - 128) * 0.08;
-    for (let c = 0; c < 3; c++) photo[i * 3 + c] = (PAPER[c] * (1 - cover) + pencil * cover + noise) * light;
+    const cover = ((255 - stroke) / 255) * (0.75 + 0.25 * random());
+    const noise = (random() + random() + random() - 1.5) * grain + ((blotches[i] ?? 128) - 128) * 0.08;
+    for (const [c, paper] of PAPER.entries()) photo[i * 3 + c] = (paper * (1 - cover) + pencil * cover + noise) * light;
   }
   return sharp(photo, { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .jpeg({ quality: 82 })

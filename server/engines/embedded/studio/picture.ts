@@ -44,7 +44,7 @@ export async function encodePng({ width, height, rgba }: Picture): Promise<Uint8
 
 /** Whether no pixel lets anything through. */
 export function isOpaque(rgba: Uint8Array): boolean {
-  for (let i = 3; i < rgba.length; i += 4) if (rgba[i] < 255) return false;
+  for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] ?? 0) < 255) return false;
   return true;
 }
 

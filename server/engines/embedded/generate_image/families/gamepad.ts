@@ -49,7 +49,7 @@ export const gamepad: Family = (make) => {
   const kind = asked ?? make.choose('offset', 'even', 'retro');
   const w = 0.62 * make.width;
   const body = kind === 'retro' ? flat(make, w) : winged(make, w, kind === 'even');
-  const [shell, accent] = make.choose(...SETS);
+  const [shell, accent] = make.choose<(typeof SETS)[number]>(...SETS);
   const roles = {
     ...ROLES,
     body: { ...ROLES.body, usual: { ...ROLES.body.usual, base: shell } },

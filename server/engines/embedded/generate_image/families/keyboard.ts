@@ -55,7 +55,7 @@ export const keyboard: Family = (make) => {
       : make.is('small')
         ? 'compact'
         : make.choose('compact', 'dial', 'full');
-  const set = make.choose(...SETS);
+  const set = make.choose<(typeof SETS)[number]>(...SETS);
   const rows = Math.min(6, Math.max(4, make.count('keys', kind === 'compact' ? 5 : 6)));
   const columns = kind === 'full' ? 20.5 : 16;
   const unit = 2.05 / columns;

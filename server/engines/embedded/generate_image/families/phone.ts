@@ -48,7 +48,7 @@ export const phone: Family = (make) => {
   const flat = make.is('square') || (!make.is('round') && make.choose(true, false));
   const corner = make.is('square') ? 0.05 : flat ? 0.13 : 0.16;
   const shape: Shape = { w, h, depth: make.is('slim') ? 0.03 : 0.043, corner, edge: flat ? 0.01 : 0.036 };
-  const back = make.choose(...BACKS);
+  const back = make.choose<(typeof BACKS)[number]>(...BACKS);
   const parts = [
     ...front(shape, pad, standing(0.1, -0.13, [pad ? 0.4 : 0.36, 0, 0.2])),
     ...rear(make, shape, pad, standing(Math.PI + 0.12, 0.13, [pad ? -0.56 : -0.46, 0, -0.3])),

@@ -61,8 +61,10 @@ function rolesOf(wood: 'oak' | 'walnut' | 'ash', stand: Stand): Model['roles'] {
 }
 
 function standOf(make: Maker, kind: keyof typeof SIZES, round: boolean): Stand {
-  const straight = kind === 'desk' ? (['legs', 'frame', 'trestle'] as const) : (['legs', 'frame', 'panels'] as const);
-  const drawn = round ? make.choose<Stand>('pedestal', 'legs', 'pedestal') : make.choose<Stand>(...straight);
+  const straight = kind === 'desk' ? 'trestle' : 'panels';
+  const drawn = round
+    ? make.choose<Stand>('pedestal', 'legs', 'pedestal')
+    : make.choose<Stand>('legs', 'frame', straight);
   const asked = make.count('legs', 0);
   if (asked === 1 || make.wants('base')) return 'pedestal';
   if (asked > 1 || make.wants('legs')) return 'legs';

@@ -40,7 +40,7 @@ const SETS = [
 export const vacuum: Family = (make) => {
   if (make.variant === 'robot') return robot(make);
   const upright = make.is('wide') || (!make.is('slim') && make.choose(false, true));
-  const [shell, accent] = make.choose(...SETS);
+  const [shell, accent] = make.choose<(typeof SETS)[number]>(...SETS);
   return {
     parts: [...floorHead(make), ...(upright ? uprightBody(make) : stickBody(make))],
     roles: {
