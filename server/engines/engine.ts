@@ -21,6 +21,8 @@ export type EngineJob = {
   readonly end?: Media;
   /** White with alpha 0 may change, black with alpha 255 stays. */
   readonly mask?: Media;
+  /** The words are about the background within the mask: the call's `bg_mode`. */
+  readonly background?: boolean;
   /** Recipes of the inputs, by the same names, when we made them ourselves. */
   readonly recipes?: Readonly<Partial<Record<'image' | 'style' | 'end', Recipe>>>;
   /** 0 to 2: the call's `image_influence`. */

@@ -13,6 +13,7 @@ export type Plan = {
   readonly aspectRatio?: (typeof ASPECT_RATIOS)[number];
   /** A data URL, to be checked against the picture's size. */
   readonly mask?: string;
+  readonly background?: boolean | undefined;
   readonly influence?: number | undefined;
   readonly strength?: number;
   readonly think?: boolean;
@@ -64,10 +65,11 @@ export const PLANS: Plans = {
     seed,
     inputs: image(object_key, ref_object_key),
   }),
-  inpaint_image: ({ prompt, seed, object_key, ref_object_key, mask }) => ({
+  inpaint_image: ({ prompt, seed, object_key, ref_object_key, mask, bg_mode }) => ({
     prompt,
     seed,
     mask,
+    background: bg_mode,
     inputs: image(object_key, ref_object_key),
   }),
   expand_image: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: image(object_key) }),

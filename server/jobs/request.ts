@@ -11,6 +11,7 @@ export const Request = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   /** Object keys by the names of the engine's inputs. */
   inputs: z.partialRecord(z.enum(['image', 'style', 'end', 'mask']), ObjectKey),
+  background: z.boolean().optional(),
   influence: z.number().optional(),
   strength: z.number().optional(),
   think: z.boolean().optional(),

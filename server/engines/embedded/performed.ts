@@ -4,6 +4,7 @@ import type { Operation } from '../../../contract/operations.ts';
 export const PERFORMED = [
   'describe_image',
   'enhance_prompt',
+  'generate_background',
   'generate_image',
   'get_4k',
   'image_to_3d',
@@ -11,6 +12,8 @@ export const PERFORMED = [
   'image_to_video',
   'expand_image',
   'remove_background',
+  'inpaint_image',
+  'instruct_edit',
   'process_sketch',
   'process_sketch_style',
 ] as const satisfies Operation[];

@@ -1,4 +1,5 @@
 import { guidedFilter } from '../cutout/guided.ts';
+import { type StyleTexture, weave } from '../process_sketch/texture.ts';
 import { blur } from '../raster/blur.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
@@ -27,6 +28,8 @@ const SHEEN = 0.02;
 const DARK = 0.08;
 /** Height of the bumps that brightness stands for in mirrors, as a share of the longer side. */
 const BUMPS = 0.05;
+/** Pixels of a woven texture per unit of a pattern. */
+const WEAVE_SIDE = 260;
 /** Where the light seems to come from in pictures: above, from the left. */
 const LIGHT = [-0.5, 0.6, 0.62] as const;
 /** A photograph's exposure is read off this rank of its luminance; white paper would have the given value. */
@@ -49,21 +52,21 @@ export function recolour(picture: Picture, { weight, finish, seed, checkpoint }:
   const look = dress(finish, { ...material('plastic'), base: tones.base, rough: 0.4, coat: 0 });
   const shading = finish.material ? smoothed(picture, tones.light, weight) : tones.light;
   checkpoint();
-  return paintOver(picture, { weight, finish, seed, checkpoint }, tones, look, shading);
+  return paintOver(picture, { weight, seed, checkpoint, texture: null }, tones, look, shading);
 }
 
-/** A material for part of a picture, whose colour stays what it is: "like the reference". */
-export function retexture(
-  picture: Picture,
-  weight: Float32Array,
-  look: Material,
-  seed: number,
-  checkpoint: () => void,
-): Picture {
+/** A look for part of a picture, and a texture that is woven into it. */
+export type Retexturing = Omit<Recolouring, 'finish'> & {
+  readonly look: Material;
+  readonly texture: StyleTexture | null;
+};
+
+/** A new picture in which the weighted pixels have a given look: "like the reference". */
+export function retexture(picture: Picture, { weight, look, texture, seed, checkpoint }: Retexturing): Picture {
   const tones = readTones(picture, weight);
   if (tones === null) return picture;
-  const shading = smoothed(picture, tones.light, weight);
-  return paintOver(picture, { weight, finish: { manners: [] }, seed, checkpoint }, tones, look, shading);
+  const shading = texture ? smoothed(picture, tones.light, weight) : tones.light;
+  return paintOver(picture, { weight, seed, checkpoint, texture }, tones, look, shading);
 }
 
 type Tones = {
@@ -105,7 +108,7 @@ function smoothed({ width, height }: Picture, light: Float32Array, weight: Float
 
 function paintOver(
   picture: Picture,
-  { weight, seed, checkpoint }: Recolouring,
+  { weight, seed, checkpoint, texture }: Omit<Retexturing, 'look'>,
   tones: Tones,
   look: Material,
   shading: Float32Array,
@@ -127,6 +130,8 @@ function paintOver(
       // Wood and brushed metal grow along y: they follow the longer side.
       const [px, py] = frame.lying ? [v, u] : [u, v];
       paint(surface, look, px, py, RELIEF * Math.sqrt(form[i]), 0, 0, 1, 1 / frame.unit, seed);
+      if (texture)
+        weave(surface.albedo, texture, (x * WEAVE_SIDE) / frame.unit, (y * WEAVE_SIDE) / frame.unit, look.metal);
       const shade = ((shading[i] + FLOOR) / (mean + FLOOR)) ** SHADING;
       const gleam =
         Math.max(0, light[i] - mean * HIGHLIGHT - FLOOR) *

@@ -1,0 +1,36 @@
+import type { ColourName } from '../studio/colours.ts';
+import type { Finish } from '../studio/finish.ts';
+import type { Brief } from '../studio/prompt.ts';
+import type { MoodName, PartName } from '../studio/scan.ts';
+
+/** What part of the picture is meant. */
+export type Target =
+  | { readonly kind: 'subject' }
+  | { readonly kind: 'background' }
+  | { readonly kind: 'picture' }
+  /** What the mask marks. */
+  | { readonly kind: 'marked' }
+  | { readonly kind: 'part'; readonly part: PartName }
+  /** Whatever has a colour: "the red ones". */
+  | { readonly kind: 'colour'; readonly colour: ColourName };
+
+export type Tone = 'brightness' | 'contrast' | 'saturation' | 'warmth' | 'blur' | 'sharpness' | 'grey';
+export type Turn = 'mirror' | 'upsideDown' | 'left' | 'right' | 'half';
+
+/** One thing to be done. `targets` empty: what the mask marks, or the product. */
+export type Change =
+  | { readonly kind: 'finish'; readonly targets: readonly Target[]; readonly finish: Finish }
+  /** Takes colour and material from the reference picture. */
+  | { readonly kind: 'reference'; readonly targets: readonly Target[] }
+  /** Forms, counts and parts of a design. */
+  | { readonly kind: 'shape'; readonly brief: Brief }
+  | { readonly kind: 'remove'; readonly target: Target }
+  /** The surroundings, in words. */
+  | { readonly kind: 'backdrop'; readonly words: string }
+  /** `amount` 1 is what is usually meant, below 0 less of it. */
+  | { readonly kind: 'tone'; readonly tone: Tone; readonly amount: number; readonly target: Target | null }
+  | { readonly kind: 'mood'; readonly mood: MoodName }
+  | { readonly kind: 'turn'; readonly turn: Turn };
+
+/** An instruction as understood; `unclear` holds what was not, as written. */
+export type Instruction = { readonly changes: readonly Change[]; readonly unclear: readonly string[] };

@@ -1,0 +1,188 @@
+import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import { cutOut } from '../cutout/index.ts';
+import type { Context } from '../operation.ts';
+import { type KeptDetail, type Origin, originOf } from '../studio/origin.ts';
+import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
+import { languageOf } from '../studio/prompt.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import type { Change, Instruction } from './change.ts';
+import { readInstruction } from './instruction.ts';
+import { type Mask, readMask } from './mask.ts';
+import { type Outcome, writeIdle, writeNotes, writeRefusal, writeRemarks } from './notes.ts';
+import { editPicture, onlyWhere, type Tools } from './pictureEdit.ts';
+import { redraw, showsScene } from './redraw.ts';
+import { readReference } from './reference.ts';
+import type { Canvas } from './regions.ts';
+import { settle } from './settle.ts';
+import { turnPicture } from './turn.ts';
+
+/** Longer side, in pixels, at which larger pictures are edited; what changed is enlarged into them. */
+const LONGEST = 2048;
+
+/** Edits a picture as the job's instruction says; with a mask, pixels outside it stay equal to the bit. */
+export async function* edit(job: EngineJob, context: Context): AsyncGenerator<Step> {
+  const begun = performance.now();
+  if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
+  const full = await readPicture(job.image);
+  const work = Math.max(full.width, full.height) > LONGEST ? await readPicture(job.image, LONGEST) : full;
+  const language = languageOf(job.prompt);
+  const mask = job.mask ? await readMask(job.mask, full, work, language) : null;
+  context.checkpoint();
+  yield { kind: 'progress', fraction: 0.1 };
+  const { changes, unclear } = instructionOf(job, mask);
+  const tools: Tools = {
+    reference: job.style ? await readReference(job.style) : null,
+    seed: job.seed,
+    checkpoint: context.checkpoint,
+  };
+  const drawn = draw(job, work, changes, mask, tools, context);
+  yield { kind: 'progress', fraction: 0.5 };
+  const painted = await paint(job, drawn, mask, tools);
+  yield { kind: 'progress', fraction: 0.9 };
+  const outcome: Outcome = {
+    language,
+    marked: mask !== null,
+    done: [...drawn.done, ...painted.done],
+    refused: [...drawn.refused, ...painted.refused],
+    unclear,
+  };
+  if (outcome.done.length === 0)
+    throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
+  const settled = await settle(full, work, painted.picture);
+  const turned = outcome.done.reduce(
+    (picture, change) => (change.kind === 'turn' ? turnPicture(picture, change.turn) : picture),
+    mask ? onlyWhere(full, settled, mask.full) : settled,
+  );
+  if (isEqual(turned, full)) throw new EngineError('words', 'The edit changes nothing.', { told: writeIdle(outcome) });
+  const detail = detailOf(drawn, outcome, painted.cleared);
+  const recipe = recipeOf(job, { begun, notes: writeNotes(outcome), remarks: writeRemarks(outcome), detail });
+  const bytes = await encodePng(turned);
+  yield { kind: 'result', media: { type: 'image/png', bytes }, width: turned.width, height: turned.height, recipe };
+}
+
+/** What is asked for. In background mode all words are about the background. */
+function instructionOf({ prompt, background }: EngineJob, mask: Mask | null): Instruction {
+  const read = readInstruction(prompt, mask !== null);
+  if (!background) return read;
+  const aboutIt = ({ kind }: Change) => kind === 'backdrop' || kind === 'tone' || kind === 'remove';
+  if (read.changes.length === 0 || !read.changes.every(aboutIt))
+    return { changes: [{ kind: 'backdrop', words: prompt.trim() }], unclear: [] };
+  const changes = read.changes.map((change): Change => {
+    if (change.kind === 'tone') return { ...change, target: { kind: 'background' } };
+    return change.kind === 'remove' ? { kind: 'remove', target: { kind: 'marked' } } : change;
+  });
+  return { changes, unclear: read.unclear };
+}
+
+type Drawing = {
+  readonly picture: Picture;
+  readonly origin: Origin | null;
+  readonly done: readonly Change[];
+  readonly rest: readonly Change[];
+  readonly refused: readonly Change[];
+  /** The picture is the scene's own rendering and nothing else. */
+  readonly pure: boolean;
+  readonly reshaped: boolean;
+};
+
+/** What can be done by drawing one of our own pictures again. */
+function draw(
+  { recipes }: EngineJob,
+  picture: Picture,
+  changes: readonly Change[],
+  mask: Mask | null,
+  { reference }: Tools,
+  context: Context,
+): Drawing {
+  const origin = originOf(recipes?.image);
+  const untouched = isScene(recipes?.image);
+  if (origin?.kind !== 'scene' || !showsScene(picture, origin))
+    return { picture, origin, done: [], rest: changes, refused: [], pure: false, reshaped: false };
+  return {
+    ...redraw({ picture, origin, untouched }, changes, mask?.work ?? null, reference, context),
+    pure: untouched,
+  };
+}
+
+function isScene(recipe: Recipe | undefined): boolean {
+  const detail = recipe?.detail as { kind?: string } | undefined;
+  return detail?.kind === 'scene';
+}
+
+type Painting = {
+  readonly picture: Picture;
+  readonly done: readonly Change[];
+  readonly refused: readonly Change[];
+  /** The product is gone. */
+  readonly cleared: boolean;
+};
+
+/** What is done to the pixels, one change after the other. Turns come last, at full size. */
+async function paint(
+  job: EngineJob,
+  { picture, origin, rest }: Drawing,
+  mask: Mask | null,
+  tools: Tools,
+): Promise<Painting> {
+  const done: Change[] = [];
+  const refused: Change[] = [];
+  let cleared = false;
+  let canvas = await openCanvas(job, picture, origin, rest, mask, tools);
+  for (const change of rest) {
+    if (change.kind === 'turn') {
+      (mask ? refused : done).push(change);
+      continue;
+    }
+    const edited = await editPicture(canvas, change, tools);
+    tools.checkpoint();
+    if (!edited) {
+      refused.push(change);
+      continue;
+    }
+    done.push(change);
+    canvas = { ...canvas, picture: edited.picture };
+    cleared ||= edited.clears ?? false;
+  }
+  return { picture: canvas.picture, done, refused, cleared };
+}
+
+async function openCanvas(
+  { recipes }: EngineJob,
+  picture: Picture,
+  origin: Origin | null,
+  rest: readonly Change[],
+  mask: Mask | null,
+  { checkpoint }: Tools,
+): Promise<Canvas> {
+  const sketch = origin?.kind === 'sketch' ? origin : null;
+  const marked = mask?.work ?? null;
+  const count = picture.width * picture.height;
+  if (!rest.some((change) => needsProduct(change, marked !== null)))
+    return { picture, alpha: new Float32Array(count).fill(1), marked, sketch };
+  const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
+  const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
+  const { alpha } = await cutOut(picture, recipe, checkpoint);
+  return { picture, alpha: Float32Array.from(alpha, (value) => value / 255), marked, sketch };
+}
+
+/** Whether a change needs to know where the product is. */
+function needsProduct(change: Change, marked: boolean): boolean {
+  if (change.kind === 'turn' || change.kind === 'mood') return false;
+  return change.kind !== 'tone' || marked || (change.target !== null && change.target.kind !== 'picture');
+}
+
+function isEqual(one: Picture, other: Picture): boolean {
+  return one.width === other.width && one.height === other.height && Buffer.compare(one.rgba, other.rgba) === 0;
+}
+
+/** What the recipe remembers: the scene, or where the product still stands. */
+function detailOf(
+  { origin, pure, reshaped, rest }: Drawing,
+  { marked, done }: Outcome,
+  cleared: boolean,
+): Origin | KeptDetail | undefined {
+  const moved = done.some(({ kind }) => kind === 'turn');
+  if (!origin || moved || cleared || (marked && reshaped)) return undefined;
+  const painted = done.some((change) => rest.includes(change));
+  return pure && !painted && !marked ? origin : { kind: 'kept', origin };
+}

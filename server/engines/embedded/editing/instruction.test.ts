@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { ColourName } from '../studio/colours.ts';
+import type { Finish } from '../studio/finish.ts';
+import type { MaterialName } from '../studio/materials.ts';
+import type { PartName } from '../studio/scan.ts';
+import type { Change, Target } from './change.ts';
+import { readInstruction } from './instruction.ts';
+
+const part = (name: PartName): Target => ({ kind: 'part', part: name });
+const coloured = (colour: ColourName): Finish => ({ manners: [], colour });
+const of = (material: MaterialName): Finish => ({ manners: [], material });
+const finish = (look: Finish, ...targets: Target[]): Change => ({ kind: 'finish', targets, finish: look });
+const tone = (
+  name: Extract<Change, { kind: 'tone' }>['tone'],
+  amount: number,
+  target: Target | null = null,
+): Change => ({
+  kind: 'tone',
+  tone: name,
+  amount,
+  target,
+});
+const subject: Target = { kind: 'subject' };
+const background: Target = { kind: 'background' };
+const read = (text: string, marked = false) => readInstruction(text, marked);
+
+describe('both languages say the same', () => {
+  test.each<[string, string, Change[]]>([
+    ['make it red', '把它变成红色', [finish(coloured('red'), subject)]],
+    ['make the handle walnut', '把把手改成胡桃木', [finish(of('walnut'), part('handle'))]],
+    [
+      'paint the legs in brass and the seat green',
+      '椅腿换成黄铜，座垫改成绿色',
+      [finish(of('brass'), part('legs')), finish(coloured('green'), part('seat'))],
+    ],
+    ['the legs and the armrests in oak', '把椅腿和扶手改成橡木', [finish(of('oak'), part('legs'), part('armrests'))]],
+    [
+      'change the red parts to blue',
+      '把红色部分改成蓝色',
+      [finish(coloured('blue'), { kind: 'colour', colour: 'red' })],
+    ],
+    ['matte black', '换成哑光黑色', [finish({ manners: ['matte'], colour: 'black' })]],
+    ['remove the background', '去掉背景', [{ kind: 'remove', target: background }]],
+    ['remove the handle', '把把手去掉', [{ kind: 'remove', target: part('handle') }]],
+    ['blur the background', '背景虚化', [tone('blur', 1, background)]],
+    ['make the background darker', '把背景调暗', [tone('brightness', -1, background)]],
+    ['brighten', '调亮', [tone('brightness', 1)]],
+    ['more contrast', '提高对比度', [tone('contrast', 1)]],
+    ['make it warmer', '让它更暖', [tone('warmth', 1)]],
+    ['black and white', '变成黑白', [tone('grey', 1)]],
+    ['flip horizontally', '左右翻转', [{ kind: 'turn', turn: 'mirror' }]],
+    ['rotate 90 degrees left', '逆时针旋转90度', [{ kind: 'turn', turn: 'left' }]],
+  ])('%s = %s', (english, chinese, changes) => {
+    expect(read(english)).toEqual({ changes, unclear: [] });
+    expect(read(chinese)).toEqual({ changes, unclear: [] });
+  });
+});
+
+describe('an instruction in other words', () => {
+  test.each<[string, Change[]]>([
+    ['turn the bottle into brass', [finish(of('brass'), subject)]],
+    ['replace the wooden handle with a brass one', [finish(of('brass'), part('handle'))]],
+    ['change from red to blue', [finish(coloured('blue'), { kind: 'colour', colour: 'red' })]],
+    ['please make the lamp shade yellow', [finish(coloured('yellow'), part('shade'))]],
+    ['a red handle', [finish(coloured('red'), part('handle'))]],
+    ['make it red, glossy', [finish({ manners: ['glossy'], colour: 'red' }, subject)]],
+    ['slightly less saturated', [tone('saturation', -0.5)]],
+    ['increase the brightness of the background', [tone('brightness', 1, background)]],
+    ['replace the background with a beach', [{ kind: 'backdrop', words: 'beach' }]],
+    ['put it on a walnut table', [{ kind: 'backdrop', words: 'walnut table' }]],
+    ['white marble background', [{ kind: 'backdrop', words: 'white marble' }]],
+    ['把背景换成海滩', [{ kind: 'backdrop', words: '海滩' }]],
+    ['放在木桌上', [{ kind: 'backdrop', words: '木桌' }]],
+    ['make the seat like the reference', [{ kind: 'reference', targets: [part('seat')] }]],
+    ['make it dramatic', [{ kind: 'mood', mood: 'dramatic' }]],
+  ])('%s', (text, changes) => {
+    expect(read(text)).toEqual({ changes, unclear: [] });
+  });
+});
+
+describe('what cannot be drawn is not understood', () => {
+  test.each([
+    'add a cat',
+    'put a hat on it',
+    'make it smile',
+    'change the chair into an elephant',
+    '加一只猫',
+    '把椅子变成大象',
+  ])('%s', (text) => {
+    const { changes, unclear } = read(text);
+    expect({ changes, said: unclear.length }).toEqual({ changes: [], said: 1 });
+  });
+
+  test('things without a name for us need a mask', () => {
+    expect(read('remove the logo')).toEqual({ changes: [], unclear: ['logo'] });
+    expect(read('remove the logo', true)).toEqual({
+      changes: [{ kind: 'remove', target: { kind: 'marked' } }],
+      unclear: [],
+    });
+    expect(read('make the logo red', true)).toEqual({ changes: [finish(coloured('red'))], unclear: [] });
+  });
+
+  test('the rest is still done', () => {
+    expect(read('make it blue and add a cat')).toEqual({
+      changes: [finish(coloured('blue'), subject)],
+      unclear: ['add a cat'],
+    });
+  });
+});
+
+test('forms and counts are a matter of the design', () => {
+  expect(read('make it taller').changes).toEqual([
+    { kind: 'shape', brief: expect.objectContaining({ forms: ['tall'] }) },
+  ]);
+  expect(read('add a handle').changes).toEqual([
+    { kind: 'shape', brief: expect.objectContaining({ named: ['handle'] }) },
+  ]);
+});

@@ -1,0 +1,230 @@
+import { merge } from '../studio/finish.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
+import type { PartName } from '../studio/scan.ts';
+import type { Change, Instruction, Target } from './change.ts';
+import { readTarget, readTargets, splitAfterNoun } from './target.ts';
+import { readTone, readTurn } from './tone.ts';
+import {
+  ADD,
+  ADD_ZH,
+  BACKDROP,
+  BACKDROP_ZH,
+  CHANGE,
+  CHANGE_ZH,
+  COMPARED,
+  FROM_TO,
+  JOINT,
+  PLACE,
+  PLACE_ZH,
+  POLITE,
+  REFERENCE,
+  REMOVE,
+  REMOVE_ZH,
+  REPLACE,
+  VANISH,
+  VERBS,
+} from './words.ts';
+
+/** What a clause came to: what to do, null when nothing was understood, or what stood in the way. */
+type Found = { readonly changes: readonly Change[] } | { readonly unclear: string };
+
+/** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
+export function readInstruction(text: string, marked: boolean): Instruction {
+  const changes: Change[] = [];
+  const unclear: string[] = [];
+  let waiting: Target[] = [];
+  for (const clause of splitClauses(text)) {
+    const alone = readTarget(clause);
+    const found = readClause(clause, marked);
+    if ('unclear' in found && alone.target && alone.target.kind !== 'colour') {
+      // "The legs and the seat in oak": a target that waits for its finish.
+      waiting.push(alone.target);
+      continue;
+    }
+    if ('unclear' in found) unclear.push(found.unclear);
+    else
+      for (const change of found.changes) {
+        if (change.kind === 'finish' && waiting.length > 0)
+          changes.push({ ...change, targets: [...waiting, ...change.targets] });
+        else changes.push(change);
+      }
+    if ('changes' in found) waiting = [];
+  }
+  if (waiting.length > 0) unclear.push(text.trim());
+  return { changes: inheritTargets(changes), unclear };
+}
+
+/** "Make the handle red, glossy": the second finish is of the same part. */
+function inheritTargets(changes: readonly Change[]): Change[] {
+  const out: Change[] = [];
+  for (const change of changes) {
+    const last = out.at(-1);
+    if (change.kind === 'finish' && change.targets.length === 0 && last?.kind === 'finish' && last.targets.length > 0)
+      out[out.length - 1] = { ...last, finish: merge(last.finish, change.finish) };
+    else out.push(change);
+  }
+  return out;
+}
+
+/** One clause for each thing to be done; what follows "and" without a verb is done like what stands before it. */
+function splitClauses(text: string): string[] {
+  let plain = text.normalize('NFKC').toLowerCase().replace(/[’`]/g, "'").replace(/[-_]+/g, ' ');
+  for (const [pattern, word] of COMPARED) plain = plain.replace(pattern, word);
+  plain = plain.replace(POLITE, ' ').replace(/[^\S\n]+/g, ' ');
+  const breaks = new RegExp(`[,;.!?。;\\n]|\\b(?:and )?then\\b|然后|并且|同时|接着|\\band (?=(?:${VERBS})\\b)`, 'g');
+  const clauses = plain.split(breaks).map((clause) => clause.trim().replace(/^(?:and|并|再|和)\s*/, ''));
+  return clauses.filter(Boolean).flatMap(splitTargets);
+}
+
+/** "Make the legs walnut and the seat green" are two changes; "black and white" is one look. */
+function splitTargets(clause: string): string[] {
+  const verb = CHANGE.exec(clause)?.[0] ?? '';
+  const pieces = clause.slice(verb.length).split(/\s+and\s+|\s+as well as\s+|\s+&\s+/);
+  if (pieces.length < 2 || !pieces.slice(1).every((piece) => hasTarget(piece))) return [clause];
+  return pieces.map((piece) => verb + piece);
+}
+
+function hasTarget(piece: string): boolean {
+  const brief = readPrompt(piece);
+  const noun =
+    brief.named.length > 0 ||
+    brief.settings.background !== undefined ||
+    readTarget(piece).target?.kind === 'background';
+  return noun || splitAfterNoun(piece) !== null;
+}
+
+const READERS: readonly ((clause: string, marked: boolean) => Found | null)[] = [
+  (clause) => one(readTurn(clause)),
+  readReference,
+  readRemoval,
+  (clause, marked) => readTone(clause, marked),
+  readBackdrop,
+  readReplacement,
+  readAddition,
+  readLook,
+];
+
+function readClause(clause: string, marked: boolean): Found {
+  for (const read of READERS) {
+    const found = read(clause, marked);
+    if (found) return found;
+  }
+  return { unclear: clause };
+}
+
+const one = (change: Change | null): Found | null => (change ? { changes: [change] } : null);
+
+function readReference(clause: string, marked: boolean): Found | null {
+  if (!REFERENCE.test(clause)) return null;
+  const rest = clause
+    .replace(REFERENCE, ' ')
+    .replace(CHANGE, '')
+    .replace(/\b(?:look|looks|the|use|apply|same)\b|用|把|将|变成|改成|换成|一样|的|像|按照|照着/g, ' ');
+  const { target } = readTarget(rest);
+  if (target?.kind === 'background') return { changes: [{ kind: 'reference', targets: [target] }] };
+  return { changes: [{ kind: 'reference', targets: target ? [target] : marked ? [{ kind: 'marked' }] : [] }] };
+}
+
+function readRemoval(clause: string, marked: boolean): Found | null {
+  const zh = REMOVE_ZH.exec(clause)?.groups;
+  const named =
+    REMOVE.exec(clause)?.groups?.target ?? VANISH.exec(clause)?.groups?.target ?? (zh && zh.before + zh.after);
+  if (named === undefined) return null;
+  const { target, unknown } = readTarget(named);
+  if (target && !(marked && target.kind === 'subject')) return one({ kind: 'remove', target });
+  if (marked) return one({ kind: 'remove', target: { kind: 'marked' } });
+  return target ? one({ kind: 'remove', target }) : { unclear: unknown ?? clause };
+}
+
+function readBackdrop(clause: string, marked: boolean): Found | null {
+  const place = PLACE.exec(clause)?.groups ?? PLACE_ZH.exec(clause)?.groups;
+  if (place) {
+    const { target } = readTarget(place.what);
+    if (target && ['subject', 'picture', 'marked'].includes(target.kind)) return backdrop(place.where);
+    return place.what.trim() === '' ? backdrop(place.where) : null;
+  }
+  const swap =
+    REPLACE.exec(clause)?.groups ?? JOINT.exec(clause.replace(CHANGE, ''))?.groups ?? CHANGE_ZH.exec(clause)?.groups;
+  if (swap && readTarget(swap.target).target?.kind === 'background') return backdrop(swap.finish);
+  const split = splitAfterNoun(clause.replace(CHANGE, ''));
+  if (split && readTarget(split.target).target?.kind === 'background') return backdrop(split.finish);
+  const words = BACKDROP.exec(clause.replace(CHANGE, ''))?.groups?.words ?? BACKDROP_ZH.exec(clause)?.groups?.words;
+  return words === undefined || (marked && readTarget(words).target) ? null : backdrop(words);
+}
+
+function backdrop(words: string): Found {
+  const plain = words
+    .replace(/^(?:to|into|with|by|an?|the)\s+/, '')
+    .replace(/^(?:一个|一片|成|为)/, '')
+    .trim();
+  return plain === '' ? { unclear: words } : { changes: [{ kind: 'backdrop', words: plain }] };
+}
+
+function readReplacement(clause: string, marked: boolean): Found | null {
+  const verb = CHANGE.exec(clause)?.[0];
+  const said = verb ? clause.slice(verb.length) : clause;
+  const groups =
+    REPLACE.exec(clause)?.groups ??
+    (verb ? (FROM_TO.exec(said)?.groups ?? JOINT.exec(said)?.groups ?? splitAfterNoun(said)) : null) ??
+    CHANGE_ZH.exec(clause)?.groups ??
+    (marked && verb ? splitBeforeLook(said) : null) ??
+    (/^[^\s]+ (?:to|into) /.test(clause) ? JOINT.exec(clause)?.groups : null);
+  if (!groups) return null;
+  const { targets, unknown } = readTargets(groups.target);
+  if (unknown && !marked) return { unclear: unknown };
+  return readFinish(groups.finish, targets, clause);
+}
+
+/** "Logo | bright red": the longest end that describes a look, where a mask stands for the thing that has no name. */
+function splitBeforeLook(said: string): { target: string; finish: string } | null {
+  const words = said.split(' ');
+  for (let from = 1; from < words.length; from++) {
+    const brief = readPrompt(words.slice(from).join(' '));
+    const isLook = brief.finishes.length > 0 && brief.head === null && brief.unknown.length === 0;
+    if (isLook) return { target: words.slice(0, from).join(' '), finish: words.slice(from).join(' ') };
+  }
+  return null;
+}
+
+/** A look for the targets; further parts that the look speaks of are changes of their own. */
+function readFinish(look: string, targets: readonly Target[], clause: string): Found {
+  const brief = readPrompt(look.replace(/\bparts?\b|部分/g, ' '));
+  if (brief.head !== null || brief.unknown.length > 0) return { unclear: clause };
+  const changes = changesOf(brief, targets);
+  return changes.length > 0 ? { changes } : { unclear: clause };
+}
+
+function changesOf(brief: Brief, targets: readonly Target[]): Change[] {
+  const { finishes, parts, settings, mood } = brief;
+  const changes: Change[] = [];
+  if (finishes.length > 0) changes.push({ kind: 'finish', targets, finish: finishes.reduce(merge) });
+  for (const [part, finish] of Object.entries(parts) as [PartName, (typeof finishes)[number]][])
+    changes.push({ kind: 'finish', targets: [{ kind: 'part', part }], finish });
+  const surroundings = settings.background ?? settings.floor;
+  if (surroundings) changes.push({ kind: 'finish', targets: [{ kind: 'background' }], finish: surroundings });
+  if (mood) changes.push({ kind: 'mood', mood });
+  const shaped = brief.forms.length + Object.keys(brief.counts).length + Object.keys(brief.partForms).length;
+  if (shaped + brief.without.length > 0) changes.push({ kind: 'shape', brief: ofPart(brief, targets) });
+  return changes;
+}
+
+/** "Make the legs slim": forms without a noun of their own are those of the part that is meant. */
+function ofPart(brief: Brief, targets: readonly Target[]): Brief {
+  const [target] = targets;
+  if (target?.kind !== 'part') return brief;
+  return { ...brief, forms: [], partForms: { ...brief.partForms, [target.part]: brief.forms } };
+}
+
+function readAddition(clause: string): Found | null {
+  const what = ADD.exec(clause)?.groups?.what ?? ADD_ZH.exec(clause)?.groups?.what;
+  if (what === undefined) return null;
+  const brief = readPrompt(what);
+  const known = brief.head === null && brief.unknown.length === 0 && brief.product === null;
+  if (!known || brief.named.length === 0) return { unclear: clause };
+  return { changes: [{ kind: 'shape', brief }] };
+}
+
+/** A description alone: "walnut", "a red handle", 哑光黑色. */
+function readLook(clause: string): Found | null {
+  return readFinish(clause.replace(CHANGE, '').replace(/^(?:it|this|它)\s*/, ''), [], clause);
+}

@@ -1,0 +1,176 @@
+import { colourWords } from '../studio/colours.ts';
+import { type Language, nameFinish } from '../studio/finish.ts';
+import type { FormName, PartName } from '../studio/scan.ts';
+import { FORMS, PARTS } from '../studio/vocabulary.ts';
+import type { Change, Target, Tone, Turn } from './change.ts';
+
+/** The first word of a vocabulary row in a language. */
+function label(row: string, language: Language): string {
+  const [en, zh] = row.split(' : ');
+  return (language === 'en' ? en : zh).split('|')[0];
+}
+
+type Words = { readonly en: string; readonly zh: string };
+
+const TONES: Record<Tone, readonly [more: Words, less: Words]> = {
+  brightness: [
+    { en: 'brighter', zh: '调亮' },
+    { en: 'darker', zh: '调暗' },
+  ],
+  contrast: [
+    { en: 'more contrast', zh: '提高对比度' },
+    { en: 'less contrast', zh: '降低对比度' },
+  ],
+  saturation: [
+    { en: 'more saturated', zh: '提高饱和度' },
+    { en: 'less saturated', zh: '降低饱和度' },
+  ],
+  warmth: [
+    { en: 'warmer', zh: '调暖' },
+    { en: 'cooler', zh: '调冷' },
+  ],
+  blur: [
+    { en: 'blurred', zh: '虚化' },
+    { en: 'blurred', zh: '虚化' },
+  ],
+  sharpness: [
+    { en: 'sharper', zh: '锐化' },
+    { en: 'sharper', zh: '锐化' },
+  ],
+  grey: [
+    { en: 'black and white', zh: '黑白' },
+    { en: 'black and white', zh: '黑白' },
+  ],
+};
+
+const TURNS: Record<Turn, Words> = {
+  mirror: { en: 'mirrored', zh: '左右翻转' },
+  upsideDown: { en: 'turned upside down', zh: '上下翻转' },
+  left: { en: 'rotated to the left', zh: '向左旋转' },
+  right: { en: 'rotated to the right', zh: '向右旋转' },
+  half: { en: 'rotated by half a turn', zh: '旋转180度' },
+};
+
+function nameTarget(target: Target, language: Language): string {
+  const zh = language === 'zh';
+  switch (target.kind) {
+    case 'subject':
+      return zh ? '产品' : 'the product';
+    case 'background':
+      return zh ? '背景' : 'the background';
+    case 'picture':
+      return zh ? '画面' : 'the picture';
+    case 'marked':
+      return zh ? '选区' : 'the marked area';
+    case 'part':
+      return zh ? label(PARTS[target.part], 'zh') : `the ${label(PARTS[target.part], 'en')}`;
+    case 'colour':
+      return zh ? `${colourWords(target.colour).zh[0]}部分` : `what is ${colourWords(target.colour).en[0]}`;
+    default:
+      return target satisfies never;
+  }
+}
+
+/** A change in a few words, in the language of the instruction. */
+export function nameChange(change: Change, language: Language, marked: boolean): string {
+  const zh = language === 'zh';
+  const usual: Target = marked ? { kind: 'marked' } : { kind: 'subject' };
+  const aims = (targets: readonly Target[]) =>
+    (targets.length > 0 ? targets : [usual]).map((target) => nameTarget(target, language)).join(zh ? '、' : ' and ');
+  switch (change.kind) {
+    case 'finish': {
+      const finish = nameFinish(change.finish, language);
+      return zh ? `${aims(change.targets)}改为${finish}` : `${aims(change.targets)} in ${finish}`;
+    }
+    case 'reference':
+      return zh ? `${aims(change.targets)}参照参考图` : `${aims(change.targets)} like the reference`;
+    case 'shape':
+      return nameShape(change, language);
+    case 'remove':
+      return zh ? `去掉${nameTarget(change.target, 'zh')}` : `${nameTarget(change.target, 'en')} removed`;
+    case 'backdrop':
+      return zh ? `背景换成${change.words}` : `the background as "${change.words}"`;
+    case 'tone': {
+      const [more, less] = TONES[change.tone];
+      const tone = (change.amount < 0 ? less : more)[language];
+      const target = nameTarget(change.target ?? (marked ? usual : { kind: 'picture' }), language);
+      return zh ? `${target}${tone}` : `${target} ${tone}`;
+    }
+    case 'mood':
+      return zh ? '改变光线' : `${change.mood} light`;
+    case 'turn':
+      return zh ? TURNS[change.turn].zh : `the picture ${TURNS[change.turn].en}`;
+    default:
+      return change satisfies never;
+  }
+}
+
+function nameShape({ brief }: Extract<Change, { kind: 'shape' }>, language: Language): string {
+  const part = (name: PartName) => label(PARTS[name], language);
+  const form = (name: FormName) => label(FORMS[name], language);
+  const partForms = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).map(
+    ([name, forms]) => `${part(name)} ${forms.map(form).join(' ')}`,
+  );
+  const counts = (Object.entries(brief.counts) as [PartName, number][]).map(
+    ([name, count]) => `${count} ${part(name)}`,
+  );
+  const said = [...brief.forms.map(form), ...partForms, ...counts, ...brief.named.map(part)];
+  return (language === 'zh' ? '造型：' : 'a design that is or has: ') + said.join(language === 'zh' ? '、' : ', ');
+}
+
+export type Outcome = {
+  readonly language: Language;
+  readonly marked: boolean;
+  readonly done: readonly Change[];
+  /** Understood, but not to be found or done in this picture. */
+  readonly refused: readonly Change[];
+  /** Not understood, as written. */
+  readonly unclear: readonly string[];
+};
+
+/** What was done, and what was not. */
+export function writeNotes(outcome: Outcome): string[] {
+  const { language, marked, done } = outcome;
+  const names = done.map((change) => nameChange(change, language, marked));
+  const zh = language === 'zh';
+  return [
+    ...(names.length > 0 ? [zh ? `已完成：${names.join('；')}。` : `Done: ${names.join('; ')}.`] : []),
+    ...writeRemarks(outcome),
+  ];
+}
+
+/** What was left undone. */
+export function writeRemarks({ language, marked, refused, unclear }: Outcome): string[] {
+  const zh = language === 'zh';
+  const out: string[] = [];
+  if (refused.length > 0) {
+    const names = refused.map((change) => nameChange(change, language, marked)).join(zh ? '；' : '; ');
+    out.push(zh ? `读懂了但在这张图里做不到：${names}。` : `Understood, but not possible in this picture: ${names}.`);
+  }
+  if (unclear.length > 0) {
+    const words = unclear.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
+    out.push(zh ? `没有做：${words}。` : `Not done: ${words}.`);
+  }
+  return out;
+}
+
+const POSSIBLE: Words = {
+  en: 'The built-in engine can change colours and materials, remove what you mark, replace, blur or remove the background, brighten, darken, and change contrast, saturation and warmth; mark an area with the mask where a part has no name. It cannot add or invent things.',
+  zh: '内置引擎可以改颜色和材质、去掉选区里的东西、替换或虚化背景、调亮调暗，以及调整对比度、饱和度和冷暖；说不出名字的部位请用选区标出。它不能添加或想象新的物体。',
+};
+
+/** The sentence for a person whose instruction came to nothing. */
+export function writeRefusal(outcome: Outcome): string {
+  const remarks = writeRemarks(outcome);
+  const zh = outcome.language === 'zh';
+  const nothing = zh ? '没有读懂这条指令。' : 'The instruction was not understood.';
+  return [remarks.length > 0 ? remarks.join(zh ? '' : ' ') : nothing, POSSIBLE[outcome.language]].join(zh ? '' : ' ');
+}
+
+/** The sentence for an edit that would leave everything as it is. */
+export function writeIdle({ language, marked, done }: Outcome): string {
+  const names = done.map((change) => nameChange(change, language, marked));
+  return language === 'zh'
+    ? `读作：${names.join('；')}。但画面已经是这样，没有任何变化。`
+    : `Read as: ${names.join('; ')}. The picture is like that already, so nothing would change.`;
+}

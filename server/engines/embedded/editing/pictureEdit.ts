@@ -1,0 +1,189 @@
+import { measureBorder } from '../filling/border.ts';
+import { fillHole } from '../filling/fill.ts';
+import { toSheet } from '../filling/sheet.ts';
+import { dilate } from '../raster/morphology.ts';
+import { countSet, select } from '../raster/plane.ts';
+import { mix, type Rgb, toLinear } from '../studio/colours.ts';
+import { dress, type Finish } from '../studio/finish.ts';
+import { material } from '../studio/materials.ts';
+import type { Picture } from '../studio/picture.ts';
+import { layOver, paintRoom, quietWall, type Room } from './backdrop.ts';
+import type { Change, Target } from './change.ts';
+import { recolour, retexture } from './recolour.ts';
+import type { Reference } from './reference.ts';
+import { type Canvas, regionOf } from './regions.ts';
+import { readSurroundings } from './surroundings.ts';
+import { applyTone } from './tones.ts';
+import { turnPicture } from './turn.ts';
+
+/** Edges that the removal of a thing takes along, as a share of the longer side. */
+const REMOVAL_MARGIN = 1 / 90;
+/** A backdrop smoother than this keeps its own light and shadows when it gets another colour. */
+const PLAIN_TEXTURE = 5;
+const PLAIN_SPREAD = 34;
+
+export type Tools = {
+  readonly reference: Reference | null;
+  readonly seed: number;
+  readonly checkpoint: () => void;
+};
+
+/** What became of one change: the new picture, or null when what is meant cannot be found or done in a picture. */
+type Edited = { readonly picture: Picture; readonly clears?: boolean; readonly turned?: boolean } | null;
+
+/** Does one change to the pixels of a picture. */
+export async function editPicture(canvas: Canvas, change: Change, tools: Tools): Promise<Edited> {
+  const { picture } = canvas;
+  const { seed, checkpoint } = tools;
+  switch (change.kind) {
+    case 'finish':
+      return overTargets(canvas, change.targets, (now, weight) =>
+        recolour(now, { weight, finish: change.finish, seed, checkpoint }),
+      );
+    case 'reference':
+      return followReference(canvas, change.targets, tools);
+    case 'tone': {
+      const weight = regionOf(change.target ?? { kind: canvas.marked ? 'marked' : 'picture' }, canvas);
+      return weight && { picture: applyTone(picture, weight, change.tone, change.amount) };
+    }
+    case 'mood':
+      return setMood(canvas, change.mood);
+    case 'remove':
+      return remove(canvas, change.target, tools);
+    case 'backdrop':
+      return replaceBackdrop(canvas, change.words, tools);
+    case 'turn':
+      return canvas.marked ? null : { picture: turnPicture(picture, change.turn), turned: true };
+    case 'shape':
+      return null;
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Changes each of the targets in turn; null when one of them cannot be found. */
+function overTargets(
+  canvas: Canvas,
+  targets: readonly Target[],
+  change: (picture: Picture, weight: Float32Array) => Picture,
+): Edited {
+  const aims: readonly Target[] = targets.length > 0 ? targets : [{ kind: canvas.marked ? 'marked' : 'subject' }];
+  let picture = canvas.picture;
+  for (const target of aims) {
+    const weight = regionOf(target, canvas);
+    if (!weight) return null;
+    picture = change(picture, weight);
+  }
+  return { picture };
+}
+
+function followReference(canvas: Canvas, targets: readonly Target[], { reference, seed, checkpoint }: Tools): Edited {
+  if (!reference) return null;
+  if (targets[0]?.kind === 'background') {
+    const room = paintRoom(canvas.picture, { wall: reference.backdrop, seed });
+    return { picture: layOver(canvas.picture, canvas.alpha, room, true) };
+  }
+  const look = { ...material('plastic'), rough: 0.45, coat: 0.2, base: reference.colour };
+  return overTargets(canvas, targets, (now, weight) =>
+    retexture(now, { weight, look, texture: reference.texture, seed, checkpoint }),
+  );
+}
+
+/** Light as far as it can be changed in a picture that is already lit. */
+function setMood({ picture, alpha, marked }: Canvas, mood: Extract<Change, { kind: 'mood' }>['mood']): Edited {
+  const weight = marked ?? new Float32Array(alpha.length).fill(1);
+  switch (mood) {
+    case 'warm':
+      return { picture: applyTone(picture, weight, 'warmth', 1) };
+    case 'cool':
+      return { picture: applyTone(picture, weight, 'warmth', -1) };
+    case 'soft':
+      return { picture: applyTone(picture, weight, 'contrast', -0.7) };
+    case 'dramatic':
+      return { picture: applyTone(applyTone(picture, weight, 'contrast', 1.3), weight, 'brightness', -0.7) };
+    default:
+      return null;
+  }
+}
+
+async function remove(canvas: Canvas, target: Target, { seed, checkpoint }: Tools): Promise<Edited> {
+  const { picture, alpha, marked } = canvas;
+  if (target.kind === 'background' && !marked) {
+    const rgba = picture.rgba.map((value, k) =>
+      (k & 3) === 3 ? Math.round(Math.min(value, alpha[k >> 2] * 255)) : value,
+    );
+    return { picture: { ...picture, rgba } };
+  }
+  if (target.kind === 'picture') return null;
+  const weight = target.kind === 'marked' ? marked : regionOf(target, canvas);
+  if (!weight) return null;
+  const core = select(weight.length, (i) => weight[i] > (target.kind === 'marked' ? 0 : 0.15));
+  const margin = target.kind === 'marked' ? 0 : Math.max(1, Math.max(picture.width, picture.height) * REMOVAL_MARGIN);
+  const grown = margin > 0 ? dilate(core, picture, margin) : core;
+  const hole = marked ? grown.map((value, i) => (marked[i] > 0 ? value : 0)) : grown;
+  const count = countSet(hole);
+  if (count === 0 || count === hole.length) return null;
+  const filled = await fillHole(picture, { hole, seed, checkpoint });
+  return { picture: filled.picture, clears: target.kind === 'subject' };
+}
+
+async function replaceBackdrop(canvas: Canvas, words: string, tools: Tools): Promise<Edited> {
+  const said = readSurroundings(words);
+  if (!said || (!said.floor && !said.background)) return null;
+  const { floor, background: wall, gradient } = said;
+  const weight = regionOf({ kind: 'background' }, canvas);
+  if (!weight) return null;
+  if (wall && !floor && !gradient && (await isPlain(canvas)))
+    return {
+      picture: recolour(canvas.picture, { weight, finish: wall, seed: tools.seed, checkpoint: tools.checkpoint }),
+    };
+  const room = paintRoom(canvas.picture, roomFor(canvas, wall, floor, gradient, tools.seed));
+  const laid = layOver(canvas.picture, canvas.alpha, room, true);
+  return { picture: canvas.marked ? onlyWhere(canvas.picture, laid, canvas.marked) : laid };
+}
+
+function roomFor(
+  canvas: Canvas,
+  wall: Finish | undefined,
+  floor: Finish | undefined,
+  gradient: boolean,
+  seed: number,
+): Room {
+  const base = wall ? dress(wall, material('plaster')).base : quietWall(meanOf(canvas));
+  const ground = floor ? dress(floor, material('wood')) : undefined;
+  return { wall: mix(base, [0.5, 0.5, 0.5], 0.05), gradient, seed, ...(ground ? { floor: ground } : {}) };
+}
+
+/** Whether what surrounds the product is a plain backdrop, whose shadows are worth keeping. */
+async function isPlain({ picture, alpha }: Canvas): Promise<boolean> {
+  const longer = Math.max(picture.width, picture.height);
+  const product = dilate(
+    select(alpha.length, (i) => alpha[i] > 0.02),
+    picture,
+    longer / 60,
+  );
+  const sheet = await toSheet(picture, product, Math.min(1, 480 / longer));
+  const border = measureBorder(sheet, new Uint8Array(sheet.hole.length));
+  return border !== null && border.texture < PLAIN_TEXTURE && border.spread < PLAIN_SPREAD;
+}
+
+function meanOf({ picture, alpha }: Canvas): Rgb {
+  const sums = [0, 0, 0, 1e-6];
+  for (let i = 0; i < alpha.length; i += 5) {
+    for (let c = 0; c < 3; c++) sums[c] += picture.rgba[i * 4 + c] * alpha[i];
+    sums[3] += alpha[i];
+  }
+  const mean = (c: number) => toLinear(sums[c] / sums[3] / 255);
+  return [mean(0), mean(1), mean(2)];
+}
+
+/** The new picture where the mask allows it, the old one elsewhere; to the bit where it allows nothing. */
+export function onlyWhere(old: Picture, fresh: Picture, allowed: Float32Array): Picture {
+  const rgba = Uint8Array.from(old.rgba);
+  for (let i = 0; i < allowed.length; i++) {
+    if (allowed[i] <= 0) continue;
+    for (let k = i * 4; k < i * 4 + 4; k++)
+      rgba[k] = Math.round(old.rgba[k] + (fresh.rgba[k] - old.rgba[k]) * allowed[i]);
+  }
+  return { ...old, rgba };
+}

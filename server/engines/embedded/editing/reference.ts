@@ -1,0 +1,17 @@
+import type { Media } from '../../engine.ts';
+import { readStyle } from '../process_sketch/style.ts';
+import type { StyleTexture } from '../process_sketch/texture.ts';
+import type { Rgb } from '../studio/colours.ts';
+
+/** What an edit takes from a reference picture. */
+export type Reference = { readonly colour: Rgb; readonly backdrop: Rgb; readonly texture: StyleTexture | null };
+
+/** How strongly the reference's texture shows, as a style's influence. */
+const INFLUENCE = 1.4;
+
+/** Reads the main colour, the backdrop and the texture of a reference picture. Throws EngineError 'input' for no picture. */
+export async function readReference(media: Media): Promise<Reference> {
+  const { palette, backdrop, texture } = await readStyle(media, INFLUENCE);
+  const wall: Rgb = backdrop ?? [0.8, 0.8, 0.8];
+  return { colour: palette[0] ?? wall, backdrop: wall, texture };
+}

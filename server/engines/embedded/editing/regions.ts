@@ -1,0 +1,101 @@
+import type { SketchDetail } from '../process_sketch/recipe.ts';
+import type { Picture } from '../studio/picture.ts';
+import type { PartName } from '../studio/scan.ts';
+import type { Target } from './change.ts';
+import { type Cluster, clusterProduct } from './clusters.ts';
+import { hueWeights } from './hues.ts';
+
+/** A picture on the table: what is its product, and what may be changed. Planes are 0 to 1 per pixel. */
+export type Canvas = {
+  readonly picture: Picture;
+  readonly alpha: Float32Array;
+  /** What the mask marks; null without a mask. */
+  readonly marked: Float32Array | null;
+  /** The sketch that the picture was rendered from. */
+  readonly sketch: SketchDetail | null;
+};
+
+/** Parts that stand at the bottom or the top of nearly everything that has them. */
+const LOW: ReadonlySet<PartName> = new Set(['legs', 'base', 'wheels', 'tyres', 'sole', 'pedals']);
+const HIGH: ReadonlySet<PartName> = new Set(['cap', 'lid', 'shade', 'roof', 'knob', 'rim', 'headband', 'crown']);
+const LOW_LEVEL = 0.62;
+const HIGH_LEVEL = 0.36;
+/** A part is at least and at most this share of the product. */
+const LEAST_PART = 0.015;
+const MOST_PART = 0.6;
+const CLUSTERS = 4;
+/** A colour must cover at least this share of what is searched. */
+const LEAST_COLOUR = 0.002;
+/** A mask that lies on the product by this share means the product under it. */
+const ON_PRODUCT = 0.3;
+
+/** How much each pixel belongs to what is meant, always within the mask; null where it cannot be found. */
+export function regionOf(target: Target, canvas: Canvas): Float32Array | null {
+  const { alpha, marked, picture } = canvas;
+  const found = findTarget(target, canvas);
+  if (!found) return null;
+  const region = marked && target.kind !== 'marked' ? found.map((value, i) => value * marked[i]) : found;
+  const least = target.kind === 'colour' ? LEAST_COLOUR * alpha.length * 0.1 : 1;
+  return sum(region) >= least && picture.width > 0 ? region : null;
+}
+
+function findTarget(target: Target, canvas: Canvas): Float32Array | null {
+  const { alpha, marked, picture } = canvas;
+  switch (target.kind) {
+    case 'picture':
+      return new Float32Array(alpha.length).fill(1);
+    case 'subject':
+      return marked ? markedProduct(canvas) : alpha;
+    case 'background':
+      return alpha.map((value) => 1 - value);
+    case 'marked':
+      return markedProduct(canvas);
+    case 'colour': {
+      const hue = hueWeights(picture, target.colour);
+      const ofProduct = hue.map((value, i) => value * alpha[i]);
+      return sum(ofProduct) > LEAST_COLOUR * alpha.length ? ofProduct : hue;
+    }
+    case 'part':
+      return marked ? markedProduct(canvas) : partRegion(target.part, canvas);
+    default:
+      return target satisfies never;
+  }
+}
+
+/** The mask; where it was drawn roughly around a part of the product, the product under it. */
+function markedProduct({ alpha, marked }: Canvas): Float32Array | null {
+  if (!marked) return null;
+  const on = marked.map((value, i) => value * alpha[i]);
+  const share = sum(on) / Math.max(1, sum(marked));
+  return share >= ON_PRODUCT ? on : marked;
+}
+
+function partRegion(part: PartName, canvas: Canvas): Float32Array | null {
+  const clusters = clusterProduct(canvas.picture, canvas.alpha, CLUSTERS);
+  const drawn = canvas.sketch?.regions.find(({ named }) => named === part);
+  const fits = ({ share }: Cluster) => share >= LEAST_PART && share <= MOST_PART;
+  if (drawn && canvas.sketch) return clusterAt(clusters, drawn, canvas.sketch, canvas.picture.width);
+  const byLevel = clusters.filter(fits).sort((a, b) => a.level - b.level);
+  if (LOW.has(part)) return pick(byLevel.at(-1), ({ level }) => level > LOW_LEVEL);
+  if (HIGH.has(part)) return pick(byLevel[0], ({ level }) => level < HIGH_LEVEL);
+  return null;
+}
+
+const pick = (cluster: Cluster | undefined, test: (cluster: Cluster) => boolean): Float32Array | null =>
+  cluster && test(cluster) ? cluster.weight : null;
+
+type Spot = { readonly x: number; readonly y: number };
+
+/** The cluster that lies at a spot of the sketch. */
+function clusterAt(clusters: readonly Cluster[], spot: Spot, sketch: SketchDetail, width: number): Float32Array | null {
+  const scale = width / sketch.width;
+  const i = Math.round(spot.y * scale) * width + Math.round(spot.x * scale);
+  const best = [...clusters].sort((a, b) => b.weight[i] - a.weight[i])[0];
+  return best && best.weight[i] > 0 ? best.weight : null;
+}
+
+export function sum(plane: Float32Array): number {
+  let total = 0;
+  for (let i = 0; i < plane.length; i++) total += plane[i];
+  return total;
+}

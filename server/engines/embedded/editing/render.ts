@@ -1,0 +1,60 @@
+import { createRowPainter } from '../generate_image/render/rows.ts';
+import { setStage } from '../generate_image/render/stage.ts';
+import type { Scene } from '../generate_image/scene.ts';
+import type { Context } from '../operation.ts';
+import type { Size } from '../raster/plane.ts';
+import { sharedBytes } from '../shared.ts';
+import type { Picture } from '../studio/picture.ts';
+import type { PartName } from '../studio/scan.ts';
+
+export { openBands } from '../generate_image/index.ts';
+
+/** Longer side of the small trial that tells which parts lie under a mask, in pixels. */
+const TRIAL = 160;
+/** A part is marked when the mask covers at least this share of it, or of what the mask shows. */
+const MARKED_SHARE = 0.5;
+const MARKED_LEAST = 0.25;
+
+/** Renders a scene over all workers. The operation's `openBands` must be that of this module. */
+export function renderScene(scene: Scene, { width, height }: Size, { spread, checkpoint }: Context): Picture {
+  const count = width * height;
+  const rgb = sharedBytes(count * 3);
+  const ids = sharedBytes(count);
+  spread({ scene, width, height, top: 0, rgb, ids }, height);
+  checkpoint();
+  const rgba = new Uint8Array(count * 4);
+  for (let i = 0; i < count; i++) {
+    for (let c = 0; c < 3; c++) rgba[i * 4 + c] = rgb[i * 3 + c];
+    rgba[i * 4 + 3] = 255;
+  }
+  return { width, height, rgba };
+}
+
+/** The parts of a scene that a mask (0 to 1 per pixel) marks. */
+export function markedParts(scene: Scene, marked: Float32Array, size: Size, checkpoint: () => void): PartName[] {
+  const scale = TRIAL / Math.max(size.width, size.height);
+  const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+  const stage = setStage(scene, small.width, small.height);
+  const count = small.width * small.height;
+  const sheet = { ...small, rgb: new Uint8ClampedArray(count * 3), ids: new Uint8Array(count) };
+  const paint = createRowPainter(stage, sheet);
+  for (let y = 0; y < small.height; y += 16) {
+    checkpoint();
+    paint(y, Math.min(small.height, y + 16));
+  }
+  const tally = new Map<PartName, { inside: number; all: number }>();
+  let whole = 0;
+  for (let i = 0; i < count; i++) {
+    if (sheet.ids[i] === 0) continue;
+    const { name } = stage.model.parts[sheet.ids[i] - 1];
+    const x = Math.min(size.width - 1, Math.floor(((i % small.width) + 0.5) / scale));
+    const y = Math.min(size.height - 1, Math.floor((Math.floor(i / small.width) + 0.5) / scale));
+    const inside = marked[y * size.width + x] > 0.5 ? 1 : 0;
+    const { inside: before, all } = tally.get(name) ?? { inside: 0, all: 0 };
+    tally.set(name, { inside: before + inside, all: all + 1 });
+    whole += inside;
+  }
+  const isMarked = ({ inside, all }: { inside: number; all: number }) =>
+    inside > 0 && (inside >= all * MARKED_SHARE || inside >= whole * MARKED_LEAST);
+  return [...tally].filter(([, share]) => isMarked(share)).map(([name]) => name);
+}

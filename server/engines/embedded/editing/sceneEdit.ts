@@ -1,0 +1,193 @@
+import { planScene } from '../generate_image/plan.ts';
+import { buildModel, leaveOut, type Scene } from '../generate_image/scene.ts';
+import { colour, type Rgb } from '../studio/colours.ts';
+import { dress, type Finish } from '../studio/finish.ts';
+import { applyManner } from '../studio/manners.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
+import type { FormName, PartName } from '../studio/scan.ts';
+import type { Change, Target } from './change.ts';
+import { hueDistance } from './hues.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/** A finish that no family uses: it shows which parts a description reaches. */
+const PROBE: Finish = { colour: 'magenta', manners: ['painted'] };
+/** Parts within this of a named colour have it; see `hueDistance`. */
+const SAME_HUE = 0.5;
+
+/** Words for forms that exclude each other. */
+const OPPOSITES: readonly (readonly FormName[])[] = [
+  ['tall', 'short'],
+  ['slim', 'wide'],
+  ['small', 'large'],
+  ['round', 'square', 'conical', 'cylindrical'],
+];
+
+export type SceneEdit = {
+  readonly scene: Scene;
+  /** What was done to the scene. */
+  readonly done: readonly Change[];
+  /** What is left to be done to the picture. */
+  readonly rest: readonly Change[];
+  /** What this design does not allow. */
+  readonly refused: readonly Change[];
+};
+
+/** What the edit may draw on besides the scene. */
+export type Means = {
+  /** Parts that the mask marks; null without a mask. */
+  readonly marked: readonly PartName[] | null;
+  /** The reference picture's main colour. */
+  readonly reference: Rgb | null;
+};
+
+/** Does to a scene what can be done to it; the camera and the shape of what is not spoken of stay. */
+export function editScene(scene: Scene, changes: readonly Change[], means: Means): SceneEdit {
+  let now = scene;
+  const [done, rest, refused]: Change[][] = [[], [], []];
+  for (const change of changes) {
+    const next = applyChange(now, change, means);
+    if (next === 'picture') rest.push(change);
+    else if (next === null) refused.push(change);
+    else {
+      now = next;
+      done.push(change);
+    }
+  }
+  return { scene: now, done, rest, refused };
+}
+
+/** The changed scene, null when the design does not allow it, 'picture' for what is not a matter of the scene. */
+function applyChange(scene: Scene, change: Change, means: Means): Scene | null | 'picture' {
+  switch (change.kind) {
+    case 'finish':
+      return refinish(scene, change.targets, means, (part) => dress(change.finish, part), change.finish);
+    case 'reference': {
+      const { reference } = means;
+      if (!reference || change.targets.some(({ kind }) => kind === 'background')) return 'picture';
+      return refinish(scene, change.targets, means, (part) => ({ ...part, base: reference }), null);
+    }
+    case 'shape':
+      return reshape(scene, change.brief);
+    case 'remove':
+      return change.target.kind === 'part' ? without(scene, change.target.part) : 'picture';
+    case 'backdrop':
+      return means.marked ? 'picture' : surround(scene, change.words);
+    case 'tone':
+      return shadeParts(scene, change, means);
+    case 'mood':
+      return means.marked ? 'picture' : { ...scene, mood: change.mood };
+    default:
+      return 'picture';
+  }
+}
+
+/** Parts that become lighter or darker are of another shade; other tones are a matter of the picture. */
+function shadeParts(
+  scene: Scene,
+  { tone, amount, target }: Extract<Change, { kind: 'tone' }>,
+  means: Means,
+): Scene | null | 'picture' {
+  if (tone !== 'brightness' || (target?.kind !== 'part' && target?.kind !== 'colour')) return 'picture';
+  return refinish(scene, [target], means, (look) => applyManner(look, amount > 0 ? 'light' : 'dark'), null);
+}
+
+type Look = NonNullable<Scene['materials'][PartName]>;
+
+function refinish(
+  scene: Scene,
+  targets: readonly Target[],
+  means: Means,
+  change: (look: Look) => Look,
+  finish: Finish | null,
+): Scene | null | 'picture' {
+  const aims: readonly Target[] = targets.length > 0 ? targets : [{ kind: means.marked ? 'marked' : 'subject' }];
+  let materials = scene.materials;
+  let placed = scene;
+  for (const target of aims) {
+    if (target.kind === 'background') {
+      if (!finish) return null;
+      placed = inRoom(scene, { ...readPrompt(''), settings: { background: finish } });
+      continue;
+    }
+    const parts = partsOf(scene, target, means.marked);
+    if (parts.length === 0) return target.kind === 'part' ? null : 'picture';
+    const fresh = parts.map((part) => [part, change(materials[part] as Look)] as const);
+    materials = { ...materials, ...Object.fromEntries(fresh) };
+  }
+  return { ...placed, materials };
+}
+
+/** The parts of a design that a target means. */
+function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | null): PartName[] {
+  switch (target.kind) {
+    case 'marked':
+      return [...(marked ?? [])];
+    case 'part':
+      return reached(scene, { parts: { [target.part]: PROBE }, named: [target.part] });
+    case 'colour': {
+      const names = Object.keys(scene.materials) as PartName[];
+      return names.filter(
+        (part) => hueDistance(scene.materials[part]?.base ?? [0, 0, 0], colour(target.colour)) < SAME_HUE,
+      );
+    }
+    default:
+      return reached(scene, { finishes: [PROBE] });
+  }
+}
+
+/** The parts that a description gives another material. */
+function reached(scene: Scene, said: Partial<Brief>): PartName[] {
+  const blank = readPrompt('');
+  const plain = planScene(blank, scene.design, [], null).scene.materials;
+  const probed = planScene({ ...blank, ...said }, scene.design, [], null).scene.materials;
+  const names = Object.keys(scene.materials) as PartName[];
+  return names.filter((part) => JSON.stringify(plain[part]) !== JSON.stringify(probed[part]));
+}
+
+/** The design with other forms and counts, and with parts that it lacked; null when it would stay as it is. */
+function reshape(scene: Scene, brief: Brief): Scene | null {
+  const { design } = scene;
+  const fresh = brief.forms.flatMap((form) => OPPOSITES.find((row) => row.includes(form)) ?? [form]);
+  const next = {
+    ...design,
+    forms: [...design.forms.filter((form) => !fresh.includes(form)), ...brief.forms],
+    partForms: { ...design.partForms, ...brief.partForms },
+    counts: { ...design.counts, ...brief.counts },
+    wanted: [...new Set([...design.wanted, ...brief.named])],
+    without: (design.without ?? []).filter((part) => !brief.named.includes(part)).concat(brief.without),
+  };
+  const planned = planScene({ ...readPrompt(''), ...brief }, next, [], null);
+  if (outline(scene) === outline({ ...scene, design: next })) return null;
+  const materials = { ...planned.scene.materials, ...scene.materials };
+  for (const part of Object.keys(brief.parts) as PartName[])
+    materials[part] = planned.scene.materials[part] ?? materials[part];
+  return { ...scene, design: next, materials };
+}
+
+/** What tells two shapes apart: the parts and their boxes. */
+function outline({ design }: Scene): string {
+  return JSON.stringify(buildModel(design).parts.map(({ name, solid }) => [name, solid.box]));
+}
+
+function without(scene: Scene, part: PartName): Scene | null {
+  const [target] = reached(scene, { parts: { [part]: PROBE }, named: [part] });
+  if (!target || !leaveOut(buildModel(scene.design), target)) return null;
+  return { ...scene, design: { ...scene.design, without: [...(scene.design.without ?? []), target] } };
+}
+
+/** Other surroundings; 'picture' for those that the studio does not have. */
+function surround(scene: Scene, words: string): Scene | 'picture' {
+  const said = readSurroundings(words);
+  if (!said) return 'picture';
+  const { floor, background, gradient, mood } = said;
+  const settings = { ...(floor ? { floor } : {}), ...(background ? { background } : {}) };
+  const placed = floor || background ? inRoom(scene, { ...readPrompt(''), settings, gradient }) : scene;
+  return { ...placed, mood: mood ?? scene.mood };
+}
+
+/** Wall and floor as a new design of this kind would get them. */
+function inRoom(scene: Scene, brief: Brief): Scene {
+  const { backing: _backing, gradient: _gradient, ...rest } = scene;
+  const { wall, floor, ground, backing, gradient } = planScene(brief, scene.design, [], null).scene;
+  return { ...rest, wall, floor, ground, ...(backing ? { backing } : {}), ...(gradient ? { gradient } : {}) };
+}

@@ -1,0 +1,68 @@
+import { scan, type Token } from '../studio/scan.ts';
+import type { Target } from './change.ts';
+import { MARKED, PRONOUNS, TARGET_FILLER, WHOLE } from './words.ts';
+
+/** What a phrase points at; words that say nothing to us come back as `unknown`. */
+export type Pointed = { readonly target: Target | null; readonly unknown: string | null };
+
+/** Words that end a target although they name nothing: "the red parts". */
+const PLACES = /^(?:parts?|areas?|ones?|bits?|surfaces?|pieces?|sections?|regions?)$/;
+
+const NOWHERE: Pointed = { target: null, unknown: null };
+
+/** Reads "the red handle", 背景, "it". An empty phrase points nowhere. */
+export function readTarget(phrase: string): Pointed {
+  const trimmed = phrase.trim();
+  if (trimmed === '') return NOWHERE;
+  if (WHOLE.test(stripArticle(trimmed))) return at({ kind: 'picture' });
+  if (PRONOUNS.test(stripArticle(trimmed))) return at({ kind: 'subject' });
+  if (MARKED.test(stripArticle(trimmed))) return at({ kind: 'marked' });
+  const words = trimmed.replace(TARGET_FILLER, ' ').replace(/\s+/g, ' ').trim();
+  if (words === '') return NOWHERE;
+  if (PRONOUNS.test(words)) return at({ kind: 'subject' });
+  if (WHOLE.test(words)) return at({ kind: 'picture' });
+  if (MARKED.test(words)) return at({ kind: 'marked' });
+  return readTokens(
+    scan(words).filter(({ kind }) => kind !== 'filler' && kind !== 'joint'),
+    words,
+  );
+}
+
+/** Reads "the legs and the seat": every one of them, or none. */
+export function readTargets(phrase: string): { readonly targets: readonly Target[]; readonly unknown: string | null } {
+  const read = phrase.split(/\s+and\s+|\s+&\s+|[和与及、]/).map(readTarget);
+  const unknown = read.find((pointed) => pointed.unknown !== null)?.unknown ?? null;
+  return { targets: unknown === null ? read.flatMap(({ target }) => (target ? [target] : [])) : [], unknown };
+}
+
+function readTokens(tokens: readonly Token[], words: string): Pointed {
+  const unknown = tokens.filter(({ kind }) => kind === 'unknown').filter(({ text }) => !PRONOUNS.test(text));
+  if (unknown.length > 0) return { target: null, unknown: words };
+  const setting = tokens.find((token) => token.kind === 'setting');
+  if (setting) return at({ kind: 'background' });
+  const part = tokens.findLast((token) => token.kind === 'part');
+  if (part?.kind === 'part') return at({ kind: 'part', part: part.id });
+  const product = tokens.find((token) => token.kind === 'product');
+  if (product) return at({ kind: 'subject' });
+  const hue = tokens.find((token) => token.kind === 'colour');
+  if (hue?.kind === 'colour') return at({ kind: 'colour', colour: hue.id });
+  return tokens.some(({ text }) => PRONOUNS.test(text)) ? at({ kind: 'subject' }) : { target: null, unknown: words };
+}
+
+const at = (target: Target): Pointed => ({ target, unknown: null });
+
+const stripArticle = (text: string): string => text.replace(/^(?:the|this|that|a|an|my|our)\s+/, '');
+
+/** Where the noun of a phrase ends: "handle | red", "chair legs | brass". Null when no look follows it. */
+export function splitAfterNoun(phrase: string): { target: string; finish: string } | null {
+  const words = phrase.split(/\s+/);
+  for (let length = words.length - 1; length > 0; length--) {
+    const last = scan(words[length - 1])[0];
+    const noun =
+      PRONOUNS.test(words[length - 1]) ||
+      PLACES.test(words[length - 1]) ||
+      (last && ['part', 'product', 'setting'].includes(last.kind));
+    if (noun) return { target: words.slice(0, length).join(' '), finish: words.slice(length).join(' ') };
+  }
+  return null;
+}

@@ -1,0 +1,146 @@
+import type { Tone, Turn } from './change.ts';
+
+/** The verbs and tones of instructions in English and Chinese. Matched on lower case without polite words. */
+
+/** A verb that gives something another look. */
+export const CHANGE =
+  /^(?:make|turn|change|paint|repaint|recolou?r|colou?r|tint|dye|convert|render|set|cover|wrap|reupholster|upholster|finish|coat|clad|transform|modify|adjust|switch|let|have|keep|give)\s+/;
+export const REPLACE =
+  /^(?:replace|swap|exchange|substitute)\s+(?<target>.+?)\s+(?:with|by|for|against)\s+(?<finish>.+)$/;
+export const REMOVE =
+  /^(?:please )?(?:remove|delete|erase|get rid of|take (?:away|off|out)|clear(?: away)?|eliminate|drop|wipe(?: out)?|hide|strip|cut out|clean(?: up)?)\s+(?<target>.+)$/;
+export const REMOVE_ZH =
+  /^(?:把|将)?(?<before>.*?)(?:都|全部)?(?:去掉|去除|移除|移走|删除|删掉|删去|擦除|擦掉|抹去|抹掉|消除|清除|清掉|拿掉|取掉|不要)(?<after>.*)$/;
+export const VANISH = /^(?:make|let)\s+(?<target>.+?)\s+(?:disappear|vanish|transparent|go away)$/;
+export const ADD = /^(?:add|insert|include|attach|draw|put|place|with|give (?:it|him|her|them))\s+(?<what>.+)$/;
+export const ADD_ZH = /^(?:给它|给)?.*?(?:加上|添加|加入|增加|添上|放上|画上|加)(?<what>.+)$/;
+export const CHANGE_ZH =
+  /^(?:把|将|给|让|使)?(?<target>.*?)(?:的颜色|的材质|颜色|材质)?(?:都|全部|全)?(?:变成|变为|改成|改为|换成|换为|换上|做成|涂成|刷成|染成|漆成|喷成|设为|设成|替换为|替换成|转为|变|改用|改|换|涂|染|用)(?<finish>.+)$/;
+export const PLACE =
+  /^(?:put|place|set|show|stand|position|photograph|display|shoot)\s+(?<what>.+?)\s+(?:onto|on top of|on|in front of|in|at|against|before|into|by|near|beside|under)\s+(?<where>.+)$/;
+export const PLACE_ZH =
+  /^(?:把|将)?(?<what>.*?)(?:放在|放到|置于|摆在|放进)(?<where>.+?)(?:上面|上|里面|里|中|前面|前|旁边|旁)?$/;
+export const BACKDROP =
+  /^(?:(?:use|add|give it|put|with|on|in|against|set|try|change to|insert|create|generate)\s+)*(?:an?|the)?\s*(?<words>.+?)\s+(?:as (?:the |a )?)?(?:background|backdrop|surroundings)$/;
+export const BACKDROP_ZH =
+  /^(?:使用|换|加|用|给它|加上|改成|换成|换上)*(?:一个|个)?(?<words>.+?)(?:作为|做|当)?(?:的)?背景$/;
+/** What stands after a target and before its new look. */
+export const JOINT =
+  /^(?<target>.+?)\s+(?:to be|to look|look|into|to|out of|made of|in|with|as|of|is|are)\s+(?<finish>.+)$/;
+export const FROM_TO = /^(?:.*\s)?from\s+(?<target>.+?)\s+(?:to|into)\s+(?<finish>.+)$/;
+export const REFERENCE =
+  /(?:like|as|from|match(?:ing)?|of|in) (?:in )?(?:the )?(?:colou?rs? (?:of )?(?:the )?|material (?:of )?(?:the )?)?(?:reference|style|sample|second|other|example)(?: image| picture| photo)?|参考图片|参考图|参考|样图|第二张图/;
+
+/** Beginnings of an instruction after "and". */
+export const VERBS =
+  'make|turn|change|paint|repaint|recolou?r|colou?r|tint|dye|convert|set|cover|wrap|replace|swap|remove|delete|erase|get rid|take|add|insert|put|place|brighten|darken|lighten|blur|sharpen|flip|mirror|rotate|desaturate|saturate|increase|decrease|reduce|boost|lower|raise|give|warm|cool';
+
+/** Polite and empty words that stand around an instruction. */
+export const POLITE =
+  /\b(?:please|kindly|can you|could you|would you|i want to|i would like to|i'd like to|i want|we need to|now|just|also)\b|请你|请|帮我|麻烦|我想要|我想|我要|能不能|可以|一下|吧/g;
+
+type ToneRow = readonly [tone: Tone, sign: 1 | -1, words: RegExp];
+
+/** Tones, the most telling first: a row that matches ends the search. */
+export const TONES: readonly ToneRow[] = [
+  [
+    'grey',
+    1,
+    /\b(?:in(?:to)? |to )?(?:black (?:and|&) white|b ?& ?w|gr[ae]y ?scale|monochrom(?:e|atic))(?= photo| picture| image|$)|黑白|灰度|单色|去色/,
+  ],
+  [
+    'contrast',
+    -1,
+    /\b(?:less|lower|reduce|decrease|soften|weaken|drop)\b.*\bcontrast\b|(?:降低|减少|减弱|减小|调低).*对比度?|对比度?.*(?:降低|减少|减弱|低|弱|小)/,
+  ],
+  [
+    'contrast',
+    1,
+    /\b(?:more|higher|increase|boost|raise|add|stronger|up)?\b.*\bcontrast(?:y|ier)?\b|(?:提高|增加|增强|加强|加大|调高|更高)?.*对比度?(?:.*(?:提高|增加|增强|加强|高|强|大))?/,
+  ],
+  [
+    'saturation',
+    -1,
+    /\bdesaturate\b|\bless (?:saturated|colou?rful|vivid|vibrant)\b|\bmuted?\b|\b(?:less|lower|reduce|decrease)\b.*\bsaturation\b|(?:降低|减少|减弱|调低).*饱和度?|饱和度.*(?:降低|减少|低)|(?:更)?素一?点/,
+  ],
+  [
+    'saturation',
+    1,
+    /\b(?:over)?saturate\b|\bmore (?:saturated|colou?rful|vivid|vibrant|vibrance)\b|\b(?:vivid|vibrant|colou?rful)$|\b(?:more|increase|boost|raise|higher)\b.*\b(?:saturation|vibrance)\b|(?:提高|增加|增强|调高).*饱和度?|饱和度.*(?:提高|增加|高)|(?:更加?|再)鲜艳|鲜艳一?(?:点|些)/,
+  ],
+  ['blur', 1, /\b(?:blur(?:red|ry)?|out of focus|bokeh|defocus(?:ed)?)\b|模糊|虚化|景深/],
+  ['sharpness', 1, /\b(?:sharpen|sharper|crisper|more detail(?:ed)?)\b|锐化|(?:更|变)?清晰/],
+  ['warmth', 1, /\b(?:warmer|warm (?:it )?up|warm the|more warm)\b|(?:更|再|偏|变)暖|暖一?(?:点|些)|调暖|色调?暖/],
+  [
+    'warmth',
+    -1,
+    /\b(?:cooler|colder|cool (?:it )?down|cool the|bluer|more cool)\b|(?:更|再|偏|变)冷|冷一?(?:点|些)|调冷/,
+  ],
+  [
+    'brightness',
+    -1,
+    /\b(?:darken|darker|dim|dimmer|less bright|less light|underexpose)\b|\b(?:decrease|reduce|lower|less)\b.*\b(?:brightness|exposure)\b|(?:更|变|调|压|再)暗|暗一?(?:点|些)|加深|(?:降低|减少).*(?:亮度|曝光)|(?:亮度|曝光).*(?:降低|减)/,
+  ],
+  [
+    'brightness',
+    1,
+    /\b(?:brighten|brighter|lighten|lighter|light(?:en)? up|more light|overexpose)\b|\b(?:increase|more|raise|boost|higher)\b.*\b(?:brightness|exposure)\b|(?:更|变|调|提|加|增|再)亮|亮一?(?:点|些)|(?:提高|增加).*(?:亮度|曝光)|(?:亮度|曝光).*(?:提高|增)/,
+  ],
+];
+
+/** What may stand around a tone besides its target. */
+export const TONE_REST =
+  /\b(?:make|turn|change|convert|increase|decrease|reduce|boost|lower|raise|apply|add|give|get|up|down|the (?:brightness|contrast|saturation|exposure) of|brightness|contrast|saturation|exposure|colou?rs?|light|look|tones?|of|to|in|into|with|and|a|an|some|slightly|somewhat|a bit|a little|bit|little|much|very|a lot|lot|strongly|far|more|less|photo)\b|把|将|让|使|给|的|稍微|略微|略|一点|一些|点|些|大幅|非常|更加|更|调|变|成|为|提高|增加|降低|减少|增强|加强|亮度|对比度|饱和度|曝光|色调|颜色|得/g;
+
+export const SLIGHTLY = /\b(?:slightly|somewhat|a bit|a little|subtly)\b|稍微|略微|略|一点|一些/;
+export const MUCH = /\b(?:much|very|a lot|strongly|far|heavily|way)\b|大幅|非常|很多|强烈/;
+
+export const TURNS: readonly (readonly [Turn, RegExp])[] = [
+  [
+    'upsideDown',
+    /\b(?:flip|mirror)\b.*\b(?:vertical(?:ly)?|upside down)\b|\bupside down\b|(?:上下|垂直)(?:翻转|镜像|颠倒)/,
+  ],
+  ['mirror', /\b(?:flip|mirror)\b|(?:左右|水平)?(?:翻转|镜像)/],
+  ['half', /\b(?:rotate|turn)\b.*\b180\b|旋转.*180/],
+  [
+    'left',
+    /\b(?:rotate|turn)\b.*\b(?:left|counter ?clockwise|anti ?clockwise|ccw|270)\b|(?:逆时针|向左|左).*旋转|旋转.*(?:逆时针|向左|270)/,
+  ],
+  ['right', /\brotate\b|\bturn\b.*\b(?:90|clockwise)\b|旋转/],
+];
+
+/** Words for what the instruction is about. */
+export const PRONOUNS =
+  /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|everything|all|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|主体|对象|东西|整个产品)$/;
+export const WHOLE =
+  /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|frame|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
+export const MARKED =
+  /^(?:here|mask|masked|selection|selected|marked|area|region|spot|part|section|place|选区|选中|遮罩|这里|区域|部分|涂抹|此处|地方|位置)+$/;
+/** Words in the name of a target that tell nothing. */
+export const TARGET_FILLER =
+  /\b(?:the|a|an|of|all|every|each|whole|entire|its|my|our|parts?|areas?|ones?|pieces?|surfaces?|bits?|sections?|colou?r|material|finish|look|this|that|these|those|in|on|from|within|only)\b|的|所有|全部|整个|部分|区域|颜色|材质|部位|表面|地方|里|中|上|这个|那个|这些|那些/g;
+
+/** "Darker blue" is a colour, not a tone. */
+const SHADE = (word: string): RegExp =>
+  new RegExp(
+    `\\b${word} (?=(?:shade of )?(?:red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|wood|walnut|oak)\\b)`,
+    'g',
+  );
+
+/** Comparatives of the words for forms and manners. */
+export const COMPARED: readonly (readonly [RegExp, string])[] = [
+  [SHADE('darker'), 'dark '],
+  [SHADE('lighter'), 'light '],
+  [SHADE('brighter'), 'bright '],
+  [/\b(?:taller|higher)\b/g, 'tall'],
+  [/\bshorter\b|\blower\b(?! the| contrast| saturation| brightness)/g, 'short'],
+  [/\b(?:thinner|slimmer|narrower|slenderer)\b/g, 'slim'],
+  [/\b(?:wider|broader|thicker|fatter|chunkier)\b/g, 'wide'],
+  [/\b(?:bigger|larger)\b/g, 'large'],
+  [/\bsmaller\b/g, 'small'],
+  [/\b(?:rounder|more rounded|more round|curvier|softer)\b/g, 'round'],
+  [/\b(?:more angular|squarer|boxier|sharper edged)\b/g, 'square'],
+  [/\b(?:shinier|glossier)\b/g, 'glossy'],
+  [/\b(?:more matte|duller|less shiny|less glossy)\b/g, 'matte'],
+  [/更加?(?=[高矮细宽粗薄厚大小圆方亮面哑光])|(?<=[高矮细宽粗薄厚大小圆方])一?[点些]/g, ''],
+];
