@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { toLinear, toSrgb } from '../studio/colours.ts';
+import { toneMap } from '../studio/light.ts';
+import { noise } from '../studio/noise.ts';
+import type { Picture } from '../studio/picture.ts';
+import type { Stance, View } from './view.ts';
+
+const EXPOSURE = 0.78;
+const VIGNETTE = 0.2;
+/** Grain that hides the steps of eight bits, and makes the scene a photograph. */
+const GRAIN = 0.012;
+/** How much of the surroundings' colour and brightness the product takes on. */
+const TINT = 0.2;
+const DIM = 0.22;
+const MOST_DIM = 0.82;
+
+/** The scene's linear planes as sRGB bytes at the size of the picture, four per pixel. */
+export async function develop(
+  planes: readonly Float32Array[],
+  shadow: Float32Array,
+  view: View,
+  to: Picture,
+): Promise<Uint8Array> {
+  const { width, height } = view;
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const corner = 1 - VIGNETTE * ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2) * 2;
+      const grain = (noise(x * 0.93, y * 1.07, 6.1) - 0.5) * GRAIN;
+      for (let c = 0; c < 3; c++) {
+        const value = toneMap(planes[c][i] * shadow[i] * corner, EXPOSURE) + grain;
+        rgb[i * 3 + c] = Math.round(255 * Math.min(1, Math.max(0, value)));
+      }
+    }
+  const scene = sharp(rgb, { raw: { width, height, channels: 3 } });
+  const sized =
+    width === to.width && height === to.height
+      ? scene
+      : scene.resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' });
+  return new Uint8Array(await sized.ensureAlpha().raw().toBuffer());
+}
+
+/** Lays the product over its scene, in place, with a little of the surroundings' light on it. */
+export function layOver(scene: Uint8Array, { width, rgba }: Picture, stance: Stance): void {
+  const curves = tintCurves(meanAround(scene, width, stance));
+  for (let i = 0; i < rgba.length; i += 4) {
+    const covered = rgba[i + 3] / 255;
+    if (covered === 0) continue;
+    for (let c = 0; c < 3; c++)
+      scene[i + c] = Math.round(scene[i + c] * (1 - covered) + curves[c][rgba[i + c]] * covered);
+  }
+}
+
+function meanAround(scene: Uint8Array, width: number, { left, right, top, bottom }: Stance): number[] {
+  const sums = [0, 0, 0];
+  let count = 0;
+  const step = Math.max(1, Math.floor((right - left + bottom - top) / 200));
+  for (let y = top; y <= bottom; y += step)
+    for (let x = left; x <= right; x += step, count++)
+      for (let c = 0; c < 3; c++) sums[c] += toLinear(scene[(y * width + x) * 4 + c] / 255);
+  return sums.map((sum) => sum / count);
+}
+
+function tintCurves(mean: readonly number[]): Uint8Array[] {
+  const level = 0.2126 * mean[0] + 0.7152 * mean[1] + 0.0722 * mean[2];
+  const dim = Math.max(MOST_DIM, Math.min(1, 1 - DIM * (1 - level / 0.25)));
+  return mean.map((value) => {
+    const tint = 1 - TINT + TINT * Math.min(1.5, (value + 0.02) / (level + 0.02));
+    return Uint8Array.from({ length: 256 }, (_, v) =>
+      Math.round(255 * Math.min(1, toSrgb(toLinear(v / 255) * tint * dim))),
+    );
+  });
+}
