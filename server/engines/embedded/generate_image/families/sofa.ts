@@ -1,5 +1,5 @@
 import type { Family, Maker, Model, Part, Role } from '../model.ts';
-import { fuse, mirrored, turn } from '../sdf/combine.ts';
+import { mirrored, turn } from '../sdf/combine.ts';
 import { cushion } from '../sdf/cushion.ts';
 import { plate } from '../sdf/plate.ts';
 import { rod } from '../sdf/primitives.ts';
@@ -214,27 +214,27 @@ function openFrame(make: Maker, plan: Plan): Part[] {
   const armTop = y + 0.2;
   const pole = (a: Point, b: Point, k = 1): Solid => rod(a, thick * k, b, thick * k * 0.86);
   const lean = 0.22;
-  const backTop: Point = [out, y + rise * 0.92, -far - rise * lean];
-  const side = fuse(
-    0.012,
-    pole([out, armTop, far - 0.04], [out, thick, far + 0.03]),
-    pole([out, y - 0.2, -far + 0.04], backTop),
-    pole([out, armTop - 0.06, -far - 0.02], [out, thick, -far - 0.08]),
-    pole([out, y - 0.2, far - 0.03], [out, y - 0.24, -far + 0.02], 0.9),
-  );
+  const [topY, topZ] = [y + rise * 0.92, -far - rise * lean];
+  const side = (x: number): Solid[] => [
+    pole([x, armTop, far - 0.04], [x, thick, far + 0.03]),
+    pole([x, y - 0.2, -far + 0.04], [x, topY, topZ]),
+    pole([x, armTop - 0.06, -far - 0.02], [x, thick, -far - 0.08]),
+    pole([x, y - 0.2, far - 0.03], [x, y - 0.24, -far + 0.02], 0.9),
+  ];
   const across = (height: number, z: number): Solid => pole([-out, height, z], [out, height, z], 0.8);
   const slim = { ...plan, radius: Math.min(plan.radius, 0.06) };
-  const parts: Part[] = [
-    { name: 'frame', solid: mirrored(side, 'x') },
+  return [
+    ...[-out, out].flatMap(side).map((solid): Part => ({ name: 'frame', solid })),
     { name: 'frame', solid: across(y - 0.215, far - 0.04) },
-    { name: 'frame', solid: across(backTop[1] - 0.02, backTop[2]) },
+    { name: 'frame', solid: across(topY - 0.02, topZ) },
     { name: 'frame', solid: across(y + rise * 0.3, -far - rise * lean * 0.36) },
-    {
-      name: 'armrests',
-      solid: mirrored(plate([out, armTop + 0.012, -0.03], [0.05, 0.02, far + 0.06], 0.045, 0.018), 'x'),
-    },
+    ...[-out, out].map(
+      (x): Part => ({
+        name: 'armrests',
+        solid: plate([x, armTop + 0.012, -0.03], [0.05, 0.02, far + 0.06], 0.045, 0.018),
+      }),
+    ),
     ...seatCushions(slim, 0.095, far, 0.025),
     ...backCushions({ ...slim, deep: far + 0.09 }, 0.095, lean, 0.035),
   ];
-  return parts;
 }
