@@ -7,40 +7,48 @@ const TRIANGLE = 50;
 /** Must not begin with "solid", which marks the form written as text. */
 const TITLE = 'Maquette, binary STL, millimetres, z upwards';
 
-/** The pieces (y upwards, metres) as one binary STL file: millimetres, z upwards, standing in the middle of the plane z = 0. */
-export function writeStl(pieces: readonly Pick<Piece, 'positions' | 'triangles'>[]): Uint8Array {
+type Surface = Pick<Piece, 'positions' | 'triangles'>;
+
+/** The pieces as one binary STL file, standing on the plane z = 0. */
+export function writeStl(pieces: readonly Surface[]): Uint8Array {
+  return encodeStl(placeForPrint(pieces));
+}
+
+/** From y upwards and metres to z upwards and millimetres, in the middle of the plane z = 0. */
+export function placeForPrint(pieces: readonly Surface[]): Surface[] {
+  const { min, max } = boundsOf(pieces);
+  const [x, , z] = min.map((least, k) => (least + max[k]) / 2);
+  return pieces.map(({ positions, triangles }) => {
+    const placed = new Float32Array(positions.length);
+    for (let i = 0; i < positions.length; i += 3) {
+      placed[i] = (positions[i] - x) * MILLIMETRES;
+      placed[i + 1] = (z - positions[i + 2]) * MILLIMETRES;
+      placed[i + 2] = (positions[i + 1] - min[1]) * MILLIMETRES;
+    }
+    return { positions: placed, triangles };
+  });
+}
+
+const MILLIMETRES = 1000;
+
+/** The pieces as they stand as one binary STL file. */
+export function encodeStl(pieces: readonly Surface[]): Uint8Array {
   const count = pieces.reduce((sum, { triangles }) => sum + triangles.length / 3, 0);
   const bytes = new Uint8Array(HEADER + COUNT + count * TRIANGLE);
   bytes.set(new TextEncoder().encode(TITLE));
   const view = new DataView(bytes.buffer);
   view.setUint32(HEADER, count, true);
-  const place = placing(pieces);
   const corners = new Float32Array(9);
   let at = HEADER + COUNT;
   for (const { positions, triangles } of pieces)
     for (let t = 0; t < triangles.length; t += 3) {
-      for (let k = 0; k < 3; k++) place(corners, k * 3, positions, triangles[t + k] * 3);
+      for (let i = 0; i < 9; i++) corners[i] = positions[triangles[t + Math.floor(i / 3)] * 3 + (i % 3)];
       const normal = normalOf(corners);
       for (let i = 0; i < 3; i++) view.setFloat32(at + i * 4, normal[i], true);
       for (let i = 0; i < 9; i++) view.setFloat32(at + 12 + i * 4, corners[i], true);
       at += TRIANGLE;
     }
   return bytes;
-}
-
-const MILLIMETRES = 1000;
-
-type Place = (out: Float32Array, at: number, positions: Float32Array, from: number) => void;
-
-function placing(pieces: readonly Pick<Piece, 'positions' | 'triangles'>[]): Place {
-  const { min, max } = boundsOf(pieces);
-  const [x, , z] = min.map((least, k) => (least + max[k]) / 2);
-  const [, floor] = min;
-  return (out, at, positions, from) => {
-    out[at] = (positions[from] - x) * MILLIMETRES;
-    out[at + 1] = (z - positions[from + 2]) * MILLIMETRES;
-    out[at + 2] = (positions[from + 1] - floor) * MILLIMETRES;
-  };
 }
 
 function normalOf(c: Float32Array): [number, number, number] {

@@ -1,18 +1,19 @@
 import { ASSET_TYPES } from '../../../../contract/ids.ts';
 import { writeGlb } from '../../../media/model/glb.ts';
 import type { Piece } from '../../../media/model/piece.ts';
-import { writeStl } from '../../../media/model/stl.ts';
+import { encodeStl, placeForPrint } from '../../../media/model/stl.ts';
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { designOf } from '../mesh/matchColours.ts';
+import { separate } from '../mesh/separate.ts';
 import type { Context } from '../operation.ts';
 import { readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { printDesign, showDesign } from './design.ts';
 import { type Form, sayForm } from './notes.ts';
 import { type Body, shapeSubject, showBody } from './relief.ts';
-import { LARGEST_SIDE } from './sizes.ts';
+import { APART, LARGEST_SIDE } from './sizes.ts';
 
 /** Longer side at which foreign pictures are read, in pixels. */
 const PICTURE_SIDE = 1024;
@@ -82,7 +83,8 @@ function layDown({ form, mesh: { positions, triangles } }: Body): Mesh {
 }
 
 function printed(mesh: Mesh): Pick<Made, 'bytes' | 'triangles'> {
-  return { bytes: writeStl([mesh]), triangles: mesh.triangles.length / 3 };
+  const placed = placeForPrint([mesh]).map((surface) => separate(surface, APART));
+  return { bytes: encodeStl(placed), triangles: placed[0].triangles.length / 3 };
 }
 
 async function shown(pieces: readonly Piece[]): Promise<Pick<Made, 'bytes' | 'triangles'>> {

@@ -6,10 +6,9 @@ import { gradientNormals, settle } from './normals.ts';
 /** A part's surface; `at` is the distance that it was taken from, `part` its number in the model. */
 export type PartMesh = Mesh & { readonly part: number; readonly at: Distance; readonly cell: number };
 
-/** Cells on a part's surface that its size deserves, that thin walls may take, and that all parts together may have. */
+/** Cells on a part's surface that its size deserves, and that thin walls may take. */
 const CELLS = 9000;
 const CELLS_OF_THIN = 16_000;
-const CELLS_TOGETHER = 60_000;
 /** Grid cells, in units; a product is about 2 high. */
 const FINEST = 0.004;
 const COARSEST = 0.018;
@@ -24,12 +23,16 @@ const SHORTEST_STEP = 0.001;
 
 /**
  * The surfaces of a model's parts. Thin walls get a finer grid; walls thinner than `leastWall` (units), or than the finest grid
- * can show, are thickened evenly to both sides.
+ * can show, are thickened evenly to both sides. All parts together have about `cells` cells on their surfaces at most.
  */
-export function meshParts(parts: readonly Part[], leastWall: number, checkpoint: () => void): PartMesh[] {
+export function meshParts(
+  parts: readonly Part[],
+  { leastWall, cells }: { readonly leastWall: number; readonly cells: number },
+  checkpoint: () => void,
+): PartMesh[] {
   const drafts = parts.map(({ solid }) => draft(solid, leastWall, checkpoint));
   const together = drafts.reduce((sum, { area, cell }) => sum + area / cell ** 2, 0);
-  const coarser = Math.max(1, Math.sqrt(together / CELLS_TOGETHER));
+  const coarser = Math.max(1, Math.sqrt(together / cells));
   return drafts.map(({ wall, cell: wanted, mesh }, part) => {
     const { solid } = parts[part];
     const cell = wanted * coarser;

@@ -40,6 +40,8 @@ export type FloorMap = {
 
 /** Parts clearer than this are drawn as glass. */
 export const GLASSY = 0.4;
+/** Grid cells on the surfaces of all parts. */
+const CELLS = 60_000;
 /** Vertices between two looks at the cancel flag. */
 const CHECK = 512;
 const FLOOR_SIDE = 160;
@@ -49,7 +51,7 @@ const FLOOR_BEYOND = 1.4;
 /** Meshes a stage's model and bakes its light. */
 export function bakeModel(stage: Stage, checkpoint: () => void): Baked {
   const { model, looks } = stage;
-  const meshes = meshParts(model.parts, 0, checkpoint).toSorted(
+  const meshes = meshParts(model.parts, { leastWall: 0, cells: CELLS }, checkpoint).toSorted(
     (a, b) => Number(looks[a.part].clear > GLASSY) - Number(looks[b.part].clear > GLASSY),
   );
   const vertices = meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0);

@@ -1,0 +1,221 @@
+import { NodeIO } from '@gltf-transform/core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { boundsOf } from '../../../media/model/piece.ts';
+import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { SceneDetail } from '../generate_image/detail.ts';
+import { FAMILIES } from '../generate_image/families/index.ts';
+import { planDesign } from '../generate_image/index.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import type { ProductName } from '../studio/scan.ts';
+import { printDesign } from './design.ts';
+import { run } from './index.ts';
+
+/** A binary STL file's triangles by the places of their corners, as programs for printers join them. */
+function readStl(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = view.getUint32(80, true);
+  expect(bytes.length).toBe(84 + count * 50);
+  const places = new Map<string, number>();
+  const [min, max] = [Array(3).fill(Infinity), Array(3).fill(-Infinity)];
+  let volume = 0;
+  const triangles = Array.from({ length: count }, (_, t) => {
+    const c = Array.from({ length: 9 }, (_, i) => view.getFloat32(84 + t * 50 + 12 + i * 4, true));
+    c.forEach((value, i) => {
+      min[i % 3] = Math.min(min[i % 3], value);
+      max[i % 3] = Math.max(max[i % 3], value);
+    });
+    volume +=
+      (c[0] * (c[4] * c[8] - c[5] * c[7]) - c[1] * (c[3] * c[8] - c[5] * c[6]) + c[2] * (c[3] * c[7] - c[4] * c[6])) /
+      6;
+    return [0, 3, 6].map((k) => {
+      const place = c.slice(k, k + 3).join(' ');
+      if (!places.has(place)) places.set(place, places.size);
+      return places.get(place) ?? 0;
+    });
+  });
+  return { triangles, min, max, volume };
+}
+
+/** Directed edges that do not have exactly one partner in the other direction. */
+function openEdges(triangles: readonly (readonly number[])[]): number {
+  const seen = new Map<string, number>();
+  for (const corners of triangles)
+    corners.forEach((a, k) => {
+      const key = `${a} ${corners[(k + 1) % 3]}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    });
+  return [...seen].filter(([key, times]) => times !== 1 || seen.get(key.split(' ').toReversed().join(' ')) !== 1)
+    .length;
+}
+
+/** A grid that is coarse enough to mesh every family in a moment. */
+const COARSE = 5000;
+const SEED = 3;
+
+function detailOf(product: string, prompt: string): SceneDetail {
+  const brief = { ...readPrompt(prompt), product: product as ProductName };
+  return { kind: 'scene', width: 512, height: 512, scene: planDesign(brief, SEED, 0, null).scene };
+}
+
+/** A recipe of a design that we made. */
+function recipeFor(product: string, prompt: string): Recipe {
+  const detail = detailOf(product, prompt);
+  const seed = SEED;
+  return {
+    engine: 'embedded',
+    model: '',
+    operation: 'generate_image',
+    prompt,
+    seed,
+    notes: [],
+    detail,
+    milliseconds: 1,
+  };
+}
+
+async function picture(svg: string): Promise<Uint8Array> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">${svg}</svg>`;
+  return new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer());
+}
+
+async function perform(more: Partial<EngineJob>): Promise<Extract<Step, { kind: 'result' }>> {
+  const job: EngineJob = {
+    id: 'job',
+    operation: 'image_to_3d',
+    model: '',
+    prompt: '',
+    seed: 1,
+    count: 1,
+    aspectRatio: '1:1',
+    ...more,
+  };
+  for await (const step of run(job, { checkpoint: () => {}, spread: () => {} }))
+    if (step.kind === 'result') return step;
+  throw new Error('no result');
+}
+
+const bytesOf = async (more: Partial<EngineJob>): Promise<Uint8Array> =>
+  (await perform(more)).media?.bytes ?? new Uint8Array(0);
+
+async function readModel(bytes: Uint8Array) {
+  const root = (await new NodeIO().readBinary(bytes)).getRoot();
+  const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives());
+  const sides = [0, 1, 2].map((k) => {
+    const bounds = primitives.map((primitive) => primitive.getAttribute('POSITION'));
+    const most = Math.max(...bounds.map((accessor) => accessor?.getMax([])[k] ?? 0));
+    return most - Math.min(...bounds.map((accessor) => accessor?.getMin([])[k] ?? 0));
+  });
+  return { root, primitives, longest: Math.max(...sides), sides };
+}
+
+const blank = await picture('');
+
+describe('designs of our own', () => {
+  test.each(Object.keys(FAMILIES))('%s is one closed surface, 0.1 m long', async (product) => {
+    const mesh = await printDesign(detailOf(product, ''), () => {}, COARSE);
+    const triangles = Array.from({ length: mesh.triangles.length / 3 }, (_, t) => [
+      ...mesh.triangles.subarray(t * 3, t * 3 + 3),
+    ]);
+    expect(openEdges(triangles)).toBe(0);
+    const { min, max } = boundsOf([mesh]);
+    expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(0.1, 6);
+  });
+
+  test.each(['helmet', 'sofa', 'vase'])('%s is printed in one piece, 100 mm long, on the plane', async (product) => {
+    const image = { type: 'image/png', bytes: blank };
+    const { triangles, min, max, volume } = readStl(
+      await bytesOf({ image, stl: true, recipes: { image: recipeFor(product, '') } }),
+    );
+    expect(openEdges(triangles)).toBe(0);
+    expect(volume).toBeGreaterThan(0);
+    expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(100, 2);
+    expect([min[2], min[0] + max[0], min[1] + max[1]].map((value) => Math.abs(value) < 1e-3)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('the GLB has a piece with its own material for each part', async () => {
+    const image = { type: 'image/png', bytes: blank };
+    const recipe = recipeFor('vase', 'blue glass vase');
+    const kettle = recipeFor('kettle', 'copper kettle with a walnut handle');
+    const glass = await readModel(await bytesOf({ image, recipes: { image: recipe } }));
+    const [material] = glass.root.listMaterials();
+    expect([material.getAlphaMode(), material.getMetallicFactor()]).toEqual(['BLEND', 0]);
+    const { root, primitives, longest } = await readModel(await bytesOf({ image, recipes: { image: kettle } }));
+    expect(longest).toBeCloseTo(0.1, 6);
+    const looks = Object.fromEntries(root.listMaterials().map((one) => [one.getName(), one]));
+    expect(looks.body.getMetallicFactor()).toBe(1);
+    expect(looks.body.getBaseColorFactor()[0]).toBeGreaterThan(looks.body.getBaseColorFactor()[2]);
+    expect(looks.handle.getMetallicFactor()).toBe(0);
+    const grained = primitives.filter((primitive) => primitive.getAttribute('COLOR_0'));
+    expect(grained.map((primitive) => primitive.getMaterial()?.getName())).toContain('handle');
+    for (const primitive of primitives)
+      expect(primitive.getAttribute('NORMAL')?.getCount()).toBe(primitive.getAttribute('POSITION')?.getCount());
+  });
+
+  test('the same job gives the same bytes', async () => {
+    const image = { type: 'image/png', bytes: blank };
+    const job = { image, recipes: { image: recipeFor('mug', 'red mug') } };
+    expect(await bytesOf(job)).toEqual(await bytesOf(job));
+    expect(await bytesOf({ ...job, stl: true })).toEqual(await bytesOf({ ...job, stl: true }));
+  });
+
+  test('parts that were painted over since take their new colour', async () => {
+    const image = { type: 'image/png', bytes: await picture('<rect width="240" height="240" fill="#2040e0"/>') };
+    const own = recipeFor('vase', 'red ceramic vase');
+    const kept: Recipe = { ...own, operation: 'instruct_edit', detail: { kind: 'kept', origin: own.detail } };
+    const colour = async (recipe: Recipe) => {
+      const { root } = await readModel(await bytesOf({ image, recipes: { image: recipe } }));
+      return root.listMaterials()[0].getBaseColorFactor();
+    };
+    const [red, blue] = [await colour(own), await colour(kept)];
+    expect([red[0] > red[2], blue[2] > blue[0]]).toEqual([true, true]);
+  });
+});
+
+describe('pictures from elsewhere', () => {
+  const vase = '<path d="M90 30 h60 c-20 60 50 70 20 180 h-100 c-30 -110 40 -120 20 -180 z" fill="#a33"/>';
+  const jug = `${vase}<path d="M150 60 q70 0 40 90" fill="none" stroke="#a33" stroke-width="14"/>`;
+  const phone = '<rect x="70" y="20" width="100" height="200" rx="12" fill="#333"/>';
+
+  test.each([
+    ['a symmetric outline is turned on its axis', vase, 'turned'],
+    ['a handle makes it a relief', jug, 'relief'],
+    ['a plain front stays flat', phone, 'relief'],
+  ])('%s', async (_name, svg, form) => {
+    const image = { type: 'image/png', bytes: await picture(svg) };
+    const { recipe, confidence } = await perform({ image, stl: true });
+    expect(recipe.detail).toMatchObject({ kind: 'model', form });
+    expect(confidence).toBe(1);
+    expect(recipe.remarks).toEqual(['The picture shows one side only; the rest is a guess.']);
+    const { triangles, min, max, volume } = readStl(await bytesOf({ image, stl: true }));
+    expect(openEdges(triangles)).toBe(0);
+    expect(volume).toBeGreaterThan(0);
+    expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(100, -1);
+  });
+
+  test('the model has the proportions of its outline, and the picture on it', async () => {
+    const image = { type: 'image/png', bytes: await picture(phone) };
+    const { root, primitives, sides } = await readModel(await bytesOf({ image }));
+    expect(sides[0] / sides[1]).toBeCloseTo(0.5, 1);
+    expect(sides[2]).toBeLessThan(sides[0]);
+    const [texture] = root.listTextures();
+    const { data } = await sharp(texture.getImage() ?? undefined)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data.every((value) => Math.abs(value - 0x33) < 12)).toBe(true);
+    expect(primitives[0].getAttribute('TEXCOORD_0')?.getCount()).toBe(
+      primitives[0].getAttribute('POSITION')?.getCount(),
+    );
+  });
+
+  test('a picture of nothing is answered with a sentence', async () => {
+    await expect(perform({ image: { type: 'image/png', bytes: blank } })).rejects.toMatchObject({
+      fault: 'input',
+      told: 'There is no product to be seen in this picture.',
+    });
+  });
+});
