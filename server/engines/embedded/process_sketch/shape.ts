@@ -24,20 +24,8 @@ export type Shape = {
 /** Gaps in outlines wider than this share of the longer side leave notches worth mending, and worth a word. */
 const WIDE_GAP = 0.014;
 /** Products that have a handle even when the prompt does not say so. */
-const HANDLED_PRODUCTS = /^(mug|kettle|vase\.pitcher)/;
-const HANDLED_WORDS = new Set([
-  'bag',
-  'handbag',
-  'tote',
-  'basket',
-  'bucket',
-  'suitcase',
-  'briefcase',
-  '包',
-  '手提包',
-  '篮子',
-  '桶',
-]);
+const HANDLED_PRODUCTS = /^(mug|kettle|vase\.pitcher|bag)/;
+const HANDLED_WORDS = new Set(['basket', 'bucket', 'suitcase', 'briefcase', '篮子', '桶']);
 
 /** Reads a sketch with the help of what the prompt says it is. Throws EngineError 'input' when there is nothing on it. */
 export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void): Shape {
