@@ -1,5 +1,6 @@
 import h264 from 'h264-mp4-encoder';
 import type { Size } from '../raster/plane.ts';
+import { finishMp4 } from './mp4.ts';
 
 export const FRAMES_PER_SECOND = 24;
 /** 10 is finest, 51 coarsest: clean gradients at about a megabit per second. */
@@ -27,15 +28,24 @@ export async function openEncoder({ width, height }: Size): Promise<Encoder> {
   encoder.speed = SPEED;
   encoder.groupOfPictures = FRAMES_PER_SECOND;
   encoder.initialize();
+  let isOpen = true;
+  const finalize = (): void => {
+    if (isOpen) encoder.finalize();
+    isOpen = false;
+  };
   return {
     add: (frame) => encoder.addFrameYuv(frame),
     finish: () => {
-      encoder.finalize();
+      finalize();
       const bytes = encoder.FS.readFile(encoder.outputFilename);
       encoder.FS.unlink(encoder.outputFilename);
-      return bytes;
+      return finishMp4(bytes);
     },
-    close: () => encoder.delete(),
+    close: () => {
+      // The library aborts when a file that it began is not finished.
+      finalize();
+      encoder.delete();
+    },
   };
 }
 

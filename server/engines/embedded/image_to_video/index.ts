@@ -1,3 +1,4 @@
+import { ASSET_TYPES } from '../../../../contract/ids.ts';
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -12,31 +13,43 @@ import { sayMotion, sayUnknown } from './notes.ts';
 import { openTurntable, prepareTurntable, type TurntableShare } from './turntable/index.ts';
 import { type MoveName, readMotion } from './words.ts';
 
-/** Length of a video in seconds, and its frames. */
+/** How large and how long a video is. */
+export type Format = {
+  /** Pixels of a frame, about; its proportions are the picture's. */
+  readonly pixels: number;
+  /** No side is shorter or longer, in pixels. */
+  readonly shortest: number;
+  readonly longest: number;
+  readonly frames: number;
+};
+
 const SECONDS = 4;
-export const FRAMES = SECONDS * FRAMES_PER_SECOND;
+const FULL: Format = { pixels: 960 * 540, shortest: 240, longest: 1920, frames: SECONDS * FRAMES_PER_SECOND };
 /** Frames that are painted together before they are encoded. */
 const BATCH = 8;
-/** A frame has about as many pixels as 960 x 540; no side is shorter or longer than these. */
-const PIXELS = 960 * 540;
-const SHORTEST = 240;
-const LONGEST = 1920;
 
 /** What the workers share: the scene, and the planes of the frames from number `first` on. */
 type Share = {
   readonly scene: ({ readonly kind: 'turntable' } & TurntableShare) | ({ readonly kind: 'camera' } & CameraShare);
   readonly first: number;
   readonly frames: readonly Uint8Array[];
+  /** Frames of the whole video. */
+  readonly count: number;
   /** Tells this job from others, so that a worker prepares a scene once. */
   readonly key: string;
 };
 
 /** `image_to_video`: a turn of what we designed ourselves, a camera that moves in other pictures, or a passage to an end picture. */
-export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
+export function run(job: EngineJob, context: Context): AsyncGenerator<Step> {
+  return film(job, context, FULL);
+}
+
+/** The same in any format; frames in eights. */
+export async function* film(job: EngineJob, { checkpoint, spread }: Context, format: Format): AsyncGenerator<Step> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
   const motion = readMotion(job.prompt);
-  const size = videoSize(await sizeOf(job.image));
+  const size = frameSize(await sizeOf(job.image), format);
   const turns = !job.end && motion.moves.every(isTurning);
   const design = turns ? await designOf(job.image, job.recipes?.image, checkpoint) : null;
   const isTurn = design !== null;
@@ -44,27 +57,24 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   const scene: Share['scene'] = design
     ? { kind: 'turntable', ...prepareTurntable(design, size, checkpoint) }
     : { kind: 'camera', ...(await prepareCamera(job, { size, moves, strength: motion.strength }, checkpoint)) };
-  const batches = [0, 1].map(() => Array.from({ length: BATCH }, () => sharedBytes(yuvBytes(size))));
   const encoder = await openEncoder(size);
   try {
-    for (let first = 0; first < FRAMES; first += BATCH) {
-      yield { kind: 'progress', fraction: 0.05 + (0.95 * first) / FRAMES };
+    const batches = [0, 1].map(() => Array.from({ length: BATCH }, () => sharedBytes(yuvBytes(size))));
+    for (let first = 0; first < format.frames; first += BATCH) {
+      yield { kind: 'progress', fraction: PREPARED + ((1 - PREPARED) * first) / format.frames };
       const frames = batches[(first / BATCH) % 2];
       // A band of rows stands for a frame. While others paint, this thread encodes the batch before.
-      spread({ scene, first, frames, key: job.id } satisfies Share, BATCH * BAND_ROWS);
+      spread({ scene, first, frames, count: format.frames, key: job.id } satisfies Share, BATCH * BAND_ROWS);
       encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
       waiting = frames.map((frame) => () => encoder.add(frame));
     }
     encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
-    const bytes = encoder.finish();
+    const media = { type: ASSET_TYPES.mp4, bytes: encoder.finish() };
     const said = { motion, moves, isTurn, ended: job.end !== undefined };
-    const recipe = recipeOf(job, {
-      begun,
-      notes: [...sayMotion(said), ...sayUnknown(said)],
-      remarks: sayUnknown(said),
-      detail: { kind: 'video', ...size, moves },
-    });
-    yield { kind: 'result', media: { type: 'video/mp4', bytes }, ...size, recipe };
+    const remarks = sayUnknown(said);
+    const detail = { kind: 'video', ...size, moves };
+    const recipe = recipeOf(job, { begun, notes: [...sayMotion(said), ...remarks], remarks, detail });
+    yield { kind: 'result', media, ...size, recipe };
   } finally {
     waiting = [];
     last = null;
@@ -72,12 +82,15 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   }
 }
 
+/** Share of the progress that preparing takes. */
+const PREPARED = 0.1;
+
 const isTurning = (move: MoveName): boolean => move === 'turntable' || move === 'orbit';
 
 /** Even sides with a picture's proportions. */
-export function videoSize({ width, height }: Size): Size {
-  const scale = Math.sqrt(PIXELS / (width * height));
-  const even = (side: number) => Math.min(LONGEST, Math.max(SHORTEST, 2 * Math.round((side * scale) / 2)));
+export function frameSize({ width, height }: Size, { pixels, shortest, longest }: Format): Size {
+  const scale = Math.sqrt(pixels / (width * height));
+  const even = (side: number) => Math.min(longest, Math.max(shortest, 2 * Math.round((side * scale) / 2)));
   return { width: even(width), height: even(height) };
 }
 
@@ -98,8 +111,8 @@ let last: { readonly key: string; readonly paint: (frame: number) => Uint8Array 
 
 /** Opens a batch of frames for painting, in any worker; each band is a frame. */
 export function openBands(share: unknown): PaintRows {
-  const { scene, first, frames, key } = share as Share;
-  if (last?.key !== key) last = { key, paint: open(scene) };
+  const { scene, first, frames, count, key } = share as Share;
+  if (last?.key !== key) last = { key, paint: open(scene, count) };
   const { paint } = last;
   return (from, to) => {
     for (let k = from / BAND_ROWS; k < to / BAND_ROWS; k++) {
@@ -109,12 +122,12 @@ export function openBands(share: unknown): PaintRows {
   };
 }
 
-function open(scene: Share['scene']): (frame: number) => Uint8Array {
+function open(scene: Share['scene'], count: number): (frame: number) => Uint8Array {
   if (scene.kind === 'camera') {
     const paint = openCamera(scene);
-    return (frame) => paint(frame / (FRAMES - 1));
+    return (frame) => paint(frame / (count - 1));
   }
   const paint = openTurntable(scene);
   // The last frame stops short of the first one, so that the film can run in a loop.
-  return (frame) => paint((frame / FRAMES) * 2 * Math.PI);
+  return (frame) => paint((frame / count) * 2 * Math.PI);
 }

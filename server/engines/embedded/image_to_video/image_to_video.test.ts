@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import { planDesign } from '../generate_image/index.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import { openCamera, prepareCamera } from './camera/index.ts';
+import { type Format, film, frameSize, openBands } from './index.ts';
+import { readTrack } from './mp4.fixture.ts';
+import { openTurntable, prepareTurntable } from './turntable/index.ts';
+import { type MoveName, readMotion } from './words.ts';
+
+const SMALL: Format = { pixels: 160 * 90, shortest: 32, longest: 400, frames: 32 };
+const ROOM = [200, 196, 190] as const;
+const RED = '#c02020';
+const go = (): void => {};
+
+/** A red box on a pale ground. */
+async function picture(width = 320, height = 180, colour = RED, x = 0.35): Promise<Uint8Array> {
+  const box = `<rect x="${width * x}" y="${height * 0.3}" width="${width * 0.3}" height="${height * 0.5}" fill="${colour}"/>`;
+  const ground = `<rect width="${width}" height="${height}" fill="rgb(${ROOM.join()})"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${box}</svg>`;
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
+const png = (bytes: Uint8Array) => ({ type: 'image/png', bytes });
+
+function designed(prompt: string): Recipe {
+  const { scene } = planDesign(readPrompt(prompt), 3, 0, null);
+  const detail = { kind: 'scene', width: 320, height: 180, scene };
+  return {
+    engine: 'embedded',
+    model: '',
+    operation: 'generate_image',
+    prompt,
+    seed: 3,
+    notes: [],
+    detail,
+    milliseconds: 1,
+  };
+}
+
+let jobs = 0;
+const jobOf = (more: Partial<EngineJob>): EngineJob => ({
+  id: `job ${jobs++}`,
+  operation: 'image_to_video',
+  model: '',
+  prompt: '',
+  seed: 1,
+  count: 1,
+  aspectRatio: '1:1',
+  ...more,
+});
+
+async function make(more: Partial<EngineJob>): Promise<Extract<Step, { kind: 'result' }>> {
+  const spread = (share: unknown, rows: number) => openBands(share)(0, rows);
+  for await (const step of film(jobOf(more), { checkpoint: go, spread }, SMALL))
+    if (step.kind === 'result') return step;
+  throw new Error('no result');
+}
+
+const bytesOf = (step: Extract<Step, { kind: 'result' }>): Uint8Array => step.media?.bytes ?? new Uint8Array(0);
+
+describe('the file', () => {
+  test('is H.264 Baseline with the proportions of the picture, and says what it holds', async () => {
+    const result = await make({ image: png(await picture()) });
+    expect(result).toMatchObject({ width: 160, height: 90, media: { type: 'video/mp4' } });
+    expect(readTrack(bytesOf(result))).toEqual({
+      codec: 'avc1',
+      profile: 66,
+      level: expect.any(Number),
+      width: 160,
+      height: 90,
+      seconds: SMALL.frames / 24,
+      samples: SMALL.frames,
+      keyframes: 2,
+    });
+  });
+
+  test('the same job gives the same bytes, whoever makes it', async () => {
+    const image = png(await picture());
+    expect(bytesOf(await make({ image }))).toEqual(bytesOf(await make({ image })));
+  });
+
+  test('sides are even and within their bounds for any picture', () => {
+    const format: Format = { pixels: 960 * 540, shortest: 240, longest: 1920, frames: 96 };
+    const side = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const size = frameSize({ width, height }, format);
+        for (const length of [size.width, size.height]) {
+          expect([length % 2, length >= 240, length <= 1920]).toEqual([0, true, true]);
+        }
+      }),
+    );
+    expect(frameSize({ width: 1344, height: 768 }, format)).toEqual({ width: 952, height: 544 });
+  });
+
+  test('a cancelled job ends before the next frame is encoded', async () => {
+    let encoding = false;
+    const checkpoint = () => {
+      if (encoding) throw new EngineError('aborted', 'cancelled');
+    };
+    const spread = (share: unknown, rows: number) => {
+      openBands(share)(0, rows);
+      encoding = true;
+    };
+    const painted: number[] = [];
+    const watch = async () => {
+      for await (const step of film(jobOf({ image: png(await picture()) }), { checkpoint, spread }, SMALL))
+        if (step.kind === 'progress') painted.push(step.fraction);
+    };
+    await expect(watch()).rejects.toMatchObject({ fault: 'aborted' });
+    expect(painted).toHaveLength(1);
+  });
+});
+
+describe('words', () => {
+  test.each<[string, string, MoveName[]]>([
+    ['slow orbit around the chair', '缓慢环绕椅子', ['orbit']],
+    ['zoom in', '推近', ['in']],
+    ['pull back and pan left', '拉远，向左平移', ['out', 'left']],
+    ['pan right', '向右平移', ['right']],
+    ['camera rises', '镜头上升', ['rise']],
+    ['the product turns around', '产品旋转一周', ['turntable']],
+    ['tilt down', '向下', ['sink']],
+    ['', '', []],
+  ])('%s, %s', (english, chinese, moves) => {
+    for (const prompt of [english, chinese]) {
+      expect(readMotion(prompt).moves).toEqual(moves);
+      expect(readMotion(prompt).unknown).toEqual([]);
+    }
+  });
+
+  test('how strongly the camera moves', () => {
+    const strength = (prompt: string) => readMotion(prompt).strength;
+    expect(strength('slowly zoom in')).toBeLessThan(strength('zoom in'));
+    expect(strength('快速推近')).toBeGreaterThan(strength('推近'));
+  });
+
+  test('what nothing understands is said, in the language of the prompt', async () => {
+    const image = png(await picture());
+    const remarks = async (prompt: string) => (await make({ image, prompt })).recipe.remarks?.join(' ');
+    expect(await remarks('zoom in while the robot dances')).toContain('"dances"');
+    expect(await remarks('推近，让它跳舞')).toContain('没有读懂的词');
+    expect(await remarks('zoom in')).toBe('');
+    expect(await remarks('full turntable rotation')).toContain('The picture does not show the back');
+  });
+});
+
+const SIZE = { width: 160, height: 90 };
+const EMPTY = { size: SIZE, moves: [], strength: 1 } as const;
+
+/** Mean position of the red pixels of a frame, and their share. */
+function redOf(frame: Uint8Array): { x: number; y: number; share: number } {
+  let [count, x, y] = [0, 0, 0];
+  for (let i = 0; i < frame.length; i += 3) {
+    if (frame[i] < frame[i + 1] + 60) continue;
+    count++;
+    x += (i / 3) % SIZE.width;
+    y += Math.floor(i / 3 / SIZE.width);
+  }
+  return { x: x / count, y: y / count, share: (count * 3) / frame.length };
+}
+
+async function flight(moves: readonly MoveName[], more: Partial<EngineJob> = {}): Promise<(way: number) => Uint8Array> {
+  const job = jobOf({ image: png(await picture()), ...more });
+  return openCamera(await prepareCamera(job, { ...EMPTY, moves }, go));
+}
+
+describe('camera', () => {
+  test.each<[MoveName, (from: ReturnType<typeof redOf>, to: ReturnType<typeof redOf>) => boolean]>([
+    ['in', (from, to) => to.share > from.share * 1.2],
+    ['out', (from, to) => to.share < from.share / 1.2],
+    ['left', (from, to) => to.x > from.x + 8],
+    ['right', (from, to) => to.x < from.x - 8],
+    ['rise', (from, to) => to.y > from.y + 4],
+    ['sink', (from, to) => to.y < from.y - 4],
+  ])('%s moves the subject as it should', async (move, isRight) => {
+    const paint = await flight([move]);
+    const from = redOf(paint(0));
+    expect(isRight(from, redOf(paint(1)))).toBe(true);
+  });
+
+  test.each<MoveName>(['orbit', 'in', 'out', 'left', 'right', 'rise', 'sink'])(
+    '%s never shows anything but the picture',
+    async (move) => {
+      // A frame around the picture in a colour of its own: none of it may be stretched into view.
+      const edge = '<rect width="320" height="180" fill="none" stroke="#00ff00" stroke-width="2"/>';
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180">${edge}</svg>`;
+      const framed = await sharp(await picture())
+        .composite([{ input: Buffer.from(svg) }])
+        .png()
+        .toBuffer();
+      const paint = await flight([move], { image: png(new Uint8Array(framed)) });
+      for (const way of [0, 0.5, 1]) {
+        const frame = paint(way);
+        let green = 0;
+        for (let i = 0; i < frame.length; i += 3)
+          if (frame[i + 1] > frame[i] + 60 && frame[i + 1] > frame[i + 2] + 60) green++;
+        expect(green).toBeLessThanOrEqual(2 * (SIZE.width + SIZE.height));
+      }
+    },
+  );
+
+  test('an end picture is reached without a jump', async () => {
+    const end = png(await picture(320, 180, '#2030c0', 0.4));
+    const paint = await flight(['in'], { end });
+    const frames = Array.from({ length: 17 }, (_, k) => paint(k / 16).slice());
+    expect(redOf(frames[0]).share).toBeGreaterThan(0.1);
+    expect(redOf(frames[16]).share).toBe(0);
+    const steps = frames
+      .slice(1)
+      .map((frame, k) => frame.reduce((sum, value, i) => sum + Math.abs(value - frames[k][i]), 0) / frame.length);
+    expect(Math.max(...steps)).toBeLessThan(12);
+  });
+});
+
+describe('turntable', () => {
+  const detailOf = (prompt: string) => designed(prompt).detail as Parameters<typeof prepareTurntable>[0];
+
+  test('a turn shows the back, and comes round to the beginning', () => {
+    const share = prepareTurntable(detailOf('red mug'), SIZE, go);
+    const paint = openTurntable(share);
+    const [front, back, again] = [0, Math.PI, 2 * Math.PI].map((angle) => paint(angle).slice());
+    const apart = (a: Uint8Array, b: Uint8Array) =>
+      a.reduce((sum, value, i) => sum + Math.abs(value - b[i]), 0) / a.length;
+    expect(apart(front, again)).toBeLessThan(0.05);
+    expect(apart(front, back)).toBeGreaterThan(1);
+    expect(redOf(front).share).toBeGreaterThan(0.05);
+  });
+
+  test('frames do not depend on the frames before', () => {
+    const share = prepareTurntable(detailOf('blue glass vase'), SIZE, go);
+    const [one, other] = [openTurntable(share), openTurntable(share)];
+    other(2);
+    other(4);
+    expect(other(1)).toEqual(one(1));
+  });
+
+  test('the product stays within the frame at every angle', () => {
+    const share = prepareTurntable(detailOf('red table'), SIZE, go);
+    const paint = openTurntable(share);
+    for (const angle of [0, 0.8, 1.6, 2.4]) {
+      const frame = paint(angle);
+      const isRed = (i: number) => frame[i * 3] > frame[i * 3 + 1] + 60;
+      const border = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => i).filter((i) => {
+        const [x, y] = [i % SIZE.width, Math.floor(i / SIZE.width)];
+        return x < 2 || y < 2 || x >= SIZE.width - 2 || y >= SIZE.height - 2;
+      });
+      expect(border.some(isRed)).toBe(false);
+    }
+  });
+
+  test.each([
+    ['', 'turntable'],
+    ['orbit', 'turntable'],
+    ['zoom in', 'in'],
+  ])('a design of our own, "%s": %s', async (prompt, move) => {
+    const { recipe } = await make({ image: png(await picture()), prompt, recipes: { image: designed('red mug') } });
+    expect(recipe.detail).toMatchObject({ kind: 'video', moves: [move] });
+  });
+});
