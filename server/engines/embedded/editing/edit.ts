@@ -33,9 +33,9 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   const tools: Tools = {
     reference: job.style ? await readReference(job.style) : null,
     seed: job.seed,
-    checkpoint: context.checkpoint,
+    context,
   };
-  const drawn = draw(job, work, changes, mask, tools, context);
+  const drawn = draw(job, work, changes, mask, tools);
   yield { kind: 'progress', fraction: 0.5 };
   const painted = await paint(job, drawn, mask, tools);
   yield { kind: 'progress', fraction: 0.9 };
@@ -44,7 +44,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
     marked: mask !== null,
     done: [...drawn.done, ...painted.done],
     refused: [...drawn.refused, ...painted.refused],
-    unclear,
+    unclear: [...unclear, ...painted.unclear],
   };
   if (outcome.done.length === 0)
     throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
@@ -91,8 +91,7 @@ function draw(
   picture: Picture,
   changes: readonly Change[],
   mask: Mask | null,
-  { reference }: Tools,
-  context: Context,
+  { reference, context }: Tools,
 ): Drawing {
   const origin = originOf(recipes?.image);
   const untouched = isScene(recipes?.image);
@@ -113,6 +112,7 @@ type Painting = {
   readonly picture: Picture;
   readonly done: readonly Change[];
   readonly refused: readonly Change[];
+  readonly unclear: readonly string[];
   /** The product is gone. */
   readonly cleared: boolean;
 };
@@ -126,6 +126,7 @@ async function paint(
 ): Promise<Painting> {
   const done: Change[] = [];
   const refused: Change[] = [];
+  const unclear: string[] = [];
   let cleared = false;
   let canvas = await openCanvas(job, picture, origin, rest, mask, tools);
   for (const change of rest) {
@@ -134,7 +135,7 @@ async function paint(
       continue;
     }
     const edited = await editPicture(canvas, change, tools);
-    tools.checkpoint();
+    tools.context.checkpoint();
     if (!edited) {
       refused.push(change);
       continue;
@@ -142,8 +143,9 @@ async function paint(
     done.push(change);
     canvas = { ...canvas, picture: edited.picture };
     cleared ||= edited.clears ?? false;
+    unclear.push(...(edited.unclear ?? []));
   }
-  return { picture: canvas.picture, done, refused, cleared };
+  return { picture: canvas.picture, done, refused, unclear, cleared };
 }
 
 async function openCanvas(
@@ -152,7 +154,7 @@ async function openCanvas(
   origin: Origin | null,
   rest: readonly Change[],
   mask: Mask | null,
-  { checkpoint }: Tools,
+  { context }: Tools,
 ): Promise<Canvas> {
   const sketch = origin?.kind === 'sketch' ? origin : null;
   const marked = mask?.work ?? null;
@@ -161,7 +163,7 @@ async function openCanvas(
     return { picture, alpha: new Float32Array(count).fill(1), marked, sketch };
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
-  const { alpha } = await cutOut(picture, recipe, checkpoint);
+  const { alpha } = await cutOut(picture, recipe, context.checkpoint);
   return { picture, alpha: Float32Array.from(alpha, (value) => value / 255), marked, sketch };
 }
 

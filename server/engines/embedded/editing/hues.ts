@@ -1,4 +1,4 @@
-import { type Lab, toLab } from '../cutout/lab.ts';
+import { toLab } from '../cutout/lab.ts';
 import { blur } from '../raster/blur.ts';
 import { type ColourName, colour, type Rgb, toSrgb } from '../studio/colours.ts';
 import { smoothstep } from '../studio/noise.ts';
@@ -7,8 +7,10 @@ import type { Picture } from '../studio/picture.ts';
 /** Chroma in CIE Lab below which a colour has no hue to speak of. */
 const GREY_CHROMA = 11;
 /** Hues that differ by up to this much go by one name, and from this on by another; radians. */
-const SAME = 0.42;
-const OTHER = 0.75;
+const SAME = 0.34;
+const OTHER = 0.56;
+/** Photographs hold colours in coarser blocks than light: hues are read this much blurred, in pixels. */
+const BLOCKS = 1.6;
 
 /** A colour in CIE Lab. */
 function labOf(linear: Rgb): readonly [number, number, number] {
@@ -45,7 +47,9 @@ function distance(
 /** How much each pixel has the named colour, 0 to 1. */
 export function hueWeights(picture: Picture, name: ColourName): Float32Array {
   const named = labOf(colour(name));
-  const { l, a, b }: Lab = toLab(picture);
+  const lab = toLab(picture);
+  const { l } = lab;
+  const [a, b] = [lab.a, lab.b].map((plane) => blur(plane, picture, BLOCKS));
   const hard = new Float32Array(l.length);
   for (let i = 0; i < hard.length; i++) hard[i] = 1 - smoothstep(0.35, 0.85, distance(l[i], a[i], b[i], named));
   return blur(hard, picture, Math.max(0.8, Math.max(picture.width, picture.height) / 700));

@@ -1,7 +1,9 @@
 import { merge } from '../studio/finish.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { PartName } from '../studio/scan.ts';
+import { isPlace } from './backdrop.ts';
 import type { Change, Instruction, Target } from './change.ts';
+import { readSurroundings } from './surroundings.ts';
 import { readTarget, readTargets, splitAfterNoun } from './target.ts';
 import { readTone, readTurn } from './tone.ts';
 import {
@@ -23,6 +25,7 @@ import {
   REPLACE,
   VANISH,
   VERBS,
+  WHERE,
 } from './words.ts';
 
 /** What a clause came to: what to do, null when nothing was understood, or what stood in the way. */
@@ -143,6 +146,9 @@ function readBackdrop(clause: string, marked: boolean): Found | null {
     if (target && ['subject', 'picture', 'marked'].includes(target.kind)) return backdrop(place.where);
     return place.what.trim() === '' ? backdrop(place.where) : null;
   }
+  const bare = WHERE.exec(clause)?.groups;
+  const where = bare?.where ?? bare?.place;
+  if (where && (isPlace(where) || readSurroundings(where))) return backdrop(where);
   const swap =
     REPLACE.exec(clause)?.groups ?? JOINT.exec(clause.replace(CHANGE, ''))?.groups ?? CHANGE_ZH.exec(clause)?.groups;
   if (swap && readTarget(swap.target).target?.kind === 'background') return backdrop(swap.finish);

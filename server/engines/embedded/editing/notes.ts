@@ -1,14 +1,8 @@
 import { colourWords } from '../studio/colours.ts';
 import { type Language, nameFinish } from '../studio/finish.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
-import { FORMS, PARTS } from '../studio/vocabulary.ts';
+import { nameForm, nameMood, namePart } from '../studio/wording.ts';
 import type { Change, Target, Tone, Turn } from './change.ts';
-
-/** The first word of a vocabulary row in a language. */
-function label(row: string, language: Language): string {
-  const [en, zh] = row.split(' : ');
-  return (language === 'en' ? en : zh).split('|')[0];
-}
 
 type Words = { readonly en: string; readonly zh: string };
 
@@ -63,7 +57,7 @@ function nameTarget(target: Target, language: Language): string {
     case 'marked':
       return zh ? '选区' : 'the marked area';
     case 'part':
-      return zh ? label(PARTS[target.part], 'zh') : `the ${label(PARTS[target.part], 'en')}`;
+      return zh ? namePart(target.part, 'zh') : `the ${namePart(target.part, 'en')}`;
     case 'colour':
       return zh ? `${colourWords(target.colour).zh[0]}部分` : `what is ${colourWords(target.colour).en[0]}`;
     default:
@@ -97,7 +91,7 @@ export function nameChange(change: Change, language: Language, marked: boolean):
       return zh ? `${target}${tone}` : `${target} ${tone}`;
     }
     case 'mood':
-      return zh ? '改变光线' : `${change.mood} light`;
+      return nameMood(change.mood, language);
     case 'turn':
       return zh ? TURNS[change.turn].zh : `the picture ${TURNS[change.turn].en}`;
     default:
@@ -106,8 +100,8 @@ export function nameChange(change: Change, language: Language, marked: boolean):
 }
 
 function nameShape({ brief }: Extract<Change, { kind: 'shape' }>, language: Language): string {
-  const part = (name: PartName) => label(PARTS[name], language);
-  const form = (name: FormName) => label(FORMS[name], language);
+  const part = (name: PartName) => namePart(name, language);
+  const form = (name: FormName) => nameForm(name, language);
   const partForms = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).map(
     ([name, forms]) => `${part(name)} ${forms.map(form).join(' ')}`,
   );
@@ -155,8 +149,8 @@ export function writeRemarks({ language, marked, refused, unclear }: Outcome): s
 }
 
 const POSSIBLE: Words = {
-  en: 'The built-in engine can change colours and materials, remove what you mark, replace, blur or remove the background, brighten, darken, and change contrast, saturation and warmth; mark an area with the mask where a part has no name. It cannot add or invent things.',
-  zh: '内置引擎可以改颜色和材质、去掉选区里的东西、替换或虚化背景、调亮调暗，以及调整对比度、饱和度和冷暖；说不出名字的部位请用选区标出。它不能添加或想象新的物体。',
+  en: 'The built-in engine can change colours and materials, remove what you mark, replace, blur or remove the background, brighten, darken, and change contrast, saturation and warmth; say "it" for the product, and mark an area with the mask where a part has no name. It cannot add or invent things.',
+  zh: '内置引擎可以改颜色和材质、去掉选区里的东西、替换或虚化背景、调亮调暗，以及调整对比度、饱和度和冷暖；产品可以称为“它”，说不出名字的部位请用选区标出。它不能添加或想象新的物体。',
 };
 
 /** The sentence for a person whose instruction came to nothing. */

@@ -1,20 +1,19 @@
 import { measureBorder } from '../filling/border.ts';
 import { fillHole } from '../filling/fill.ts';
 import { toSheet } from '../filling/sheet.ts';
+import type { Context } from '../operation.ts';
 import { dilate } from '../raster/morphology.ts';
 import { countSet, select } from '../raster/plane.ts';
-import { mix, type Rgb, toLinear } from '../studio/colours.ts';
-import { dress, type Finish } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import type { Picture } from '../studio/picture.ts';
-import { layOver, paintRoom, quietWall, type Room } from './backdrop.ts';
+import { placeIn, readPlace } from './backdrop.ts';
 import type { Change, Target } from './change.ts';
 import { recolour, retexture } from './recolour.ts';
 import type { Reference } from './reference.ts';
 import { type Canvas, regionOf } from './regions.ts';
+import { withShadow } from './shadow.ts';
 import { readSurroundings } from './surroundings.ts';
 import { applyTone } from './tones.ts';
-import { turnPicture } from './turn.ts';
 
 /** Edges that the removal of a thing takes along, as a share of the longer side. */
 const REMOVAL_MARGIN = 1 / 90;
@@ -25,16 +24,25 @@ const PLAIN_SPREAD = 34;
 export type Tools = {
   readonly reference: Reference | null;
   readonly seed: number;
-  readonly checkpoint: () => void;
+  readonly context: Context;
 };
 
 /** What became of one change: the new picture, or null when what is meant cannot be found or done in a picture. */
-type Edited = { readonly picture: Picture; readonly clears?: boolean; readonly turned?: boolean } | null;
+type Edited = {
+  readonly picture: Picture;
+  /** The product is gone. */
+  readonly clears?: boolean;
+  /** Words that were left out. */
+  readonly unclear?: readonly string[];
+} | null;
 
-/** Does one change to the pixels of a picture. */
+/** Does one change to the pixels of a picture; turns are for the caller, who has it at full size. */
 export async function editPicture(canvas: Canvas, change: Change, tools: Tools): Promise<Edited> {
   const { picture } = canvas;
-  const { seed, checkpoint } = tools;
+  const {
+    seed,
+    context: { checkpoint },
+  } = tools;
   switch (change.kind) {
     case 'finish':
       return overTargets(canvas, change.targets, (now, weight) =>
@@ -53,7 +61,6 @@ export async function editPicture(canvas: Canvas, change: Change, tools: Tools):
     case 'backdrop':
       return replaceBackdrop(canvas, change.words, tools);
     case 'turn':
-      return canvas.marked ? null : { picture: turnPicture(picture, change.turn), turned: true };
     case 'shape':
       return null;
     default:
@@ -77,13 +84,19 @@ function overTargets(
   return { picture };
 }
 
-function followReference(canvas: Canvas, targets: readonly Target[], { reference, seed, checkpoint }: Tools): Edited {
+function followReference(
+  canvas: Canvas,
+  targets: readonly Target[],
+  { reference, seed, context: { checkpoint } }: Tools,
+): Edited {
   if (!reference) return null;
-  if (targets[0]?.kind === 'background') {
-    const room = paintRoom(canvas.picture, { wall: reference.backdrop, seed });
-    return { picture: layOver(canvas.picture, canvas.alpha, room, true) };
-  }
-  const look = { ...material('plastic'), rough: 0.45, coat: 0.2, base: reference.colour };
+  const backing = targets[0]?.kind === 'background';
+  const look = {
+    ...material('plastic'),
+    rough: 0.45,
+    coat: 0.2,
+    base: backing ? reference.backdrop : reference.colour,
+  };
   return overTargets(canvas, targets, (now, weight) =>
     retexture(now, { weight, look, texture: reference.texture, seed, checkpoint }),
   );
@@ -106,7 +119,7 @@ function setMood({ picture, alpha, marked }: Canvas, mood: Extract<Change, { kin
   }
 }
 
-async function remove(canvas: Canvas, target: Target, { seed, checkpoint }: Tools): Promise<Edited> {
+async function remove(canvas: Canvas, target: Target, { seed, context: { checkpoint } }: Tools): Promise<Edited> {
   const { picture, alpha, marked } = canvas;
   if (target.kind === 'background' && !marked) {
     const rgba = picture.rgba.map((value, k) =>
@@ -119,7 +132,8 @@ async function remove(canvas: Canvas, target: Target, { seed, checkpoint }: Tool
   if (!weight) return null;
   const core = select(weight.length, (i) => weight[i] > (target.kind === 'marked' ? 0 : 0.15));
   const margin = target.kind === 'marked' ? 0 : Math.max(1, Math.max(picture.width, picture.height) * REMOVAL_MARGIN);
-  const grown = margin > 0 ? dilate(core, picture, margin) : core;
+  const whole = target.kind === 'subject' && !marked ? withShadow(picture, core, checkpoint) : core;
+  const grown = margin > 0 ? dilate(whole, picture, margin) : whole;
   const hole = marked ? grown.map((value, i) => (marked[i] > 0 ? value : 0)) : grown;
   const count = countSet(hole);
   if (count === 0 || count === hole.length) return null;
@@ -127,31 +141,19 @@ async function remove(canvas: Canvas, target: Target, { seed, checkpoint }: Tool
   return { picture: filled.picture, clears: target.kind === 'subject' };
 }
 
-async function replaceBackdrop(canvas: Canvas, words: string, tools: Tools): Promise<Edited> {
-  const said = readSurroundings(words);
-  if (!said || (!said.floor && !said.background)) return null;
-  const { floor, background: wall, gradient } = said;
+/** Plain backdrops keep their light and shadows under a new colour; for all else the product is placed in new surroundings. */
+async function replaceBackdrop(canvas: Canvas, words: string, { seed, context }: Tools): Promise<Edited> {
+  const { picture, alpha, marked } = canvas;
   const weight = regionOf({ kind: 'background' }, canvas);
   if (!weight) return null;
-  if (wall && !floor && !gradient && (await isPlain(canvas)))
-    return {
-      picture: recolour(canvas.picture, { weight, finish: wall, seed: tools.seed, checkpoint: tools.checkpoint }),
-    };
-  const room = paintRoom(canvas.picture, roomFor(canvas, wall, floor, gradient, tools.seed));
-  const laid = layOver(canvas.picture, canvas.alpha, room, true);
-  return { picture: canvas.marked ? onlyWhere(canvas.picture, laid, canvas.marked) : laid };
-}
-
-function roomFor(
-  canvas: Canvas,
-  wall: Finish | undefined,
-  floor: Finish | undefined,
-  gradient: boolean,
-  seed: number,
-): Room {
-  const base = wall ? dress(wall, material('plaster')).base : quietWall(meanOf(canvas));
-  const ground = floor ? dress(floor, material('wood')) : undefined;
-  return { wall: mix(base, [0.5, 0.5, 0.5], 0.05), gradient, seed, ...(ground ? { floor: ground } : {}) };
+  const said = readSurroundings(words);
+  const wall = said && !said.floor && !said.gradient && !said.mood ? said.background : undefined;
+  if (wall && (await isPlain(canvas)))
+    return { picture: recolour(picture, { weight, finish: wall, seed, checkpoint: context.checkpoint }) };
+  const place = readPlace(words);
+  if (!place) return null;
+  const placed = await placeIn({ picture, alpha, words, seed }, context);
+  return { picture: marked ? onlyWhere(picture, placed, weight) : placed, unclear: place.unknown };
 }
 
 /** Whether what surrounds the product is a plain backdrop, whose shadows are worth keeping. */
@@ -165,16 +167,6 @@ async function isPlain({ picture, alpha }: Canvas): Promise<boolean> {
   const sheet = await toSheet(picture, product, Math.min(1, 480 / longer));
   const border = measureBorder(sheet, new Uint8Array(sheet.hole.length));
   return border !== null && border.texture < PLAIN_TEXTURE && border.spread < PLAIN_SPREAD;
-}
-
-function meanOf({ picture, alpha }: Canvas): Rgb {
-  const sums = [0, 0, 0, 1e-6];
-  for (let i = 0; i < alpha.length; i += 5) {
-    for (let c = 0; c < 3; c++) sums[c] += picture.rgba[i * 4 + c] * alpha[i];
-    sums[3] += alpha[i];
-  }
-  const mean = (c: number) => toLinear(sums[c] / sums[3] / 255);
-  return [mean(0), mean(1), mean(2)];
 }
 
 /** The new picture where the mask allows it, the old one elsewhere; to the bit where it allows nothing. */

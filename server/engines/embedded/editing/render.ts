@@ -1,13 +1,19 @@
+import { openBands as openPlace } from '../generate_background/index.ts';
+import { openBands as openScene } from '../generate_image/index.ts';
 import { createRowPainter } from '../generate_image/render/rows.ts';
 import { setStage } from '../generate_image/render/stage.ts';
 import type { Scene } from '../generate_image/scene.ts';
-import type { Context } from '../operation.ts';
+import type { Context, PaintRows } from '../operation.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes } from '../shared.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 
-export { openBands } from '../generate_image/index.ts';
+/** Paints rows of a design's scene, or of surroundings for a product, in any worker. */
+export function openBands(share: unknown): PaintRows {
+  const isPlace = typeof share === 'object' && share !== null && 'setting' in share;
+  return isPlace ? openPlace(share) : openScene(share);
+}
 
 /** Longer side of the small trial that tells which parts lie under a mask, in pixels. */
 const TRIAL = 160;

@@ -1,6 +1,7 @@
 import type { Finish } from '../studio/finish.ts';
 import { languageOf, readPrompt } from '../studio/prompt.ts';
 import type { MoodName } from '../studio/scan.ts';
+import { isPlace } from './backdrop.ts';
 
 /** Surroundings that the studio has: a wall, a floor or table top, a light. */
 export type Surroundings = {
@@ -12,6 +13,7 @@ export type Surroundings = {
 
 /** Reads "navy gradient", "a walnut table", 大理石. Null for places that the studio does not have. */
 export function readSurroundings(words: string): Surroundings | null {
+  if (isPlace(words)) return null;
   const alone = readPrompt(words);
   const table = alone.product?.startsWith('table') ?? false;
   const brief = table ? alone : readPrompt(`${words}${languageOf(words) === 'zh' ? '背景' : ' background'}`);

@@ -20,6 +20,8 @@ export const PLACE =
   /^(?:put|place|set|show|stand|position|photograph|display|shoot)\s+(?<what>.+?)\s+(?:onto|on top of|on|in front of|in|at|against|before|into|by|near|beside|under)\s+(?<where>.+)$/;
 export const PLACE_ZH =
   /^(?:把|将)?(?<what>.*?)(?:放在|放到|置于|摆在|放进)(?<where>.+?)(?:上面|上|里面|里|中|前面|前|旁边|旁)?$/;
+export const WHERE =
+  /^(?:on|on top of|in|at|inside|against|in front of|before|beside)\s+(?:an?|the)\s+(?<where>.+)$|^在(?<place>.+?)(?:上面|上|里面|里|中|前面|前|旁边|旁)?$/;
 export const BACKDROP =
   /^(?:(?:use|add|give it|put|with|on|in|against|set|try|change to|insert|create|generate)\s+)*(?:an?|the)?\s*(?<words>.+?)\s+(?:as (?:the |a )?)?(?:background|backdrop|surroundings)$/;
 export const BACKDROP_ZH =

@@ -2,9 +2,7 @@ import { recolour } from '../editing/recolour.ts';
 import type { FillKind } from '../filling/fill.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { invert } from '../raster/plane.ts';
-import { mix, type Rgb } from '../studio/colours.ts';
-import { dress, type Finish } from '../studio/finish.ts';
-import { material } from '../studio/materials.ts';
+import type { Finish } from '../studio/finish.ts';
 import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { Brief } from '../studio/prompt.ts';
@@ -13,14 +11,8 @@ import type { Brief } from '../studio/prompt.ts';
 const FEATHER = 0.3;
 
 /** What the prompt wants of the new area. */
-export function finishOf({ settings, finishes }: Brief): Finish | null {
+function finishOf({ settings, finishes }: Brief): Finish | null {
   return settings.background ?? settings.floor ?? finishes[0] ?? null;
-}
-
-/** The wall that the prompt asks for; null where it says nothing of a colour. */
-export function wallOf(brief: Brief): Rgb | null {
-  const finish = finishOf(brief);
-  return finish ? mix(dress(finish, material('plaster')).base, [0.5, 0.5, 0.5], 0.06) : null;
 }
 
 /** The filled area in the colour or material that the prompt asks for; light and shadow of the fill stay. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineError, EngineJob, Step } from '../../engine.ts';
-import { run } from './index.ts';
+import { openBands, run } from './index.ts';
 
 const SIZE = { width: 64, height: 40 };
 
@@ -26,8 +26,8 @@ async function expand(rgba: Uint8Array, more: Partial<EngineJob> = {}): Promise<
     image,
     ...more,
   };
-  for await (const step of run(job, { checkpoint: () => {}, spread: () => {} }))
-    if (step.kind === 'result') return step;
+  const spread = (share: unknown, rows: number) => openBands(share)(0, rows);
+  for await (const step of run(job, { checkpoint: () => {}, spread })) if (step.kind === 'result') return step;
   throw new Error('no result');
 }
 

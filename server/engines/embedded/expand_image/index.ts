@@ -1,17 +1,19 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import { cutOut } from '../cutout/index.ts';
-import { layOver, paintRoom, quietWall } from '../editing/backdrop.ts';
+import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';
 import { type Box, boxAround, crop } from '../filling/window.ts';
 import type { Context } from '../operation.ts';
 import { countSet, invert, select } from '../raster/plane.ts';
-import { type Rgb, toLinear } from '../studio/colours.ts';
 import { originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
-import { languageOf, readPrompt } from '../studio/prompt.ts';
+import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { dressNew, wallOf } from './dress.ts';
+import { nameProduct } from '../studio/wording.ts';
+import { dressNew } from './dress.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
+
+export { openBands } from '../editing/render.ts';
 
 /** Plain colours of a backdrop spread along its rows rather than upwards. */
 const UPRIGHT = 0.15;
@@ -21,8 +23,9 @@ const SUBJECT = 20;
 const FULL_BOX = 0.97;
 
 /** `expand_image`: fills the transparent part of a picture so that it continues what is there; opaque pixels stay as they are. */
-export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const begun = performance.now();
+  const { checkpoint } = context;
   if (!job.image) throw new EngineError('input', 'There is no picture to expand.');
   const picture = await readPicture(job.image);
   const hole = select(picture.width * picture.height, (i) => picture.rgba[i * 4 + 3] < 255);
@@ -38,12 +41,13 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
     const barred = await findSubject(picture, box, checkpoint);
     yield { kind: 'progress', fraction: 0.3 };
     filled = await fillHole(picture, { hole, barred, seed: job.seed, upright: UPRIGHT, checkpoint });
-  } else filled = { picture: standInRoom(picture, wallOf(brief), job.seed), kind: 'room' };
+  } else filled = { picture: await placeCutOut(picture, job, context), kind: 'room' };
   yield { kind: 'progress', fraction: 0.8 };
   const dressed = dressNew(filled, hole, brief, job.seed, checkpoint);
   const whole = layUnder(picture, dressed.picture);
   const bytes = await encodePng(whole);
-  const facts = { brief, kind: filled.kind, honoured: dressed.honoured };
+  const left = framed ? leftOut(brief) : (readPlace(job.prompt)?.unknown ?? leftOut(brief));
+  const facts = { brief, kind: filled.kind, honoured: dressed.honoured, left };
   const origin = originOf(job.recipes?.image);
   const recipe = recipeOf(job, {
     begun,
@@ -52,6 +56,12 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
     ...(origin ? { detail: { kind: 'kept', origin } } : {}),
   });
   yield { kind: 'result', media: { type: 'image/png', bytes }, width: whole.width, height: whole.height, recipe };
+}
+
+/** Words that ask for things, which a continued picture cannot get. */
+function leftOut({ product, head, unknown, language }: Brief): string[] {
+  const thing = product && !head ? [nameProduct(product, language)] : [];
+  return [...thing, ...(head ? [head] : []), ...unknown.filter((word) => !head?.includes(word))];
 }
 
 function refuseNothing({ prompt }: EngineJob, { rgba }: Picture): void {
@@ -88,21 +98,10 @@ async function findSubject(picture: Picture, box: Box, checkpoint: () => void): 
   return barred;
 }
 
-/** A cut-out gets a backdrop to stand before. */
-function standInRoom(picture: Picture, wall: Rgb | null, seed: number): Picture {
+/** A cut-out gets surroundings to stand in: those that the prompt describes, or a plain backdrop. */
+function placeCutOut(picture: Picture, { prompt, seed }: EngineJob, context: Context): Promise<Picture> {
   const alpha = Float32Array.from({ length: picture.rgba.length / 4 }, (_, i) => picture.rgba[i * 4 + 3] / 255);
-  const room = paintRoom(picture, { wall: wall ?? quietWall(meanColour(picture)), seed });
-  return layOver(picture, alpha, room, true);
-}
-
-function meanColour({ rgba }: Picture): Rgb {
-  const sums = [0, 0, 0, 1e-6];
-  for (let i = 0; i < rgba.length; i += 4) {
-    for (let c = 0; c < 3; c++) sums[c] += rgba[i + c] * rgba[i + 3];
-    sums[3] += rgba[i + 3];
-  }
-  const mean = (c: number) => toLinear(sums[c] / sums[3] / 255);
-  return [mean(0), mean(1), mean(2)];
+  return placeIn({ picture, alpha, words: prompt, seed }, context);
 }
 
 /** The picture over its fill: opaque pixels to the bit, soft ones blended. */

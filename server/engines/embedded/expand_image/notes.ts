@@ -6,6 +6,8 @@ type Facts = {
   readonly brief: Brief;
   readonly kind: FillKind | 'room';
   readonly honoured: Finish | null;
+  /** Words that were not followed. */
+  readonly left: readonly string[];
 };
 
 const HOW: Record<Facts['kind'], { en: string; zh: string }> = {
@@ -27,18 +29,13 @@ export function writeNotes(facts: Facts): string[] {
 }
 
 /** What the prompt asks for and the engine cannot invent. */
-export function writeRemarks({ brief }: Facts): string[] {
-  const { language, product, head, unknown } = brief;
-  const words = [...new Set([...(head ? [head] : []), ...unknown.filter((word) => !head?.includes(word))])];
-  const asked = words.length > 0 || product !== null;
-  if (!asked) return [];
-  const list = words
-    .map((word) => (language === 'zh' ? `“${word}”` : `"${word}"`))
-    .join(language === 'zh' ? '、' : ', ');
-  const what = words.length > 0 ? list : '';
+export function writeRemarks({ brief: { language }, left }: Facts): string[] {
+  if (left.length === 0) return [];
+  const zh = language === 'zh';
+  const list = left.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
   return [
-    language === 'zh'
-      ? `内置引擎只能延续画面已有的内容，或换成指定的颜色与材质，不会添加新的物体${what ? `；未采用：${what}` : ''}。`
-      : `The built-in engine continues what the picture shows, or takes a colour or material for the new area; it adds no new things${what ? `. Left out: ${what}` : ''}.`,
+    zh
+      ? `内置引擎只能延续画面已有的内容，或换成指定的颜色与材质，不会添加新的物体；未采用：${list}。`
+      : `The built-in engine continues what the picture shows, or takes a colour or material for the new area; it adds no new things. Left out: ${list}.`,
   ];
 }
