@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
 import { planDesign } from '../generate_image/index.ts';
+import { BAND_ROWS } from '../protocol.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { openCamera, prepareCamera } from './camera/index.ts';
 import { type Format, film, frameSize, openBands } from './index.ts';
@@ -96,14 +97,18 @@ describe('the file', () => {
     expect(frameSize({ width: 1344, height: 768 }, format)).toEqual({ width: 952, height: 544 });
   });
 
-  test('a cancelled job ends before the next frame is encoded', async () => {
-    let encoding = false;
+  test('a cancelled job ends before the next frame is painted', async () => {
+    let isPainting = false;
     const checkpoint = () => {
-      if (encoding) throw new EngineError('aborted', 'cancelled');
+      if (isPainting) throw new EngineError('aborted', 'cancelled');
     };
     const spread = (share: unknown, rows: number) => {
-      openBands(share)(0, rows);
-      encoding = true;
+      const paint = openBands(share);
+      for (let row = 0; row < rows; row += BAND_ROWS) {
+        checkpoint();
+        paint(row, row + BAND_ROWS);
+        isPainting = true;
+      }
     };
     const painted: number[] = [];
     const watch = async () => {
