@@ -20,7 +20,7 @@ const LEAST_CONTRAST = 4;
 const SUBJECT_ABOVE = 0.6;
 const BACKDROP_BELOW = 0.3;
 /** Pixels with less shadow cost may be shadow: the subject's colours are not learnt from them, unless most would go. */
-const MAYBE_SHADOW = 3;
+const MAYBE_SHADOW = 4.5;
 const LEARN_SHARE = 0.4;
 /** Pixels around the subject that belong to neither. */
 const HALO = 1.5;

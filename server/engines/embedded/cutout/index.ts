@@ -37,12 +37,12 @@ export async function cutOut(picture: Picture, recipe: Recipe | undefined, check
 }
 
 async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> {
-  const small = await shrink(picture, SEGMENT_SIDE);
+  const small = await shrink(picture, SEGMENT_SIDE, SEGMENT_SIDE);
   if (Math.min(small.width, small.height) < SMALLEST_SIDE)
     return { alpha: new Uint8Array(picture.width * picture.height).fill(255), confidence: 0, exact: false };
   const { mask, confidence } = await segment(small, checkpoint);
   checkpoint();
-  const sheet = await shrink(picture, MATTE_SIDE);
+  const sheet = await shrink(picture, MATTE_SIDE, SEGMENT_SIDE);
   const raised = await scalePlane(
     mask.map((value) => value * 255),
     small,

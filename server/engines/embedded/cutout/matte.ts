@@ -6,8 +6,8 @@ import { guidedFilter } from './guided.ts';
 const RADIUS = 1 / 220;
 const SLACK = 4e-4;
 /** Coverage below and above this is taken for none and all. */
-const NONE_BELOW = 0.12;
-const ALL_ABOVE = 0.88;
+const NONE_BELOW = 0.2;
+const ALL_ABOVE = 0.94;
 
 /** Soft coverage, one byte per pixel, of a subject known as a mask (0 to 255) of the picture's size. */
 export function matte({ width, height, rgba }: Picture, mask: Uint8Array): Uint8Array {

@@ -117,11 +117,31 @@ function component(sums: Float64Array, total: number): Component {
   return { constant: 0.5 * Math.log(determinant) - Math.log(n / total), mean: [mx, my, mz], inverse };
 }
 
+/** Numbers of a component in a row: mean, half the squared terms and the mixed terms of the inverse, and the constant. */
+const ROW = 10;
+
+/** Plain arithmetic over one row of numbers: this runs for every pixel. */
 function costOf(components: readonly Component[]): Mixture['cost'] {
+  const rows = Float64Array.from(
+    components.flatMap(({ constant, mean, inverse: [xx, xy, xz, yy, yz, zz] }) => [
+      ...mean,
+      xx / 2,
+      yy / 2,
+      zz / 2,
+      xy,
+      xz,
+      yz,
+      constant,
+    ]),
+  );
   return (x, y, z) => {
     let least = Number.POSITIVE_INFINITY;
-    for (const one of components) {
-      const cost = costUnder(one, x, y, z);
+    for (let k = 0; k < rows.length; k += ROW) {
+      const u = x - rows[k];
+      const v = y - rows[k + 1];
+      const w = z - rows[k + 2];
+      const squares = u * u * rows[k + 3] + v * v * rows[k + 4] + w * w * rows[k + 5];
+      const cost = rows[k + 9] + squares + u * v * rows[k + 6] + u * w * rows[k + 7] + v * w * rows[k + 8];
       if (cost < least) least = cost;
     }
     return least;
@@ -144,6 +164,11 @@ function costUnder({ constant, mean, inverse }: Component, x: number, y: number,
   const u = x - mean[0];
   const v = y - mean[1];
   const w = z - mean[2];
-  const [xx, xy, xz, yy, yz, zz] = inverse;
+  const xx = inverse[0];
+  const xy = inverse[1];
+  const xz = inverse[2];
+  const yy = inverse[3];
+  const yz = inverse[4];
+  const zz = inverse[5];
   return constant + 0.5 * (u * u * xx + v * v * yy + w * w * zz) + u * v * xy + u * w * xz + v * w * yz;
 }
