@@ -6,7 +6,7 @@ export const FRAMES_PER_SECOND = 24;
 /** 10 is finest, 51 coarsest: clean gradients at about a megabit per second. */
 const QUANTISER = 24;
 /** 0 is slowest, 10 fastest. */
-const SPEED = 5;
+const SPEED = 9;
 
 /** Writes an MP4 file frame by frame. */
 export type Encoder = {

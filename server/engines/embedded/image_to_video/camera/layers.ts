@@ -15,13 +15,15 @@ export type Layers = Size & {
   readonly plate: Uint8Array;
   /** The subject with its alpha, four bytes per pixel; null when it could not be told from the rest. */
   readonly front: Uint8Array | null;
-  /** How near each pixel of the subject, or of the plate when there is none, is: 0 far, 1 near. */
+  /** How near the subject, or the plate when there is none, is: 0 far, 1 near; a value for each square of `DEPTH_STEP` pixels. */
   readonly depth: Float32Array;
   /** The subject's outline, in pixels; the whole picture when there is none. */
   readonly box: Box;
 };
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
+/** Depths are smooth: one for so many pixels in each direction is enough. */
+export const DEPTH_STEP = 4;
 /** Cut-outs that are less sure than this would tear the picture. */
 const SURE = 0.45;
 /** Transparent pictures are shown on paper. */
@@ -38,6 +40,10 @@ const SWELL = 0.25;
 const SOFT = 0.012;
 const VERY_SOFT = 0.06;
 const MARGIN = 0.006;
+/** So much of the surroundings, as such a share, fills the place behind the subject. */
+const AROUND = 0.08;
+/** Alpha, of 255, above which a pixel shows something of the subject. */
+const TRACE = 8;
 
 /** Depth of the floor and the wall at a row. */
 export function floorDepth(row: number, height: number): number {
@@ -59,8 +65,7 @@ export async function takeApart(
   const covered = select(alpha.length, (i) => alpha[i] > 127);
   const box = boxOf(covered, size);
   if (!box || (!exact && confidence < SURE)) return wholePicture(rgb, alpha, size);
-  const plate = sharedBytes(rgb.length);
-  plate.set(plateBehind(rgb, alpha, size));
+  const plate = plateBehind(rgb, alpha, box, size);
   checkpoint();
   const front = sharedBytes(alpha.length * 4);
   for (let i = 0; i < alpha.length; i++) {
@@ -84,38 +89,71 @@ async function onPaper({ width, height, rgba }: Picture): Promise<Uint8Array> {
   return new Uint8Array(await sharp(rgba, { raw }).flatten({ background: PAPER }).raw().toBuffer());
 }
 
+/** The size of a depth plane. */
+export function depthSize({ width, height }: Size): Size {
+  return { width: Math.ceil(width / DEPTH_STEP), height: Math.ceil(height / DEPTH_STEP) };
+}
+
+/** Every `DEPTH_STEP`th value of a plane, as a plane of depths. */
+function thinOut(plane: Uint8Array, size: Size): Uint8Array {
+  const { width, height } = depthSize(size);
+  const out = new Uint8Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) out[i] = plane[y * DEPTH_STEP * size.width + x * DEPTH_STEP];
+  return out;
+}
+
 /** One layer, with the depth of a floor and a soft swelling where the subject may be. */
 function wholePicture(rgb: Uint8Array, alpha: Uint8Array, size: Size): Layers {
   const plate = sharedBytes(rgb.length);
   plate.set(rgb);
-  const soft = blur(alpha, size, VERY_SOFT * Math.max(size.width, size.height));
-  const depth = sharedFloats(alpha.length);
+  const small = depthSize(size);
+  const soft = blur(thinOut(alpha, size), small, VERY_SOFT * Math.max(small.width, small.height));
+  const depth = sharedFloats(soft.length);
   for (let i = 0; i < depth.length; i++)
-    depth[i] = floorDepth(Math.floor(i / size.width), size.height) + (SWELL * soft[i]) / 255;
+    depth[i] = floorDepth(Math.floor(i / small.width), small.height) + (SWELL * soft[i]) / 255;
   return { ...size, plate, front: null, depth, box: { left: 0, top: 0, right: size.width, bottom: size.height } };
 }
 
-/** The picture without its subject: what it hides is filled in smoothly. */
-function plateBehind(rgb: Uint8Array, alpha: Uint8Array, size: Size): Uint8Array {
+/** The picture without its subject: what it hides is filled in smoothly from around it. */
+function plateBehind(rgb: Uint8Array, alpha: Uint8Array, box: Box, size: Size): Uint8Array {
+  const longer = Math.max(size.width, size.height);
+  const room = Math.round(AROUND * longer);
+  const [left, top] = [Math.max(0, box.left - room), Math.max(0, box.top - room)];
+  const width = Math.min(size.width, box.right + room) - left;
+  const height = Math.min(size.height, box.bottom + room) - top;
+  const from = (i: number) => (top + Math.floor(i / width)) * size.width + left + (i % width);
   const away = distanceTo(
-    select(alpha.length, (i) => alpha[i] > 8),
-    size,
+    select(width * height, (i) => alpha[from(i)] > TRACE),
+    { width, height },
   );
-  const margin = MARGIN * Math.max(size.width, size.height);
-  const weights = Float32Array.from(away, (d) => (d > margin ? 1 : 0));
-  const values = Float32Array.from(rgb);
-  fillIn(values, weights, size, 3);
-  return Uint8Array.from(values, (value) => Math.round(value));
+  const weights = new Float32Array(width * height);
+  const values = new Float32Array(width * height * 3);
+  for (let i = 0; i < weights.length; i++) {
+    weights[i] = away[i] > MARGIN * longer ? 1 : 0;
+    const k = from(i) * 3;
+    for (let c = 0; c < 3; c++) values[i * 3 + c] = rgb[k + c];
+  }
+  fillIn(values, weights, { width, height }, 3);
+  const plate = sharedBytes(rgb.length);
+  plate.set(rgb);
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i] > 0) continue;
+    const k = from(i) * 3;
+    for (let c = 0; c < 3; c++) plate[k + c] = Math.round(values[i * 3 + c]);
+  }
+  return plate;
 }
 
 /** The subject stands on the floor at its lower edge and bulges towards the viewer. */
 function reliefOf(covered: Uint8Array, box: Box, size: Size): Float32Array {
-  const swell = poisson(covered, size);
+  const small = depthSize(size);
+  const swell = poisson(thinOut(covered, size), small);
   const most = swell.reduce((a, b) => Math.max(a, b), 1e-6);
-  const raised = swell.map((value) => Math.sqrt(value / most));
-  const soft = blur(raised, size, SOFT * Math.max(size.width, size.height));
+  const raised = swell.map((value) => Math.sqrt(Math.max(0, value) / most));
+  const soft = blur(raised, small, SOFT * Math.max(small.width, small.height));
   const foot = floorDepth(box.bottom, size.height);
-  const depth = sharedFloats(covered.length);
+  const depth = sharedFloats(soft.length);
   for (let i = 0; i < depth.length; i++) depth[i] = foot + RELIEF * soft[i];
   return depth;
 }

@@ -136,9 +136,14 @@ function lampAt(stage: Stage, part: number, [x, y, z]: number[], [nx, ny, nz]: n
   return light[0];
 }
 
+/** How far from its centre the product changes the floor's light by being near, in units. */
+export function floorReach({ radius }: Stage): number {
+  return radius + FLOOR_BEYOND;
+}
+
 function bakeFloor(stage: Stage, checkpoint: () => void): FloorMap {
-  const { centre, radius, model } = stage;
-  const reach = radius + FLOOR_BEYOND;
+  const { centre, model } = stage;
+  const reach = floorReach(stage);
   const map = { side: FLOOR_SIDE, reach, contact: sharedFloats(FLOOR_SIDE ** 2), lamp: sharedFloats(FLOOR_SIDE ** 2) };
   if (model.hangs) return map;
   for (let row = 0, i = 0; row < FLOOR_SIDE; row++) {

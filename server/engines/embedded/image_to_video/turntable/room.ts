@@ -4,6 +4,8 @@ import type { Stage } from '../../generate_image/render/stage.ts';
 import { sharedFloats } from '../../shared.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import { createSurface } from '../../studio/patterns.ts';
+import { floorReach } from './baked.ts';
+import { mayShade } from './shadows.ts';
 
 /** The room without the product, per pixel: light = still + moving x (what shadows leave of the room's light). In shared memory. */
 export type Room = {
@@ -16,8 +18,6 @@ export type Room = {
   readonly places: Float32Array;
 };
 
-/** Shadows fall no further than this, as multiples of the product's reach: the key light stands at 35 degrees. */
-const SHADOW_REACH = 2.6;
 const FLOOR_END = 40;
 /** Rows between two looks at the cancel flag. */
 const CHECK_ROWS = 16;
@@ -26,6 +26,7 @@ const CHECK_ROWS = 16;
 export function paintRoom(stage: Stage, width: number, height: number, reach: number, checkpoint: () => void): Room {
   const pixels = width * height;
   const room = { still: sharedFloats(pixels * 3), moving: sharedFloats(pixels * 3) };
+  const contactReach = floorReach(stage);
   const near: number[] = [];
   const places: number[] = [];
   const { camera, model, centre, studio } = stage;
@@ -54,7 +55,7 @@ export function paintRoom(stage: Stage, width: number, height: number, reach: nu
         room.moving[i * 3 + k] = ground * level;
         room.still[i * 3 + k] = ground * 0.03 + wall[k] * cove;
       }
-      if (away > reach * SHADOW_REACH) continue;
+      if (away > contactReach && !mayShade(stage.key, reach, px - centre[0], pz - centre[2])) continue;
       near.push(i);
       places.push(px - centre[0], pz - centre[2]);
     }

@@ -140,6 +140,12 @@ function read(plane: Float32Array, u: number, v: number): number {
   return above + (below - above) * fy;
 }
 
+/** Whether the shadow of a ball of radius `reach` around the product's centre may fall on the floor at (x, z) from that centre. */
+export function mayShade(key: Point, reach: number, x: number, z: number): boolean {
+  const [across, up] = basis(key);
+  return Math.abs(x * across[0] + z * across[2]) < reach && Math.abs(x * up[0] + z * up[2]) < reach;
+}
+
 /** Two unit vectors square to a direction and to each other, such that across x up points to where the direction does. */
 function basis([x, y, z]: Point): [Point, Point] {
   const length = Math.hypot(x, z);
