@@ -15,6 +15,7 @@ const MODULES: Record<Performed, () => Promise<OperationModule>> = {
   remove_background: () => import('./remove_background/index.ts'),
   inpaint_image: () => import('./inpaint_image/index.ts'),
   instruct_edit: () => import('./instruct_edit/index.ts'),
+  image_to_image: () => import('./image_to_image/index.ts'),
   process_sketch: () => import('./process_sketch/index.ts'),
   process_sketch_style: () => import('./process_sketch/index.ts'),
 };

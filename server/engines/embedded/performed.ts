@@ -14,6 +14,7 @@ export const PERFORMED = [
   'remove_background',
   'inpaint_image',
   'instruct_edit',
+  'image_to_image',
   'process_sketch',
   'process_sketch_style',
 ] as const satisfies Operation[];

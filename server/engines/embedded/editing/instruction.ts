@@ -200,7 +200,8 @@ function readFinish(look: string, targets: readonly Target[], clause: string): F
   return changes.length > 0 ? { changes } : { unclear: clause };
 }
 
-function changesOf(brief: Brief, targets: readonly Target[]): Change[] {
+/** The changes that a description asks for: "pink velvet, brass legs, tall". */
+export function changesOf(brief: Brief, targets: readonly Target[]): Change[] {
   const { finishes, parts, settings, mood } = brief;
   const changes: Change[] = [];
   if (finishes.length > 0) changes.push({ kind: 'finish', targets, finish: finishes.reduce(merge) });

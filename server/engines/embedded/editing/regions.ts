@@ -24,6 +24,11 @@ const HIGH_LEVEL = 0.36;
 const LEAST_PART = 0.015;
 const MOST_PART = 0.6;
 const CLUSTERS = 4;
+/** An end is narrow below this share of the width that most rows do not reach, and is so long, as shares of the height. */
+const NARROW = 0.62;
+const WIDE_RANK = 0.9;
+const LEAST_END = 0.06;
+const MOST_END = 0.6;
 /** A colour must cover at least this share of what is searched. */
 const LEAST_COLOUR = 0.002;
 /** A mask that lies on the product by this share means the product under it. */
@@ -76,9 +81,27 @@ function partRegion(part: PartName, canvas: Canvas): Float32Array | null {
   const fits = ({ share }: Cluster) => share >= LEAST_PART && share <= MOST_PART;
   if (drawn && canvas.sketch) return clusterAt(clusters, drawn, canvas.sketch, canvas.picture.width);
   const byLevel = clusters.filter(fits).sort((a, b) => a.level - b.level);
-  if (LOW.has(part)) return pick(byLevel.at(-1), ({ level }) => level > LOW_LEVEL);
-  if (HIGH.has(part)) return pick(byLevel[0], ({ level }) => level < HIGH_LEVEL);
+  if (LOW.has(part)) return pick(byLevel.at(-1), ({ level }) => level > LOW_LEVEL) ?? narrowEnd(canvas, 'bottom');
+  if (HIGH.has(part)) return pick(byLevel[0], ({ level }) => level < HIGH_LEVEL) ?? narrowEnd(canvas, 'top');
   return null;
+}
+
+/** The end of the product at which it is much narrower than elsewhere: its legs, its neck and cap. Null where there is none. */
+function narrowEnd({ picture: { width, height }, alpha }: Canvas, end: 'top' | 'bottom'): Float32Array | null {
+  const rows = Array.from({ length: height }, (_, y) => sum(alpha.subarray(y * width, (y + 1) * width)));
+  const top = rows.findIndex((covered) => covered > 1);
+  const bottom = rows.findLastIndex((covered) => covered > 1);
+  if (top < 0) return null;
+  const sorted = rows.slice(top, bottom + 1).sort((a, b) => a - b);
+  const limit = NARROW * sorted[Math.floor(sorted.length * WIDE_RANK)];
+  const step = end === 'top' ? 1 : -1;
+  const first = end === 'top' ? top : bottom;
+  let last = first;
+  while (last > top - 1 && last < bottom + 1 && rows[last] < limit) last += step;
+  const share = Math.abs(last - first) / (bottom - top);
+  if (share < LEAST_END || share > MOST_END) return null;
+  const soft = Math.max(1, (bottom - top) / 150);
+  return alpha.map((value, i) => value * Math.min(1, Math.max(0, ((last - Math.floor(i / width)) * step) / soft)));
 }
 
 const pick = (cluster: Cluster | undefined, test: (cluster: Cluster) => boolean): Float32Array | null =>

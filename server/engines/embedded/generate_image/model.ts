@@ -49,7 +49,12 @@ export type Design = {
   readonly wanted: readonly PartName[];
   /** Parts that the prompt does not want. */
   readonly without?: readonly PartName[];
+  /** How far the design has moved away from what seed and index alone give, step by step. */
+  readonly drifts?: readonly Drift[];
 };
+
+/** A step from one design towards another: `amount` 0 changes nothing, 1 leaves only the family and the words. JSON. */
+export type Drift = { readonly seed: number; readonly amount: number };
 
 /** What families build with. The same design always gets the same numbers. */
 export type Maker = {
@@ -80,11 +85,12 @@ export const askedForm = (form: FormName, part?: PartName): string => (part ? `$
 
 /** What a family builds a design with; its questions are noted in `asked`. */
 export function createMaker(
-  { variant, seed, index, forms, partForms, counts, wanted }: Design,
+  { variant, seed, index, forms, partForms, counts, wanted, drifts = [] }: Design,
   asked: Asked = { forms: new Set(), counts: new Set() },
 ): Maker {
   const random = randomFrom(mixSeeds(seed, index));
   const first = randomFrom(mixSeeds(seed, hashText('choices')));
+  const streams = drifts.map((drift) => openDrift(drift));
   const is = (form: FormName, part?: PartName) => {
     asked.forms.add(askedForm(form, part));
     return part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form);
@@ -95,8 +101,11 @@ export function createMaker(
   };
   return {
     variant,
-    between: (from, to) => from + (to - from) * random(),
-    choose: (...options) => options[(Math.floor(first() * options.length) + index) % options.length],
+    between: (from, to) => from + (to - from) * streams.reduce((at, stream) => stream.move(at), random()),
+    choose: (...options) => {
+      const usual = Math.floor(first() * options.length) + index;
+      return options[streams.reduce((at, stream) => at + stream.skip(options.length), usual) % options.length];
+    },
     is,
     wants: (part) => wanted.includes(part),
     count: (part, usual) => {
@@ -104,10 +113,43 @@ export function createMaker(
       return counts[part] ?? usual;
     },
     get tallness() {
-      return factor('tall', 'short', 1 + STEP) * factor('large', 'small', 1.08);
+      return factor('tall', 'short', 1 + STEP) * factor('large', 'small', 1.08) * product(streams, 'tallness');
     },
     get width() {
-      return factor('wide', 'slim', 1 + 0.75 * STEP) * factor('large', 'small', 1.08);
+      return factor('wide', 'slim', 1 + 0.75 * STEP) * factor('large', 'small', 1.08) * product(streams, 'width');
     },
   };
 }
+
+/** Choices stay as they are below this amount of drift; proportions move by up to this share. */
+const CHOICES_FROM = 0.4;
+const PROPORTIONS = 0.34;
+
+type DriftStream = {
+  /** Moves a number of 0 to 1 towards another one. */
+  move(at: number): number;
+  /** How many options a choice moves on. */
+  skip(options: number): number;
+  readonly tallness: number;
+  readonly width: number;
+};
+
+function openDrift({ seed, amount }: Drift): DriftStream {
+  const numbers = randomFrom(mixSeeds(seed, hashText('drift')));
+  const choices = randomFrom(mixSeeds(seed, hashText('drift choices')));
+  const proportion = () => Math.exp((numbers() * 2 - 1) * PROPORTIONS * amount);
+  const [tallness, width] = [proportion(), proportion()];
+  const share = Math.max(0, (amount - CHOICES_FROM) / (1 - CHOICES_FROM));
+  return {
+    move: (at) => at + (numbers() - at) * amount,
+    skip: (options) => {
+      const [draw, way] = [choices(), choices()];
+      return draw < share && options > 1 ? 1 + Math.floor(way * (options - 1)) : 0;
+    },
+    tallness,
+    width,
+  };
+}
+
+const product = (streams: readonly DriftStream[], key: 'tallness' | 'width'): number =>
+  streams.reduce((factor, stream) => factor * stream[key], 1);

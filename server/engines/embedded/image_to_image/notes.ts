@@ -1,0 +1,53 @@
+import type { Change } from '../editing/change.ts';
+import { nameChange } from '../editing/notes.ts';
+import type { Brief } from '../studio/prompt.ts';
+import { nameProduct } from '../studio/wording.ts';
+
+export type Facts = {
+  readonly brief: Brief;
+  /** How far the result went, 0 to 1. */
+  readonly amount: number;
+  /** The design was drawn anew, not its picture bent. */
+  readonly redrawn: boolean;
+  readonly refused: readonly Change[];
+  /** The prompt names another product than the picture shows. */
+  readonly other: boolean;
+};
+
+/** Plain sentences on how the new design came about. */
+export function writeNotes(facts: Facts): string[] {
+  const { brief, amount, redrawn } = facts;
+  const share = Math.round(amount * 100);
+  const zh = brief.language === 'zh';
+  const how = redrawn
+    ? zh
+      ? `在原设计上变化了约${share}%：比例、造型选择、色调和视角。`
+      : `The design moved by about ${share}%: proportions, choices of form, shades and view.`
+    : zh
+      ? `产品的轮廓与配色变化了约${share}%。`
+      : `The product's outline and colours moved by about ${share}%.`;
+  return [how, ...writeRemarks(facts)];
+}
+
+/** What the prompt asks for and did not get. */
+export function writeRemarks({ brief, refused, other }: Facts): string[] {
+  const { language, head, unknown, product } = brief;
+  const zh = language === 'zh';
+  const out: string[] = [];
+  if (refused.length > 0) {
+    const names = refused.map((change) => nameChange(change, language, false)).join(zh ? '；' : '; ');
+    out.push(zh ? `这张图里做不到：${names}。` : `Not possible in this picture: ${names}.`);
+  }
+  if (other && product) {
+    const name = nameProduct(product, language);
+    out.push(
+      zh ? `演变会保留原来的产品，不会变成${name}。` : `Evolving keeps the product; it does not become ${name}.`,
+    );
+  }
+  const words = [...(head ? [head] : []), ...unknown.filter((word) => !head?.includes(word))];
+  if (words.length > 0) {
+    const list = words.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
+    out.push(zh ? `没有读懂的词：${list}。` : `Not understood: ${list}.`);
+  }
+  return out;
+}
