@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { block, egg, ring } from '../generate_image/sdf/primitives.ts';
+import type { Box, Distance } from '../generate_image/sdf/solid.ts';
+import { mixSeeds } from '../studio/random.ts';
+import { CASES, EDGES } from './cases.ts';
+import { extractSurface, type Mesh } from './extract.ts';
+import { simplify, unite } from './manifold.ts';
+import { gradientNormals } from './normals.ts';
+import { meshParts } from './parts.ts';
+import { clearScreen, createScreen, drawTriangles } from './raster.ts';
+import { separate } from './separate.ts';
+
+const go = (): void => {};
+const CUBE: Box = { min: [-1, -1, -1], max: [1, 1, 1] };
+
+/** Directed edges without exactly one partner in the other direction. */
+function openEdges({ triangles }: Mesh): number {
+  const seen = new Map<string, number>();
+  for (let t = 0; t < triangles.length; t++) {
+    const key = `${triangles[t]} ${triangles[t % 3 === 2 ? t - 2 : t + 1]}`;
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  return [...seen].filter(([key, times]) => times !== 1 || seen.get(key.split(' ').toReversed().join(' ')) !== 1)
+    .length;
+}
+
+function volume({ positions: p, triangles }: Mesh): number {
+  let sum = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+    sum +=
+      p[a] * (p[b + 1] * p[c + 2] - p[b + 2] * p[c + 1]) -
+      p[a + 1] * (p[b] * p[c + 2] - p[b + 2] * p[c]) +
+      p[a + 2] * (p[b] * p[c + 1] - p[b + 1] * p[c]);
+  }
+  return sum / 6;
+}
+
+describe('the cases of a cell', () => {
+  test('each loop crosses edges between inside and outside, each once; opposite cases cross the same', () => {
+    for (const [inside, loops] of CASES.entries()) {
+      const crossed = EDGES.flatMap(([a, b], k) => (((inside >> a) ^ (inside >> b)) & 1 ? [k] : []));
+      expect(loops.flatMap(({ edges }) => edges).toSorted((a, b) => a - b)).toEqual(crossed);
+    }
+  });
+});
+
+describe('surfaces', () => {
+  test('a ball has its volume and faces outwards', () => {
+    const mesh = extractSurface((x, y, z) => Math.hypot(x, y, z) - 0.9, CUBE, 0.05, go);
+    expect(volume(mesh)).toBeCloseTo((4 / 3) * Math.PI * 0.9 ** 3, 1);
+    const normals = gradientNormals((x, y, z) => Math.hypot(x, y, z) - 0.9, mesh.positions);
+    for (let i = 0; i < normals.length; i++) expect(normals[i]).toBeCloseTo(mesh.positions[i] / 0.9, 1);
+  });
+
+  test('any pattern of inside and outside gives a closed surface, even noise', () => {
+    fc.assert(
+      fc.property(fc.nat(1e6), (seed) => {
+        const at: Distance = (x, y, z) => {
+          const cell = mixSeeds(seed, Math.round(x * 4) + 100 * Math.round(y * 4) + 10_000 * Math.round(z * 4));
+          return (cell / 2 ** 32 - 0.5) * 0.01;
+        };
+        expect(openEdges(extractSurface(at, CUBE, 0.25, go))).toBe(0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('what reaches beyond its box is closed at the border', () => {
+    expect(openEdges(extractSurface(() => -1, CUBE, 0.25, go))).toBe(0);
+  });
+
+  test('walls that are thinner than the printer can print are thickened, others stay', () => {
+    const plate = { name: 'top' as const, solid: block([0, 0, 0], [0.5, 0.004, 0.5], 0.002) };
+    const cube = { name: 'body' as const, solid: block([0, 0, 0], [0.3, 0.3, 0.3], 0.02) };
+    const height = (mesh: Mesh) => Math.max(...mesh.positions.filter((_, i) => i % 3 === 1)) * 2;
+    const options = { leastWall: 0.03, cells: 20_000 };
+    const [thin, thick] = meshParts([plate, cube], options, go);
+    expect(height(thin)).toBeGreaterThan(0.028);
+    expect(height(thick)).toBeCloseTo(0.6, 2);
+    expect([openEdges(thin), openEdges(thick)]).toEqual([0, 0]);
+  });
+});
+
+describe('solids', () => {
+  const meshOf = (solid: { at: Distance; box: Box }) => extractSurface(solid.at, solid.box, 0.04, go);
+
+  test('a union is one closed surface without what lay inside', async () => {
+    const parts = [
+      block([0, 0, 0], [0.5, 0.5, 0.5], 0.05),
+      egg([0.4, 0, 0], 0.4, 0.3, 0.3),
+      ring([0, 0.5, 0], 0.3, 0.1),
+    ];
+    const meshes = parts.map(meshOf);
+    const united = await unite(meshes, 0.001, 0, go);
+    expect(openEdges(united)).toBe(0);
+    const volumes = meshes.map(volume);
+    expect(volume(united)).toBeGreaterThan(Math.max(...volumes));
+    expect(volume(united)).toBeLessThan(volumes.reduce((sum, one) => sum + one, 0));
+  });
+
+  test('splinters are left out of a union, and nothing unites to nothing', async () => {
+    const body = meshOf(block([0, 0, 0], [0.4, 0.4, 0.4], 0.05));
+    const crumb = meshOf(egg([0.8, 0, 0], 0.05, 0.05, 0.05));
+    const right = ({ positions }: Mesh) => Math.max(...positions.filter((_, i) => i % 3 === 0));
+    expect(right(await unite([body, crumb], 0.001, 0, go))).toBeGreaterThan(0.8);
+    expect(right(await unite([body, crumb], 0.001, 0.01, go))).toBeLessThan(0.5);
+    expect((await unite([], 0.001, 0, go)).triangles).toHaveLength(0);
+  });
+
+  test('fewer triangles stay closed and keep their place', async () => {
+    const mesh = meshOf(block([0, 0, 0], [0.5, 0.3, 0.4], 0.05));
+    const few = await simplify(mesh, 0.002);
+    expect(few.triangles.length).toBeLessThan(mesh.triangles.length / 3);
+    expect(openEdges(few)).toBe(0);
+    expect(volume(few)).toBeCloseTo(volume(mesh), 2);
+  });
+
+  test('two bodies that touch in a corner draw apart; a side without length goes', () => {
+    const tetrahedron = [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3];
+    const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1);
+    const mirrored = tetrahedron.map((_, i) => tetrahedron[i - (i % 3) + [0, 2, 1][i % 3]] + 4);
+    const apart = separate({ positions, triangles: Uint32Array.from([...tetrahedron, ...mirrored]) }, 0.01);
+    const places = new Set(Array.from({ length: 8 }, (_, i) => apart.positions.subarray(i * 3, i * 3 + 3).join()));
+    expect([places.size, openEdges(apart)]).toEqual([8, 0]);
+  });
+});
+
+describe('pictures of triangles', () => {
+  const seen = {
+    x: Float32Array.of(0, 8, 0, 0, 8, 0),
+    y: Float32Array.of(0, 0, 8, 0, 0, 8),
+    nearness: Float32Array.of(1, 1, 1, 2, 2, 2),
+  };
+
+  test('the nearest front is shown, or the farthest back', () => {
+    const screen = createScreen(8, 8);
+    const front = Uint32Array.of(0, 2, 1, 3, 5, 4);
+    const back = Uint32Array.of(0, 1, 2, 3, 4, 5);
+    const shown = (triangles: Uint32Array, side: 'front' | 'back') => {
+      clearScreen(screen);
+      drawTriangles(screen, seen, triangles, 0, 2, side);
+      return [screen.ids[0], screen.ids[63]];
+    };
+    expect([shown(front, 'front'), shown(back, 'front')]).toEqual([
+      [1, -1],
+      [-1, -1],
+    ]);
+    expect([shown(front, 'back'), shown(back, 'back')]).toEqual([
+      [-1, -1],
+      [0, -1],
+    ]);
+  });
+});
