@@ -29,19 +29,19 @@ const NARROW = 0.62;
 const WIDE_RANK = 0.9;
 const LEAST_END = 0.06;
 const MOST_END = 0.6;
-/** A colour must cover at least this share of what is searched. */
+/** A colour is looked for on the product first, where it must cover this share of the picture; then everywhere. */
 const LEAST_COLOUR = 0.002;
+const LEAST_FOUND = 2e-4;
 /** A mask that lies on the product by this share means the product under it. */
 const ON_PRODUCT = 0.3;
 
 /** How much each pixel belongs to what is meant, always within the mask; null where it cannot be found. */
 export function regionOf(target: Target, canvas: Canvas): Float32Array | null {
-  const { alpha, marked, picture } = canvas;
+  const { alpha, marked } = canvas;
   const found = findTarget(target, canvas);
   if (!found) return null;
   const region = marked && target.kind !== 'marked' ? found.map((value, i) => value * marked[i]) : found;
-  const least = target.kind === 'colour' ? LEAST_COLOUR * alpha.length * 0.1 : 1;
-  return sum(region) >= least && picture.width > 0 ? region : null;
+  return sum(region) >= (target.kind === 'colour' ? LEAST_FOUND * alpha.length : 1) ? region : null;
 }
 
 function findTarget(target: Target, canvas: Canvas): Float32Array | null {
@@ -117,7 +117,7 @@ function clusterAt(clusters: readonly Cluster[], spot: Spot, sketch: SketchDetai
   return best && best.weight[i] > 0 ? best.weight : null;
 }
 
-export function sum(plane: Float32Array): number {
+function sum(plane: Float32Array): number {
   let total = 0;
   for (let i = 0; i < plane.length; i++) total += plane[i];
   return total;

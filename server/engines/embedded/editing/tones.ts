@@ -13,7 +13,7 @@ const SHARPNESS = 0.85;
 const BLUR = 1 / 55;
 const GREY_WEIGHTS = [0.2126, 0.7152, 0.0722] as const;
 
-/** A new picture whose weighted pixels are brighter, warmer, blurred … by `amount`. `kept` pixels never bleed into a blur. */
+/** A new picture whose weighted pixels are brighter, warmer, blurred … by `amount`. */
 export function applyTone(picture: Picture, weight: Float32Array, tone: Tone, amount: number): Picture {
   if (tone === 'blur') return blurred(picture, weight, amount);
   if (tone === 'sharpness') return sharpened(picture, weight, amount);

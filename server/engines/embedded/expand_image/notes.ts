@@ -16,7 +16,7 @@ const HOW: Record<Facts['kind'], { en: string; zh: string }> = {
     en: 'The surroundings were carried on with texture from the picture itself.',
     zh: '已用图片自身的纹理延续周围环境。',
   },
-  room: { en: 'The cut-out was placed in front of a plain backdrop.', zh: '已为抠出的产品补上简洁背景。' },
+  room: { en: 'The cut-out was placed in surroundings of its own.', zh: '已为抠出的产品补上环境。' },
 };
 
 /** Plain sentences on how the new area came about. */

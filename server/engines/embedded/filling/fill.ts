@@ -12,7 +12,7 @@ import { type Sheet, toSheet } from './sheet.ts';
 import { boxAround, crop, paste, widen } from './window.ts';
 
 /** Longer side at which patches are searched, in pixels. */
-const LONGEST = 720;
+const LONGEST = 880;
 /** Below these a border is plain: a membrane continues it better than patches do. */
 const PLAIN_TEXTURE = 4;
 const PLAIN_SPREAD = 22;

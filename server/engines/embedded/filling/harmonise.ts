@@ -8,7 +8,9 @@ import type { Sheet } from './sheet.ts';
 /** Known pixels so near the hole tell how well the patches join, in pixels. */
 const RING = 2;
 /** The correction fades over this share of the longer side. */
-const FADE = 1 / 10;
+const FADE = 1 / 14;
+/** Larger differences, in levels of 255, are of things, not of light: carried inwards they would glow. */
+const MOST = 28;
 
 /**
  * What must be added to the filled pixels so that they join the known ones without a seam: at the border the difference between
@@ -29,7 +31,7 @@ export function seamCorrection(sheet: Sheet, match: Match, checkpoint: () => voi
     correction.hole[i] = ring ? 0 : 1;
     if (ring)
       for (let c = 0; c < 3; c++)
-        correction.rgb[i * 3 + c] = sheet.rgb[i * 3 + c] - proposed.sums[i * 3 + c] / proposed.total[i];
+        correction.rgb[i * 3 + c] = limit(sheet.rgb[i * 3 + c] - proposed.sums[i * 3 + c] / proposed.total[i]);
   }
   stretchMembrane(correction, 1, checkpoint);
   const depth = distanceTo(invert(hole), sheet);
@@ -40,6 +42,8 @@ export function seamCorrection(sheet: Sheet, match: Match, checkpoint: () => voi
   }
   return correction;
 }
+
+const limit = (value: number): number => Math.max(-MOST, Math.min(MOST, value));
 
 /** Weighted sums of what the patches propose for the known pixels under them. */
 function proposals(sheet: Sheet, match: Match): { sums: Float32Array; total: Float32Array } {
