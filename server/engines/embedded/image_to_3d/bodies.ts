@@ -5,6 +5,7 @@ import { distanceTo } from '../raster/distance.ts';
 import { invert, type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { sampleBilinear } from '../raster/resample.ts';
+import { LARGEST_SIDE, LEAST_WALL } from './sizes.ts';
 
 /** A subject's alpha on a small grid with some room around it. */
 export type Outline = Size & {
@@ -14,10 +15,12 @@ export type Outline = Size & {
   readonly box: { readonly left: number; readonly top: number } & Size;
   /** Side of a grid cell in units: the subject's longer side is one. */
   readonly unit: number;
+  /** Cells around the subject. */
+  readonly room: number;
 };
 
-/** A body in units, y upwards, z towards the viewer. */
-export type Solid = { readonly form: 'turned' | 'relief'; readonly at: Distance; readonly box: Box };
+/** A body in units, y upwards, z towards the viewer: turned on its axis, standing in a plane, or a relief with a flat back. */
+export type Body = { readonly form: 'turned' | 'standing' | 'relief'; readonly at: Distance; readonly box: Box };
 
 const UPRIGHT = Math.PI / 2;
 /** A turned body's silhouette covers so much of itself and its mirror image together, */
@@ -32,6 +35,9 @@ const SAG = 0.02;
 const BACK = 0.05;
 const BULGE = 0.65;
 const FLAT_BULGE = 0.25;
+/** Outlines with a smaller radius, in units, are wires; these have at least so many cells of radius. */
+const THIN = 0.018;
+const THREAD_CELLS = 1;
 /** Radius to which a flat front's edges are rounded, in units. */
 const EDGE = 0.03;
 /** Steepest height that distances are corrected for. */
@@ -40,7 +46,7 @@ const CAUTION = 0.55;
 const SMOOTH = 1.1;
 
 /** The body that an upright, symmetric silhouette has when it is turned on its axis; null for others. */
-export function turn(outline: Outline): Solid | null {
+export function turn(outline: Outline): Body | null {
   const { width, height, alpha, unit } = outline;
   const inside = select(alpha.length, (i) => alpha[i] > 127);
   const map = { width, height, labels: Int32Array.from(inside), areas: 1, count: 1 };
@@ -53,21 +59,74 @@ export function turn(outline: Outline): Solid | null {
   return { form: 'turned', at, box: { min: [-reach - drift, -half, -reach], max: [reach + drift, half, reach] } };
 }
 
-function turnedDistance({ start, centre, radius }: Profile, { width, height, unit }: Outline): Distance {
+/** The distance to a body turned on a profile's axis, which lies in the plane z = 0. */
+export function turnedDistance(profile: Profile, { width, height, unit }: Outline): Distance {
+  const { alongX, alongY, start, centre, radius } = profile;
   const length = radius.length;
-  const along = (values: Float32Array, row: number): number => {
-    const k = Math.min(length - 1.001, Math.max(0, row - start));
+  const read = (values: Float32Array, place: number): number => {
+    const k = Math.min(length - 1.001, Math.max(0, place));
     const i = Math.floor(k);
     return values[i] + (values[i + 1] - values[i]) * (k - i);
   };
-  const middle = (start + (length - 1) / 2 - (height - 1) / 2) * unit;
   return (x, y, z) => {
-    const row = (height - 1) / 2 - y / unit;
-    const axis = (-along(centre, row) - (width - 1) / 2) * unit;
-    const r = along(radius, row) * unit;
-    const slope = (along(radius, row + 1) - along(radius, row - 1)) / 2;
-    const side = (Math.hypot(x - axis, z) - r) / Math.sqrt(1 + slope * slope);
-    return Math.max(side, Math.abs(y + middle) - (length / 2) * unit);
+    const u = x / unit + (width - 1) / 2;
+    const v = (height - 1) / 2 - y / unit;
+    const along = u * alongX + v * alongY - start;
+    const aside = v * alongX - u * alongY - read(centre, along);
+    const slope = (read(radius, along + 1) - read(radius, along - 1)) / 2;
+    const side = (Math.hypot(aside, z / unit) - read(radius, along)) / Math.sqrt(1 + slope * slope);
+    const end = Math.abs(along - (length - 1) / 2) - length / 2;
+    return Math.max(side, end) * unit;
+  };
+}
+
+/** How thick a body is to both sides of its plane: evenly (units), and swelling with its outline against a round one. */
+type Thickness = { readonly flat: number; readonly round: number };
+
+/** The distance to a body with this outline that is alike on both sides, and its half depth in units. */
+export function swell(
+  inside: Uint8Array,
+  outline: Outline,
+  { flat, round }: Thickness,
+): { at: Distance; depth: number } {
+  const { width, height, unit } = outline;
+  const { edge, membrane } = measureOutline(inside, outline);
+  const rise = membrane.map((value, i) => (inside[i] ? flat + round * value : 0));
+  const softEdge = blur(edge, outline, SMOOTH);
+  const radius = -softEdge.reduce((a, b) => Math.min(a, b), 0);
+  if (radius < THIN) return thread(softEdge, radius, outline);
+  const softRise = flat > 0 ? rise.fill(flat) : blur(rise, outline, SMOOTH);
+  const at: Distance = (x, y, z) => {
+    const u = x / unit + (width - 1) / 2;
+    const v = (height - 1) / 2 - y / unit;
+    const side = sampleBilinear(softEdge, outline, u, v);
+    const front = (Math.abs(z) - sampleBilinear(softRise, outline, u, v)) * (flat > 0 ? 1 : CAUTION);
+    if (flat === 0) return Math.max(side, front);
+    // Flat bodies have rounded edges.
+    const [a, b] = [side + EDGE, front + EDGE];
+    return Math.min(Math.max(a, b), 0) + Math.hypot(Math.max(a, 0), Math.max(b, 0)) - EDGE;
+  };
+  return { at, depth: softRise.reduce((a, b) => Math.max(a, b), 0) };
+}
+
+/** A round wire along the middle of a thin outline, thick enough to be printed. */
+function thread(edge: Float32Array, radius: number, outline: Outline): { at: Distance; depth: number } {
+  const { width, height, unit } = outline;
+  const thick = Math.max(radius, LEAST_WALL / LARGEST_SIDE / 2, THREAD_CELLS * unit);
+  const at: Distance = (x, y, z) => {
+    const aside = sampleBilinear(edge, outline, x / unit + (width - 1) / 2, (height - 1) / 2 - y / unit) + radius;
+    return Math.hypot(aside, z) - thick;
+  };
+  return { at, depth: thick };
+}
+
+/** Signed distance to the outline and height of a membrane over it, in units. */
+function measureOutline(inside: Uint8Array, size: Outline): { edge: Float32Array; membrane: Float32Array } {
+  const outwards = distanceTo(inside, size);
+  const inwards = distanceTo(invert(inside), size);
+  return {
+    edge: outwards.map((d, i) => (inside[i] ? 0.5 - inwards[i] : d - 0.5) * size.unit),
+    membrane: poisson(inside, size).map((value) => Math.sqrt(2 * value) * size.unit),
   };
 }
 
@@ -111,21 +170,16 @@ function isFlatFront(inside: Uint8Array, { width, height, box }: Outline): boole
 }
 
 /** A relief with a flat back: the front swells like a membrane over the outline; boxy fronts stay flat with round edges. */
-export function inflate(outline: Outline): Solid {
+export function inflate(outline: Outline): Body {
   const { width, height, alpha, unit } = outline;
   const inside = select(alpha.length, (i) => alpha[i] > 127);
   const isFlat = isFlatFront(inside, outline);
-  const swell = poisson(inside, outline);
-  const outwards = distanceTo(inside, outline);
-  const inwards = distanceTo(invert(inside), outline);
-  const edge = new Float32Array(alpha.length);
-  const rise = new Float32Array(alpha.length);
-  for (let i = 0; i < alpha.length; i++) {
-    edge[i] = (inside[i] ? 0.5 - inwards[i] : outwards[i] - 0.5) * unit;
-    const membrane = Math.sqrt(2 * swell[i]) * unit;
+  const { edge, membrane } = measureOutline(inside, outline);
+  const rise = membrane.map((height, i) => {
+    if (!inside[i]) return 0;
     const rounded = EDGE * Math.sqrt(Math.max(0, 1 - (1 - Math.min(1, Math.max(0, -edge[i]) / EDGE)) ** 2));
-    rise[i] = inside[i] ? (isFlat ? rounded + FLAT_BULGE * membrane : BULGE * membrane) : 0;
-  }
+    return isFlat ? rounded + FLAT_BULGE * height : BULGE * height;
+  });
   const softEdge = blur(edge, outline, SMOOTH);
   const softRise = blur(rise, outline, SMOOTH);
   const at: Distance = (x, y, z) => {

@@ -6,6 +6,13 @@ import type { EngineJob, Recipe, Step } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { FAMILIES } from '../generate_image/families/index.ts';
 import { planDesign } from '../generate_image/index.ts';
+import { describeBodies } from '../process_sketch/bodies.ts';
+import { readDrawing } from '../process_sketch/picture.ts';
+import type { SketchDetail } from '../process_sketch/recipe.ts';
+import { readShape } from '../process_sketch/shape.ts';
+import { BOX, CHAIR, drawSketch, KETTLE, MUG } from '../process_sketch/sketches.fixture.ts';
+import { select } from '../raster/plane.ts';
+import { encodeRuns } from '../raster/rle.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import type { ProductName } from '../studio/scan.ts';
 import { printDesign } from './design.ts';
@@ -173,6 +180,46 @@ describe('designs of our own', () => {
     };
     const [red, blue] = [await colour(own), await colour(kept)];
     expect([red[0] > red[2], blue[2] > blue[0]]).toEqual([true, true]);
+  });
+});
+
+describe('rendered sketches', () => {
+  const size = { width: 256, height: 256 };
+
+  /** A rendered sketch: any picture, with the recipe that reading the sketch gives. */
+  async function rendered(prompt: string, drawing: Parameters<typeof drawSketch>[0]): Promise<Partial<EngineJob>> {
+    const bytes = await drawSketch(drawing);
+    const shape = readShape(await readDrawing({ type: 'image/png', bytes }, size), readPrompt(prompt), () => {});
+    const detail: SketchDetail = {
+      kind: 'sketch',
+      ...size,
+      regions: [],
+      camera: { floorLine: 0, middle: 0, unit: 1 },
+      backdrop: [1, 1, 1],
+      mask: encodeRuns(select(size.width * size.height, (i) => shape.map.labels[i])),
+      bodies: describeBodies(shape),
+    };
+    const about = { engine: 'embedded', model: '', prompt, seed: 1, notes: [], milliseconds: 1 };
+    const image = { type: 'image/png', bytes: await sharp(bytes).resize(256).png().toBuffer() };
+    return { image, recipes: { image: { ...about, operation: 'process_sketch', detail } } };
+  }
+
+  test.each([
+    ['kettle', KETTLE, 'standing'],
+    ['chair', CHAIR, 'standing'],
+    ['crate', BOX, 'relief'],
+  ] as const)('%s: its bodies, closed', async (prompt, drawing, form) => {
+    const { recipe, media } = await perform({ ...(await rendered(prompt, drawing)), stl: true });
+    expect(recipe.detail).toMatchObject({ form });
+    expect(openEdges(readStl(media?.bytes ?? new Uint8Array(0)).triangles)).toBe(0);
+  });
+
+  test('a turned body is as deep as it is wide, its handle is not', async () => {
+    const { media } = await perform({ ...(await rendered('mug', MUG)), stl: true });
+    const { min, max } = readStl(media?.bytes ?? new Uint8Array(0));
+    const [width, depth] = [0, 1].map((k) => max[k] - min[k]);
+    expect(depth).toBeGreaterThan(width * 0.5);
+    expect(depth).toBeLessThan(width * 0.85);
   });
 });
 

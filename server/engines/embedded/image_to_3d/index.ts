@@ -8,11 +8,12 @@ import type { Mesh } from '../mesh/extract.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import { separate } from '../mesh/separate.ts';
 import type { Context } from '../operation.ts';
+import { originOf } from '../studio/origin.ts';
 import { readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { printDesign, showDesign } from './design.ts';
 import { type Form, sayForm } from './notes.ts';
-import { type Body, shapeSubject, showBody } from './relief.ts';
+import { type Shaped, shapeSubject, showBody } from './relief.ts';
 import { APART, LARGEST_SIDE } from './sizes.ts';
 
 /** Longer side at which foreign pictures are read, in pixels. */
@@ -61,7 +62,9 @@ async function makeBody(job: EngineJob, checkpoint: () => void): Promise<Made> {
   checkpoint();
   const { alpha, confidence } = await cutOut(picture, job.recipes?.image, checkpoint);
   const subject = { picture, alpha };
-  const body = await shapeSubject(subject, checkpoint);
+  const origin = originOf(job.recipes?.image);
+  const bodies = origin?.kind === 'sketch' ? origin.bodies : undefined;
+  const body = await shapeSubject(subject, bodies, checkpoint);
   if (!body)
     throw new EngineError('input', 'no subject in the picture', {
       told: 'There is no product to be seen in this picture.',
@@ -70,8 +73,8 @@ async function makeBody(job: EngineJob, checkpoint: () => void): Promise<Made> {
   return { form: body.form, confidence, ...made };
 }
 
-/** In metres; reliefs lie on their flat backs, turned bodies stand. */
-function layDown({ form, mesh: { positions, triangles } }: Body): Mesh {
+/** In metres; reliefs lie on their flat backs, other bodies stand. */
+function layDown({ form, mesh: { positions, triangles } }: Shaped): Mesh {
   const placed = positions.map((value) => value * LARGEST_SIDE);
   if (form === 'relief')
     for (let i = 0; i < placed.length; i += 3) {

@@ -1,7 +1,7 @@
 import { languageOf } from '../studio/prompt.ts';
 
 /** Where a model's shape comes from. */
-export type Form = 'design' | 'turned' | 'relief';
+export type Form = 'design' | 'turned' | 'standing' | 'relief';
 
 /** What a person is told of a model, in the language of the prompt. */
 export function sayForm(form: Form, prompt: string, unsure: boolean): { notes: string[]; remarks: string[] } {
@@ -17,6 +17,11 @@ export function sayForm(form: Form, prompt: string, unsure: boolean): { notes: s
       };
     case 'turned':
       return { notes: [say('A symmetric outline, turned on its axis.', '轮廓对称，按轴线旋转成形。')], remarks };
+    case 'standing':
+      return {
+        notes: [say('The bodies of the sketch, each in its own form.', '由草图中的各个形体分别生成。')],
+        remarks,
+      };
     case 'relief':
       return { notes: [say('A relief with a flat back, from the outline.', '由轮廓生成的平背浮雕。')], remarks };
     default:

@@ -1,15 +1,16 @@
 import sharp from 'sharp';
 import type { Piece } from '../../../media/model/piece.ts';
 import { scalePlane } from '../cutout/scale.ts';
-import type { Distance } from '../generate_image/sdf/solid.ts';
 import { extractSurface, type Mesh } from '../mesh/extract.ts';
 import { simplify } from '../mesh/manifold.ts';
 import { gradientNormals } from '../mesh/normals.ts';
+import type { SketchBodies } from '../process_sketch/bodies.ts';
 import { fillIn } from '../raster/fillIn.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
-import { inflate, type Outline, turn } from './bodies.ts';
+import { type Body, inflate, type Outline, turn } from './bodies.ts';
 import { LARGEST_SIDE } from './sizes.ts';
+import { standBodies } from './sketched.ts';
 
 /** Cells of the grid along the subject's longer side; the outline is kept at the same fineness. */
 const CELLS = 150;
@@ -29,20 +30,23 @@ const MATTE = 0.7;
 /** A subject in its picture: alpha 0 to 255 per pixel. */
 export type Subject = { readonly picture: Picture; readonly alpha: Uint8Array };
 
-/** What was made of an outline. */
-export type Body = {
-  readonly form: 'turned' | 'relief';
-  readonly at: Distance;
-  readonly mesh: Mesh;
-  readonly outline: Outline;
-};
+/** What was made of a subject. */
+export type Shaped = Pick<Body, 'form' | 'at'> & { readonly mesh: Mesh; readonly outline: Outline };
 
-/** The body of a subject, its longer side one unit, centred; null when the picture has no subject. */
-export async function shapeSubject({ picture, alpha }: Subject, checkpoint: () => void): Promise<Body | null> {
+/**
+ * The body of a subject, its longer side one unit, centred; null when the picture has no subject. With the bodies of the sketch
+ * that the picture was drawn from these stand in space, otherwise the outline alone decides.
+ */
+export async function shapeSubject(
+  { picture, alpha }: Subject,
+  bodies: SketchBodies | undefined,
+  checkpoint: () => void,
+): Promise<Shaped | null> {
   const outline = await outlineOf(alpha, picture);
   if (!outline) return null;
   checkpoint();
-  const { form, at, box } = turn(outline) ?? inflate(outline);
+  const known = bodies ? standBodies(bodies, outline, picture) : turn(outline);
+  const { form, at, box } = known ?? inflate(outline);
   checkpoint();
   const mesh = await simplify(extractSurface(at, box, 1 / CELLS, checkpoint), TOLERANCE);
   return mesh.triangles.length > 0 ? { form, at, mesh, outline } : null;
@@ -66,7 +70,7 @@ async function outlineOf(alpha: Uint8Array, size: Size): Promise<Outline | null>
   const roomy = new Uint8Array(width * height);
   for (let y = 0; y < small.height; y++)
     roomy.set(scaled.subarray(y * small.width, (y + 1) * small.width), (y + ROOM) * width + ROOM);
-  return { width, height, alpha: roomy, box, unit: 1 / CELLS };
+  return { width, height, alpha: roomy, box, unit: 1 / CELLS, room: ROOM };
 }
 
 function boxOf(alpha: Uint8Array, { width, height }: Size): Outline['box'] | null {
@@ -84,7 +88,11 @@ function boxOf(alpha: Uint8Array, { width, height }: Size): Outline['box'] | nul
 }
 
 /** The body as a piece with the picture laid over its front, and mirrored over its back. */
-export async function showBody({ at, mesh, outline }: Body, subject: Subject, checkpoint: () => void): Promise<Piece> {
+export async function showBody(
+  { at, mesh, outline }: Shaped,
+  subject: Subject,
+  checkpoint: () => void,
+): Promise<Piece> {
   const { positions, triangles } = mesh;
   const { box } = outline;
   const normals = gradientNormals(at, positions, NORMAL_REACH / CELLS);

@@ -1,6 +1,7 @@
 import { select } from '../raster/plane.ts';
 import { encodeRuns } from '../raster/rle.ts';
 import type { Material } from '../studio/materials.ts';
+import { describeBodies, type SketchBodies } from './bodies.ts';
 import type { Plan } from './plan.ts';
 
 /** What the recipe of a rendered sketch remembers; lengths in pixels of the result. JSON. */
@@ -21,6 +22,8 @@ export type SketchDetail = {
   readonly backdrop: readonly number[];
   /** The exact subject: lengths of alternating runs, row after row, beginning outside. */
   readonly mask: readonly number[];
+  /** How the drawing's bodies stand in space; older recipes lack it. */
+  readonly bodies?: SketchBodies;
 };
 
 /** The plan as the recipe's detail. */
@@ -46,5 +49,6 @@ export function describePlan({ scene, shape, wardrobe }: Plan): SketchDetail {
     camera: { floorLine, middle, unit },
     backdrop: floor,
     mask: encodeRuns(select(labels.length, (i) => labels[i])),
+    bodies: describeBodies(shape),
   };
 }
