@@ -1,4 +1,4 @@
-import { ColorMode, Hierarchical, PathSimplifyMode, vectorizeRaw } from '@neplex/vectorizer';
+import { vectorizeRaw } from '@neplex/vectorizer';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 
@@ -7,9 +7,14 @@ type Mode = 'binary' | 'graphic' | 'photo';
 /** The side of specks that the tracer leaves out, in pixels. */
 const SPECK: Readonly<Record<Mode, number>> = { binary: 4, graphic: 4, photo: 6 };
 
+/** The tracer's own numbers: its names for them are constant enums, which modules compiled one by one cannot read. */
+const COLOUR_MODE = { color: 0, binary: 1 } as const;
+const STACKED = 0;
+const SPLINE = 2;
+
 const CURVES = {
-  hierarchical: Hierarchical.Stacked,
-  mode: PathSimplifyMode.Spline,
+  hierarchical: STACKED,
+  mode: SPLINE,
   // All bits, and no merging of colours that are alike: the tracer would melt a soft gradient into one colour.
   colorPrecision: 8,
   layerDifference: 2,
@@ -25,7 +30,7 @@ const PATH = /<path [^<>]*\/>/g;
 
 /** Traces a picture of few flat colours; what is transparent stays open. The SVG is drawn at `size` and holds nothing but paths. */
 export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode): Promise<string> {
-  const colorMode = mode === 'binary' ? ColorMode.Binary : ColorMode.Color;
+  const colorMode = mode === 'binary' ? COLOUR_MODE.binary : COLOUR_MODE.color;
   const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode] };
   const traced = await vectorizeRaw(pixels, { width, height }, plan);
