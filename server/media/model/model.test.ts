@@ -116,6 +116,11 @@ describe('models that are refused', () => {
       `v 0 0 0\nf${' 1'.repeat(1_000_000)}`,
       'This OBJ file has a face with more than 1000 corners.',
     ],
+    [
+      'too many materials',
+      Array.from({ length: 2001 }, (_, i) => `usemtl ${i}`).join('\n'),
+      'This OBJ file has more than 2000 materials.',
+    ],
     ['a GLB', 'glTF\u0002\u0000\u0000\u0000', 'This is not an OBJ file.'],
     ['a STEP file', 'ISO-10303-21;\nHEADER;', 'This is not an OBJ file.'],
   ])('as OBJ: %s', async (_name, text, reason) => {
@@ -128,6 +133,12 @@ describe('models that are refused', () => {
     ['no solid', 'ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;', 'This STEP file'],
   ])('as STEP: %s', async (_name, text, reason) => {
     expect(await reasonOf(toGlb(bytesOf(text), 'step'))).toContain(reason);
+  });
+
+  test('a STEP file with wrong digits is refused with a sentence, though it traps its reader', async () => {
+    const text = new TextDecoder('latin1').decode(boxStep());
+    const broken = text.replace(/#(\d+)=/g, (_, number) => `#${(Number(number) * 7) % 90}=`);
+    expect(await reasonOf(toGlb(bytesOf(broken), 'step'))).toMatch(/^This STEP file .*\.$/);
   });
 
   /** A good GLB with its description changed. */

@@ -4,6 +4,8 @@ import type { Look, Piece } from './piece.ts';
 
 /** More corners than this are no face that a person made. */
 const MOST_CORNERS = 1000;
+/** More materials than this are a trap. */
+const MOST_MATERIALS = 2000;
 /** OBJ has no unit. Models larger than this many units are in millimetres, as CAD programs write them; smaller ones in metres. */
 const METRES_UP_TO = 10;
 const MILLIMETRE = 0.001;
@@ -92,6 +94,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
     isSmooth: true,
   };
   groups.set(name, group);
+  if (groups.size > MOST_MATERIALS) throw new ModelError(`This OBJ file has more than ${MOST_MATERIALS} materials.`);
   return group;
 }
 

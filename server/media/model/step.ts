@@ -22,14 +22,27 @@ export async function readStep(bytes: Uint8Array): Promise<Piece[]> {
 
 async function readMeshes(bytes: Uint8Array) {
   const occt = await loadOcct();
-  const { success, meshes } = occt.ReadStepFile(bytes, {
-    linearUnit: 'meter',
-    linearDeflectionType: 'bounding_box_ratio',
-    linearDeflection: DEFLECTION,
-    angularDeflection: ANGLE,
-  });
-  if (!success) throw new ModelError('This STEP file could not be read.');
+  const read = () =>
+    occt.ReadStepFile(bytes, {
+      linearUnit: 'meter',
+      linearDeflectionType: 'bounding_box_ratio',
+      linearDeflection: DEFLECTION,
+      angularDeflection: ANGLE,
+    });
+  const { success, meshes } = attempt(read);
+  if (!success) throw new ModelError(UNREADABLE);
   return meshes;
+}
+
+const UNREADABLE = 'This STEP file could not be read.';
+
+/** Broken files trap Open CASCADE's code; that is the file's fault, and the thread ends after this task in any case. */
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new ModelError(UNREADABLE, cause);
+  }
 }
 
 /** A piece for each colour of a part. */
