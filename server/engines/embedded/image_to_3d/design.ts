@@ -12,7 +12,7 @@ import { createSurface } from '../studio/patterns.ts';
 import { LARGEST_SIDE, LEAST_WALL } from './sizes.ts';
 
 /** Grid cells on the surfaces of all parts. */
-const SHOWN_CELLS = 45_000;
+const SHOWN_CELLS = 55_000;
 const PRINTED_CELLS = 30_000;
 /** How far a surface may move while its triangles are thinned out, in units; a product is about 2 high. */
 const SHOWN_TOLERANCE = 0.0007;
@@ -25,7 +25,7 @@ const COARSE: ReadonlySet<Pattern> = new Set(['wood', 'marble', 'terrazzo', 'con
 /** The parts of a design as pieces with their materials. */
 export async function showDesign(detail: SceneDetail, checkpoint: () => void): Promise<Piece[]> {
   const stage = setStage(detail.scene, detail.width, detail.height);
-  const meshes = meshParts(stage.model.parts, { leastWall: 0, cells: SHOWN_CELLS }, checkpoint);
+  const meshes = meshParts(stage.model.parts, { leastWall: 0, cells: SHOWN_CELLS, sharp: true }, checkpoint);
   const scale = scaleOf(meshes);
   const pieces: Piece[] = [];
   for (const mesh of meshes) {
@@ -52,7 +52,7 @@ export async function showDesign(detail: SceneDetail, checkpoint: () => void): P
 export async function printDesign(detail: SceneDetail, checkpoint: () => void, cells = PRINTED_CELLS): Promise<Mesh> {
   const { model } = setStage(detail.scene, detail.width, detail.height);
   const scale = scaleOfBoxes(model.parts.map(({ solid }) => solid.box));
-  const meshes = meshParts(model.parts, { leastWall: LEAST_WALL / scale, cells }, checkpoint);
+  const meshes = meshParts(model.parts, { leastWall: LEAST_WALL / scale, cells, sharp: false }, checkpoint);
   const splinter = SPLINTER * (LARGEST_SIDE / scale) ** 3;
   const { positions, triangles } = await unite(meshes, PRINTED_TOLERANCE, splinter, checkpoint);
   const fitted = scaleOf([{ positions, triangles }]);

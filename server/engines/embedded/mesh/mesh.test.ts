@@ -75,7 +75,7 @@ describe('surfaces', () => {
     const plate = { name: 'top' as const, solid: block([0, 0, 0], [0.5, 0.004, 0.5], 0.002) };
     const cube = { name: 'body' as const, solid: block([0, 0, 0], [0.3, 0.3, 0.3], 0.02) };
     const height = (mesh: Mesh) => Math.max(...mesh.positions.filter((_, i) => i % 3 === 1)) * 2;
-    const options = { leastWall: 0.03, cells: 20_000 };
+    const options = { leastWall: 0.03, cells: 20_000, sharp: false };
     const [thin, thick] = meshParts([plate, cube], options, go);
     expect(height(thin)).toBeGreaterThan(0.028);
     expect(height(thick)).toBeCloseTo(0.6, 2);

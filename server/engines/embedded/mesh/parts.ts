@@ -2,6 +2,7 @@ import type { Part } from '../generate_image/model.ts';
 import type { Box, Distance, Point, Solid } from '../generate_image/sdf/solid.ts';
 import { extractSurface, type Mesh } from './extract.ts';
 import { gradientNormals, settle } from './normals.ts';
+import { sharpen } from './sharpen.ts';
 
 /** A part's surface; `at` is the distance that it was taken from, `part` its number in the model. */
 export type PartMesh = Mesh & { readonly part: number; readonly at: Distance; readonly cell: number };
@@ -13,13 +14,24 @@ const CELLS_OF_THIN = 16_000;
 const FINEST = 0.004;
 const COARSEST = 0.018;
 /** A wall must be this many cells thick, or the grid tears holes into it. */
-const WALL_CELLS = 1.4;
+const WALL_CELLS = 1.3;
+/** Walls are measured up to this thickness, in units: thick enough for any grid. */
+const THICK = 0.15;
 /** Vertices at which a part's thickness is measured, and the share of them that may be thinner: points and rims. */
 const PROBES = 160;
-const THIN_SHARE = 0.1;
+const THIN_SHARE = 0.25;
 /** Steps through a wall, and their smallest length. */
-const STEPS = 24;
+const STEPS = 32;
 const SHORTEST_STEP = 0.001;
+
+export type MeshOptions = {
+  /** Thinner walls are thickened, in units. */
+  readonly leastWall: number;
+  /** Cells on the surfaces of all parts together, about. */
+  readonly cells: number;
+  /** Edges are drawn sharp, for the eye; printers' programs prefer them as the grid gives them. */
+  readonly sharp: boolean;
+};
 
 /**
  * The surfaces of a model's parts. Thin walls get a finer grid; walls thinner than `leastWall` (units), or than the finest grid
@@ -27,41 +39,51 @@ const SHORTEST_STEP = 0.001;
  */
 export function meshParts(
   parts: readonly Part[],
-  { leastWall, cells }: { readonly leastWall: number; readonly cells: number },
+  { leastWall, cells, sharp }: MeshOptions,
   checkpoint: () => void,
 ): PartMesh[] {
   const drafts = parts.map(({ solid }) => draft(solid, leastWall, checkpoint));
   const together = drafts.reduce((sum, { area, cell }) => sum + area / cell ** 2, 0);
   const coarser = Math.max(1, Math.sqrt(together / cells));
-  return drafts.map(({ wall, cell: wanted, mesh }, part) => {
+  return drafts.map(({ wall, cell: wanted }, part) => {
     const { solid } = parts[part];
     const cell = wanted * coarser;
     const grown = Math.max(0, Math.max(leastWall, WALL_CELLS * cell) - wall) / 2;
     const at: Distance = grown === 0 ? solid.at : (x, y, z) => solid.at(x, y, z) - grown;
-    const isReady = mesh !== null && grown === 0 && coarser === 1;
-    const made = isReady ? mesh : extractSurface(at, growBox(solid.box, grown), cell, checkpoint);
+    const made = extractSurface(at, growBox(solid.box, grown), cell, checkpoint);
     settle(at, made.positions, SETTLE * cell);
+    if (sharp) sharpen(made, at, SHARPEN * cell);
     return { ...made, part, cell, at };
   });
 }
 
 /** Vertices move by at most so many cells from the grid's guess to the surface: further, and triangles would fold. */
 const SETTLE = 0.25;
+/** And so far to a sharp edge. */
+const SHARPEN = 0.9;
 
-/** How a part should be meshed: its surface's area, the thickness of its walls and its grid; and its mesh, if made on that grid. */
-type Draft = { readonly area: number; readonly wall: number; readonly cell: number; readonly mesh: Mesh | null };
+/** How a part should be meshed: its surface's area, the thickness of its walls and its grid. */
+type Draft = { readonly area: number; readonly wall: number; readonly cell: number };
 
+/** Looks at a part on a coarse grid, or on a fine one when it slips through that. */
 function draft({ at, box }: Solid, leastWall: number, checkpoint: () => void): Draft {
   const cell = Math.min(COARSEST, cellFor(areaOfBox(box), CELLS));
-  const mesh = extractSurface(at, box, cell, checkpoint);
+  const coarse = extractSurface(at, box, cell * DRAFT, checkpoint);
+  const mesh = coarse.triangles.length > 0 ? coarse : extractSurface(at, box, cell, checkpoint);
   const enough = Math.max(leastWall, WALL_CELLS * cell);
-  const wall = thicknessOf(mesh, at, enough);
-  if (wall >= enough) return { area: areaOf(mesh), wall, cell, mesh };
+  const wall = thicknessOf(mesh, at, Math.max(enough, THICK));
+  if (wall >= enough) return { area: areaOf(mesh), wall, cell };
   // Too thin for its grid: what is missing cannot be measured, so its box stands for it.
   const area = Math.max(areaOf(mesh), areaOfBox(box) / 2);
-  const finer = Math.min(cell, Math.max(cellFor(area, CELLS_OF_THIN), Math.max(wall, leastWall) / WALL_CELLS));
-  return { area, wall, cell: finer, mesh: null };
+  return {
+    area,
+    wall,
+    cell: Math.min(cell, Math.max(cellFor(area, CELLS_OF_THIN), Math.max(wall, leastWall) / WALL_CELLS)),
+  };
 }
+
+/** Coarseness of the first look against the grid that a part's size deserves. */
+const DRAFT = 1.8;
 
 /** The finest grid on which a surface has at most so many cells. */
 function cellFor(area: number, cells: number): number {

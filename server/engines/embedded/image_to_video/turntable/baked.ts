@@ -41,7 +41,7 @@ export type FloorMap = {
 /** Parts clearer than this are drawn as glass. */
 export const GLASSY = 0.4;
 /** Grid cells on the surfaces of all parts. */
-const CELLS = 60_000;
+const CELLS = 110_000;
 /** Vertices between two looks at the cancel flag. */
 const CHECK = 512;
 const FLOOR_SIDE = 160;
@@ -51,7 +51,7 @@ const FLOOR_BEYOND = 1.4;
 /** Meshes a stage's model and bakes its light. */
 export function bakeModel(stage: Stage, checkpoint: () => void): Baked {
   const { model, looks } = stage;
-  const meshes = meshParts(model.parts, { leastWall: 0, cells: CELLS }, checkpoint).toSorted(
+  const meshes = meshParts(model.parts, { leastWall: 0, cells: CELLS, sharp: true }, checkpoint).toSorted(
     (a, b) => Number(looks[a.part].clear > GLASSY) - Number(looks[b.part].clear > GLASSY),
   );
   const vertices = meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0);

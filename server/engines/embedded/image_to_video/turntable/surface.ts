@@ -31,6 +31,9 @@ export function shareAt(share: Share, triangles: Uint32Array, seen: Projected, t
   share.c = nearC / near;
 }
 
+/** Points leave their surface by so much before they look for the light, in units. */
+const LIFT = 0.02;
+
 /** How the product stands: the cosine and sine of its turn, counter-clockwise as seen from above. */
 export type Pose = { cos: number; sin: number };
 
@@ -102,7 +105,10 @@ export function createShader(stage: Stage, baked: Baked, shadows: Shadows, pose:
     surface.normal[2] = nx * camera.sin + nz * camera.cos;
     seen.set(surface.normal);
     facing = Math.max(0, nx * vx + ny * vy + nz * vz);
-    const lit = nx * stage.key[0] + ny * stage.key[1] + nz * stage.key[2] < -0.25 ? 0 : shadows.lit(wx, wy, wz);
+    const lit =
+      nx * stage.key[0] + ny * stage.key[1] + nz * stage.key[2] < -0.25
+        ? 0
+        : shadows.lit(wx + nx * LIFT, wy + ny * LIFT, wz + nz * LIFT);
     if (look.clear > 0) for (let n = 0; n < 3; n++) surface.albedo[n] *= 1 - look.clear;
     const viewX = vx * camera.cos - vz * camera.sin;
     const viewZ = vx * camera.sin + vz * camera.cos;
