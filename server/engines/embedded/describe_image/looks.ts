@@ -12,6 +12,8 @@ const SMOOTH_TEXTURE = 0.006;
 const DRAWN_PAPER = 0.6;
 /** Most of the ink of a drawing lies in strokes. */
 const DRAWN_STROKES = 0.75;
+/** Paper with more grain than this makes specks that look like strokes. */
+const DRAWN_GRAIN = 5;
 const GRAINY = 0.7;
 /** A subject that fills less of the picture is small, more large. */
 const SMALL = 0.12;
@@ -65,7 +67,8 @@ export function sayHints({ highlights, texture }: Measures): string {
 }
 
 /** Thin strokes on paper. */
-export const isDrawing = ({ paper, strokes }: Measures): boolean => paper > DRAWN_PAPER && strokes > DRAWN_STROKES;
+export const isDrawing = ({ paper, strokes, grain }: Measures): boolean =>
+  paper > DRAWN_PAPER && strokes > DRAWN_STROKES && grain < DRAWN_GRAIN;
 
 /** What kind of picture it looks like. */
 export function sayKind(measures: Measures): string {

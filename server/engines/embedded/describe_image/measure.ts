@@ -45,8 +45,6 @@ const OUTLINE = 3;
 /** Tones this near to the paper's are paper, those darker by `INK` are ink. */
 const PAPER_WIDTH = 0.1;
 const INK = 0.2;
-/** Less of the picture than this is no ink but specks of grain. */
-const LEAST_INK = 0.001;
 /** Strokes are at most so many pixels wide. */
 const STROKE = 6;
 
@@ -178,7 +176,7 @@ function detailsOf(light: Float32Array, width: number, height: number, own: Test
   return { texture: sum / Math.max(1, count), grain: Math.max(0, median) / 8 };
 }
 
-/** How much of the picture is paper, its most frequent bright tone, and how much of the ink, if there is any, lies in thin strokes. */
+/** How much of the picture is paper, its most frequent bright tone, and how much of the ink lies in thin strokes. */
 function paperOf(light: Float32Array, width: number, seen: Test): { paper: number; strokes: number } {
   const bins = 64;
   const counts = new Uint32Array(bins + 1);
@@ -186,14 +184,12 @@ function paperOf(light: Float32Array, width: number, seen: Test): { paper: numbe
   const tone = counts.indexOf(Math.max(...counts)) / bins;
   const ink = (i: number): boolean => light[i] < tone - INK;
   const thin = (i: number, step: number): boolean => !ink(i - step * STROKE) && !ink(i + step * STROKE);
-  const inked = shareOf(light, seen, (_, i) => ink(i));
-  const stroked = shareOf(
-    light,
-    (i) => seen(i) && ink(i),
-    (_, i) => thin(i, 1) || thin(i, width),
-  );
   return {
     paper: shareOf(light, seen, (value) => Math.abs(value - tone) < PAPER_WIDTH),
-    strokes: inked < LEAST_INK ? 0 : stroked,
+    strokes: shareOf(
+      light,
+      (i) => seen(i) && ink(i),
+      (_, i) => thin(i, 1) || thin(i, width),
+    ),
   };
 }
