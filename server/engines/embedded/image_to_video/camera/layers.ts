@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Media, Recipe } from '../../../engine.ts';
 import { cutOut } from '../../cutout/index.ts';
+import { scalePlane } from '../../cutout/scale.ts';
 import { blur } from '../../raster/blur.ts';
 import { distanceTo } from '../../raster/distance.ts';
 import { fillIn } from '../../raster/fillIn.ts';
@@ -24,6 +25,8 @@ export type Box = { readonly left: number; readonly top: number; readonly right:
 
 /** Depths are smooth: one for so many pixels in each direction is enough. */
 export const DEPTH_STEP = 4;
+/** Longer side at which the subject is cut out, in pixels: its edge is soft in a film. */
+const CUT_SIDE = 760;
 /** Cut-outs that are less sure than this would tear the picture. */
 const SURE = 0.45;
 /** Transparent pictures are shown on paper. */
@@ -59,7 +62,10 @@ export async function takeApart(
   checkpoint: () => void,
 ): Promise<Layers> {
   const picture = await fill(await readPicture(media, Math.max(size.width, size.height)), size);
-  const { alpha, confidence, exact } = await cutOut(picture, recipe, checkpoint);
+  const scale = Math.min(1, CUT_SIDE / Math.max(size.width, size.height));
+  const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+  const { alpha: cut, confidence, exact } = await cutOut(await fill(picture, small), recipe, checkpoint);
+  const alpha = await scalePlane(cut, small, size);
   checkpoint();
   const rgb = await onPaper(picture);
   const covered = select(alpha.length, (i) => alpha[i] > 127);
