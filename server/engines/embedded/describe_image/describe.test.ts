@@ -1,30 +1,17 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { Recipe } from '../../engine.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
+import { aloneWith, jobOf, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { randomFrom } from '../studio/random.ts';
 import { run } from './index.ts';
 
 const SIZE = 96;
 
 async function tell(bytes: Uint8Array, recipe?: Recipe): Promise<string> {
-  const job: EngineJob = {
-    id: 'job',
-    operation: 'describe_image',
-    model: 'built-in',
-    prompt: '',
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-    image: { type: 'image/png', bytes },
-    ...(recipe ? { recipes: { image: recipe } } : {}),
-  };
-  return textOf(run(job, { checkpoint: () => {}, spread: () => {} }));
-}
-
-async function textOf(steps: AsyncIterable<Step>): Promise<string> {
-  for await (const step of steps) if (step.kind === 'result') return step.text ?? '';
-  throw new Error('no result');
+  const image = { type: 'image/png', bytes };
+  const job = jobOf('describe_image', { image, ...(recipe ? { recipes: { image: recipe } } : {}) });
+  return (await resultOf(run(job, aloneWith()))).text ?? '';
 }
 
 /** A small picture of a prompt with its recipe. */
@@ -32,10 +19,9 @@ async function drawn(prompt: string): Promise<{ bytes: Uint8Array; recipe: Recip
   const scene = sceneOf(prompt);
   const { rgb } = paintScene(scene, SIZE);
   const detail = { kind: 'scene', width: SIZE, height: SIZE, scene };
-  const known = { engine: 'embedded', model: 'built-in', operation: 'generate_image', prompt, seed: 1 } as const;
   const raw = { width: SIZE, height: SIZE, channels: 3 } as const;
   const bytes = await sharp(Buffer.from(rgb), { raw }).png().toBuffer();
-  return { bytes, recipe: { ...known, notes: [], detail, milliseconds: 0 } };
+  return { bytes, recipe: recipeWith(detail, { prompt }) };
 }
 
 const svg = (body: string, width = 300, height = 200): Promise<Buffer> =>
@@ -119,15 +105,6 @@ describe('other pictures are measured', () => {
 });
 
 test('without a picture there is nothing to describe', async () => {
-  const job: EngineJob = {
-    id: 'x',
-    operation: 'describe_image',
-    model: 'm',
-    prompt: '',
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-  };
-  const steps = run(job, { checkpoint: () => {}, spread: () => {} });
+  const steps = run(jobOf('describe_image'), aloneWith());
   await expect(steps.next()).rejects.toMatchObject({ fault: 'input', told: 'There is no picture to describe.' });
 });

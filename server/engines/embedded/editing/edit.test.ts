@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineError, EngineJob, Recipe, Step } from '../../engine.ts';
+import type { EngineError, EngineJob } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { run as inpaint } from '../inpaint_image/index.ts';
 import { run as instruct, openBands } from '../instruct_edit/index.ts';
+import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 
 const SIZE = 64;
 const COUNT = SIZE * SIZE;
-
-type Result = Extract<Step, { kind: 'result' }>;
 
 const png = async (rgba: Uint8Array) => ({
   type: 'image/png',
@@ -30,12 +29,8 @@ const pixels = async ({ media }: Result) =>
   );
 
 async function perform(job: Partial<EngineJob>): Promise<Result> {
-  const operation = job.mask ? 'inpaint_image' : 'instruct_edit';
-  const full: EngineJob = { id: 'j', operation, model: '', prompt: '', seed: 3, count: 1, aspectRatio: '1:1', ...job };
-  const spread = (share: unknown, rows: number) => openBands(share)(0, rows);
-  const run = job.mask ? inpaint : instruct;
-  for await (const step of run(full, { checkpoint: () => {}, spread })) if (step.kind === 'result') return step;
-  throw new Error('no result');
+  const [run, operation] = job.mask ? ([inpaint, 'inpaint_image'] as const) : ([instruct, 'instruct_edit'] as const);
+  return resultOf(run(jobOf(operation, { seed: 3, ...job }), aloneWith(openBands)));
 }
 
 const fault = (work: Promise<unknown>): Promise<string> =>
@@ -151,16 +146,7 @@ describe('a mask', () => {
 describe('a picture of ours', () => {
   const scene = sceneOf('white kettle with a black handle');
   const detail: SceneDetail = { kind: 'scene', width: SIZE, height: SIZE, scene };
-  const recipe: Recipe = {
-    engine: 'embedded',
-    model: '',
-    operation: 'generate_image',
-    prompt: '',
-    seed: 1,
-    notes: [],
-    detail,
-    milliseconds: 1,
-  };
+  const recipe = recipeWith(detail);
   const { rgb, ids, stage } = paintScene(scene, SIZE);
   const rgba = Uint8Array.from({ length: COUNT * 4 }, (_, k) => ((k & 3) === 3 ? 255 : rgb[(k >> 2) * 3 + (k & 3)]));
 

@@ -1,24 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob, Step } from '../../engine.ts';
+import type { EngineJob } from '../../engine.ts';
 import { anyBrief } from '../studio/briefs.fixture.ts';
+import { jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { wordBrief } from '../studio/wording.ts';
 import { run } from './index.ts';
 
-async function enhance(prompt: string, more: Partial<EngineJob> = {}): Promise<Extract<Step, { kind: 'result' }>> {
-  const job = {
-    id: 'job',
-    operation: 'enhance_prompt',
-    model: 'built-in',
-    prompt,
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-  } as const;
-  for await (const step of run({ ...job, ...more })) if (step.kind === 'result') return step;
-  throw new Error('no result');
-}
+const enhance = (prompt: string, more: Partial<EngineJob> = {}): Promise<Result> =>
+  resultOf(run(jobOf('enhance_prompt', { prompt, ...more })));
 const textOf = async (prompt: string, more: Partial<EngineJob> = {}): Promise<string> =>
   (await enhance(prompt, more)).text ?? '';
 

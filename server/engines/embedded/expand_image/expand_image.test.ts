@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineError, EngineJob, Step } from '../../engine.ts';
+import type { EngineError, EngineJob } from '../../engine.ts';
+import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { openBands, run } from './index.ts';
 
 const SIZE = { width: 64, height: 40 };
@@ -13,22 +14,9 @@ const encode = (rgba: Uint8Array) =>
 
 const pixels = async (bytes: Uint8Array) => new Uint8Array(await sharp(bytes).ensureAlpha().raw().toBuffer());
 
-async function expand(rgba: Uint8Array, more: Partial<EngineJob> = {}): Promise<Extract<Step, { kind: 'result' }>> {
+async function expand(rgba: Uint8Array, more: Partial<EngineJob> = {}): Promise<Result> {
   const image = { type: 'image/png', bytes: new Uint8Array(await encode(rgba)) };
-  const job: EngineJob = {
-    id: 'job',
-    operation: 'expand_image',
-    model: '',
-    prompt: '',
-    seed: 5,
-    count: 1,
-    aspectRatio: '1:1',
-    image,
-    ...more,
-  };
-  const spread = (share: unknown, rows: number) => openBands(share)(0, rows);
-  for await (const step of run(job, { checkpoint: () => {}, spread })) if (step.kind === 'result') return step;
-  throw new Error('no result');
+  return resultOf(run(jobOf('expand_image', { seed: 5, image, ...more }), aloneWith(openBands)));
 }
 
 /** A canvas with a picture in columns 20 to 43, rows 8 to 31. */

@@ -1,16 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { EngineJob, Step } from '../../engine.ts';
+import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { readPicture } from '../studio/picture.ts';
 import { openBands, run } from './index.ts';
 import { readSetting } from './setting.ts';
-
-type Result = Extract<Step, { kind: 'result' }>;
-
-const context = {
-  checkpoint: (): void => undefined,
-  spread: (share: unknown, rows: number): void => openBands(share)(0, rows),
-};
 
 /** A blue box that stands in a transparent picture. */
 async function box(width = 96, height = 72): Promise<Uint8Array> {
@@ -24,18 +17,8 @@ const plain = (width: number, height: number, alpha: number): Promise<Buffer> =>
     .toBuffer();
 
 async function fill(bytes: Uint8Array, prompt: string, seed = 1): Promise<Result> {
-  const job: EngineJob = {
-    id: 'job',
-    operation: 'generate_background',
-    model: 'builtin',
-    prompt,
-    seed,
-    count: 1,
-    aspectRatio: '1:1',
-    image: { type: 'image/png', bytes },
-  };
-  for await (const step of run(job, context)) if (step.kind === 'result') return step;
-  throw new Error('no result');
+  const job = jobOf('generate_background', { prompt, seed, image: { type: 'image/png', bytes } });
+  return resultOf(run(job, aloneWith(openBands)));
 }
 
 const pixels = async (result: Result): Promise<Uint8Array> =>
@@ -72,23 +55,14 @@ test('the same job gives the same bytes, in bands of any height; another seed an
   expect((await fill(bytes, 'beach with clouds')).media).toEqual(once.media);
   expect(await pixels(await fill(bytes, 'beach with clouds', 2))).not.toEqual(await pixels(once));
   const inBands = {
-    ...context,
+    ...aloneWith(),
     spread: (share: unknown, rows: number): void => {
       const paint = openBands(share);
       for (let y = 0; y < rows; y += 7) paint(y, Math.min(rows, y + 7));
     },
   };
-  const job = {
-    id: 'job',
-    operation: 'generate_background',
-    model: 'builtin',
-    prompt: 'beach with clouds',
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-    image: { type: 'image/png', bytes },
-  } as const;
-  for await (const step of run(job, inBands)) if (step.kind === 'result') expect(step.media).toEqual(once.media);
+  const job = jobOf('generate_background', { prompt: 'beach with clouds', image: { type: 'image/png', bytes } });
+  expect((await resultOf(run(job, inBands))).media).toEqual(once.media);
 });
 
 test.each([

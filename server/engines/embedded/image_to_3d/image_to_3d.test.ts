@@ -2,7 +2,7 @@ import { NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { boundsOf } from '../../../media/model/piece.ts';
-import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { EngineJob, Recipe } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { FAMILIES } from '../generate_image/families/index.ts';
 import { planDesign } from '../generate_image/index.ts';
@@ -13,6 +13,7 @@ import { readShape } from '../process_sketch/shape.ts';
 import { BOX, CHAIR, drawSketch, KETTLE, MUG } from '../process_sketch/sketches.fixture.ts';
 import { select } from '../raster/plane.ts';
 import { encodeRuns } from '../raster/rle.ts';
+import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import type { ProductName } from '../studio/scan.ts';
 import { printDesign } from './design.ts';
@@ -67,18 +68,7 @@ function detailOf(product: string, prompt: string): SceneDetail {
 
 /** A recipe of a design that we made. */
 function recipeFor(product: string, prompt: string): Recipe {
-  const detail = detailOf(product, prompt);
-  const seed = SEED;
-  return {
-    engine: 'embedded',
-    model: '',
-    operation: 'generate_image',
-    prompt,
-    seed,
-    notes: [],
-    detail,
-    milliseconds: 1,
-  };
+  return recipeWith(detailOf(product, prompt), { prompt, seed: SEED });
 }
 
 async function picture(svg: string): Promise<Uint8Array> {
@@ -86,20 +76,8 @@ async function picture(svg: string): Promise<Uint8Array> {
   return new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer());
 }
 
-async function perform(more: Partial<EngineJob>): Promise<Extract<Step, { kind: 'result' }>> {
-  const job: EngineJob = {
-    id: 'job',
-    operation: 'image_to_3d',
-    model: '',
-    prompt: '',
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-    ...more,
-  };
-  for await (const step of run(job, { checkpoint: () => {}, spread: () => {} }))
-    if (step.kind === 'result') return step;
-  throw new Error('no result');
+async function perform(more: Partial<EngineJob>): Promise<Result> {
+  return resultOf(run(jobOf('image_to_3d', more), aloneWith()));
 }
 
 const bytesOf = async (more: Partial<EngineJob>): Promise<Uint8Array> =>
@@ -199,9 +177,8 @@ describe('rendered sketches', () => {
       mask: encodeRuns(select(size.width * size.height, (i) => shape.map.labels[i])),
       bodies: describeBodies(shape),
     };
-    const about = { engine: 'embedded', model: '', prompt, seed: 1, notes: [], milliseconds: 1 };
     const image = { type: 'image/png', bytes: await sharp(bytes).resize(256).png().toBuffer() };
-    return { image, recipes: { image: { ...about, operation: 'process_sketch', detail } } };
+    return { image, recipes: { image: { ...recipeWith(detail, { prompt }), operation: 'process_sketch' } } };
   }
 
   test.each([

@@ -1,9 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { EngineJob } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
+import { planDesign } from '../generate_image/index.ts';
+import { buildModel } from '../generate_image/scene.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
+import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import type { PartName } from '../studio/scan.ts';
 import { openBands, run } from './index.ts';
+import { mutateScene } from './mutate.ts';
 import { amountOf } from './strength.ts';
 
 const SIZE = 64;
@@ -11,25 +17,10 @@ const COUNT = SIZE * SIZE;
 const STRENGTHS = [0.25, 0.5, 0.75, 1];
 const SEEDS = [1, 2, 3];
 
-type Result = Extract<Step, { kind: 'result' }>;
-
 async function evolve(rgba: Uint8Array, more: Partial<EngineJob>): Promise<Result> {
   const raw = { width: SIZE, height: SIZE, channels: 4 as const };
   const image = { type: 'image/png', bytes: new Uint8Array(await sharp(rgba, { raw }).png().toBuffer()) };
-  const job: EngineJob = {
-    id: 'j',
-    operation: 'image_to_image',
-    model: '',
-    prompt: '',
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-    image,
-    ...more,
-  };
-  const spread = (share: unknown, rows: number) => openBands(share)(0, rows);
-  for await (const step of run(job, { checkpoint: () => {}, spread })) if (step.kind === 'result') return step;
-  throw new Error('no result');
+  return resultOf(run(jobOf('image_to_image', { image, ...more }), aloneWith(openBands)));
 }
 
 const pixels = async ({ media }: Result) =>
@@ -64,16 +55,7 @@ const box = Uint8Array.from({ length: COUNT * 4 }, (_, k) => {
 
 const scene = sceneOf('green ceramic vase');
 const detail: SceneDetail = { kind: 'scene', width: SIZE, height: SIZE, scene };
-const recipe: Recipe = {
-  engine: 'embedded',
-  model: '',
-  operation: 'generate_image',
-  prompt: 'green ceramic vase',
-  seed: 1,
-  notes: [],
-  detail,
-  milliseconds: 1,
-};
+const recipe = recipeWith(detail, { prompt: 'green ceramic vase' });
 const { rgb } = paintScene(scene, SIZE);
 const vase = Uint8Array.from({ length: COUNT * 4 }, (_, k) => ((k & 3) === 3 ? 255 : rgb[(k >> 2) * 3 + (k & 3)]));
 const ours = { recipes: { image: recipe } };
@@ -112,6 +94,16 @@ describe('a design of ours', () => {
     const [r, g, b] = after.materials.body?.base ?? [0, 0, 0];
     expect(b).toBeGreaterThan(Math.max(r, g));
     expect(after.design.forms).toEqual(['tall']);
+  });
+
+  test('keeps what is the same in every design: panes, tyres, lamps', () => {
+    const { scene: car } = planDesign(readPrompt('car'), 7, 0, null);
+    const { roles } = buildModel(car.design);
+    const { scene: after } = mutateScene(car, 1, 9, readPrompt('car'), readPrompt(''));
+    const same = Object.keys(car.materials).filter((name) => roles[name as PartName]?.turn === undefined) as PartName[];
+    expect(same).toContain('windows');
+    for (const name of same) expect(after.materials[name]).toEqual(car.materials[name]);
+    expect(after.materials.body).not.toEqual(car.materials.body);
   });
 
   test('does not become another product', async () => {

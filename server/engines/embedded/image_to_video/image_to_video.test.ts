@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Recipe } from '../../engine.ts';
 import { planDesign } from '../generate_image/index.ts';
 import { BAND_ROWS } from '../protocol.ts';
+import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { openCamera, prepareCamera } from './camera/index.ts';
 import { type Format, film, frameSize, openBands } from './index.ts';
@@ -29,38 +30,17 @@ const png = (bytes: Uint8Array) => ({ type: 'image/png', bytes });
 function designed(prompt: string): Recipe {
   const { scene } = planDesign(readPrompt(prompt), 3, 0, null);
   const detail = { kind: 'scene', width: 320, height: 180, scene };
-  return {
-    engine: 'embedded',
-    model: '',
-    operation: 'generate_image',
-    prompt,
-    seed: 3,
-    notes: [],
-    detail,
-    milliseconds: 1,
-  };
+  return recipeWith(detail, { prompt, seed: 3 });
 }
 
 let jobs = 0;
-const jobOf = (more: Partial<EngineJob>): EngineJob => ({
-  id: `job ${jobs++}`,
-  operation: 'image_to_video',
-  model: '',
-  prompt: '',
-  seed: 1,
-  count: 1,
-  aspectRatio: '1:1',
-  ...more,
-});
+const filming = (more: Partial<EngineJob>): EngineJob => jobOf('image_to_video', { id: `job ${jobs++}`, ...more });
 
-async function make(more: Partial<EngineJob>): Promise<Extract<Step, { kind: 'result' }>> {
-  const spread = (share: unknown, rows: number) => openBands(share)(0, rows);
-  for await (const step of film(jobOf(more), { checkpoint: go, spread }, SMALL))
-    if (step.kind === 'result') return step;
-  throw new Error('no result');
+async function make(more: Partial<EngineJob>): Promise<Result> {
+  return resultOf(film(filming(more), aloneWith(openBands), SMALL));
 }
 
-const bytesOf = (step: Extract<Step, { kind: 'result' }>): Uint8Array => step.media?.bytes ?? new Uint8Array(0);
+const bytesOf = (step: Result): Uint8Array => step.media?.bytes ?? new Uint8Array(0);
 
 describe('the file', () => {
   test('is H.264 Baseline with the proportions of the picture, and says what it holds', async () => {
@@ -112,7 +92,7 @@ describe('the file', () => {
     };
     const painted: number[] = [];
     const watch = async () => {
-      for await (const step of film(jobOf({ image: png(await picture()) }), { checkpoint, spread }, SMALL))
+      for await (const step of film(filming({ image: png(await picture()) }), { checkpoint, spread }, SMALL))
         if (step.kind === 'progress') painted.push(step.fraction);
     };
     await expect(watch()).rejects.toMatchObject({ fault: 'aborted' });
@@ -169,7 +149,7 @@ function redOf(frame: Uint8Array): { x: number; y: number; share: number } {
 }
 
 async function flight(moves: readonly MoveName[], more: Partial<EngineJob> = {}): Promise<(way: number) => Uint8Array> {
-  const job = jobOf({ image: png(await picture()), ...more });
+  const job = filming({ image: png(await picture()), ...more });
   return openCamera(await prepareCamera(job, { ...EMPTY, moves }, go));
 }
 

@@ -1,28 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { EngineJob, Recipe, Step } from '../../engine.ts';
+import type { Recipe } from '../../engine.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
+import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { readPicture } from '../studio/picture.ts';
 import { run } from './index.ts';
 
-const context = { checkpoint: (): void => undefined, spread: (): void => undefined };
-
-type Result = Extract<Step, { kind: 'result' }>;
-
 async function remove(bytes: Uint8Array, recipe?: Recipe): Promise<Result> {
-  const job: EngineJob = {
-    id: 'job',
-    operation: 'remove_background',
-    model: 'builtin',
-    prompt: '',
-    seed: 1,
-    count: 1,
-    aspectRatio: '1:1',
-    image: { type: 'image/png', bytes },
-    ...(recipe ? { recipes: { image: recipe } } : {}),
-  };
-  for await (const step of run(job, context)) if (step.kind === 'result') return step;
-  throw new Error('no result');
+  const image = { type: 'image/png', bytes };
+  const job = jobOf('remove_background', { image, ...(recipe ? { recipes: { image: recipe } } : {}) });
+  return resultOf(run(job, aloneWith()));
 }
 
 /** A red disc on pale grey. */
@@ -66,17 +53,7 @@ test('our own design is cut out exactly, and the result still knows its shape', 
     .png()
     .toBuffer();
   const origin = { kind: 'scene', width: size, height: size, scene };
-  const recipe: Recipe = {
-    engine: 'embedded',
-    model: 'builtin',
-    operation: 'generate_image',
-    prompt: 'green bottle',
-    seed: 1,
-    notes: [],
-    milliseconds: 1,
-    detail: origin,
-  };
-  const result = await remove(png, recipe);
+  const result = await remove(png, recipeWith(origin, { prompt: 'green bottle' }));
   expect({ confidence: result.confidence, remarks: result.recipe.remarks, detail: result.recipe.detail }).toEqual({
     confidence: 1,
     remarks: [],
