@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { EngineError, EngineJob, Step } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { createEmbeddedEngine } from '../index.ts';
+import { NETWORKS, type NetworkName } from './esrgan.ts';
 import { fillTransparent } from './fill.ts';
 import { LONGER_SIDE, networkFor, sizeFor } from './index.ts';
 import { openTiles, planTiles } from './tiles.ts';
-import { NETWORKS, type NetworkName } from './wasm/esrgan.ts';
 
 const engine = createEmbeddedEngine();
 afterAll(() => engine.close());

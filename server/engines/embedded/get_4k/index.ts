@@ -7,9 +7,9 @@ import { sharedBytes } from '../shared.ts';
 import { originOf } from '../studio/origin.ts';
 import { isOpaque, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
+import type { NetworkName } from './esrgan.ts';
 import { fillTransparent } from './fill.ts';
 import { type Enlargement, openTiles, planTiles } from './tiles.ts';
-import type { NetworkName } from './wasm/esrgan.ts';
 
 /** Longer side of every result, in pixels. */
 export const LONGER_SIDE = 3840;

@@ -1,7 +1,7 @@
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes } from '../shared.ts';
+import { COLOURS, type Enlarge, NETWORKS, type NetworkName, openNetwork, SIDE_STEP } from './esrgan.ts';
 import { REACH, type Span, shrinkRow, tapsOf } from './shrink.ts';
-import { COLOURS, type Enlarge, NETWORKS, type NetworkName, openNetwork, SIDE_STEP } from './wasm/esrgan.ts';
 
 /** Sides of the tiles at most, in pixels of their enlargement: what they need of memory grows with its square. */
 const TILE = 1024;

@@ -1,8 +1,8 @@
-import { createArena } from './arena.ts';
+import { createArena } from '../network/arena.ts';
+import { clearPlane, convolve, createBench, pixelAt, pixelCount, prepareConvolution } from '../network/convolution.ts';
+import { compileKernels } from '../network/kernels.ts';
+import { type Layer, readLayers } from '../network/weights.ts';
 import { FEATURES, prepareBlocks, runBlocks } from './blocks.ts';
-import { clearPlane, convolve, createBench, pixelAt, pixelCount, prepareConvolution } from './convolution.ts';
-import { compileKernels } from './kernels.ts';
-import { type Layer, readLayers } from './weights.ts';
 
 /** Sides of a tile are multiples of this: what a patch gives. */
 export const SIDE_STEP = 4;

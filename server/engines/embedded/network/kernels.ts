@@ -1,5 +1,6 @@
 import { add, assemble, fused, multiply } from './assembler.ts';
 import { product } from './product.ts';
+import { blend, largest } from './resizing.ts';
 import { BACK_2, BACK_4, enter, leave } from './winograd.ts';
 
 /** C = start + A·B, all row by row; A is m x k. Addresses and strides in bytes. */
@@ -47,6 +48,12 @@ export type Exit = {
   readonly floor: number;
 };
 
+/** Pixels, each the largest of 2 x 2 pixels of two rows. */
+export type Largest = Readonly<Record<'upper' | 'lower' | 'to' | 'pixels' | 'channels', number>>;
+
+/** Every other pixel of a row of twice the size: nine parts of a pixel, three of one in the row beyond, and the same of those `aside`. */
+export type Blend = Readonly<Record<'near' | 'far' | 'aside' | 'to' | 'pixels' | 'channels', number>>;
+
 export type Kernels = {
   product(plan: Product): void;
   enter(plan: Entry): void;
@@ -56,6 +63,8 @@ export type Kernels = {
   add4(plan: Exit): void;
   /** To 2 x 2 pixels of each patch, of 5 x 5 kernels. */
   leave2(plan: Exit): void;
+  largest(plan: Largest): void;
+  blend(plan: Blend): void;
 };
 
 type Raw = (...parameters: number[]) => void;
@@ -74,6 +83,8 @@ export function compileKernels(memory: WebAssembly.Memory): Kernels {
     leave4: leave(raw.leave4),
     add4: leave(raw.add4),
     leave2: leave(raw.leave2),
+    largest: (p) => raw.largest(p.upper, p.lower, p.to, p.pixels, p.channels),
+    blend: (p) => raw.blend(p.near, p.far, p.aside, p.to, p.pixels, p.channels),
   };
 }
 
@@ -84,5 +95,7 @@ function assembleKernels(madd: typeof fused): Uint8Array<ArrayBuffer> {
     leave4: leave(BACK_4, false),
     add4: leave(BACK_4, true),
     leave2: leave(BACK_2, false),
+    largest,
+    blend,
   });
 }

@@ -12,7 +12,7 @@ export type Layers = (name: string) => Layer;
 
 const Manifest = z.object({ weights: z.array(z.object({ name: z.string(), shape: z.array(z.int().positive()) })) });
 
-const HOME = new URL('../../weights/', import.meta.url);
+const HOME = new URL('../weights/', import.meta.url);
 
 /** Reads vendored weights: 32-bit floats in the order of their list. `name` is a path in the folder, without an ending. */
 export function readLayers(name: string): Layers {

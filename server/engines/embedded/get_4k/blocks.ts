@@ -1,5 +1,4 @@
-import { identity, inverseOf, type Matrix, matrix, productOf, sumOf } from './algebra.ts';
-import type { Arena } from './arena.ts';
+import type { Arena } from '../network/arena.ts';
 import {
   type Bench,
   type Convolution,
@@ -9,9 +8,10 @@ import {
   panelIndex,
   pixelCount,
   prepareConvolution,
-} from './convolution.ts';
-import { ROWS } from './product.ts';
-import type { Layer, Layers } from './weights.ts';
+} from '../network/convolution.ts';
+import { ROWS } from '../network/product.ts';
+import type { Layer, Layers } from '../network/weights.ts';
+import { identity, inverseOf, type Matrix, matrix, productOf, sumOf } from './algebra.ts';
 
 /** Channels of the features. */
 export const FEATURES = 64;
