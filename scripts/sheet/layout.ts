@@ -11,6 +11,7 @@ const PAPER = '#f4f3f1';
 const QUALITY = 82;
 /** Characters in a line of words; a Chinese one is twice as wide. */
 const LINE = 44;
+const LINE_HEIGHT = 14;
 
 /** Draws rows of cells onto one JPEG. */
 export async function drawSheet(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
@@ -27,8 +28,8 @@ export async function drawSheet(rows: readonly (readonly Cell[])[]): Promise<Buf
 }
 
 async function overlaysOf({ picture, words }: Cell, left: number, top: number): Promise<OverlayOptions[]> {
-  const said: OverlayOptions = { input: Buffer.from(wordsSvg(words)), left, top: top + SIDE };
-  if (!picture) return [said];
+  if (!picture) return [{ input: Buffer.from(wordsSvg(words, SIDE + WORDS)), left, top }];
+  const said: OverlayOptions = { input: Buffer.from(wordsSvg(words, WORDS)), left, top: top + SIDE };
   const fitted = sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' });
   return [{ input: await onCheckers(await fitted.png().toBuffer()), left, top }, said];
 }
@@ -42,10 +43,11 @@ async function onCheckers(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-function wordsSvg(words: string): string {
-  const lines = wrap(words).slice(0, 2);
-  const spans = lines.map((line, i) => `<text x="2" y="${13 + i * 14}">${escaped(line)}</text>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${WORDS}" font-family="Inter, Noto Sans, Noto Sans CJK SC, Noto Serif CJK SC, sans-serif" font-size="11" fill="#3a3936">${spans}</svg>`;
+/** As many lines of words as fit into a height. */
+function wordsSvg(words: string, height: number): string {
+  const lines = wrap(words).slice(0, Math.floor(height / LINE_HEIGHT));
+  const spans = lines.map((line, i) => `<text x="2" y="${13 + i * LINE_HEIGHT}">${escaped(line)}</text>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${height}" font-family="Inter, Noto Sans, Noto Sans CJK SC, Noto Serif CJK SC, sans-serif" font-size="11" fill="#3a3936">${spans}</svg>`;
 }
 
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);

@@ -123,6 +123,22 @@ test('what is said of a seat holds for the rest of the upholstery, not for the l
   expect(materials.legs).not.toEqual(materials.seat);
 });
 
+test.each([
+  ['boards', 1],
+  ['slats', 5],
+  ['spindles', 7],
+])('an oak chair with a leather seat has a back of oak %s', (_, seed) => {
+  const { seat, back, legs } = planDesign(readPrompt('oak chair with a green leather seat'), seed, 0, null).scene
+    .materials;
+  expect([seat?.pattern, back?.pattern]).toEqual(['leather', 'wood']);
+  expect(back).toEqual(legs);
+});
+
+test('the sling of a chair of bent tube is one piece with its seat', () => {
+  const { seat, back } = planDesign(readPrompt('oak chair with a green leather seat'), 9, 0, null).scene.materials;
+  expect([seat?.pattern, back]).toEqual(['leather', seat]);
+});
+
 test('a walnut table lamp has a cloth shade', () => {
   const { materials } = planDesign(readPrompt('walnut table lamp'), 1, 0, null).scene;
   expect([materials.shade, materials.base]).toEqual([material('linen'), material('walnut')]);

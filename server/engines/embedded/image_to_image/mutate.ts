@@ -1,6 +1,7 @@
 import type { Change } from '../editing/change.ts';
 import { changesOf } from '../editing/instruction.ts';
 import { editScene } from '../editing/sceneEdit.ts';
+import type { Role } from '../generate_image/model.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
 import { mix, type Rgb } from '../studio/colours.ts';
 import { type Material, material } from '../studio/materials.ts';
@@ -67,9 +68,11 @@ function recolourParts(
   const { parts, roles } = buildModel(scene.design);
   const materials: Partial<Record<PartName, Material>> = { ...scene.materials };
   for (const { name } of parts) {
-    const turn = roles[name]?.turn ?? 2;
-    const usual = roles[name]?.usual ?? 'plastic';
+    const { turn, usual = 'plastic' }: Partial<Role> = roles[name] ?? {};
     const look = scene.materials[name] ?? (typeof usual === 'string' ? material(usual) : usual);
+    materials[name] = look;
+    // Parts without a turn are what they are in every design: panes, tyres, lamps.
+    if (turn === undefined) continue;
     const named =
       old.parts[name] !== undefined ||
       (turn === 0 && old.finishes.length > 0) ||

@@ -54,7 +54,8 @@ function rolesOf(kind: Kind, wood: 'oak' | 'walnut' | 'ash'): Model['roles'] {
     kind === 'tube' ? { usual: 'chrome', turn: 1 } : { usual: wood, turn: 1, follows: kind !== 'shell' };
   return {
     seat: main,
-    back: { ...main, like: 'seat' },
+    // A moulded shell and a sling are one piece with the seat; a back of wood is not.
+    back: kind === 'shell' || kind === 'tube' ? { ...main, like: 'seat' } : main,
     armrests: kind === 'tube' ? main : second,
     legs: second,
     frame: { ...second, like: 'legs' },
