@@ -1,83 +1,78 @@
-import sharp from 'sharp';
 import { EngineError } from '../../engine.ts';
 import { otsu } from '../cutout/otsu.ts';
 import { blur } from '../raster/blur.ts';
-import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
+import { doubled } from './doubled.ts';
 
 /** Alpha from which on a pixel is there. */
 const SOLID = 128;
 /** Luminances this near to each other, of 255, are one tone. */
 const ONE_TONE = 12;
+/** The threshold is found from one pixel in so many. */
+const SAMPLED = 3;
 /** What is darker than its surroundings by this share is drawn as a line, though it is light: a rim, a seam. */
 const LINE_SHARE = 0.88;
 /** The surroundings' radius, as a share of the longer side, and in pixels at least. */
 const SURROUNDINGS = 1 / 160;
 const SURROUNDINGS_MIN = 3;
-/** Grey of the border between black and white, and how steep it is around there. */
-const MIDDLE = 128;
-const SLOPE = 3;
+/** What is lighter or darker than the border by more than this is no whiter or blacker: else white would eat thin lines. */
+const REACH = 127;
 
 /** Opaque pixels, four bytes each. */
 const BLACK = new Uint32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0];
 const WHITE = 0xff_ff_ff_ff;
 
 /**
- * The picture in black and white, drawn at `size`: black is what is darker than Otsu's threshold over all that is not
+ * The picture in black and white at twice its size: black is what is darker than Otsu's threshold over all that is not
  * transparent, and lines that are lighter. A cut-out of one tone becomes a silhouette. Throws EngineError 'input' for a sheet
  * of one tone.
  */
-export async function binarise(picture: Picture, size: Size): Promise<Picture> {
+export function binarise(picture: Picture): Picture {
   const { width, height, rgba } = picture;
-  const luminance = luminanceOf(picture);
-  const seen = opaqueOf(luminance, rgba);
-  const isCutOut = seen.length < luminance.length;
-  const isOneTone = rangeOf(seen) < ONE_TONE;
-  if (seen.length === 0 || (isOneTone && !isCutOut))
+  const { luminance, seen, least, most } = measure(picture);
+  const isOneTone = most - least < ONE_TONE;
+  if (seen === 0 || (isOneTone && seen === luminance.length))
     throw new EngineError('input', 'The picture has one tone only.', {
       told: 'The picture has one tone only, so there is nothing to trace in black.',
     });
-  const threshold = isOneTone ? 256 : otsu(seen);
+  const threshold = isOneTone ? 256 : otsu(sampleOf(luminance, rgba));
   const around = blur(luminance, picture, Math.max(SURROUNDINGS_MIN, Math.max(width, height) * SURROUNDINGS));
-  const grey = new Uint8ClampedArray(luminance.length).fill(255);
-  for (let i = 0; i < grey.length; i++) {
+  const light = new Float32Array(luminance.length).fill(REACH);
+  for (let i = 0; i < light.length; i++) {
     if (rgba[i * 4 + 3] < SOLID) continue;
     const value = luminance[i];
-    grey[i] = MIDDLE + SLOPE * Math.min(value - threshold, value - LINE_SHARE * around[i]);
+    const over = Math.min(value - threshold, value - LINE_SHARE * around[i]);
+    light[i] = Math.max(-REACH, Math.min(REACH, over));
   }
-  const fine = await sharp(grey, { raw: { width, height, channels: 1 } })
-    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
-  const out = new Uint32Array(fine.length);
-  for (let i = 0; i < fine.length; i++) out[i] = fine[i] < MIDDLE ? BLACK : WHITE;
-  return { ...size, rgba: new Uint8Array(out.buffer) };
+  const out = new Uint32Array(light.length * 4);
+  doubled(light, picture, (row, y) => {
+    const start = y * row.length;
+    for (let x = 0; x < row.length; x++) out[start + x] = row[x] < 0 ? BLACK : WHITE;
+  });
+  return { width: width * 2, height: height * 2, rgba: new Uint8Array(out.buffer) };
 }
 
-/** Rec. 709, over white. */
-function luminanceOf({ width, height, rgba }: Picture): Float32Array {
-  const out = new Float32Array(width * height);
-  for (let i = 0; i < out.length; i++) {
-    const [at, alpha] = [i * 4, rgba[i * 4 + 3] / 255];
+/** Rec. 709 over white; and of the pixels that are there, how many there are and between which luminances. */
+function measure({ width, height, rgba }: Picture) {
+  const luminance = new Float32Array(width * height);
+  let [seen, least, most] = [0, 255, 0];
+  for (let i = 0, at = 0; i < luminance.length; i++, at += 4) {
+    const alpha = rgba[at + 3] / 255;
     const own = 0.2126 * rgba[at] + 0.7152 * rgba[at + 1] + 0.0722 * rgba[at + 2];
-    out[i] = own * alpha + 255 * (1 - alpha);
+    const value = own * alpha + 255 * (1 - alpha);
+    luminance[i] = value;
+    if (rgba[at + 3] < SOLID) continue;
+    seen++;
+    if (value < least) least = value;
+    if (value > most) most = value;
   }
-  return out;
+  return { luminance, seen, least, most };
 }
 
-function opaqueOf(values: Float32Array, rgba: Uint8Array): Float32Array {
-  const out = new Float32Array(values.length);
+/** Luminances of some of the pixels that are there. */
+function sampleOf(luminance: Float32Array, rgba: Uint8Array): Float32Array {
+  const out = new Float32Array(Math.ceil(luminance.length / SAMPLED));
   let count = 0;
-  for (let i = 0; i < values.length; i++) if (rgba[i * 4 + 3] >= SOLID) out[count++] = values[i];
+  for (let i = 0; i < luminance.length; i += SAMPLED) if (rgba[i * 4 + 3] >= SOLID) out[count++] = luminance[i];
   return out.subarray(0, count);
-}
-
-function rangeOf(values: Float32Array): number {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  return most - least;
 }

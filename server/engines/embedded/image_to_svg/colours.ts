@@ -2,9 +2,9 @@ import type { Picture } from '../studio/picture.ts';
 
 /** Alpha from which on a pixel is there. */
 export const SOLID = 128;
-/** Colours are counted in steps of this, on each channel. */
-const STEP = 8;
-const STEPS = 256 / STEP;
+/** Colours are counted in steps of 2 to this power, on each channel. */
+const STEP_BITS = 3;
+const STEPS = 256 >> STEP_BITS;
 /** Of a graphic, so many pixels are equal to the next ones; and so much of it is in so few colours, none with less than a share. */
 const GRAPHIC_EVEN = 0.75;
 const GRAPHIC_SHARE = 0.85;
@@ -34,18 +34,19 @@ export function flatColours(picture: Picture): Colour[] | null {
  * the root of its area, so that small accents are kept.
  */
 export function layerColours(picture: Picture, count: number): Colour[] {
-  const bins = binsOf(picture);
+  const bins = binsOf(picture).map(({ colour, count }) => ({ colour, weight: Math.sqrt(count) }));
   let centres = spreadOut(bins, count);
   for (let round = 0; round < ROUNDS; round++) {
-    const sums = centres.map(() => ({ colour: [0, 0, 0], weight: 0 }));
-    for (const bin of bins) {
-      const into = sums[nearestOf(centres, ...bin.colour)];
-      const weight = Math.sqrt(bin.count);
+    const sums = centres.map(() => ({ red: 0, green: 0, blue: 0, weight: 0 }));
+    for (const { colour, weight } of bins) {
+      const into = sums[nearestOf(centres, colour[0], colour[1], colour[2])];
       into.weight += weight;
-      for (let c = 0; c < 3; c++) into.colour[c] += weight * bin.colour[c];
+      into.red += weight * colour[0];
+      into.green += weight * colour[1];
+      into.blue += weight * colour[2];
     }
     centres = sums.map(
-      ({ colour: [red, green, blue], weight }, i): Colour =>
+      ({ red, green, blue, weight }, i): Colour =>
         weight > 0 ? [red / weight, green / weight, blue / weight] : centres[i],
     );
   }
@@ -57,13 +58,17 @@ export function nearestOf(colours: readonly Colour[], red: number, green: number
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < colours.length; i++) {
-    const [r, g, b] = colours[i];
-    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+    const distance = distanceOf(colours[i], red, green, blue);
     if (distance >= least) continue;
     least = distance;
     best = i;
   }
   return best;
+}
+
+/** The square of the distance between two colours. */
+export function distanceOf(colour: Colour, red: number, green: number, blue: number): number {
+  return (colour[0] - red) ** 2 + (colour[1] - green) ** 2 + (colour[2] - blue) ** 2;
 }
 
 /** The share of pixels that are equal to their neighbours on the right and below. */
@@ -80,17 +85,19 @@ function evenness({ width, height, rgba }: Picture): number {
   return total === 0 ? 1 : even / total;
 }
 
-function spreadOut(bins: readonly Bin[], count: number): Colour[] {
+/** Colours that begin with the heaviest; each next one is far from those before it, or heavy. */
+function spreadOut(bins: readonly { readonly colour: Colour; readonly weight: number }[], count: number): Colour[] {
   const distances = new Float64Array(bins.length).fill(Number.POSITIVE_INFINITY);
   const chosen: Colour[] = [];
-  let next = bins.reduce((most, bin) => (bin.count > most.count ? bin : most)).colour;
+  let next = bins.reduce((most, bin) => (bin.weight > most.weight ? bin : most)).colour;
   while (chosen.length < Math.min(count, bins.length)) {
+    const [red, green, blue] = next;
     chosen.push(next);
     let farthest = -1;
-    for (const [i, { colour, count: size }] of bins.entries()) {
-      const distance = colour.reduce((sum, value, c) => sum + (value - chosen[chosen.length - 1][c]) ** 2, 0);
-      distances[i] = Math.min(distances[i], distance);
-      const worth = distances[i] * Math.sqrt(size);
+    for (let i = 0; i < bins.length; i++) {
+      const { colour, weight } = bins[i];
+      distances[i] = Math.min(distances[i], distanceOf(colour, red, green, blue));
+      const worth = distances[i] * weight;
       if (worth <= farthest) continue;
       farthest = worth;
       next = colour;
@@ -100,12 +107,14 @@ function spreadOut(bins: readonly Bin[], count: number): Colour[] {
 }
 
 function binsOf({ rgba }: Picture): Bin[] {
-  const sums = new Float64Array(STEPS ** 3 * 4);
+  const sums = new Uint32Array(STEPS ** 3 * 4);
   for (let i = 0; i < rgba.length; i += 4) {
     if (rgba[i + 3] < SOLID) continue;
-    const place = (channel: number) => Math.floor(rgba[i + channel] / STEP);
-    const bin = ((place(0) * STEPS + place(1)) * STEPS + place(2)) * 4;
-    for (let c = 0; c < 3; c++) sums[bin + c] += rgba[i + c];
+    const [red, green, blue] = [rgba[i], rgba[i + 1], rgba[i + 2]];
+    const bin = 4 * (((red >> STEP_BITS) * STEPS + (green >> STEP_BITS)) * STEPS + (blue >> STEP_BITS));
+    sums[bin] += red;
+    sums[bin + 1] += green;
+    sums[bin + 2] += blue;
     sums[bin + 3]++;
   }
   const bins: Bin[] = [];

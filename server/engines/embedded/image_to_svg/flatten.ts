@@ -1,38 +1,68 @@
 import sharp from 'sharp';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
-import { type Colour, nearestOf, SOLID } from './colours.ts';
+import { isOpaque, type Picture } from '../studio/picture.ts';
+import { type Colour, distanceOf, nearestOf, SOLID } from './colours.ts';
+import { absorbSpecks } from './specks.ts';
 
-/** Nearest colours are looked up in steps of this, on each channel. */
-const STEP = 4;
-const STEPS = 256 / STEP;
+/** Nearest colours are looked up in steps of 2 to this power, on each channel. */
+const STEP_BITS = 2;
+const STEPS = 256 >> STEP_BITS;
+/** The label of what is transparent, and of colours not looked up yet. */
+const NONE = 255;
+/** Squared distance of what is transparent from any colour: more than between any two. */
+const FAR = 3 * 256 ** 2;
+/** Areas of fewer pixels are taken for grain. */
+const SPECK = 16;
 
 /**
- * The picture at another size, each pixel in the nearest of some colours: areas are flat, and edges have no steps in between.
- * `softness` is the radius in pixels within which grain is smoothed before; 0 for none.
+ * The picture at another size, each pixel in the nearest of some colours (at most 255): areas are flat, and edges have no steps
+ * in between. `softness` is the radius in pixels within which grain is smoothed before; specks of it take the
+ * colour around them. 0 for a picture without grain.
  */
 export async function flatten(
   picture: Picture,
   colours: readonly Colour[],
   { size, softness }: { readonly size: Size; readonly softness: number },
 ): Promise<Picture> {
-  const raw = { width: picture.width, height: picture.height, channels: 4 as const };
-  const scaled = sharp(picture.rgba, { raw }).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' });
-  const rgba = new Uint8Array(await (softness > 0 ? scaled.blur(softness) : scaled).raw().toBuffer());
-  const nearest = new Int16Array(STEPS ** 3).fill(-1);
-  for (let i = 0; i < rgba.length; i += 4) {
-    if (rgba[i + 3] < SOLID) {
-      rgba[i + 3] = 0;
+  const labels = labelsOf(await scaled(picture, size, softness), colours);
+  if (softness > 0)
+    absorbSpecks(labels, size, SPECK, (label, other) =>
+      label === NONE || other === NONE ? FAR : distanceOf(colours[label], ...colours[other]),
+    );
+  const palette = new Uint32Array(NONE + 1);
+  for (const [i, colour] of colours.entries()) palette[i] = new Uint32Array(Uint8Array.of(...colour, 255).buffer)[0];
+  const out = new Uint32Array(labels.length);
+  for (let i = 0; i < labels.length; i++) out[i] = palette[labels[i]];
+  return { ...size, rgba: new Uint8Array(out.buffer) };
+}
+
+type Scaled = { readonly data: Uint8Array; readonly channels: number };
+
+/** Without alpha where there is none: it takes as long again to scale as the colours. */
+async function scaled({ width, height, rgba }: Picture, size: Size, softness: number): Promise<Scaled> {
+  const source = sharp(rgba, { raw: { width, height, channels: 4 } });
+  const resized = (isOpaque(rgba) ? source.removeAlpha() : source).resize(size.width, size.height, {
+    fit: 'fill',
+    kernel: 'cubic',
+  });
+  const smooth = softness > 0 ? resized.blur(softness) : resized;
+  const { data, info } = await smooth.raw().toBuffer({ resolveWithObject: true });
+  return { data, channels: info.channels };
+}
+
+/** The number of the nearest colour for each pixel; `NONE` where it is transparent. */
+function labelsOf({ data, channels }: Scaled, colours: readonly Colour[]): Uint8Array {
+  const labels = new Uint8Array(data.length / channels);
+  const nearest = new Uint8Array(STEPS ** 3).fill(NONE);
+  for (let i = 0, at = 0; i < labels.length; i++, at += channels) {
+    if (channels === 4 && data[at + 3] < SOLID) {
+      labels[i] = NONE;
       continue;
     }
-    const [red, green, blue] = [rgba[i], rgba[i + 1], rgba[i + 2]];
-    const place = (Math.floor(red / STEP) * STEPS + Math.floor(green / STEP)) * STEPS + Math.floor(blue / STEP);
-    if (nearest[place] < 0) nearest[place] = nearestOf(colours, red, green, blue);
-    const colour = colours[nearest[place]];
-    rgba[i] = colour[0];
-    rgba[i + 1] = colour[1];
-    rgba[i + 2] = colour[2];
-    rgba[i + 3] = 255;
+    const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+    const place = ((red >> STEP_BITS) * STEPS + (green >> STEP_BITS)) * STEPS + (blue >> STEP_BITS);
+    if (nearest[place] === NONE) nearest[place] = nearestOf(colours, red, green, blue);
+    labels[i] = nearest[place];
   }
-  return { ...size, rgba };
+  return labels;
 }

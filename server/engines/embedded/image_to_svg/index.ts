@@ -10,12 +10,13 @@ import { trace } from './trace.ts';
 
 /** Longer side of the result in pixels, at most. */
 const LONGER_SIDE = 1024;
-/** What is traced in flat colours is traced so much finer: the greys of an edge, which say where it runs, are gone afterwards. */
+/** What is traced in flat colours is traced finer, up to a longer side: the greys of an edge, which say where it runs, are gone afterwards. */
 const FINENESS = 2;
+const FINE_SIDE = 1536;
 /** A shaded picture is traced in so many colours, at such a longer side at most, its grain smoothed within such a radius. */
 const LAYERS = 32;
-const SHADED_SIDE = 768;
-const GRAIN = 1;
+const SHADED_SIDE = 704;
+const GRAIN = 1.3;
 
 /** `image_to_svg`: the picture as curves, in colours or black alone. */
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
@@ -37,15 +38,17 @@ type Drawn = { readonly svg: string; readonly note: string };
 
 async function draw(picture: Picture, colours: 'binary' | 'color', checkpoint: () => void): Promise<Drawn> {
   const longest = Math.max(picture.width, picture.height);
-  const fine = fitSize(picture, longest * FINENESS);
   if (colours === 'binary') {
-    const black = await binarise(picture, fine);
+    const black = binarise(picture);
     checkpoint();
     return { svg: await trace(black, picture, 'binary'), note: 'Traced in black.' };
   }
   const flat = flatColours(picture);
   const layered = flat
-    ? await flatten(picture, flat, { size: fine, softness: 0 })
+    ? await flatten(picture, flat, {
+        size: fitSize(picture, Math.max(longest, Math.min(longest * FINENESS, FINE_SIDE))),
+        softness: 0,
+      })
     : await flatten(picture, layerColours(picture, LAYERS), {
         size: fitSize(picture, Math.min(longest, SHADED_SIDE)),
         softness: GRAIN,

@@ -7,6 +7,9 @@ type Mode = 'binary' | 'graphic' | 'photo';
 /** The side of specks that the tracer leaves out, in pixels. */
 const SPECK: Readonly<Record<Mode, number>> = { binary: 4, graphic: 4, photo: 6 };
 
+/** Degrees that a curve may bend before it is parted in two: long curves that bend more are fitted far from their line. */
+const BEND: Readonly<Record<Mode, number>> = { binary: 10, graphic: 10, photo: 45 };
+
 /** The tracer's own numbers: its names for them are constant enums, which modules compiled one by one cannot read. */
 const COLOUR_MODE = { color: 0, binary: 1 } as const;
 const STACKED = 0;
@@ -21,7 +24,6 @@ const CURVES = {
   cornerThreshold: 60,
   lengthThreshold: 4,
   maxIterations: 10,
-  spliceThreshold: 45,
   pathPrecision: 1,
 };
 
@@ -32,7 +34,7 @@ const PATH = /<path [^<>]*\/>/g;
 export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode): Promise<string> {
   const colorMode = mode === 'binary' ? COLOUR_MODE.binary : COLOUR_MODE.color;
   const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
-  const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode] };
+  const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode], spliceThreshold: BEND[mode] };
   const traced = await vectorizeRaw(pixels, { width, height }, plan);
   const paths = traced.match(PATH) ?? [];
   const drawn = `width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}"`;
