@@ -2,8 +2,6 @@ import { blur } from '../raster/blur.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedFloats } from '../shared.ts';
 
-/** Where the product stands and how wide it is, in plan pixels. */
-export type Stance = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** A point of the product at height h throws its shadow so far to the right and back (up in the picture), per h. */
 const SHADOW_RIGHT = 0.42;
@@ -21,26 +19,8 @@ const CONTACT_FADE = 0.03;
 /** The floor meets the wall this far above the product's foot, as a share of the height; nobody sees where. */
 const HORIZON = 0.1;
 
-/** The box around all labelled pixels, or null when there are none. */
-export function stanceOf(labels: Uint16Array, { width, height }: Size): Stance | null {
-  let left = width;
-  let right = -1;
-  let top = height;
-  let bottom = -1;
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (!labels[i]) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
-  }
-  return right < 0 ? null : { left, right, top, bottom };
-}
-
 /** Light on a seamless backdrop: soft falloff up the wall, the product's cast shadow and its contact with the floor. */
-export function lightFloor(labels: Uint16Array, plan: Size, stance: Stance): Float32Array {
+export function lightFloor(labels: Uint16Array, plan: Size, stance: Bounds): Float32Array {
   const { width, height } = plan;
   const longest = Math.max(width, height);
   const cast = castShadow(labels, plan, stance);
@@ -63,7 +43,7 @@ export function lightFloor(labels: Uint16Array, plan: Size, stance: Stance): Flo
 }
 
 /** The silhouette laid on the floor, away from the key light. */
-function castShadow(labels: Uint16Array, { width, height }: Size, stance: Stance): Uint8Array {
+function castShadow(labels: Uint16Array, { width, height }: Size, stance: Bounds): Uint8Array {
   const shadow = new Uint8Array(width * height);
   for (let y = stance.top; y <= stance.bottom; y++) {
     const above = stance.bottom - y;
@@ -78,7 +58,7 @@ function castShadow(labels: Uint16Array, { width, height }: Size, stance: Stance
 }
 
 /** The lower edge of each column, the darker the nearer to the floor. */
-function contactLine(labels: Uint16Array, { width, height }: Size, stance: Stance): Float32Array {
+function contactLine(labels: Uint16Array, { width, height }: Size, stance: Bounds): Float32Array {
   const line = new Float32Array(width * height);
   const thickness = Math.max(2, Math.round(height / 120));
   for (let x = stance.left; x <= stance.right; x++) {

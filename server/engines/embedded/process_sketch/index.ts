@@ -15,8 +15,10 @@ import { readShape } from './shape.ts';
 import { NO_STYLE, readStyle } from './style.ts';
 
 /** Longer side of a result in pixels, and how much finer it is painted before it is scaled down. */
-const PLAIN = { side: 1024, fineness: 1.5 };
-const HIGH = { side: 1536, fineness: 1.75 };
+export type Format = { readonly side: number; readonly fineness: number };
+
+const PLAIN: Format = { side: 1024, fineness: 1.5 };
+const HIGH: Format = { side: 1536, fineness: 1.75 };
 
 /** Paints the rows of one stage; called in every worker that takes part. */
 export function openBands(share: unknown): PaintRows {
@@ -25,10 +27,18 @@ export function openBands(share: unknown): PaintRows {
 }
 
 /** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch. */
-export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
+export function run(job: EngineJob, context: Context): AsyncIterable<Step> {
+  return render(job, context, job.highQuality ? HIGH : PLAIN);
+}
+
+/** The same at any format. */
+export async function* render(
+  job: EngineJob,
+  { checkpoint, spread }: Context,
+  { side, fineness }: Format,
+): AsyncGenerator<Step> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'the job has no sketch');
-  const { side, fineness } = job.highQuality ? HIGH : PLAIN;
   const size = fitSize(await sizeOf(job.image), side);
   const sketch = await readDrawing(job.image, size);
   checkpoint();

@@ -4,7 +4,7 @@ import { fromHex, mixSeen, type Rgb } from '../studio/colours.ts';
 import { dress } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { lightFloor, stanceOf } from './backdrop.ts';
+import { lightFloor } from './backdrop.ts';
 import { openingLight } from './discs.ts';
 import { dressRegions, type Wardrobe } from './dress.ts';
 import { slopesOf } from './normals.ts';
@@ -53,7 +53,7 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   const { regions } = measured;
   const labels = sharedWords(map.labels.length);
   labels.set(map.labels);
-  const stance = stanceOf(labels, plan);
+  const stance = boundsOf(plan, (i) => labels[i]);
   if (!stance) throw new Error('labels without a pixel');
   const height = buildRelief({ map, marks, measured, solids, influence: style.influence });
   checkpoint();
