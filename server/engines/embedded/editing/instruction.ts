@@ -1,6 +1,7 @@
 import { merge } from '../studio/finish.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { PartName } from '../studio/scan.ts';
+import { strayWords } from '../studio/wording.ts';
 import { isPlace } from './backdrop.ts';
 import type { Change, Instruction, Target } from './change.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -186,7 +187,7 @@ function splitBeforeLook(said: string): { target: string; finish: string } | nul
   const words = said.split(' ');
   for (let from = 1; from < words.length; from++) {
     const brief = readPrompt(words.slice(from).join(' '));
-    const isLook = brief.finishes.length > 0 && brief.head === null && brief.unknown.length === 0;
+    const isLook = brief.finishes.length > 0 && brief.head === null && strayWords(brief).length === 0;
     if (isLook) return { target: words.slice(0, from).join(' '), finish: words.slice(from).join(' ') };
   }
   return null;
@@ -195,7 +196,7 @@ function splitBeforeLook(said: string): { target: string; finish: string } | nul
 /** A look for the targets; further parts that the look speaks of are changes of their own. */
 function readFinish(look: string, targets: readonly Target[], clause: string): Found {
   const brief = readPrompt(look.replace(/\bparts?\b|部分/g, ' '));
-  if (brief.head !== null || brief.unknown.length > 0) return { unclear: clause };
+  if (brief.head !== null || strayWords(brief).length > 0) return { unclear: clause };
   const changes = changesOf(brief, targets);
   return changes.length > 0 ? { changes } : { unclear: clause };
 }
@@ -226,7 +227,7 @@ function readAddition(clause: string): Found | null {
   const what = ADD.exec(clause)?.groups?.what ?? ADD_ZH.exec(clause)?.groups?.what;
   if (what === undefined) return null;
   const brief = readPrompt(what);
-  const known = brief.head === null && brief.unknown.length === 0 && brief.product === null;
+  const known = brief.head === null && strayWords(brief).length === 0 && brief.product === null;
   if (!known || brief.named.length === 0) return { unclear: clause };
   return { changes: [{ kind: 'shape', brief }] };
 }

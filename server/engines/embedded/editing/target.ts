@@ -36,7 +36,7 @@ export function readTargets(phrase: string): { readonly targets: readonly Target
 }
 
 function readTokens(tokens: readonly Token[], words: string): Pointed {
-  const unknown = tokens.filter(({ kind }) => kind === 'unknown').filter(({ text }) => !PRONOUNS.test(text));
+  const unknown = tokens.filter(({ kind }) => STRAY.has(kind)).filter(({ text }) => !PRONOUNS.test(text));
   if (unknown.length > 0) return { target: null, unknown: words };
   const setting = tokens.find((token) => token.kind === 'setting');
   if (setting) return at({ kind: 'background' });
@@ -48,6 +48,9 @@ function readTokens(tokens: readonly Token[], words: string): Pointed {
   if (hue?.kind === 'colour') return at({ kind: 'colour', colour: hue.id });
   return tokens.some(({ text }) => PRONOUNS.test(text)) ? at({ kind: 'subject' }) : { target: null, unknown: words };
 }
+
+/** Words for things that no part or colour of a picture is. */
+const STRAY: ReadonlySet<Token['kind']> = new Set(['unknown', 'prop', 'place', 'idle', 'style', 'view']);
 
 const at = (target: Target): Pointed => ({ target, unknown: null });
 

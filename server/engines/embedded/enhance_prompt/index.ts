@@ -43,7 +43,7 @@ export async function* run(job: EngineJob): AsyncGenerator<Step> {
   /** The same brief in the other language; words that we do not know stay as they are. */
   function translate(): string {
     const known = wordBrief(said, language);
-    const kept = listWords(said.unknown, language);
+    const kept = listWords([...said.unknown, ...said.idle, ...said.around], language);
     return [known, kept].filter(Boolean).join(language === 'zh' ? '，' : ', ');
   }
 }

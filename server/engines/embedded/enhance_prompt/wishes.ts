@@ -1,5 +1,6 @@
 import type { Language } from '../studio/finish.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
+import { strayWords } from '../studio/wording.ts';
 
 /** What the instructions ask of the text. */
 export type Wishes = {
@@ -33,7 +34,7 @@ export function readWishes(instructions: string): Wishes {
     instructions,
   );
   const brief = readPrompt(rest.replace(AROUND, ' '));
-  const understood = brief.unknown.length === 0 && brief.product === null;
+  const understood = strayWords(brief).length === 0 && brief.product === null;
   return {
     length: asks(SHORT) ? 'short' : asks(LONG) ? 'long' : 'plain',
     language: asks(ENGLISH) ? 'en' : asks(CHINESE) ? 'zh' : null,

@@ -9,7 +9,7 @@ import { originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { nameProduct } from '../studio/wording.ts';
+import { nameProduct, strayWords } from '../studio/wording.ts';
 import { dressNew } from './dress.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 
@@ -59,9 +59,10 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
 }
 
 /** Words that ask for things, which a continued picture cannot get. */
-function leftOut({ product, head, unknown, language }: Brief): string[] {
+function leftOut(brief: Brief): string[] {
+  const { product, head, language } = brief;
   const thing = product && !head ? [nameProduct(product, language)] : [];
-  return [...thing, ...(head ? [head] : []), ...unknown.filter((word) => !head?.includes(word))];
+  return [...thing, ...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
 }
 
 function refuseNothing({ prompt }: EngineJob, { rgba }: Picture): void {

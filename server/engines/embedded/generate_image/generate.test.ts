@@ -89,9 +89,9 @@ describe('notes', () => {
   });
 
   test('say which words change nothing', async () => {
-    expect(await notes('brutalist twisted vase with five handles')).toEqual([
+    expect(await notes('quixotic twisted vase with five handles')).toEqual([
       'Read as: twisted vase with five handles.',
-      'Not understood: "brutalist".',
+      'Not understood: "quixotic".',
       'Their number is fixed in this design: handle.',
     ]);
   });

@@ -8,12 +8,13 @@ import { hashText, mixSeeds } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { chooseBest } from './choose.ts';
 import type { SceneDetail } from './detail.ts';
-import type { Design } from './model.ts';
+import type { Asked, Design } from './model.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
 import { type Stage, setStage } from './render/stage.ts';
-import type { Scene } from './scene.ts';
+import { buildModel, type Scene } from './scene.ts';
+import { formOf } from './style.ts';
 
 /** Sizes by aspect ratio: about a megapixel each, in steps of 64. */
 export const SIZES = {
@@ -84,11 +85,21 @@ export function planResult(
 /** Lays out design number `index` of a brief. The shape depends on the product and the seed only, so that new materials keep it. */
 export function planDesign(brief: Brief, seed: number, index: number, palette: Palette | null): Planned {
   const [family, variant = null] = (brief.product ?? 'abstract').split('.');
-  const { forms, partForms, counts, named, without } = brief;
+  const { forms, partForms, counts, named, without, copies } = brief;
   const shape = mixSeeds(seed, hashText(family));
-  const known = { family, variant, seed: shape, index, forms, partForms, counts, wanted: named };
-  const design: Design = without.length > 0 ? { ...known, without } : known;
+  const more = copies > 1 ? { copies } : {};
+  const known = { ...more, family, variant, seed: shape, index, forms, partForms, counts, wanted: named };
+  const design: Design = inStyle(brief, without.length > 0 ? { ...known, without } : known);
   return planScene(brief, design, palette?.colours ?? [], palette?.backdrop ?? null);
+}
+
+/** A style adds a form that the family can show, where the prompt says none. */
+function inStyle({ style, forms }: Brief, design: Design): Design {
+  if (!style || forms.length > 0) return design;
+  const asked: Asked = { forms: new Set(), counts: new Set() };
+  buildModel(design, asked);
+  const form = formOf(style, asked.forms);
+  return form ? { ...design, forms: [form] } : design;
 }
 
 /** Bands of one scene usually follow each other; its solids are baked once. */

@@ -49,6 +49,8 @@ export type Design = {
   readonly wanted: readonly PartName[];
   /** Parts that the prompt does not want. */
   readonly without?: readonly PartName[];
+  /** How many of it stand side by side; one when it does not say. */
+  readonly copies?: number;
   /** How far the design has moved away from what seed and index alone give, step by step. */
   readonly drifts?: readonly Drift[];
 };

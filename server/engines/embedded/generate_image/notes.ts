@@ -25,7 +25,7 @@ export function writeNotes(facts: Facts): string[] {
 
 /** Those of them that a person must see at once: what was not understood or was left out. */
 export function writeRemarks({ brief, ignored }: Facts): string[] {
-  const { language, others, unknown, head } = brief;
+  const { language, unknown, head, spelling } = brief;
   const say = sayIn(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const remarks = sayProduct(brief, say);
@@ -34,15 +34,50 @@ export function writeRemarks({ brief, ignored }: Facts): string[] {
     const words = list(rest.map((word) => say(`"${word}"`, `“${word}”`)));
     remarks.push(say(`Not understood: ${words}.`, `没有读懂的词：${words}。`));
   }
-  remarks.push(...sayIgnored(ignored, say, language));
-  if (others.length > 0) {
-    const names = list(others.map((name) => nameProduct(name, language)));
-    remarks.push(
-      say(`Only one product is drawn at a time; left out: ${names}.`, `一次只画一件产品，已略去：${names}。`),
-    );
+  if (spelling.length > 0) {
+    const words = list(spelling.map(({ wrote, meant }) => say(`"${wrote}" as ${meant}`, `“${wrote}”当作“${meant}”`)));
+    remarks.push(say(`Read with another spelling: ${words}.`, `按相近的拼写来读：${words}。`));
   }
+  remarks.push(...sayIgnored(ignored, brief, say), ...sayAround(brief, ignored, say));
+  if (unknown.some((word) => CATALOGUE.test(word)))
+    remarks.push(
+      say(
+        'Colour catalogues are not known here: give such a colour in hex digits, like #c8102e.',
+        '这里没有色卡，请用十六进制写出颜色，例如 #c8102e。',
+      ),
+    );
   return remarks;
 }
+
+const CATALOGUE = /^(?:pantone|pms|ral|ncs|潘通)/;
+
+/** Surroundings, other products and further copies, which are not drawn. */
+function sayAround({ language, others, around, copies }: Brief, { missing, copied }: Ignored, say: Say): string[] {
+  const plants = missing.filter((part) => GROWS.has(part)).map((part) => namePart(part, language));
+  const left = [...new Set([...others.map((name) => nameProduct(name, language)), ...around, ...plants])];
+  const words = left.join(say(', ', '、'));
+  return [
+    ...(copies > copied
+      ? [
+          say(
+            `Of the ${copies} that are asked for, ${copied} ${copied === 1 ? 'is' : 'are'} drawn.`,
+            `要求${copies}件，画出了${copied}件。`,
+          ),
+        ]
+      : []),
+    ...(left.length > 0
+      ? [
+          say(
+            `Only the product is drawn, in a plain room; left out: ${words}.`,
+            `只画产品，周围留白，已略去：${words}。`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Parts of one family that stand beside all others. */
+const GROWS: ReadonlySet<PartName> = new Set(['plant']);
 
 /** What was drawn instead, when the engine cannot build what is asked for. */
 function sayProduct({ product, head }: Brief, say: Say): string[] {
@@ -57,7 +92,8 @@ function sayProduct({ product, head }: Brief, say: Say): string[] {
   return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
 }
 
-function sayIgnored({ missing, kept, counts, forms }: Ignored, say: Say, language: Language): string[] {
+function sayIgnored({ missing: absent, kept, counts, forms }: Ignored, { language, idle }: Brief, say: Say): string[] {
+  const missing = absent.filter((part) => !GROWS.has(part));
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language)));
   const remarks: string[] = [];
@@ -76,10 +112,11 @@ function sayIgnored({ missing, kept, counts, forms }: Ignored, say: Say, languag
         `这个造型里它们的数量是固定的：${named(counts)}。`,
       ),
     );
-  if (forms.length > 0) {
-    const words = forms.map(({ form, part }) =>
+  if (forms.length + idle.length > 0) {
+    const shapes = forms.map(({ form, part }) =>
       [nameForm(form, language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
     );
+    const words = [...new Set([...shapes, ...idle])];
     remarks.push(
       say(`These words change nothing in this design: ${list(words)}.`, `这些词对这个造型没有影响：${list(words)}。`),
     );

@@ -4,8 +4,11 @@ import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
+import { possibleCopies } from './copies.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
 import { buildModel, type Scene } from './scene.ts';
+import { restyle } from './style.ts';
+import { standFor, zoomFor } from './view.ts';
 
 /** Quiet backdrops. They do not depend on the finish, so that a new one changes the product alone. */
 const WALLS = ['d2cec8', 'c9ced1', 'd3c9be', 'c3c9c1'];
@@ -81,12 +84,14 @@ export type Ignored = {
   /** Parts whose number is fixed. */
   readonly counts: readonly PartName[];
   readonly forms: readonly { readonly form: FormName; readonly part?: PartName }[];
+  /** How many of the product are drawn. */
+  readonly copied: number;
 };
 
 type Dressed = { readonly materials: Partial<Record<PartName, Material>>; readonly missing: readonly PartName[] };
 
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
-function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[]): Dressed {
+function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[], index: number): Dressed {
   const names = [...new Set(parts.map(({ name }) => name))];
   const { named, missing } = findNamed(names, brief);
   const mainNamed = names.some((name) => roles[name]?.turn === 0 && named.has(name));
@@ -95,7 +100,9 @@ function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb
     const role: Role = roles[name] ?? { usual: 'plastic' };
     // An "oak chair with a leather seat" has an oak frame: what the main part does not take falls to the next.
     const inTurn = mainNamed && role.turn === 1 ? { ...role, follows: true } : role;
-    const usual = typeof role.usual === 'string' ? material(role.usual) : role.usual;
+    const plain = typeof role.usual === 'string' ? material(role.usual) : role.usual;
+    const styled = brief.style !== null && role.turn !== undefined;
+    const usual = styled ? restyle(plain, brief.style, role.turn, index) : plain;
     const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(inTurn, brief.finishes);
     const tint = role.turn === undefined ? undefined : palette[role.turn];
     materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
@@ -144,10 +151,15 @@ export function planScene(
 ): { scene: Scene; ignored: Ignored } {
   const asked: Asked = { forms: new Set(), counts: new Set() };
   const model = buildModel(design, asked);
-  const { materials, missing } = dressModel(model, brief, palette);
+  const { materials, missing } = dressModel(model, brief, palette, design.index);
   const random = randomFrom(mixSeeds(mixSeeds(design.seed, design.index), hashText('camera')));
   // Neighbouring designs of a run are seen from either side of the usual place.
   const side = (design.index + design.seed) % 2 === 0 ? 1 : -1;
+  const stand = standFor(brief.view, design.family, model.view);
+  const away = side * (TURN_LEAST + TURN_MORE * random());
+  const up = (random() - 0.5) * 0.08;
+  const zoom = zoomFor(brief.close, design.forms);
+  if (zoom !== 1) for (const form of ['small', 'large'] as const) asked.forms.add(form);
   const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
   const wall = brief.settings.background
     ? wallColour(brief.settings.background)
@@ -162,8 +174,9 @@ export function planScene(
     ground,
     ...(backing ? { backing } : {}),
     ...(brief.gradient ? { gradient: true } : {}),
-    azimuth: model.view.azimuth + side * (TURN_LEAST + TURN_MORE * random()),
-    elevation: model.view.elevation + (random() - 0.5) * 0.08,
+    azimuth: stand.azimuth + (stand.exact ? 0 : away),
+    elevation: stand.elevation + (stand.exact || brief.view ? 0 : up),
+    ...(zoom === 1 ? {} : { zoom }),
   };
   return { scene, ignored: { missing, ...unheeded(brief, design, model, asked) } };
 }
@@ -178,7 +191,7 @@ function unheeded(brief: Brief, design: Design, { parts }: Model, asked: Asked):
   const forms = [...brief.forms.map((form) => ({ form })), ...ofParts].filter(
     ({ form, part }: { form: FormName; part?: PartName }) => !asked.forms.has(askedForm(form, part)),
   );
-  return { kept, counts, forms };
+  return { kept, counts, forms, copied: possibleCopies(design.copies ?? 1, parts.length / (design.copies ?? 1)) };
 }
 
 /** The backdrop of a "dark studio". */

@@ -1,8 +1,10 @@
 import type { Rgb } from '../studio/colours.ts';
 import type { Material } from '../studio/materials.ts';
 import type { MoodName, PartName } from '../studio/scan.ts';
+import { placeCopies, possibleCopies } from './copies.ts';
 import { FAMILIES } from './families/index.ts';
 import { type Asked, createMaker, type Design, type Model } from './model.ts';
+import { facingOf } from './view.ts';
 
 /** All that a picture needs: the same scene gives the same bytes. JSON. */
 export type Scene = {
@@ -20,6 +22,8 @@ export type Scene = {
   /** Where the camera stands, radians. */
   readonly azimuth: number;
   readonly elevation: number;
+  /** How much larger than usual the product is shown; 1 when it does not say. */
+  readonly zoom?: number;
 };
 
 /**
@@ -30,7 +34,10 @@ export function buildModel(design: Design, asked?: Asked): Model {
   const family = FAMILIES[design.family];
   if (!family) throw new RangeError(`no family ${design.family}`);
   const model = family(createMaker(design, asked));
-  return (design.without ?? []).reduce((rest, part) => leaveOut(rest, part) ?? rest, model);
+  const wanted = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part) ?? rest, model);
+  const copies = possibleCopies(design.copies ?? 1, wanted.parts.length);
+  // What faces x stands side by side along z.
+  return placeCopies(wanted, copies, facingOf(design.family) === 'x' ? 'z' : 'x', design.family === 'shoe');
 }
 
 /** Without its legs a product would float so far above the floor, units. */

@@ -1,7 +1,7 @@
 import type { Change } from '../editing/change.ts';
 import { nameChange } from '../editing/notes.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { nameProduct } from '../studio/wording.ts';
+import { nameProduct, strayWords } from '../studio/wording.ts';
 
 export type Facts = {
   readonly brief: Brief;
@@ -31,7 +31,7 @@ export function writeNotes(facts: Facts): string[] {
 
 /** What the prompt asks for and did not get. */
 export function writeRemarks({ brief, refused, other }: Facts): string[] {
-  const { language, head, unknown, product } = brief;
+  const { language, head, product } = brief;
   const zh = language === 'zh';
   const out: string[] = [];
   if (refused.length > 0) {
@@ -44,7 +44,7 @@ export function writeRemarks({ brief, refused, other }: Facts): string[] {
       zh ? `演变会保留原来的产品，不会变成${name}。` : `Evolving keeps the product; it does not become ${name}.`,
     );
   }
-  const words = [...(head ? [head] : []), ...unknown.filter((word) => !head?.includes(word))];
+  const words = [...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
   if (words.length > 0) {
     const list = words.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
     out.push(zh ? `没有读懂的词：${list}。` : `Not understood: ${list}.`);

@@ -1,4 +1,5 @@
 import { type Brief, readPrompt } from '../studio/prompt.ts';
+import { strayWords } from '../studio/wording.ts';
 
 /** How a camera may move, or the product on its table. */
 export type MoveName = 'turntable' | 'orbit' | 'in' | 'out' | 'left' | 'right' | 'rise' | 'sink';
@@ -90,7 +91,7 @@ export function readMotion(prompt: string): Motion {
     moves: [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ move }) => move))],
     strength: strength[0] ? GENTLE_STRENGTH : strength[1] ? STRONG_STRENGTH : 1,
     language,
-    unknown: readPrompt(rest.replace(/\s+/g, ' ').trim()).unknown,
+    unknown: strayWords(readPrompt(rest.replace(/\s+/g, ' ').trim())),
   };
 }
 

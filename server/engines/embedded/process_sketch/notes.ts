@@ -1,6 +1,7 @@
 import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { PARTS } from '../studio/vocabulary.ts';
+import { strayWords } from '../studio/wording.ts';
 import type { Plan } from './plan.ts';
 
 /** Line drawings of products have fewer regions than this. */
@@ -28,7 +29,9 @@ export function writeNotes(brief: Brief, plan: Plan): string[] {
 }
 
 /** Those of them that a person must see at once: what was not understood or was left out. */
-export function writeRemarks({ language, unknown }: Brief, { shape, wardrobe }: Plan): string[] {
+export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] {
+  const { language } = brief;
+  const unknown = strayWords(brief);
   const say = inLanguage(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const remarks: string[] = [];

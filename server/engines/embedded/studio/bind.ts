@@ -1,5 +1,6 @@
 import { type Finish, merge } from './finish.ts';
-import type { Noun, Phrase } from './phrases.ts';
+import { KINDS_OF } from './grammar.ts';
+import type { Asides, Noun, Phrase } from './phrase.ts';
 import type { Brief } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
 
@@ -10,15 +11,17 @@ type Target = Exclude<Noun, { kind: 'product' }> | { readonly kind: 'product' };
 type Table<K extends string, T> = Partial<Record<K, T>>;
 
 /** Gives each description to the noun that it describes: the one it stands before, or the one it hangs on. */
-export function bindPhrases(phrases: readonly Phrase[]): Bound {
-  const binder = new Binder(phrases);
+export function bindPhrases({ phrases, asides }: { phrases: readonly Phrase[]; asides: Asides }): Bound {
+  const binder = new Binder(phrases, asides);
   for (const phrase of phrases) binder.read(phrase);
   return binder.finish();
 }
 
 class Binder {
   private readonly phrases: readonly Phrase[];
+  private readonly asides: Asides;
   private product: ProductName | null = null;
+  private copies = 1;
   private whose: ProductName | null = null;
   private body: Finish | null = null;
   private readonly loose: Finish[] = [];
@@ -41,15 +44,22 @@ class Binder {
   /** Parts that take the finish of the part they are joined to unless one of their own follows. */
   private readonly sharing: { part: PartName; from: PartName }[] = [];
 
-  constructor(phrases: readonly Phrase[]) {
+  constructor(phrases: readonly Phrase[], asides: Asides) {
     this.phrases = phrases;
+    this.asides = asides;
   }
 
   read(phrase: Phrase): void {
-    const { noun } = phrase;
+    const { tie } = phrase;
+    const noun = this.nounOf(phrase);
     this.mood = phrase.mood ?? this.mood;
-    this.unknown.push(...phrase.unknown);
-    this.head = phrase.compound ?? this.head;
+    // What is not wanted is not drawn in any case; what it is for changes nothing.
+    if (tie === 'for' || tie === 'like') this.asides.idle.push(...phrase.unknown);
+    else if (tie !== 'without') this.unknown.push(...phrase.unknown);
+    if (tie === 'like' || (tie === 'for' && this.isPurpose(phrase))) {
+      if (noun?.kind === 'product' && tie === 'like') this.asides.idle.push(noun.text);
+      return;
+    }
     const room = noun?.kind === 'setting' || phrase.tie === 'at' || this.group.at(-1)?.kind === 'setting';
     if (phrase.gradient && room) this.gradient = true;
     else if (phrase.gradient) this.unknown.push(phrase.gradient);
@@ -76,6 +86,24 @@ class Binder {
     }
   }
 
+  /** The noun, unless an unknown word behind it makes it something else: "roof rack". */
+  private nounOf({ noun, compound, tie }: Phrase): Noun | null {
+    if (!compound || !noun) return noun;
+    const whole = noun.kind === 'product' && this.product === null && tie !== 'with' && tie !== 'at';
+    if (whole) {
+      this.head = compound;
+      return noun;
+    }
+    this.unknown.push(compound);
+    return null;
+  }
+
+  /** "For a small kitchen" is no product; "a concept for a lamp" is. */
+  private isPurpose({ noun }: Phrase): boolean {
+    const nothing = this.product === null && this.named.size === 0 && this.unknown.length === 0;
+    return !(noun?.kind === 'product' && nothing);
+  }
+
   finish(): Bound {
     for (const { part, from } of this.sharing) this.parts[part] ??= this.parts[from];
     for (const part of this.sharing.map((pair) => pair.part)) if (!this.parts[part]) delete this.parts[part];
@@ -95,30 +123,50 @@ class Binder {
       mood,
       settings,
       gradient,
+      copies: this.copies,
       others: [...this.others].filter((other) => other !== product),
       head: this.head ?? (product ? null : this.unknownHead()),
       unknown,
+      ...this.asides,
     };
   }
 
   private readProduct(noun: Extract<Noun, { kind: 'product' }>, phrase: Phrase): void {
     const { id, part } = noun;
     const second = this.product !== null && this.product !== id;
+    const { tie } = phrase;
+    if (!second && tie === 'with' && this.product === null && this.hasLater(phrase)) {
+      // "A desk's lamp" in Chinese: what it comes with stands before it.
+      if (part) this.readPart(part, phrase);
+      else this.others.add(id);
+      return;
+    }
     const elsewhere = phrase.tie === 'at' || (phrase.place && this.hasOther(phrase));
     if (elsewhere) {
       this.readSetting('floor', phrase);
       // "On a table" asks for a table top, whatever it is made of.
       if (id.startsWith('table')) this.settings.floor ??= { manners: [] };
-    } else if (second && part) this.readPart(part, phrase);
-    else if (second) {
+    } else if (second && part && this.isPartHere(phrase)) this.readPart(part, phrase);
+    else if (second && tie !== 'without') {
       this.others.add(id);
       this.group = [];
-    } else if (phrase.tie !== 'without') {
+    } else if (tie !== 'without') {
       this.product = id;
+      this.copies = copiesOf(phrase, id) ?? this.copies;
       for (const finish of [...this.held.splice(0), ...phrase.finishes]) this.dressProduct(finish);
       this.forms.push(...phrase.forms);
       this.group = [{ kind: 'product' }];
     }
+  }
+
+  /** "Speaker with a ring" has one; "a chair and a ring" are two products. */
+  private isPartHere({ tie, own }: Phrase): boolean {
+    return tie !== 'and' || !own || this.group.at(-1)?.kind === 'part';
+  }
+
+  private hasLater(phrase: Phrase): boolean {
+    const later = this.phrases.slice(this.phrases.indexOf(phrase) + 1);
+    return later.some(({ noun, tie }) => noun?.kind === 'product' && (tie === 'none' || tie === 'stop'));
   }
 
   private hasOther(phrase: Phrase): boolean {
@@ -152,7 +200,8 @@ class Binder {
 
   /** Words that describe, without a noun of their own. */
   private readDescription(phrase: Phrase): void {
-    const { tie, apart, finishes, forms, mood } = phrase;
+    const { tie, apart, finishes, mood } = phrase;
+    const forms = tie === 'without' ? phrase.forms.flatMap((form) => OPPOSITE[form] ?? []) : phrase.forms;
     const last = this.group.at(-1);
     // "Soft warm light": all of it speaks of the light.
     if (mood) return;
@@ -161,7 +210,7 @@ class Binder {
       return;
     }
     const apartFromPart = apart && this.product !== null && !this.body;
-    const whole = tie === 'first' || tie === 'with' || tie === 'label' || apartFromPart;
+    const whole = tie === 'first' || tie === 'without' || tie === 'with' || tie === 'label' || apartFromPart;
     this.addForms(forms, whole || tie === 'stop' ? undefined : last);
     if (tie === 'without' || finishes.length === 0) return;
     if (tie === 'at') for (const finish of finishes) this.settings[finish.material ? 'floor' : 'background'] = finish;
@@ -229,6 +278,30 @@ class Binder {
   }
 }
 
+/** Products of which a pair is one. */
+const PAIRS: ReadonlySet<string> = new Set(['headphones', 'sunglasses']);
+
+/** How many of a product its number asks for; null for none, and for a number that says of what kind it is. */
+function copiesOf({ number, numeral }: Phrase, product: ProductName): number | null {
+  if (number === null || numeral === null || KINDS_OF.has(numeral)) return null;
+  const pair = /^(?:pair|一双|一对)/.test(numeral) && PAIRS.has(product.split('.')[0]);
+  return pair ? 1 : number;
+}
+
+/** "Not round" is angular, "not too tall" is short. */
+const OPPOSITE: Partial<Record<FormName, FormName>> = {
+  tall: 'short',
+  short: 'tall',
+  slim: 'wide',
+  wide: 'slim',
+  small: 'large',
+  large: 'small',
+  round: 'square',
+  square: 'round',
+  soft: 'angular',
+  angular: 'soft',
+};
+
 /** Whether two finishes can be of one surface. */
 const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material) && !(a.colour && b.colour);
 
@@ -236,9 +309,9 @@ const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material
 function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
   if (mood) return mood;
   const [finish] = finishes;
-  if (forms.includes('round') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
+  if (forms.includes('soft') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
     return 'soft';
-  if (forms.includes('square') || finish?.manners.includes('dark')) return 'dramatic';
+  if (forms.includes('angular') || finish?.manners.includes('dark')) return 'dramatic';
   switch (finish?.colour) {
     case 'orange':
     case 'amber':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Finish } from './finish.ts';
 import type { Brief } from './prompt.ts';
-import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
+import type { FormName, MoodName, PartName, ProductName, StyleName, ViewName } from './scan.ts';
 
 const finish: fc.Arbitrary<Finish> = fc
   .record({
@@ -41,26 +41,36 @@ export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
     floor: fc.option(finish),
     gradient: fc.boolean(),
     arms: fc.boolean(),
+    copies: fc.constantFrom(1, 1, 2, 4),
+    view: fc.constantFrom<ViewName | null>(null, 'front', 'top', 'isometric', 'quarter', 'level'),
+    close: fc.boolean(),
+    style: fc.constantFrom<StyleName | null>(null, 'bauhaus', 'rams', 'midcentury', 'deco'),
   })
-  .map(({ product, finishes, named, dressed, counts, slim, forms, mood, background, floor, gradient, arms }) => {
-    const only = <T>(values: Readonly<Record<string, T | null>>) =>
-      Object.fromEntries(
-        Object.entries(values).filter(([name, value]) => value !== null && named.some((part) => part === name)),
-      );
-    return {
-      product,
-      finishes,
-      parts: only(dressed),
-      counts: only(counts),
-      forms,
-      partForms: only({ legs: slim ? (['slim'] as const) : null }),
-      named: [...named].sort(),
-      without: arms ? (['armrests', 'back'] as const) : [],
-      mood,
-      settings: { ...(background ? { background } : {}), ...(floor ? { floor } : {}) },
-      gradient,
-      others: [],
-      head: null,
-      unknown: [],
-    };
-  });
+  .map(
+    ({ product, finishes, named, dressed, counts, slim, forms, mood, background, floor, gradient, arms, ...seen }) => {
+      const only = <T>(values: Readonly<Record<string, T | null>>) =>
+        Object.fromEntries(
+          Object.entries(values).filter(([name, value]) => value !== null && named.some((part) => part === name)),
+        );
+      return {
+        product,
+        finishes,
+        parts: only(dressed),
+        counts: only(counts),
+        forms,
+        partForms: only({ legs: slim ? (['slim'] as const) : null }),
+        named: [...named].sort(),
+        without: arms ? (['armrests', 'back'] as const) : [],
+        mood,
+        settings: { ...(background ? { background } : {}), ...(floor ? { floor } : {}) },
+        gradient,
+        ...seen,
+        around: [],
+        idle: [],
+        spelling: [],
+        others: [],
+        head: null,
+        unknown: [],
+      };
+    },
+  );

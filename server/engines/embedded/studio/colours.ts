@@ -48,7 +48,22 @@ const TABLE = {
   amber: ['f0a01e', 'amber', '琥珀色|琥珀'],
   yellow: ['f2c21a', 'yellow', '黄色|明黄|黄'],
   mustard: ['c99a1e', 'mustard', '芥末黄|芥末色|姜黄'],
-  cream: ['efe6d0', 'cream|creamy', '奶油色|奶油白|米白色|米白'],
+  ochre: ['b8792b', 'ochre|ocher', '赭石色|赭色|土黄色|土黄'],
+  lime: ['a8c93a', 'lime|lime green|chartreuse', '柠檬绿|青柠色|草绿色|草绿|嫩绿'],
+  salmon: ['f19a83', 'salmon|salmon pink', '三文鱼色|鲑鱼粉'],
+  khaki: ['a89a6c', 'khaki', '卡其色|卡其'],
+  taupe: ['8b7d6f', 'taupe|greige|mushroom|warm grey|warm gray|stone grey|stone gray', '暖灰色|暖灰|灰褐色|灰棕色'],
+  mauve: ['a5839c', 'mauve|dusty purple', '藕荷色|灰紫色|灰紫'],
+  aubergine: ['3f1f3c', 'aubergine|eggplant|dark purple', '茄紫色|深紫色|深紫'],
+  coolgrey: [
+    '9aa3ab',
+    'cool grey|cool gray|blue grey|blue gray|slate grey|slate gray|slate blue',
+    '冷灰色|冷灰|蓝灰色|蓝灰',
+  ],
+  celadon: ['a9c4b0', 'celadon|celadon green|seafoam', '青瓷色|粉青|淡青色|豆青'],
+  lightgrey: ['c4c6c8', 'light grey|light gray|pale grey|pale gray', '浅灰色|浅灰|淡灰色|淡灰'],
+  midnight: ['10182c', 'midnight|midnight blue', '午夜蓝|墨蓝色|墨蓝'],
+  cream: ['efe6d0', 'cream|creamy', '奶油色|奶油白色|奶油白|米白色|米白|奶白色|奶白'],
   ivory: ['f3eedd', 'ivory|off white', '象牙色|象牙白'],
   beige: ['d9c7a4', 'beige', '米色|米黄色|米黄'],
   sand: ['cdb58c', 'sand|sandy', '沙色|沙黄'],
@@ -84,16 +99,21 @@ const TABLE = {
   black: ['141416', 'black|jet black', '黑色|纯黑|黑'],
 } as const satisfies Record<string, readonly [hex: string, english: string, chinese: string]>;
 
-export type ColourName = keyof typeof TABLE;
-export const COLOUR_NAMES = Object.keys(TABLE) as ColourName[];
+type TableName = keyof typeof TABLE;
+/** A colour that has a name, or six hex digits: "#2f6f4e". */
+export type ColourName = TableName | `#${string}`;
+export const COLOUR_NAMES = Object.keys(TABLE) as TableName[];
+
+const isHex = (name: ColourName): name is `#${string}` => name.startsWith('#');
 
 /** Linear value of a named colour. */
 export function colour(name: ColourName): Rgb {
-  return fromHex(TABLE[name][0]);
+  return fromHex(isHex(name) ? name.slice(1) : TABLE[name][0]);
 }
 
 /** The words for a colour; the first one is the label for people. */
 export function colourWords(name: ColourName): { en: string[]; zh: string[] } {
+  if (isHex(name)) return { en: [name], zh: [name] };
   const [, en, zh] = TABLE[name];
   return { en: en.split('|'), zh: zh.split('|') };
 }

@@ -31,18 +31,36 @@ export const GRADIENT = 'gradient|ombre|graduated|fading : 渐变色|渐变|过�
 
 export const NUMBERS = {
   1: 'one|single|1 : 一|单',
-  2: 'two|double|twin|2 : 两|二|双',
-  3: 'three|triple|tripod|3 : 三',
+  2: 'two|double|twin|pair|pair of|couple|couple of|2 : 两|二|双|一双|一对',
+  3: 'three|triple|tripod|several|3 : 三|几',
   4: 'four|4 : 四',
   5: 'five|5 : 五',
   6: 'six|6 : 六',
   7: 'seven|7 : 七',
   8: 'eight|8 : 八',
+  9: 'nine|9 : 九',
+  10: 'ten|10 : 十',
+  12: 'twelve|dozen|dozens of|12 : 十二',
 } as const;
+
+/** Measure words that stand between a Chinese number and its noun. */
+export const MEASURES = '把张只个盏台辆部款件条根支颗对套组架块顶副枚尊株棵朵双';
+
+/** Numbers that say of what kind a thing is rather than how many there are. */
+export const KINDS_OF: ReadonlySet<string> = new Set([
+  'double',
+  'single',
+  'twin',
+  'triple',
+  'tripod',
+  '双',
+  '单',
+  '一',
+]);
 
 /** Things that we cannot build although their names contain words that we know. */
 export const FOREIGN =
-  'car seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis : 摩托车|婴儿车|手推车|推车|卡车|公交车|电动滑板车|滑板车|手机壳|手机支架|开瓶器|灯塔|表格|高跟鞋|皮鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|石头剪刀布';
+  'clamp|carrying case|travel case|car seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis : 杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|卡车|公交车|电动滑板车|滑板车|手机壳|手机支架|开瓶器|灯塔|表格|高跟鞋|皮鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|石头剪刀布';
 
 /** Words that shape the grammar. */
 export const GRAMMAR = {
@@ -51,19 +69,20 @@ export const GRAMMAR = {
   /** Joins two descriptions or two parts. */
   and: 'and|&|or|as well as : 和|与|及|以及|加上|或',
   /** What follows describes the word before: "legs in oak". */
-  of: 'in|of|from|made of|made from|made out of|out of|is|are|finished in|covered in|coated in|upholstered in|wrapped in|clad in|covered with|finished with|wrapped with|that is|that are|which is|which are|be|comes in|come in : 是|为|采用|由|使用|用',
+  of: 'in|of|from|made of|made from|made out of|made in|out of|is|are|should be|must be|would be|will be|shall be|can be|painted in|glazed in|finished in|covered in|coated in|upholstered in|wrapped in|clad in|covered with|finished with|wrapped with|that is|that are|which is|which are|be|comes in|come in : 是|为|采用|由|使用|用',
   /** What follows belongs to the product: "with a walnut handle". */
-  with: 'with|featuring|having|has|have|plus|including|paired with|fitted with|accented with|and with : 配有|配以|配上|搭配|带有|配|带|有|及其',
+  with: 'with|w|featuring|complete with|equipped with|having|has|have|plus|including|paired with|fitted with|accented with|and with : 种着|插着|装着|盛着|带着|配有|配以|配上|搭配|带有|配|带|有|及其',
   /** Ends a describing clause in Chinese. */
   de: 'whose : 的',
   /** What follows is not wanted: "without armrests". */
-  without: 'without|with no|no|not|minus|lacking|free of : 没有|不带|不要|不含|无',
+  without:
+    'without|with no|with out|without any|no|not|not a|not in|minus|lacking|free of|no more|never|isn t|aren t|don t want|do not|except : 没有|不带|不要|不含|不是|并非|非|去掉|别|无',
   /** What came before is where it stands: 桌上, "on the table". */
   place: 'hereupon : 上面|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下|中|内',
   /** What follows is where it stands or whom it is for. */
-  at: 'on|on top of|in front of|against|upon|by|behind|over|beside|next to|near|under|at|for|inside a|standing on|placed on|photographed on : 放在|置于|摆在|在|适合|适用于|用于|给',
+  at: 'on|on top of|in front of|against|upon|by|behind|over|beside|next to|near|under|at|inside|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
+  /** Whom or what it is for. */
+  for: 'for|intended for|designed for|suitable for|ideal for|perfect for|made for : 适合|适用于|用于|用作|专为|给|供',
+  /** What follows is only compared with. */
+  like: 'like|looks like|look like|looking like|shaped like|shaped as|in the shape of|in the form of|inspired by|reminiscent of|resembling|resembles|as if : 像|好像|形似|仿|犹如|宛如|灵感来自|灵感来源于|灵感源自',
 } as const;
-
-/** Words that need no answer. Anything else that is not understood is reported. */
-export const FILLER =
-  'a|an|the|parts|part|pair|pair of|couple of|plain|solid|seamless|white balance|hanging|standing|sitting|placed|resting|double wall|double walled|smooth|around|all|both|each|same|other|only|just|also|featured|visible|overall|entire|whole|against it|this|that|it|its|as|to|my|our|your|some|very|more|quite|really|please|design|designs|designed|concept|product|products|render|rendering|rendered|photo|photograph|photography|picture|image|shot|professional|high|quality|realistic|photorealistic|beautiful|elegant|nice|new|modern|contemporary|minimal|minimalist|minimalistic|simple|clean|sleek|portable|electric|wireless|cordless|ergonomic|foldable|folding|stackable|adjustable|lightweight|sturdy|friendly|playful|everyday|stylish|classic|iconic|timeless|premium|luxury|luxurious|scandinavian|nordic|japanese|industrial|retro|vintage|futuristic|mid|century|bauhaus|style|styled|inspired|look|looking|feel|make|create|generate|draw|show|give|me|i|want|need|would|like|finish|finished|material|materials|colour|color|coloured|colored|tone|toned|shaped|shape|form|detailed|4k|8k|hd|piece|pieces|single piece|handled|made|by hand|hand|set|home|office|kitchen|bedroom|living|room|bathroom|outdoor|kids|children|which|where|while|handmade|crafted|artisan|view|front|side|angle|s : 部件|表面处理|饰面|无线|另外|无缝|纯|纯色|整体|光滑|平滑|一双|一副|一对|一套|双层|全部|所有|了|一个|一款|一把|一盏|一张|一只|一台|一辆|一部|一块|一种|一|个|款|把手工|盏|张|只|条|根|扇|片|台|辆|部|支|颗|件|请|帮我|设计|生成|画|绘制|做|制作|产品|渲染|渲染图|照片|图片|效果图|摄影|棚拍|高质量|写实|逼真|漂亮|美丽|优雅|好看|现代|当代|极简|简约|简洁|风格|北欧|日式|工业风|复古|未来感|经典|轻奢|奢华|材质|材料|质感|颜色|色|造型|形状|外形|制成|制造|做成|制|款式|我|想要|要|需要|它|其|手工|家用|办公室|厨房|卧室|客厅|户外|儿童|质|之|很|非常|更|状|式|形|感|新|并|且|而|让|该|这|那|都|款的|人|们|面';

@@ -1,72 +1,30 @@
 import type { ColourName } from './colours.ts';
 import { type Finish, merge } from './finish.ts';
 import { type MaterialName, material } from './materials.ts';
-import type { FormName, Joint, MoodName, PartName, ProductName, SettingName, Token } from './scan.ts';
-
-/** What a phrase speaks of. `part` is what the same word means where a product is already named: a "ring" of brass. */
-export type Noun =
-  | { readonly kind: 'product'; readonly id: ProductName; readonly part: PartName | null }
-  | { readonly kind: 'part'; readonly id: PartName }
-  | { readonly kind: 'setting'; readonly id: SettingName }
-  | { readonly kind: 'light' };
-
-/** How a phrase hangs on what was said before: by a joint, by nothing, or as the first of all. */
-export type Tie = Exclude<Joint, 'de' | 'place'> | 'none' | 'first' | 'label';
-
-/** A noun with the words that describe it, or describing words alone. */
-export type Phrase = {
-  tie: Tie;
-  /** A comma stands before the joint: "..., in oak". */
-  apart: boolean;
-  /** It has an article or a number of its own: "a brass arm and a base". */
-  own: boolean;
-  finishes: Finish[];
-  forms: FormName[];
-  number: number | null;
-  mood: MoodName | null;
-  /** The word that asks for a gradient, as written. */
-  gradient: string | null;
-  noun: Noun | null;
-  /** The product whose part this is: "kettle handle". */
-  whose: ProductName | null;
-  /** Followed by a word for a place: 桌上, "on the table". */
-  place: boolean;
-  /** Words that mean nothing to us, and the noun with one that stands right behind it: "mug warmer". */
-  unknown: string[];
-  compound: string | null;
-};
+import { type Asides, blank, type Noun, type Phrase, speaks, type Tie } from './phrase.ts';
+import type { Joint, PartName, Token } from './scan.ts';
 
 const HUES: ReadonlySet<ColourName> = new Set(['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown']);
+/** Behind a product: it is only compared with. */
+const ALIKE: ReadonlySet<string> = new Set([
+  'shaped',
+  'style',
+  'inspired',
+  'themed',
+  '形',
+  '形状',
+  '造型',
+  '状',
+  '风格',
+]);
+/** Parts of rooms as well as of products. */
+const OPENINGS: ReadonlySet<PartName> = new Set(['windows', 'doors', 'shelf', 'plant']);
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'its', 'the', 'one', '一个', '一']);
 /** Unknown words with these endings describe; they name no thing. */
 const DESCRIBES = /(?:ing|ed|ly|ish|like)$/;
 
-const blank = (tie: Tie, apart = false): Phrase => ({
-  tie,
-  apart,
-  own: false,
-  finishes: [],
-  forms: [],
-  number: null,
-  mood: null,
-  gradient: null,
-  noun: null,
-  whose: null,
-  place: false,
-  unknown: [],
-  compound: null,
-});
-
-const speaks = ({ finishes, forms, number, mood, gradient, unknown }: Phrase): boolean =>
-  finishes.length > 0 ||
-  forms.length > 0 ||
-  number !== null ||
-  mood !== null ||
-  gradient !== null ||
-  unknown.length > 0;
-
-/** Groups tokens into phrases: descriptions close at their noun, at a joint, or at a comma. */
-export function groupPhrases(tokens: readonly Token[]): Phrase[] {
+/** Groups tokens into phrases: descriptions close at their noun, at a joint, or at a comma. Asides are taken out. */
+export function groupPhrases(tokens: readonly Token[]): { phrases: Phrase[]; asides: Asides } {
   const grouper = new Grouper(tokens.some(({ kind }) => kind === 'product'));
   for (const [i, token] of tokens.entries()) grouper.read(token, tokens[i - 1], tokens[i + 1]);
   return grouper.finish();
@@ -74,6 +32,7 @@ export function groupPhrases(tokens: readonly Token[]): Phrase[] {
 
 class Grouper {
   private readonly phrases: Phrase[] = [];
+  private readonly asides: Asides = { view: null, close: false, style: null, around: [], idle: [], spelling: [] };
   private now = blank('first');
   /** An "and" came since the last description: the next one begins a finish of its own. */
   private split = false;
@@ -86,13 +45,14 @@ class Grouper {
     this.named = named;
   }
 
-  finish(): Phrase[] {
+  finish(): { phrases: Phrase[]; asides: Asides } {
     this.close('stop');
-    return this.phrases;
+    return { phrases: this.phrases, asides: this.asides };
   }
 
   read(token: Token, before: Token | undefined, next: Token | undefined): void {
     const { now } = this;
+    if (token.meant) this.asides.spelling.push({ wrote: token.text, meant: token.meant });
     switch (token.kind) {
       case 'colour':
       case 'material':
@@ -107,12 +67,32 @@ class Grouper {
         this.count(token);
         break;
       case 'part':
-        this.name({ kind: 'part', id: token.id });
+        this.namePart(token, next);
         break;
       case 'product':
         // Of adjacent nouns the last one counts: a "bottle lamp" is a lamp, a "kettle handle" a handle.
-        if (next?.kind === 'part') now.whose = token.id;
-        else if (next?.kind !== 'product') this.name({ kind: 'product', id: token.id, part: token.part });
+        if (next && ALIKE.has(next.text)) this.asides.idle.push(`${token.text} ${next.text}`);
+        else if (next?.kind === 'part') now.whose = token.id;
+        else if (next?.kind !== 'product')
+          this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
+        break;
+      case 'view':
+        if (token.id === 'close') this.asides.close = true;
+        else this.asides.view = token.id;
+        break;
+      case 'style':
+        if (now.tie !== 'without') this.asides.style = token.id;
+        break;
+      case 'idle':
+        if (now.tie !== 'without') this.asides.idle.push(token.text);
+        break;
+      case 'prop':
+        // A "phone charger" is no phone.
+        if (before?.kind === 'product') this.compound(before.text, token.text);
+        else this.setAside(token, next, true);
+        break;
+      case 'place':
+        this.setAside(token, next, now.tie !== 'for');
         break;
       case 'setting':
         if (next?.kind !== 'product' || /\p{Script=Han}/u.test(token.text))
@@ -122,7 +102,8 @@ class Grouper {
         this.nameLight(next);
         break;
       case 'mood':
-        now.mood = token.id;
+        // "Warm oak", "cool white": a temperature of the colour.
+        if (!(next?.kind === 'colour' || next?.kind === 'material')) now.mood = token.id;
         break;
       case 'gradient':
         now.gradient = token.text;
@@ -132,7 +113,7 @@ class Grouper {
         else this.join(token.id);
         break;
       case 'unknown':
-        if (before?.kind === 'product' && !DESCRIBES.test(token.text)) this.compound(before.text, token.text);
+        if (before && this.isCompound(before, token.text)) this.compound(before.text, token.text);
         else this.meetUnknown(token.text);
         break;
       case 'filler':
@@ -147,6 +128,7 @@ class Grouper {
     // "Oak three-legged stool": what stands before a number does not belong to what is counted.
     if (this.now.finishes.length > 0) this.close('none');
     this.now.number = id;
+    this.now.numeral = text;
     this.now.own = true;
     if (text === 'tripod') this.name({ kind: 'part', id: 'legs' });
   }
@@ -176,10 +158,29 @@ class Grouper {
     this.close('none');
   }
 
+  /** "By a window" says where it stands; "with two doors" what it has. */
+  private namePart(token: Extract<Token, { kind: 'part' }>, next: Token | undefined): void {
+    if (this.now.tie === 'at' && OPENINGS.has(token.id)) this.setAside(token, next, true);
+    else this.name({ kind: 'part', id: token.id });
+  }
+
+  /** Something around the product; before a noun it only says of what kind that is: "bedroom lamp". */
+  private setAside(token: Token, next: Token | undefined, wanted: boolean): void {
+    const kind = next?.kind === 'product' || next?.kind === 'part';
+    if (kind && token.kind === 'prop') this.now.unknown.push(token.text);
+    if (kind) return;
+    const attribute = next?.text === '的' && (this.now.tie === 'first' || this.now.tie === 'stop');
+    if (wanted && this.now.tie !== 'without' && !(token.kind === 'place' && attribute))
+      this.asides.around.push(token.text);
+    // What is said of it is said of nothing else.
+    this.now = { ...blank(this.now.tie), unknown: this.now.unknown, mood: this.now.mood };
+    this.close(token.kind === 'place' ? 'none' : this.now.tie);
+  }
+
   /** A light is a lamp where nothing else is asked for, and otherwise the light of the picture. */
   private nameLight(next: Token | undefined): void {
     const lamp = !this.named && this.now.mood === null && next?.text !== ':';
-    this.name(lamp ? { kind: 'product', id: 'lamp', part: null } : { kind: 'light' });
+    this.name(lamp ? { kind: 'product', id: 'lamp', part: null, text: 'light' } : { kind: 'light' });
   }
 
   /** What is said of an unknown part ("with a leather saddle") is said of nothing else. */
@@ -192,18 +193,27 @@ class Grouper {
     }
   }
 
+  private isCompound(before: Token, word: string): boolean {
+    if (DESCRIBES.test(word)) return false;
+    const last = this.phrases.at(-1);
+    // "A black roof, curved" may describe its part; "roof rack" is one thing.
+    const bare = last !== undefined && last.finishes.length === 0 && last.forms.length === 0 && last.number === null;
+    return before.kind === 'product' || (before.kind === 'part' && bare && !/\p{Script=Han}/u.test(word));
+  }
+
+  /** "Mug warmer", "roof rack": the noun with an unknown one behind it is something else. */
   private compound(noun: string, word: string): void {
     const last = this.phrases.at(-1);
     const gap = /\p{Script=Han}/u.test(word) ? '' : ' ';
-    if (last) last.compound = `${last.compound ?? noun}${gap}${word}`;
-    this.now.unknown.push(word);
+    if (!last) this.now.unknown.push(word);
+    else last.compound = `${last.compound ?? noun}${gap}${word}`;
   }
 
   private join(joint: Joint): void {
     const { now } = this;
     switch (joint) {
       case 'de':
-        if (speaks(now) && (now.tie === 'of' || now.tie === 'without')) this.close('none');
+        if (speaks(now) && ['of', 'without', 'for', 'like'].includes(now.tie)) this.close('none');
         break;
       case 'place':
         if (!speaks(now) && this.phrases.length > 0) this.phrases[this.phrases.length - 1].place = true;

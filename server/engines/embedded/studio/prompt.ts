@@ -1,7 +1,16 @@
 import { bindPhrases } from './bind.ts';
 import type { Finish, Language } from './finish.ts';
 import { groupPhrases } from './phrases.ts';
-import { type FormName, type MoodName, type PartName, type ProductName, type SettingName, scan } from './scan.ts';
+import {
+  type FormName,
+  type MoodName,
+  type PartName,
+  type ProductName,
+  type SettingName,
+  type StyleName,
+  scan,
+  type ViewName,
+} from './scan.ts';
 
 /** What a prompt asks for, in either language. JSON; equal prompts in English and Chinese give equal briefs but for `language`. */
 export type Brief = {
@@ -22,6 +31,19 @@ export type Brief = {
   readonly settings: Readonly<Partial<Record<SettingName, Finish>>>;
   /** The backdrop runs from light to dark. */
   readonly gradient: boolean;
+  /** How many of the product are asked for. */
+  readonly copies: number;
+  /** Where the camera is to stand, and whether near. */
+  readonly view: ViewName | null;
+  readonly close: boolean;
+  /** The direction of design. */
+  readonly style: StyleName | null;
+  /** Things and places around the product, as written. */
+  readonly around: readonly string[];
+  /** Words that are understood and change no picture: "waterproof", "30 cm". */
+  readonly idle: readonly string[];
+  /** Words with slips, and how they were read. */
+  readonly spelling: readonly { readonly wrote: string; readonly meant: string }[];
   /** Further products, which are not drawn. */
   readonly others: readonly ProductName[];
   /** The thing asked for, when we do not know it, as written: "trombone", "mug warmer". */

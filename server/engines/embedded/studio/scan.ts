@@ -1,7 +1,10 @@
+import { CATALOGUE, CLOSE, HEX, IDLE, IDLE_PATTERNS, PLACES, PROPS, STYLES, VIEWS } from './asides.ts';
 import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
-import { FILLER, FOREIGN, GRADIENT, GRAMMAR, LIGHT, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
+import { FILLER } from './filler.ts';
+import { FOREIGN, GRADIENT, GRAMMAR, LIGHT, MEASURES, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
+import { createSpeller } from './spelling.ts';
 import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
 
 export type PartName = keyof typeof PARTS;
@@ -9,10 +12,12 @@ export type ProductName = keyof typeof PRODUCTS;
 export type FormName = keyof typeof FORMS;
 export type MoodName = keyof typeof MOODS;
 export type SettingName = keyof typeof SETTINGS;
+export type ViewName = keyof typeof VIEWS;
+export type StyleName = keyof typeof STYLES;
 export type Joint = keyof typeof GRAMMAR;
 
-/** One understood word or compound of a prompt. `text` is as written, lower case. */
-export type Token = { readonly text: string } & (
+/** One understood word or compound of a prompt. `text` is as written, lower case; `meant` is its right spelling, where it has slips. */
+export type Token = { readonly text: string; readonly meant?: string } & (
   | { readonly kind: 'colour'; readonly id: ColourName }
   | { readonly kind: 'material'; readonly id: MaterialName }
   | { readonly kind: 'manner'; readonly id: MannerName }
@@ -23,13 +28,18 @@ export type Token = { readonly text: string } & (
   | { readonly kind: 'setting'; readonly id: SettingName }
   | { readonly kind: 'number'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: Joint }
+  | { readonly kind: 'view'; readonly id: ViewName | 'close' }
+  | { readonly kind: 'style'; readonly id: StyleName }
+  | { readonly kind: 'place' }
+  | { readonly kind: 'prop' }
+  | { readonly kind: 'idle' }
   | { readonly kind: 'light' }
   | { readonly kind: 'gradient' }
   | { readonly kind: 'filler' }
   | { readonly kind: 'unknown' }
 );
 
-type Meaning = Token extends infer T ? (T extends Token ? Omit<T, 'text'> : never) : never;
+type Meaning = Token extends infer T ? (T extends Token ? Omit<T, 'text' | 'meant'> : never) : never;
 
 const LATIN = /[a-z0-9&#]/;
 const HAN = /\p{Script=Han}/u;
@@ -42,7 +52,11 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
     for (const word of list) all.set(word, meaning);
   };
   const entries = <T extends object>(table: T) => Object.entries(table) as [keyof T, string][];
-  put([...words(FILLER)], { kind: 'filler' });
+  put(words(FILLER), { kind: 'filler' });
+  put(words(IDLE), { kind: 'idle' });
+  put(words(PROPS), { kind: 'prop' });
+  put(words(PLACES), { kind: 'place' });
+  for (const [id, row] of entries(STYLES)) put(words(row), { kind: 'style', id });
   for (const [id, row] of entries(FORMS)) put(words(row), { kind: 'form', id });
   for (const [id, row] of entries(PARTS)) put(words(row), { kind: 'part', id });
   for (const [id, row] of entries(PRODUCTS))
@@ -58,7 +72,18 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
   put(words(GRADIENT), { kind: 'gradient' });
   for (const [id, row] of entries(SETTINGS)) put(words(row), { kind: 'setting', id });
   for (const [id, row] of entries(MOODS)) put(words(row), { kind: 'mood', id });
-  for (const [id, row] of entries(NUMBERS)) put(words(row), { kind: 'number', id: Number(id) });
+  for (const [id, row] of entries(VIEWS)) put(words(row), { kind: 'view', id });
+  put(words(CLOSE), { kind: 'view', id: 'close' });
+  for (const [id, row] of entries(NUMBERS)) {
+    put(words(row), { kind: 'number', id: Number(id) });
+    // A Chinese number with its measure word: 两把椅子. One of something is an article.
+    if (Number(id) > 1)
+      for (const word of words(row).filter((each) => HAN.test(each) && each !== '双'))
+        put(
+          [...MEASURES].map((measure) => word + measure),
+          { kind: 'number', id: Number(id) },
+        );
+  }
   for (const [id, row] of entries(GRAMMAR)) put(words(row), { kind: 'joint', id });
   // Written after NFKC, which turns the full-width comma, colon and semicolon into these.
   put([',', '.', ';', '。', '、', '\n', '(', ')', '!'], { kind: 'joint', id: 'stop' });
@@ -77,18 +102,42 @@ const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
 const UNDRAWN = /(^|[\n.;。])\s*(?:idea|view|use|details|构思|视角|用途|细部)\s*:[^\n.。]*/g;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
+const spell = createSpeller(lexicon.keys());
+
+/** What a pattern at `at` means: a colour by its digits, a size. */
+function patternAt(text: string, at: number): { meaning: Meaning; text: string; length: number } | null {
+  const match = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0] ?? null;
+  };
+  if (at > 0 && /[a-z0-9]/.test(text[at]) && /[a-z0-9]/.test(text[at - 1])) return null;
+  const hex = match(HEX);
+  if (hex) return { meaning: { kind: 'colour', id: fullHex(hex) }, text: hex, length: hex.length };
+  const number = match(CATALOGUE);
+  if (number) return { meaning: { kind: 'unknown' }, text: number.trim(), length: number.length };
+  for (const pattern of IDLE_PATTERNS) {
+    const size = match(pattern);
+    if (size) return { meaning: { kind: 'idle' }, text: size.trim(), length: size.length };
+  }
+  return null;
+}
+
 /** Splits a prompt into the longest words that we know, in English and Chinese alike; the rest comes back as `unknown`. */
 export function scan(prompt: string): Token[] {
   const text = prompt
     .normalize('NFKC')
     .toLowerCase()
+    // "Bouclé" is boucle.
+    .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/\bw\/o\b/g, 'without')
+    .replace(/\bw\/(?![a-z])/g, 'with ')
     .replace(UNDRAWN, '$1')
-    .replace(/[-_/]+/g, ' ')
+    .replace(/[-_/'’`]+/g, ' ')
     .replace(/[^\S\n]+/g, ' ');
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const found = longestAt(text, at);
+    const found = patternAt(text, at) ?? longestAt(text, at);
     if (found) {
       tokens.push({ ...found.meaning, text: found.text });
       at += found.length;
@@ -97,9 +146,12 @@ export function scan(prompt: string): Token[] {
     const length = unknownLength(text, at);
     const word = text.slice(at, at + length).trim();
     const last = tokens.at(-1);
+    const meant = LATIN.test(text[at]) ? spell(word) : null;
+    const meaning = meant ? lexicon.get(meant) : undefined;
     const run = last?.kind === 'unknown' && HAN.test(text[at]) && HAN.test(text[at - 1]);
     // The platform's segmenter often cuts words that it does not know either.
     if (run) tokens[tokens.length - 1] = { kind: 'unknown', text: last.text + word };
+    else if (meant && meaning) tokens.push({ ...meaning, text: word, meant });
     else if (/[\p{L}\p{N}]/u.test(word)) tokens.push({ kind: 'unknown', text: word });
     at += length;
   }
@@ -112,13 +164,31 @@ function longestAt(text: string, at: number): { meaning: Meaning; text: string; 
   for (let length = Math.min(LONGEST + 1, text.length - at); length > 0; length--) {
     if (latin && LATIN.test(text[at + length - 1]) && LATIN.test(text[at + length] ?? ' ')) continue;
     const word = text.slice(at, at + length);
-    const meaning = lexicon.get(word) ?? (latin ? lexicon.get(singular(word)) : undefined);
+    const meaning = lexicon.get(word) ?? (latin ? singular(word) : undefined);
     if (meaning) return { meaning, text: word, length };
   }
   return null;
 }
 
-const singular = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');
+/** Six digits: "#fa3" is "#ffaa33". */
+const fullHex = (hex: string): `#${string}` =>
+  hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : `#${hex.slice(1)}`;
+
+/** What a plural means: "chairs", "benches", "shelves". */
+function singular(word: string): Meaning | undefined {
+  for (const [ending, one] of PLURALS) {
+    const meaning = ending.test(word) ? lexicon.get(word.replace(ending, one)) : undefined;
+    if (meaning) return meaning;
+  }
+  return undefined;
+}
+
+const PLURALS = [
+  [/(?<=[a-z]{2})s$/, ''],
+  [/(?<=[a-z]{2}(?:ch|sh|s|x))es$/, ''],
+  [/(?<=[a-z]{2})ves$/, 'f'],
+  [/(?<=[a-z]{2})ies$/, 'y'],
+] as const;
 
 /** Length of the run at `at` that no entry covers: one Latin word, or one Chinese word as the platform's segmenter sees it. */
 function unknownLength(text: string, at: number): number {

@@ -1,7 +1,8 @@
+import { VIEWS } from './asides.ts';
 import { type Finish, type Language, nameFinish } from './finish.ts';
 import { NUMBERS } from './grammar.ts';
 import type { Brief } from './prompt.ts';
-import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
+import type { FormName, MoodName, PartName, ProductName, StyleName, ViewName } from './scan.ts';
 import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
 
 /** Picks the sentence of a language. */
@@ -30,6 +31,29 @@ const MOODS: Record<MoodName, readonly [en: string, zh: string]> = {
 };
 export const nameMood = (name: MoodName, language: Language): string => MOODS[name][language === 'en' ? 0 : 1];
 
+const STYLES: Record<StyleName, readonly [en: string, zh: string]> = {
+  bauhaus: ['Bauhaus', '包豪斯'],
+  rams: ['Dieter Rams', '拉姆斯'],
+  nordic: ['Scandinavian', '北欧'],
+  japanese: ['Japanese', '日式'],
+  chinese: ['new Chinese', '新中式'],
+  futuristic: ['futuristic', '未来感'],
+  retro: ['retro', '复古'],
+  midcentury: ['mid century modern', '中古'],
+  industrial: ['industrial', '工业风'],
+  deco: ['art deco', '装饰艺术'],
+  memphis: ['Memphis', '孟菲斯'],
+  rustic: ['rustic', '乡村'],
+};
+export const nameStyle = (name: StyleName, language: Language): string => STYLES[name][language === 'en' ? 0 : 1];
+export const nameView = (name: ViewName, language: Language): string => label(VIEWS[name], language);
+
+/** What a brief says that stands for nothing in a task which shows no surroundings, style or view of its own. */
+export function strayWords({ unknown, idle, around, style, view, language }: Brief): readonly string[] {
+  const seen = [style && nameStyle(style, language), view && nameView(view, language)];
+  return [...unknown, ...idle, ...around, ...seen.filter((word) => word !== null)];
+}
+
 /** "a, b and c". */
 export function listWords(words: readonly string[], language: Language): string {
   if (language === 'zh') return words.join('、');
@@ -39,9 +63,12 @@ export function listWords(words: readonly string[], language: Language): string 
 /** With its article: "an oak chair". */
 export const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-const ONLY_MANY = /(?:s|feet|glass)$/;
+const ONLY_MANY = /(?:[^s]s|feet|glass)$/;
 
-const plural = (noun: string): string => (ONLY_MANY.test(noun) ? noun : `${noun.replace(/f$/, 've')}s`);
+function plural(noun: string): string {
+  if (ONLY_MANY.test(noun)) return noun;
+  return /(?:ch|sh|ss|x)$/.test(noun) ? `${noun}es` : `${noun.replace(/f$/, 've')}s`;
+}
 
 /** A part as the brief has it: "three slim brass legs", "三个纤细的黄铜腿". */
 export function wordPart(part: PartName, { parts, counts, partForms }: Brief, language: Language): string {
@@ -64,15 +91,17 @@ export function wordBrief(brief: Brief, language: Language): string {
 }
 
 function wordEnglish(brief: Brief): string {
-  const { product, finishes, forms, named, without, settings, gradient, mood } = brief;
+  const { product, finishes, forms, named, without, settings, gradient, mood, copies } = brief;
   const { background, floor } = settings;
+  const number = product && copies > 1 ? numberWord(copies, 'en') : '';
   const head = [
+    number,
     ...forms.map((form) => nameForm(form, 'en')),
     finishes
       .filter(says)
       .map((finish) => nameFinish(finish, 'en'))
       .join(' and '),
-    product ? nameProduct(product, 'en') : '',
+    product ? (number ? plural : String)(nameProduct(product, 'en')) : '',
   ];
   const wall = [background ? nameFinish(background, 'en') : '', gradient ? 'gradient' : ''].filter(Boolean).join(' ');
   const clauses = [
@@ -83,14 +112,17 @@ function wordEnglish(brief: Brief): string {
     wall ? `on ${article(wall)} background` : '',
     floor ? `on ${article(`${nameFinish(floor, 'en') || 'wood'} floor`)}` : '',
     mood ? nameMood(mood, 'en') : '',
+    ...seen(brief, 'en'),
   ];
   return clauses.filter(Boolean).join(', ');
 }
 
 function wordChinese(brief: Brief): string {
-  const { product, finishes, forms, named, without, settings, gradient, mood } = brief;
+  const { product, finishes, forms, named, without, settings, gradient, mood, copies } = brief;
   const { background, floor } = settings;
+  const number = product && copies > 1 ? numberWord(copies, 'zh') : '';
   const head = [
+    number ? `${number}个` : '',
     ...forms.map((form) => wordForm(form, 'zh')),
     finishes
       .filter(says)
@@ -106,8 +138,19 @@ function wordChinese(brief: Brief): string {
     wall ? `${wall}背景` : '',
     floor ? `${nameFinish(floor, 'zh') || '木'}地面` : '',
     mood ? nameMood(mood, 'zh') : '',
+    ...seen(brief, 'zh'),
   ];
   return clauses.filter(Boolean).join('，');
+}
+
+/** The style, and how the camera sees it. */
+function seen({ style, view, close }: Brief, language: Language): string[] {
+  const say = sayIn(language);
+  return [
+    style ? `${nameStyle(style, language)}${say(' style', '风格')}` : '',
+    view ? nameView(view, language) : '',
+    close ? say('close up', '特写') : '',
+  ];
 }
 
 const says = (finish: Finish): boolean => nameFinish(finish, 'en') !== '';

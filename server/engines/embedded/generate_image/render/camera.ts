@@ -32,13 +32,14 @@ function frameOf(azimuth: number, elevation: number): Frame {
 
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** A camera that frames all the points in a picture of `width` x `height` pixels. */
+/** A camera that frames all the points in a picture of `width` x `height` pixels, `zoom` times as large as usual. */
 export function createCamera(
   points: readonly Point[],
   azimuth: number,
   elevation: number,
   width: number,
   height: number,
+  zoom = 1,
 ): Camera {
   const frame = frameOf(azimuth, elevation);
   const tangent = Math.tan(VIEW / 2);
@@ -46,8 +47,8 @@ export function createCamera(
   const seen = points.map((point): Point => [dot(point, frame.right), dot(point, frame.up), dot(point, frame.forward)]);
   const { distance, u, v } = standBack(
     seen,
-    tangent * (aspect < 1 ? FILL_NARROW : FILL_WIDTH) * Math.min(aspect, 1.4),
-    tangent * FILL_HEIGHT,
+    tangent * (aspect < 1 ? FILL_NARROW : FILL_WIDTH) * Math.min(aspect, 1.4) * zoom,
+    tangent * FILL_HEIGHT * zoom,
   );
   const along = (k: 0 | 1 | 2): number => u * frame.right[k] + v * frame.up[k] - distance * frame.forward[k];
   const eye: Point = [along(0), along(1), along(2)];

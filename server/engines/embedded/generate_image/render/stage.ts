@@ -37,7 +37,7 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
   );
   const points = model.parts.flatMap(({ solid }) => corners(solid.box));
   const framed = model.hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, 1.9), z]) : points;
-  const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height);
+  const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height, scene.zoom);
   const [kx, ky, kz] = KEY_DIRECTION;
   const { cos, sin } = camera;
   const low = (k: 0 | 2) => Math.min(...points.map((p) => p[k]));

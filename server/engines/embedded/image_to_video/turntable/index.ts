@@ -42,7 +42,7 @@ function setTurntable(scene: Scene, { width, height }: Size): Stage {
       [x, most, z],
     ];
   });
-  return { ...stage, camera: createCamera(swept, scene.azimuth, scene.elevation, width, height) };
+  return { ...stage, camera: createCamera(swept, scene.azimuth, scene.elevation, width, height, scene.zoom) };
 }
 
 /** Products rarely reach into the corners of their boxes. */
