@@ -1,15 +1,16 @@
 import { EngineError } from '../../engine.ts';
 import { otsu } from '../cutout/otsu.ts';
 import { blur } from '../raster/blur.ts';
+import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
-import { doubled } from './doubled.ts';
+import { belowAtDoubleSize } from './doubleSize.ts';
 
 /** Alpha from which on a pixel is there. */
 const SOLID = 128;
 /** Luminances this near to each other, of 255, are one tone. */
 const ONE_TONE = 12;
 /** The threshold is found from one pixel in so many. */
-const SAMPLED = 3;
+const SAMPLED = 7;
 /** What is darker than its surroundings by this share is drawn as a line, though it is light: a rim, a seam. */
 const LINE_SHARE = 0.88;
 /** The surroundings' radius, as a share of the longer side, and in pixels at least. */
@@ -36,32 +37,56 @@ export function binarise(picture: Picture): Picture {
       told: 'The picture has one tone only, so there is nothing to trace in black.',
     });
   const threshold = isOneTone ? 256 : otsu(sampleOf(luminance, rgba));
-  const around = blur(luminance, picture, Math.max(SURROUNDINGS_MIN, Math.max(width, height) * SURROUNDINGS));
-  const light = new Float32Array(luminance.length).fill(REACH);
-  for (let i = 0; i < light.length; i++) {
-    if (rgba[i * 4 + 3] < SOLID) continue;
-    const value = luminance[i];
-    const over = Math.min(value - threshold, value - LINE_SHARE * around[i]);
-    light[i] = Math.max(-REACH, Math.min(REACH, over));
-  }
-  const out = new Uint32Array(light.length * 4);
-  doubled(light, picture, (row, y) => {
-    const start = y * row.length;
-    for (let x = 0; x < row.length; x++) out[start + x] = row[x] < 0 ? BLACK : WHITE;
-  });
+  const light = lightness({ width, height, luminance }, rgba, threshold);
+  const below = belowAtDoubleSize(light, picture);
+  const out = new Uint32Array(below.length);
+  for (let i = 0; i < out.length; i++) out[i] = below[i] === 1 ? BLACK : WHITE;
   return { width: width * 2, height: height * 2, rgba: new Uint8Array(out.buffer) };
+}
+
+type Grey = Size & { readonly luminance: Float32Array };
+
+/** How much lighter than the border between black and white each pixel is; below zero is black. */
+function lightness({ width, height, luminance }: Grey, rgba: Uint8Array, threshold: number): Float32Array {
+  const small = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const radius = Math.max(SURROUNDINGS_MIN, Math.max(width, height) * SURROUNDINGS);
+  const around = blur(halfOf({ width, height, luminance }, small), small, radius / 2);
+  const light = new Float32Array(luminance.length).fill(REACH);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (rgba[i * 4 + 3] < SOLID) continue;
+      const value = luminance[i];
+      const beside = value - LINE_SHARE * around[(y >> 1) * small.width + (x >> 1)];
+      light[i] = Math.max(-REACH, Math.min(REACH, value - threshold, beside));
+    }
+  return light;
+}
+
+/** Means of four pixels. */
+function halfOf({ width, height, luminance }: Grey, small: Size): Float32Array {
+  const out = new Float32Array(small.width * small.height);
+  for (let y = 0, i = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++, i++) {
+      const at = 2 * y * width + 2 * x;
+      const right = 2 * x + 1 < width ? 1 : 0;
+      const beneath = 2 * y + 1 < height ? width : 0;
+      out[i] = (luminance[at] + luminance[at + right] + luminance[at + beneath] + luminance[at + right + beneath]) / 4;
+    }
+  return out;
 }
 
 /** Rec. 709 over white; and of the pixels that are there, how many there are and between which luminances. */
 function measure({ width, height, rgba }: Picture) {
   const luminance = new Float32Array(width * height);
-  let [seen, least, most] = [0, 255, 0];
+  let seen = 0;
+  let least = 255;
+  let most = 0;
   for (let i = 0, at = 0; i < luminance.length; i++, at += 4) {
-    const alpha = rgba[at + 3] / 255;
+    const alpha = rgba[at + 3];
     const own = 0.2126 * rgba[at] + 0.7152 * rgba[at + 1] + 0.0722 * rgba[at + 2];
-    const value = own * alpha + 255 * (1 - alpha);
+    const value = alpha === 255 ? own : 255 + (own - 255) * (alpha / 255);
     luminance[i] = value;
-    if (rgba[at + 3] < SOLID) continue;
+    if (alpha < SOLID) continue;
     seen++;
     if (value < least) least = value;
     if (value > most) most = value;

@@ -71,12 +71,12 @@ export function distanceOf(colour: Colour, red: number, green: number, blue: num
   return (colour[0] - red) ** 2 + (colour[1] - green) ** 2 + (colour[2] - blue) ** 2;
 }
 
-/** The share of pixels that are equal to their neighbours on the right and below. */
+/** The share of pixels that are equal to their neighbours on the right and below, by every other row. */
 function evenness({ width, height, rgba }: Picture): number {
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   let even = 0;
   let total = 0;
-  for (let y = 0; y + 1 < height; y++)
+  for (let y = 0; y + 1 < height; y += 2)
     for (let i = y * width; i + 1 < (y + 1) * width; i++) {
       if (rgba[i * 4 + 3] < SOLID) continue;
       total++;
@@ -110,7 +110,9 @@ function binsOf({ rgba }: Picture): Bin[] {
   const sums = new Uint32Array(STEPS ** 3 * 4);
   for (let i = 0; i < rgba.length; i += 4) {
     if (rgba[i + 3] < SOLID) continue;
-    const [red, green, blue] = [rgba[i], rgba[i + 1], rgba[i + 2]];
+    const red = rgba[i];
+    const green = rgba[i + 1];
+    const blue = rgba[i + 2];
     const bin = 4 * (((red >> STEP_BITS) * STEPS + (green >> STEP_BITS)) * STEPS + (blue >> STEP_BITS));
     sums[bin] += red;
     sums[bin + 1] += green;

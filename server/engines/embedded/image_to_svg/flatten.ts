@@ -8,16 +8,16 @@ import { absorbSpecks } from './specks.ts';
 const STEP_BITS = 2;
 const STEPS = 256 >> STEP_BITS;
 /** The label of what is transparent, and of colours not looked up yet. */
-const NONE = 255;
+const NONE = 254;
 /** Squared distance of what is transparent from any colour: more than between any two. */
 const FAR = 3 * 256 ** 2;
 /** Areas of fewer pixels are taken for grain. */
 const SPECK = 16;
 
 /**
- * The picture at another size, each pixel in the nearest of some colours (at most 255): areas are flat, and edges have no steps
- * in between. `softness` is the radius in pixels within which grain is smoothed before; specks of it take the
- * colour around them. 0 for a picture without grain.
+ * The picture at another size, each pixel in the nearest of some colours (at most 254): areas are flat, and edges have no steps
+ * in between. `softness` is the radius in pixels within which grain is smoothed before, and
+ * specks of it take the colour beside them; 0 for a picture without grain.
  */
 export async function flatten(
   picture: Picture,
@@ -59,7 +59,9 @@ function labelsOf({ data, channels }: Scaled, colours: readonly Colour[]): Uint8
       labels[i] = NONE;
       continue;
     }
-    const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+    const red = data[at];
+    const green = data[at + 1];
+    const blue = data[at + 2];
     const place = ((red >> STEP_BITS) * STEPS + (green >> STEP_BITS)) * STEPS + (blue >> STEP_BITS);
     if (nearest[place] === NONE) nearest[place] = nearestOf(colours, red, green, blue);
     labels[i] = nearest[place];

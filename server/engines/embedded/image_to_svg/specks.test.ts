@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubled } from './doubled.ts';
+import { belowAtDoubleSize } from './doubleSize.ts';
 import { absorbSpecks } from './specks.ts';
 
 const SIZE = { width: 6, height: 4 };
@@ -24,12 +24,11 @@ test('a sheet smaller than a speck stays as it is', () => {
   expect(rowsOf(labels)).toEqual(Array(4).fill('222222'));
 });
 
-test('a ramp stays a ramp at twice the size: its pixels lie a quarter before and behind', () => {
-  const plane = Float32Array.from({ length: 24 }, (_, i) => (i % 6) * 8 + Math.floor(i / 6) * 16);
-  const rows: number[][] = [];
-  doubled(plane, SIZE, (row) => rows.push([...row]));
-  expect([rows.length, ...new Set(rows.map((row) => row.length))]).toEqual([8, 12]);
-  // Mitchell's filter keeps straight ramps; the outermost pixels repeat and are left out.
-  for (const y of [3, 4])
-    for (const x of [4, 5, 6, 7]) expect(rows[y]![x]).toBeCloseTo(((x - 0.5) / 2) * 8 + ((y - 0.5) / 2) * 16, 3);
+test('what is below zero at twice the size follows a slanted edge in half steps, to the outermost pixel', () => {
+  // Below zero left of x = 1.6 + y / 2 in pixel centres.
+  const plane = Float32Array.from({ length: 24 }, (_, i) => (i % 6) - 1.6 - Math.floor(i / 6) / 2);
+  const below = belowAtDoubleSize(plane, SIZE);
+  const rows = Array.from({ length: 8 }, (_, y) => below.subarray(y * 12, y * 12 + 12));
+  expect(rows.map((row) => row.join('').indexOf('0'))).toEqual([4, 4, 5, 5, 6, 6, 7, 7]);
+  expect(rows.every((row) => /^1+0+$/.test(row.join('')))).toBe(true);
 });

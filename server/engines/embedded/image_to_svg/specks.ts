@@ -1,11 +1,11 @@
 import type { Size } from '../raster/plane.ts';
 
-/** Labels are bytes. */
-const LABELS = 256;
+/** The label that lies around the picture while it is searched. */
+const OUTSIDE = 255;
 
 /**
- * Gives areas of fewer than `least` pixels of one label, connected by their sides, the label of those around them that is the
- * nearest by `distance`; in place. The tracer would leave them out too, but it takes longer for each of them than for the pixels.
+ * Gives areas of fewer than `least` pixels of one label (0 to 254), connected by their sides, the label of those around them that
+ * is the nearest by `distance`; in place. The tracer would leave them out too, but takes longer for each of them.
  */
 export function absorbSpecks(
   labels: Uint8Array,
@@ -13,37 +13,63 @@ export function absorbSpecks(
   least: number,
   distance: (label: number, other: number) => number,
 ): void {
-  const seen = new Uint8Array(labels.length);
+  const wide = width + 2;
+  const plane = new Uint8Array(wide * (height + 2)).fill(OUTSIDE);
+  const rowOf = (y: number) => labels.subarray(y * width, (y + 1) * width);
+  for (let y = 0; y < height; y++) plane.set(rowOf(y), (y + 1) * wide + 1);
+  const seen = new Uint8Array(plane.length);
   const area = new Int32Array(labels.length);
-  const touched = new Uint8Array(LABELS);
-  const below = width * (height - 1);
-  let label = 0;
-  let size = 0;
-  const take = (i: number): void => {
-    if (labels[i] !== label) touched[labels[i]] = 1;
-    else if (!seen[i]) {
-      seen[i] = 1;
-      area[size++] = i;
-    }
-  };
-  for (let seed = 0; seed < labels.length; seed++) {
-    if (seen[seed]) continue;
-    label = labels[seed];
-    size = 0;
-    touched.fill(0);
-    take(seed);
-    for (let next = 0; next < size; next++) {
-      const i = area[next];
-      const x = i % width;
-      if (x > 0) take(i - 1);
-      if (x < width - 1) take(i + 1);
-      if (i >= width) take(i - width);
-      if (i < below) take(i + width);
-    }
+  for (let seed = wide; seed < plane.length - wide; seed++) {
+    if (seen[seed] === 1 || plane[seed] === OUTSIDE) continue;
+    const size = flood(plane, wide, seed, seen, area);
     if (size >= least) continue;
-    let into = label;
-    for (let other = 0; other < LABELS; other++)
-      if (touched[other] && (into === label || distance(label, other) < distance(label, into))) into = other;
-    for (let next = 0; next < size; next++) labels[area[next]] = into;
+    const into = nearestAround(plane, wide, area.subarray(0, size), distance);
+    for (let next = 0; next < size; next++) plane[area[next]] = into;
   }
+  for (let y = 0; y < height; y++) rowOf(y).set(plane.subarray((y + 1) * wide + 1, (y + 1) * wide + 1 + width));
+}
+
+/** Marks the area of a seed as seen and writes its pixels into `area`; how many there are. */
+function flood(plane: Uint8Array, wide: number, seed: number, seen: Uint8Array, area: Int32Array): number {
+  const label = plane[seed];
+  let size = 1;
+  seen[seed] = 1;
+  area[0] = seed;
+  for (let next = 0; next < size; next++) {
+    const i = area[next];
+    for (let side = 0; side < 4; side++) {
+      const other = beside(i, side, wide);
+      if (plane[other] !== label || seen[other] === 1) continue;
+      seen[other] = 1;
+      area[size++] = other;
+    }
+  }
+  return size;
+}
+
+/** The label beside an area that is nearest to its own; its own when it has no neighbour. */
+function nearestAround(
+  plane: Uint8Array,
+  wide: number,
+  area: Int32Array,
+  distance: (label: number, other: number) => number,
+): number {
+  const label = plane[area[0]];
+  let into = label;
+  let least = Number.POSITIVE_INFINITY;
+  for (let next = 0; next < area.length; next++)
+    for (let side = 0; side < 4; side++) {
+      const other = plane[beside(area[next], side, wide)];
+      if (other === label || other === into || other === OUTSIDE) continue;
+      const away = distance(label, other);
+      if (away >= least) continue;
+      least = away;
+      into = other;
+    }
+  return into;
+}
+
+/** The pixel on the left, the right, above or below. */
+function beside(i: number, side: number, wide: number): number {
+  return side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - wide : i + wide;
 }
