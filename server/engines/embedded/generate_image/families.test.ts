@@ -34,6 +34,7 @@ describe.each(Object.keys(PRODUCTS))('%s', (name) => {
   });
 
   test('keeps every solid inside its box', () => {
+    const outside: string[] = [];
     for (const { parts } of models)
       for (const { solid, name: part } of parts) {
         const { min, max } = solid.box;
@@ -49,9 +50,10 @@ describe.each(Object.keys(PRODUCTS))('%s', (name) => {
               point[axis] = side > 0 ? max[axis] + side : min[axis] + side;
               point[u] = min[u] + ((max[u] - min[u]) * i) / steps;
               point[v] = min[v] + ((max[v] - min[v]) * j) / steps;
-              expect(solid.at(...point), `${part} outside its box at ${point}`).toBeGreaterThan(0);
+              if (!(solid.at(...point) > 0)) outside.push(`${part} at ${point}`);
             }
       }
+    expect(outside).toEqual([]);
   });
 
   test('gives every part a role', () => {
