@@ -196,11 +196,15 @@ function unheeded(brief: Brief, design: Design, { parts }: Model, asked: Asked):
 
 /** The backdrop of a "dark studio". */
 const DARK = '34363a';
+/** That of a bright one. */
+const BRIGHT = 'eceae6';
 
 function wallColour(finish: Finish): Rgb {
   if (finish.material) return dress(finish, material('plaster')).base;
   const dark = finish.manners.includes('dark');
-  const base = finish.colour ? colour(finish.colour) : fromHex(dark ? DARK : WALLS[0]);
+  const base = finish.colour
+    ? colour(finish.colour)
+    : fromHex(dark ? DARK : finish.manners.includes('bright') ? BRIGHT : WALLS[0]);
   // A photographed backdrop is never quite as pure as its name.
   return mix(dark && finish.colour ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], dark ? 0.01 : 0.06);
 }

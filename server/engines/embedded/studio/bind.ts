@@ -1,5 +1,5 @@
 import { type Finish, merge } from './finish.ts';
-import { KINDS_OF } from './grammar.ts';
+import { completes, copiesOf, goTogether, moodOf, OPPOSITE } from './meaning.ts';
 import type { Asides, Noun, Phrase } from './phrase.ts';
 import type { Brief } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
@@ -256,7 +256,8 @@ class Binder {
     if (this.product === null) this.held.push(...finishes);
     else
       for (const finish of finishes)
-        if (labelled && this.body && goTogether(this.body, finish)) this.body = merge(this.body, finish);
+        if (this.body && (labelled ? goTogether(this.body, finish) : completes(this.body, finish)))
+          this.body = merge(this.body, finish);
         else this.dressProduct(finish);
   }
 
@@ -275,53 +276,5 @@ class Binder {
     if (!phrase) return null;
     const words = phrase.unknown;
     return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
-  }
-}
-
-/** Products of which a pair is one. */
-const PAIRS: ReadonlySet<string> = new Set(['headphones', 'sunglasses']);
-
-/** How many of a product its number asks for; null for none, and for a number that says of what kind it is. */
-function copiesOf({ number, numeral }: Phrase, product: ProductName): number | null {
-  if (number === null || numeral === null || KINDS_OF.has(numeral)) return null;
-  const pair = /^(?:pair|一双|一对)/.test(numeral) && PAIRS.has(product.split('.')[0]);
-  return pair ? 1 : number;
-}
-
-/** "Not round" is angular, "not too tall" is short. */
-const OPPOSITE: Partial<Record<FormName, FormName>> = {
-  tall: 'short',
-  short: 'tall',
-  slim: 'wide',
-  wide: 'slim',
-  small: 'large',
-  large: 'small',
-  round: 'square',
-  square: 'round',
-  soft: 'angular',
-  angular: 'soft',
-};
-
-/** Whether two finishes can be of one surface. */
-const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material) && !(a.colour && b.colour);
-
-/** What is said of the light. */
-function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
-  if (mood) return mood;
-  const [finish] = finishes;
-  if (forms.includes('soft') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
-    return 'soft';
-  if (forms.includes('angular') || finish?.manners.includes('dark')) return 'dramatic';
-  switch (finish?.colour) {
-    case 'orange':
-    case 'amber':
-    case 'yellow':
-      return 'warm';
-    case 'blue':
-    case 'sky':
-    case 'cyan':
-      return 'cool';
-    default:
-      return null;
   }
 }

@@ -81,7 +81,7 @@ const TABLE = {
   cyan: ['23b4d6', 'cyan', '青色|青'],
   sky: ['7fb9e6', 'sky|sky blue|light blue|baby blue', '天蓝色|天蓝|浅蓝色|浅蓝'],
   blue: ['1f55c4', 'blue', '蓝色|蓝'],
-  navy: ['152a54', 'navy|navy blue|dark blue', '藏青色|藏蓝|深蓝色|深蓝|海军蓝'],
+  navy: ['152a54', 'navy|navy blue|dark blue', '藏青色|藏青|藏蓝|深蓝色|深蓝|海军蓝'],
   cobalt: ['1643b0', 'cobalt|royal blue', '钴蓝|宝蓝色|宝蓝'],
   indigo: ['332f88', 'indigo', '靛蓝|靛青'],
   purple: ['6b2fa0', 'purple|plum', '紫色|紫'],

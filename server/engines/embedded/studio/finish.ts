@@ -16,6 +16,8 @@ export const merge = (a: Finish, b: Finish): Finish => ({ ...a, ...b, manners: [
 
 /** Below this luminance a coloured metal reads as paint rather than as a tinted mirror. */
 const DARK_METAL = 0.08;
+/** Metals that take a colour as powder coating; others are tinted, as anodised aluminium is. */
+const COATED: ReadonlySet<MaterialName> = new Set(['steel', 'metal', 'iron']);
 /** Glass of a colour lighter than this is milky. */
 const OPAL = 0.6;
 
@@ -25,16 +27,18 @@ const OPAL = 0.6;
  */
 export function dress(finish: Finish, fallback: Material): Material {
   let look = finish.material ? material(finish.material) : fallback;
-  if (finish.colour) look = tint(look, finish.colour, finish.material !== undefined);
+  if (finish.colour) look = tint(look, finish.colour, finish.material);
   for (const manner of finish.manners) look = applyManner(look, manner);
   return look;
 }
 
-function tint(look: Material, name: ColourName, named: boolean): Material {
+function tint(look: Material, name: ColourName, named: MaterialName | undefined): Material {
   const base = colour(name);
   const paintable =
     look.metal > 0.5 || ['wood', 'marble', 'terrazzo', 'concrete', 'wicker', 'carbon'].includes(look.pattern);
   if (!named && paintable) return { ...material('plastic'), rough: 0.34, coat: 0.5, base };
+  if (named && COATED.has(named) && luminance(base) >= DARK_METAL)
+    return { ...material('plastic'), rough: 0.42, coat: 0.35, base };
   if (look.metal > 0.5 && luminance(base) < DARK_METAL) return { ...look, base, metal: 0.35, rough: 0.36, coat: 0.35 };
   // White glass is opal: light comes through, shapes do not.
   if (look.clear > 0.5 && luminance(base) > OPAL) return { ...look, base, clear: 0.5, rough: 0.3 };

@@ -8,11 +8,15 @@ type Manner = readonly [change: (look: Material) => Partial<Material>, english: 
 
 /** Words that change how a material looks: what they change, then the words, the first of each being the label. */
 const TABLE = {
-  matte: [(m) => ({ rough: Math.max(m.rough, 0.62), coat: 0 }), 'matte|matt|flat', '哑光|亚光|磨砂质感|雾面'],
+  matte: [
+    (m) => ({ rough: Math.max(m.rough, 0.62), coat: 0 }),
+    'matte|matt|flat|unglazed|chalky',
+    '哑光|亚光|磨砂质感|雾面|无釉',
+  ],
   satin: [() => ({ rough: 0.4, coat: 0.25 }), 'satin|eggshell', '缎面|半哑光'],
   glossy: [
     (m) => ({ rough: Math.min(m.rough, 0.2), coat: 1 }),
-    'glossy|gloss|shiny|glazed',
+    'glossy|gloss|shiny|glazed|high gloss|piano black finish',
     '高光|亮面|光泽|亮光|釉面|上釉',
   ],
   polished: [
@@ -24,7 +28,7 @@ const TABLE = {
     'polished|mirror|mirrored',
     '抛光|镜面',
   ],
-  brushed: [() => ({ pattern: 'brushed', metal: 1, rough: 0.3, coat: 0 }), 'brushed', '拉丝'],
+  brushed: [() => ({ pattern: 'brushed', metal: 1, rough: 0.3, coat: 0 }), 'brushed|hairline finish', '拉丝'],
   lacquered: [() => ({ coat: 1, rough: 0.2 }), 'lacquered|varnished', '漆面|上漆'],
   painted: [
     () => ({ metal: 0, pattern: 'plain', coat: 0.7, rough: 0.3 }),
@@ -38,13 +42,18 @@ const TABLE = {
   ],
   hammered: [() => ({ pattern: 'hammered' }), 'hammered|beaten', '锤纹|锤打|手工锤'],
   woven: [() => ({ pattern: 'fabric', rough: 0.95, coat: 0 }), 'knitted|knit|tweed', '针织'],
-  dark: [(m) => ({ base: mix(m.base, BLACK, 0.62) }), 'dark|deep|smoked|blackened', '深色|暗色|熏制|深|暗'],
+  speckled: [() => ({ pattern: 'speckle' }), 'speckled|spotted|freckled|speckled glaze', '斑点|斑点釉|麻点'],
+  dark: [
+    (m) => ({ base: mix(m.base, BLACK, 0.62) }),
+    'dark|deep|smoked|blackened|charred|stained dark',
+    '深色|暗色|熏制|深|暗',
+  ],
   light: [(m) => ({ base: mix(m.base, WHITE, 0.4) }), 'light|bleached|whitewashed', '浅色|亮色|浅'],
-  pale: [(m) => ({ base: mix(m.base, WHITE, 0.5) }), 'pale|pastel|soft toned', '淡色|淡雅|淡'],
-  bright: [(m) => ({ base: vivid(m.base) }), 'vivid|vibrant|neon', '鲜艳|亮丽|鲜亮'],
+  pale: [(m) => ({ base: mix(m.base, WHITE, 0.5) }), 'pale|pastel|soft toned|muted|dusty|washed', '淡色|淡雅|淡'],
+  bright: [(m) => ({ base: vivid(m.base) }), 'bright|vivid|vibrant|neon', '明亮|鲜艳|亮丽|鲜亮|明快'],
   frosted: [
     (m) => ({ rough: 0.45, coat: 0.3, clear: Math.max(m.clear * 0.85, 0.55) }),
-    'frosted|satinised|opal',
+    'frosted|satinised|opal|milky|sandblasted',
     '磨砂',
   ],
   clear: [() => ({ clear: 1, rough: 0.04, coat: 1, pattern: 'plain' }), 'transparent|see through|clear', '透明'],

@@ -193,6 +193,19 @@ const terrazzo: PatternPainter = ({ albedo }, x, y, z, footprint, shift) => {
   }
 };
 
+/** Iron spots that burn through a glaze: many small ones, few larger. */
+const SPOT = [0.16, 0.1, 0.07] as const;
+const speckle: PatternPainter = ({ albedo }, x, y, z, footprint, shift) => {
+  for (const [size, from] of [
+    [30, 0.79],
+    [64, 0.77],
+  ] as const) {
+    const edge = 0.02 + footprint * size * 0.5;
+    const spot = 0.8 * smoothstep(from - edge, from + edge, noise(x * size + shift, y * size + 5, z * size));
+    if (spot > 0) for (let i = 0; i < 3; i++) albedo[i] += (SPOT[i] - albedo[i]) * spot;
+  }
+};
+
 const dents: Height = (x, y, z, shift) => noise(x * 15 + shift, y * 15, z * 15);
 const hammered: PatternPainter = (surface, x, y, z, footprint, shift) => {
   relief(surface, dents, x, y, z, shift, 0.02, 0.03 * visible(15, footprint));
@@ -273,6 +286,7 @@ const PATTERNS: Record<Exclude<Pattern, 'plain'>, PatternPainter> = {
   concrete,
   carbon,
   terrazzo,
+  speckle,
   hammered,
   wicker,
   grain,

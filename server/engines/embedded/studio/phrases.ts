@@ -140,7 +140,9 @@ class Grouper {
     this.split = false;
     const given: Finish = token.kind === 'manner' ? { manners: [token.id] } : { manners: [], [token.kind]: token.id };
     const repeats =
-      token.kind === 'colour' ? last?.colour && HUES.has(token.id) : token.id === 'wood' && last?.material;
+      token.kind === 'colour'
+        ? last?.colour && HUES.has(token.id)
+        : (token.id === 'wood' || token.id === 'metal') && last?.material;
     if (fresh) finishes.push(given);
     else if (!repeats) finishes[finishes.length - 1] = merge(last, given);
   }
@@ -168,13 +170,14 @@ class Grouper {
   private setAside(token: Token, next: Token | undefined, wanted: boolean): void {
     const kind = next?.kind === 'product' || next?.kind === 'part';
     if (kind && token.kind === 'prop') this.now.unknown.push(token.text);
-    if (kind) return;
+    if (kind || (token.kind === 'place' && next?.kind === 'place')) return;
     const attribute = next?.text === '的' && (this.now.tie === 'first' || this.now.tie === 'stop');
     if (wanted && this.now.tie !== 'without' && !(token.kind === 'place' && attribute))
       this.asides.around.push(token.text);
     // What is said of it is said of nothing else.
-    this.now = { ...blank(this.now.tie), unknown: this.now.unknown, mood: this.now.mood };
-    this.close(token.kind === 'place' ? 'none' : this.now.tie);
+    const { tie, unknown, mood } = this.now;
+    this.now = { ...blank(tie), unknown, mood };
+    this.close(token.kind === 'place' && tie !== 'for' ? 'none' : tie);
   }
 
   /** A light is a lamp where nothing else is asked for, and otherwise the light of the picture. */
@@ -251,8 +254,8 @@ function begins(
       // "Cobalt blue", "mustard yellow": the plain hue only confirms the shade.
       return last.colour !== undefined && !(HUES.has(token.id) && !HUES.has(last.colour));
     case 'material':
-      // "Birch plywood" is plywood, "walnut wood" walnut.
-      return last.material !== undefined && !(isWood(last.material) && isWood(token.id));
+      // "Birch plywood" is plywood, "walnut wood" walnut, "rose gold metal" rose gold.
+      return last.material !== undefined && !isKind(last.material, token.id);
     case 'manner':
       return last.material !== undefined && next !== undefined && ['colour', 'material'].includes(next.kind);
   }
@@ -263,5 +266,9 @@ function isLamplight(token: Token, next: Token | undefined): boolean {
   if (token.kind !== 'manner' || token.text !== 'light') return false;
   return next === undefined || next.kind === 'joint' || next.kind === 'light';
 }
+
+/** Whether the second material only says of what kind the first is. */
+const isKind = (one: MaterialName, two: MaterialName): boolean =>
+  (isWood(one) && isWood(two)) || (two === 'metal' && material(one).metal > 0.5);
 
 const isWood = (name: MaterialName): boolean => material(name).pattern === 'wood';

@@ -1,5 +1,7 @@
 /** Shorter words have too many neighbours to be put right. */
 const SHORTEST = 4;
+/** A letter in place of another is a little less likely than one left out, added or swapped. */
+const REPLACED = 1.1;
 /** From this length on a word may have two slips. */
 const LONG = 8;
 
@@ -11,7 +13,7 @@ export function createSpeller(known: Iterable<string>): (word: string) => string
   const plain = [...new Set(known)].filter((word) => /^[a-z]{4,}$/.test(word));
   return (word) => {
     if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return null;
-    const most = word.length >= LONG ? 2 : 1;
+    const most = (word.length >= LONG ? 2 : 1) * REPLACED;
     let best: string[] = [];
     let least = most;
     for (const other of plain) {
@@ -34,7 +36,7 @@ function slipsBetween(a: string, b: string, most: number): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let slips = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1));
+      let slips = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : REPLACED));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) slips = Math.min(slips, before[j - 2] + 1);
       row.push(slips);
     }

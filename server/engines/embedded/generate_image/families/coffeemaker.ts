@@ -9,7 +9,7 @@ import { espresso } from './espresso.ts';
 
 /** Coffee machines: drip machines with a jug, espresso machines, and stands for pour-over coffee. */
 export const coffeemaker: Family = (make) => {
-  const kind = make.variant ?? make.choose('espresso', 'drip');
+  const kind = make.variant ?? usualKind(make);
   if (kind === 'pourover') return pourOver(make);
   return kind === 'espresso' ? espresso(make) : drip(make);
 };
@@ -89,6 +89,12 @@ const cone = (from: number, to: number, low: number, high: number): Point2[] => 
   [high, to],
   [0, to],
 ];
+
+/** A machine with a jug is no espresso machine. */
+function usualKind(make: Maker): 'espresso' | 'drip' {
+  const drawn = make.choose<'espresso' | 'drip'>('espresso', 'drip');
+  return make.wants('carafe') ? 'drip' : drawn;
+}
 
 /** A dial between a small lamp and buttons, on the front of the head. */
 function panel(make: Maker, y: number, z: number, w: number): Part[] {

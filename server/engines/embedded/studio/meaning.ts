@@ -1,0 +1,63 @@
+import type { Finish } from './finish.ts';
+import { KINDS_OF } from './grammar.ts';
+import { type MaterialName, material } from './materials.ts';
+import type { Phrase } from './phrase.ts';
+import type { FormName, MoodName, ProductName } from './scan.ts';
+
+/** Products of which a pair is one. */
+const PAIRS: ReadonlySet<string> = new Set(['headphones', 'sunglasses']);
+
+/** How many of a product its number asks for; null for none, and for a number that says of what kind it is. */
+export function copiesOf({ number, numeral }: Phrase, product: ProductName): number | null {
+  if (number === null || numeral === null || KINDS_OF.has(numeral)) return null;
+  const pair = /^(?:pair|一双|一对)/.test(numeral) && PAIRS.has(product.split('.')[0]);
+  return pair ? 1 : number;
+}
+
+/** "Not round" is angular, "not too tall" is short. */
+export const OPPOSITE: Partial<Record<FormName, FormName>> = {
+  tall: 'short',
+  short: 'tall',
+  slim: 'wide',
+  wide: 'slim',
+  small: 'large',
+  large: 'small',
+  round: 'square',
+  square: 'round',
+  soft: 'angular',
+  angular: 'soft',
+};
+
+/** Surfaces that take any colour: no wood, metal or stone. */
+function takesColour(name: MaterialName): boolean {
+  const { metal, pattern } = material(name);
+  return metal < 0.5 && ['plain', 'fabric', 'leather', 'grain', 'speckle'].includes(pattern);
+}
+
+/** "A ceramic mug, white": a colour behind a comma is that of a body which takes it. "An oak chair, red" has a red seat. */
+export const completes = (body: Finish, { material: named, colour }: Finish): boolean =>
+  body.material !== undefined && !body.colour && !named && colour !== undefined && takesColour(body.material);
+
+/** Whether two finishes can be of one surface. */
+export const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material) && !(a.colour && b.colour);
+
+/** What is said of the light. */
+export function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
+  if (mood) return mood;
+  const [finish] = finishes;
+  if (forms.includes('soft') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
+    return 'soft';
+  if (forms.includes('angular') || finish?.manners.includes('dark')) return 'dramatic';
+  switch (finish?.colour) {
+    case 'orange':
+    case 'amber':
+    case 'yellow':
+      return 'warm';
+    case 'blue':
+    case 'sky':
+    case 'cyan':
+      return 'cool';
+    default:
+      return null;
+  }
+}
