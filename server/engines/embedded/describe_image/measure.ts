@@ -1,3 +1,5 @@
+import { boundsOf } from '../raster/bounds.ts';
+import type { Size } from '../raster/plane.ts';
 import { toLinear } from '../studio/colours.ts';
 import { nameTone } from '../studio/naming.ts';
 import type { Picture } from '../studio/picture.ts';
@@ -54,7 +56,7 @@ export function measure(picture: Picture, alpha: Uint8Array): Measures {
   const light = lightness(rgba);
   const seen = (i: number): boolean => rgba[i * 4 + 3] >= COVERED;
   const own = (i: number): boolean => alpha[i] >= COVERED && seen(i);
-  const box = boxOf(alpha, width, height);
+  const box = boxOf(alpha, picture);
   const all = momentsOf(light, seen);
   const subject = momentsOf(light, own);
   const details = detailsOf(light, width, height, own);
@@ -108,17 +110,11 @@ function shareOf(light: Float32Array, area: Test, passes: (value: number, i: num
   return passed / Math.max(1, count);
 }
 
-function boxOf(alpha: Uint8Array, width: number, height: number): Box | null {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] < COVERED) continue;
-    const [x, y] = [i % width, Math.floor(i / width)];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  if (right < 0) return null;
+function boxOf(alpha: Uint8Array, size: Size): Box | null {
+  const bounds = boundsOf(size, (i) => alpha[i] >= COVERED);
+  if (!bounds) return null;
+  const { left, top, right, bottom } = bounds;
+  const { width, height } = size;
   return { left: left / width, top: top / height, right: (right + 1) / width, bottom: (bottom + 1) / height };
 }
 

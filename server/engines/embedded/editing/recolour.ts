@@ -1,6 +1,7 @@
 import { guidedFilter } from '../cutout/guided.ts';
 import { type StyleTexture, weave } from '../process_sketch/texture.ts';
 import { blur } from '../raster/blur.ts';
+import { boundsOf } from '../raster/bounds.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { luminance, type Rgb, toLinear, toSrgb } from '../studio/colours.ts';
@@ -115,7 +116,7 @@ function paintOver(
 ): Picture {
   const { width, height, rgba } = picture;
   const { mean, light, exposure } = tones;
-  const frame = frameOf(weight, width);
+  const frame = frameOf(weight, picture);
   const form = blur(shading, picture, Math.max(width, height) / 60);
   const mirror = look.metal > 0.5 ? openMirror(picture, weight, form) : null;
   const dark = 1 - Math.min(1, luminance(look.base) / DARK);
@@ -192,17 +193,9 @@ function openMirror(size: Size, weight: Float32Array, form: Float32Array): Mirro
 }
 
 /** Where the pattern's origin lies and how many pixels one of its units spans: the weighted pixels are about 2 units long. */
-function frameOf(weight: Float32Array, width: number): { x: number; y: number; unit: number; lying: boolean } {
-  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
-  for (let i = 0; i < weight.length; i++) {
-    if (weight[i] <= 0.5) continue;
-    const x = i % width;
-    const y = Math.floor(i / width);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
+function frameOf(weight: Float32Array, size: Size): { x: number; y: number; unit: number; lying: boolean } {
+  const all = { left: 0, top: 0, right: size.width - 1, bottom: size.height - 1 };
+  const { left, top, right, bottom } = boundsOf(size, (i) => weight[i] > 0.5) ?? all;
   const [across, down] = [right - left + 1, bottom - top + 1];
   return { x: (left + right) / 2, y: bottom, unit: Math.max(across, down) / 2, lying: across > 1.25 * down };
 }

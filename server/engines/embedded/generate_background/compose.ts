@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import type { Bounds } from '../raster/bounds.ts';
 import { toLinear, toSrgb } from '../studio/colours.ts';
 import { toneMap } from '../studio/light.ts';
 import { noise } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
-import type { Stance, View } from './view.ts';
+import type { View } from './view.ts';
 
 const EXPOSURE = 0.78;
 const VIGNETTE = 0.2;
@@ -41,7 +42,7 @@ export async function develop(
 }
 
 /** Lays the product over its scene, in place, with a little of the surroundings' light on it. */
-export function layOver(scene: Uint8Array, { width, rgba }: Picture, stance: Stance): void {
+export function layOver(scene: Uint8Array, { width, rgba }: Picture, stance: Bounds): void {
   const curves = tintCurves(meanAround(scene, width, stance));
   for (let i = 0; i < rgba.length; i += 4) {
     const covered = rgba[i + 3] / 255;
@@ -51,7 +52,7 @@ export function layOver(scene: Uint8Array, { width, rgba }: Picture, stance: Sta
   }
 }
 
-function meanAround(scene: Uint8Array, width: number, { left, right, top, bottom }: Stance): number[] {
+function meanAround(scene: Uint8Array, width: number, { left, right, top, bottom }: Bounds): number[] {
   const sums = [0, 0, 0];
   let count = 0;
   const step = Math.max(1, Math.floor((right - left + bottom - top) / 200));

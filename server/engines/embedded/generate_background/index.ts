@@ -1,6 +1,7 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import type { Context, PaintRows } from '../operation.ts';
+import { type Bounds, boundsOf } from '../raster/bounds.ts';
 import { sharedFloats } from '../shared.ts';
 import { type KeptDetail, originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
@@ -11,7 +12,7 @@ import { describeScene, EMPTY, opaque } from './notes.ts';
 import { type Reading, readSetting, type Setting } from './setting.ts';
 import { castShadow } from './shadow.ts';
 import { createScene } from './stage.ts';
-import { layGround, type Stance, type View } from './view.ts';
+import { layGround, type View } from './view.ts';
 
 /** Longer side, in pixels, at which scenes are painted: they are out of focus for the most part. */
 const SCENE_SIDE = 1400;
@@ -29,7 +30,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const reading = readSetting(job.prompt);
   if (!job.image) throw new EngineError('input', 'There is no picture to set into a scene.');
   const picture = await readPicture(job.image);
-  const stance = stanceOf(picture);
+  const stance = boundsOf(picture, (i) => picture.rgba[i * 4 + 3] >= VISIBLE);
   if (!stance) throw new EngineError('input', 'The picture is empty.', { told: EMPTY[reading.language] });
   const solid = !hasTransparency(picture);
   for (let index = 0; index < job.count; index++) {
@@ -49,7 +50,7 @@ async function makeResult(
   { checkpoint, spread }: Context,
   reading: Reading,
   picture: Picture,
-  stance: Stance,
+  stance: Bounds,
   seed: number,
 ): Promise<Step> {
   const begun = performance.now();
@@ -117,17 +118,4 @@ function hasTransparency({ rgba }: Picture): boolean {
   let count = 0;
   for (let i = 3; i < rgba.length; i += 4) if (rgba[i] < OPAQUE_FROM) count++;
   return count > 0 && count >= (rgba.length / 4) * TRANSPARENT_SHARE;
-}
-
-function stanceOf({ width, height, rgba }: Picture): Stance | null {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0, i = 3; y < height; y++)
-    for (let x = 0; x < width; x++, i += 4) {
-      if (rgba[i] < VISIBLE) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
-  return right < 0 ? null : { left, right, top, bottom };
 }

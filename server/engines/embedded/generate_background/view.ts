@@ -1,3 +1,4 @@
+import type { Bounds } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Setting } from './setting.ts';
 
@@ -14,9 +15,6 @@ export type View = Size & {
   readonly wide: number;
 };
 
-/** Box of the pixels that the product covers. */
-export type Stance = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-
 /** The eye lies so many product heights above the ground. */
 const EYE = 0.55;
 /** Bounds of the horizon's row as a share of the height, and its least distance from the product's foot. */
@@ -27,7 +25,7 @@ const LEAST_GROUND = 0.1;
 const ENDS = { table: 1.9, floor: 2.6 };
 
 /** Lays the ground under a product that stands where it stands. */
-export function layGround({ width, height }: Size, stance: Stance, reach: Setting['reach']): View {
+export function layGround({ width, height }: Size, stance: Bounds, reach: Setting['reach']): View {
   const foot = stance.bottom + 1;
   const tall = Math.max(height * 0.15, foot - stance.top);
   const wished = Math.min(height * LOWEST, Math.max(height * HIGHEST, foot - EYE * tall));

@@ -5,6 +5,7 @@ import { extractSurface, type Mesh } from '../mesh/extract.ts';
 import { simplify } from '../mesh/manifold.ts';
 import { gradientNormals } from '../mesh/normals.ts';
 import type { SketchBodies } from '../process_sketch/bodies.ts';
+import { boundsOf } from '../raster/bounds.ts';
 import { fillIn } from '../raster/fillIn.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
@@ -54,8 +55,10 @@ export async function shapeSubject(
 
 /** The subject's alpha at the grid's size, with room around it; and its box in the picture. */
 async function outlineOf(alpha: Uint8Array, size: Size): Promise<Outline | null> {
-  const box = boxOf(alpha, size);
-  if (!box) return null;
+  const bounds = boundsOf(size, (i) => alpha[i] >= 128);
+  if (!bounds) return null;
+  const { left, top, right, bottom } = bounds;
+  const box = { left, top, width: right - left + 1, height: bottom - top + 1 };
   const scale = CELLS / Math.max(box.width, box.height);
   const small = {
     width: Math.max(2, Math.round(box.width * scale)),
@@ -71,20 +74,6 @@ async function outlineOf(alpha: Uint8Array, size: Size): Promise<Outline | null>
   for (let y = 0; y < small.height; y++)
     roomy.set(scaled.subarray(y * small.width, (y + 1) * small.width), (y + ROOM) * width + ROOM);
   return { width, height, alpha: roomy, box, unit: 1 / CELLS, room: ROOM };
-}
-
-function boxOf(alpha: Uint8Array, { width, height }: Size): Outline['box'] | null {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] < 128) continue;
-    const x = i % width;
-    const y = Math.floor(i / width);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 /** The body as a piece with the picture laid over its front, and mirrored over its back. */

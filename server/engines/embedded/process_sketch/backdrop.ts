@@ -1,7 +1,7 @@
 import { blur } from '../raster/blur.ts';
+import type { Bounds } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedFloats } from '../shared.ts';
-
 
 /** A point of the product at height h throws its shadow so far to the right and back (up in the picture), per h. */
 const SHADOW_RIGHT = 0.42;

@@ -1,3 +1,4 @@
+import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes, sharedFloats, sharedWords } from '../shared.ts';
 import { fromHex, mixSeen, type Rgb } from '../studio/colours.ts';

@@ -3,6 +3,7 @@ import type { Media, Recipe } from '../../../engine.ts';
 import { cutOut } from '../../cutout/index.ts';
 import { scalePlane } from '../../cutout/scale.ts';
 import { blur } from '../../raster/blur.ts';
+import { boundsOf } from '../../raster/bounds.ts';
 import { distanceTo } from '../../raster/distance.ts';
 import { fillIn } from '../../raster/fillIn.ts';
 import { type Size, select } from '../../raster/plane.ts';
@@ -21,6 +22,7 @@ export type Layers = Size & {
   /** The subject's outline, in pixels; the whole picture when there is none. */
   readonly box: Box;
 };
+/** First column and row, and those behind the last. */
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 /** Depths are smooth: one for so many pixels in each direction is enough. */
@@ -164,15 +166,7 @@ function reliefOf(covered: Uint8Array, box: Box, size: Size): Float32Array {
   return depth;
 }
 
-function boxOf(covered: Uint8Array, { width, height }: Size): Box | null {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      if (!covered[i]) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-  return right < 0 ? null : { left, top, right, bottom };
+function boxOf(covered: Uint8Array, size: Size): Box | null {
+  const bounds = boundsOf(size, (i) => covered[i]);
+  return bounds && { ...bounds, right: bounds.right + 1, bottom: bounds.bottom + 1 };
 }

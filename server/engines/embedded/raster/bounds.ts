@@ -1,0 +1,18 @@
+import type { Size } from './plane.ts';
+
+/** First and last columns and rows of an area, all included. */
+export type Bounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** The box around all pixels that pass a test of their index; null when none does. */
+export function boundsOf({ width, height }: Size, test: (i: number) => boolean | number): Bounds | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (!test(i)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  return right < 0 ? null : { left, top, right, bottom };
+}
