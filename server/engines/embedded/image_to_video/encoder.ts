@@ -58,21 +58,24 @@ export function yuvBytes({ width, height }: Size): number {
 export function toYuv(rgb: Uint8Array, { width, height }: Size, out: Uint8Array): void {
   const pixels = width * height;
   const half = width / 2;
-  for (let y = 0; y < height; y += 2)
-    for (let x = 0; x < width; x += 2) {
-      let [red, green, blue] = [0, 0, 0];
+  for (let y = 0; y < height; y += 2) {
+    let at = pixels + (y / 2) * half;
+    for (let i = y * width; i < (y + 1) * width; i += 2, at++) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let k = 0; k < 4; k++) {
-        const i = (y + (k >> 1)) * width + x + (k & 1);
-        const r = rgb[i * 3];
-        const g = rgb[i * 3 + 1];
-        const b = rgb[i * 3 + 2];
-        out[i] = 16.5 + 0.25679 * r + 0.50413 * g + 0.09791 * b;
+        const pixel = k < 2 ? i + k : i + width + k - 2;
+        const r = rgb[pixel * 3];
+        const g = rgb[pixel * 3 + 1];
+        const b = rgb[pixel * 3 + 2];
+        out[pixel] = 16.5 + 0.25679 * r + 0.50413 * g + 0.09791 * b;
         red += r;
         green += g;
         blue += b;
       }
-      const at = pixels + (y / 2) * half + x / 2;
       out[at] = 128.5 + (-0.14822 * red - 0.29099 * green + 0.43922 * blue) / 4;
       out[at + pixels / 4] = 128.5 + (0.43922 * red - 0.36779 * green - 0.07143 * blue) / 4;
     }
+  }
 }

@@ -16,7 +16,6 @@ type Lay = { readonly left: number; readonly top: number; readonly scale: number
 export function paintView(out: Uint8Array, size: Size, layers: Layers, view: View, shift: Shift, share: number): void {
   const { box, front, depth, plate } = layers;
   const pivot = front ? floorDepth(box.bottom, layers.height) : PIVOT;
-  const deep = depthSize(layers);
   const own = layAt(size, layers, view, shift, 0);
   const swayed = view.sway * layers.width;
   const lifted = view.lift * layers.width;
@@ -25,34 +24,146 @@ export function paintView(out: Uint8Array, size: Size, layers: Layers, view: Vie
   const from = front ? Math.max(0, Math.floor((box.left - reach - own.left) / own.scale)) : 0;
   const to = front ? Math.min(size.width, Math.ceil((box.right + reach - own.left) / own.scale)) : size.width;
   const line = new Float32Array(size.width * 3);
-  const colour = new Float64Array(4);
+  const nearness = nearnessOf(layers, size, { depth, pivot, own, swayed, lifted });
+  const near = new Float32Array(size.width);
 
-  /** Lays a layer over part of the line, each pixel moved aside by how near it is there. */
-  const addRelief = (bytes: Uint8Array, channels: 3 | 4, v: number): void => {
-    for (let x = from; x < to; x++) {
-      const u = own.left + own.scale * x;
-      let column = u;
-      let row = v;
-      for (let round = 0; round < ROUNDS; round++) {
-        const near = depthAt(depth, deep, column, row) - pivot;
-        column = u + swayed * near;
-        row = v + lifted * near;
-      }
-      sample(colour, bytes, channels, layers, column, row);
-      const alpha = channels === 4 ? colour[3] / 255 : 1;
-      for (let c = 0; c < 3; c++) line[x * 3 + c] += (colour[c] - line[x * 3 + c]) * alpha;
+  for (let y = 0; y < size.height; y++) {
+    const row = out.subarray(y * line.length, (y + 1) * line.length);
+    const v = own.top + own.scale * y;
+    const place = { from, to, start: own.left, scale: own.scale, v, swayed, lifted };
+    if (!front) {
+      nearness(y, near);
+      layDown(share === 1 ? row : line, plate, layers, near, place);
+      if (share < 1) mix(row, line, share);
+      continue;
+    }
+    const onFloor = layAt(size, layers, view, shift, floorDepth(v, layers.height) - pivot);
+    fillLine(line, plate, layers, onFloor, onFloor.top + onFloor.scale * y);
+    if (v > box.top - reach && v < box.bottom + reach) {
+      nearness(y, near);
+      layOver(line, front, layers, near, place);
+    }
+    mix(row, line, share);
+  }
+}
+
+function mix(row: Uint8Array, line: Float32Array, share: number): void {
+  if (share === 1) for (let k = 0; k < line.length; k++) row[k] = line[k];
+  else for (let k = 0; k < line.length; k++) row[k] += (line[k] - row[k]) * share;
+}
+
+type Relief = {
+  readonly depth: Float32Array;
+  readonly pivot: number;
+  readonly own: Lay;
+  readonly swayed: number;
+  readonly lifted: number;
+};
+
+/**
+ * How much nearer than the pivot is what each pixel of a row shows. Depths are smooth: it is looked up for one pixel in
+ * `DEPTH_STEP` squared, and runs straight in between.
+ */
+function nearnessOf(layers: Size, size: Size, relief: Relief): (y: number, out: Float32Array) => void {
+  const { depth, pivot, own, swayed, lifted } = relief;
+  if (swayed === 0 && lifted === 0) return () => {};
+  const deep = depthSize(layers);
+  const columns = Math.floor((size.width - 1) / DEPTH_STEP) + 2;
+  const rows = Math.floor((size.height - 1) / DEPTH_STEP) + 2;
+  const nodes = new Float32Array(columns * rows);
+  for (let row = 0, i = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, i++) {
+      const u = own.left + own.scale * DEPTH_STEP * column;
+      const v = own.top + own.scale * DEPTH_STEP * row;
+      let near = 0;
+      for (let round = 0; round < ROUNDS; round++)
+        near = depthAt(depth, deep, u + swayed * near, v + lifted * near) - pivot;
+      nodes[i] = near;
+    }
+  return (y, out) => {
+    const above = Math.floor(y / DEPTH_STEP) * columns;
+    const down = (y % DEPTH_STEP) / DEPTH_STEP;
+    for (let x = 0; x < out.length; x++) {
+      const i = above + Math.floor(x / DEPTH_STEP);
+      const across = (x % DEPTH_STEP) / DEPTH_STEP;
+      const upper = nodes[i] + (nodes[i + 1] - nodes[i]) * across;
+      const lower = nodes[i + columns] + (nodes[i + columns + 1] - nodes[i + columns]) * across;
+      out[x] = upper + (lower - upper) * down;
     }
   };
+}
 
-  for (let y = 0, i = 0; y < size.height; y++) {
-    const v = own.top + own.scale * y;
-    if (front) {
-      const onFloor = layAt(size, layers, view, shift, floorDepth(v, layers.height) - pivot);
-      fillLine(line, plate, layers, onFloor, onFloor.top + onFloor.scale * y);
-      if (v > box.top - reach && v < box.bottom + reach) addRelief(front, 4, v);
-    } else addRelief(plate, 3, v);
-    for (let k = 0; k < line.length; k++, i++) out[i] = share === 1 ? line[k] : out[i] + (line[k] - out[i]) * share;
+/** Where pixels `from` to `to` of a line lie in a picture, but for how near they are. */
+type Place = {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly scale: number;
+  readonly v: number;
+  readonly swayed: number;
+  readonly lifted: number;
+};
+
+/** Fills part of a line with a layer, each pixel moved aside by how near it is. */
+function layDown(
+  line: Float32Array | Uint8Array,
+  bytes: Uint8Array,
+  size: Size,
+  near: Float32Array,
+  place: Place,
+): void {
+  const { from, to, start, scale, v, swayed, lifted } = place;
+  const { width, height } = size;
+  for (let x = from; x < to; x++) {
+    const column = inside(start + scale * x + swayed * near[x], width);
+    const row = inside(v + lifted * near[x], height);
+    const left = Math.trunc(column);
+    const above = Math.trunc(row);
+    const i = (above * width + left) * 3;
+    const next = i + width * 3;
+    const fx = column - left;
+    const fy = row - above;
+    const a = (1 - fx) * (1 - fy);
+    const b = fx * (1 - fy);
+    const c = (1 - fx) * fy;
+    const d = fx * fy;
+    line[x * 3] = bytes[i] * a + bytes[i + 3] * b + bytes[next] * c + bytes[next + 3] * d;
+    line[x * 3 + 1] = bytes[i + 1] * a + bytes[i + 4] * b + bytes[next + 1] * c + bytes[next + 4] * d;
+    line[x * 3 + 2] = bytes[i + 2] * a + bytes[i + 5] * b + bytes[next + 2] * c + bytes[next + 5] * d;
   }
+}
+
+/** Lays a layer with alpha over part of a line, each pixel moved aside by how near it is. */
+function layOver(line: Float32Array, bytes: Uint8Array, size: Size, near: Float32Array, place: Place): void {
+  const { from, to, start, scale, v, swayed, lifted } = place;
+  const { width, height } = size;
+  for (let x = from; x < to; x++) {
+    const column = inside(start + scale * x + swayed * near[x], width);
+    const row = inside(v + lifted * near[x], height);
+    const left = Math.trunc(column);
+    const above = Math.trunc(row);
+    const i = (above * width + left) * 4;
+    const next = i + width * 4;
+    const fx = column - left;
+    const fy = row - above;
+    const a = (1 - fx) * (1 - fy);
+    const b = fx * (1 - fy);
+    const c = (1 - fx) * fy;
+    const d = fx * fy;
+    const alpha = (bytes[i + 3] * a + bytes[i + 7] * b + bytes[next + 3] * c + bytes[next + 7] * d) / 255;
+    if (alpha === 0) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      const k = i + channel;
+      const l = next + channel;
+      const colour = bytes[k] * a + bytes[k + 4] * b + bytes[l] * c + bytes[l + 4] * d;
+      line[x * 3 + channel] += (colour - line[x * 3 + channel]) * alpha;
+    }
+  }
+}
+
+/** A place between the first pixel and the last of a row or column. */
+function inside(at: number, side: number): number {
+  return at < 0 ? 0 : at > side - 1.001 ? side - 1.001 : at;
 }
 
 /** Fills a line with a layer of one depth, whose rows stay rows. */
@@ -105,32 +216,4 @@ function depthAt(depth: Float32Array, { width, height }: Size, x: number, y: num
   const above = depth[i] + (depth[i + 1] - depth[i]) * fx;
   const below = depth[i + width] + (depth[i + width + 1] - depth[i + width]) * fx;
   return above + (below - above) * fy;
-}
-
-/** The bytes between pixels at (x, y); beyond the edge the edge repeats. */
-function sample(
-  out: Float64Array,
-  bytes: Uint8Array,
-  channels: 3 | 4,
-  { width, height }: Size,
-  x: number,
-  y: number,
-): void {
-  const u = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
-  const v = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y;
-  const column = Math.floor(u);
-  const row = Math.floor(v);
-  const fx = u - column;
-  const fy = v - row;
-  const i = (row * width + column) * channels;
-  const next = i + width * channels;
-  const a = (1 - fx) * (1 - fy);
-  const b = fx * (1 - fy);
-  const c = (1 - fx) * fy;
-  const d = fx * fy;
-  out[0] = bytes[i] * a + bytes[i + channels] * b + bytes[next] * c + bytes[next + channels] * d;
-  out[1] = bytes[i + 1] * a + bytes[i + channels + 1] * b + bytes[next + 1] * c + bytes[next + channels + 1] * d;
-  out[2] = bytes[i + 2] * a + bytes[i + channels + 2] * b + bytes[next + 2] * c + bytes[next + channels + 2] * d;
-  if (channels === 4)
-    out[3] = bytes[i + 3] * a + bytes[i + channels + 3] * b + bytes[next + 3] * c + bytes[next + channels + 3] * d;
 }
