@@ -35,36 +35,8 @@ export async function prepare({ db, assets, moderation, routes }: Parts, plan: P
     throw new ProblemError('not_available', `No engine of this server can do this yet (${operation}).`);
   await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
-  const {
-    prompt,
-    instructions,
-    count = 1,
-    aspectRatio = '1:1',
-    seed = randomInt(SEEDS),
-    background,
-    influence,
-    strength,
-    think,
-    highQuality,
-    colours,
-    stl,
-  } = plan;
-  return {
-    prompt,
-    instructions,
-    seed,
-    count,
-    aspectRatio,
-    inputs,
-    background,
-    influence,
-    strength,
-    think,
-    highQuality,
-    colours,
-    stl,
-    forced,
-  };
+  const { mask: _, count = 1, aspectRatio = '1:1', seed = randomInt(SEEDS), ...rest } = plan;
+  return { ...rest, count, aspectRatio, seed, inputs, forced };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');
