@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineError, type EngineJob, type Recipe } from '../../engine.ts';
 import { planDesign } from '../generate_image/index.ts';
 import { BAND_ROWS } from '../protocol.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { readPrompt } from '../studio/prompt.ts';
-import { openCamera, prepareCamera } from './camera/index.ts';
+import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
 import { type Format, film, frameSize, openBands } from './index.ts';
 import { readTrack } from './mp4.fixture.ts';
 import { openTurntable, prepareTurntable } from './turntable/index.ts';
@@ -36,15 +36,19 @@ function designed(prompt: string): Recipe {
 let jobs = 0;
 const filming = (more: Partial<EngineJob>): EngineJob => jobOf('image_to_video', { id: `job ${jobs++}`, ...more });
 
-async function make(more: Partial<EngineJob>): Promise<Result> {
-  return resultOf(film(filming(more), aloneWith(openBands), SMALL));
+async function make(more: Partial<EngineJob>, format = SMALL): Promise<Result> {
+  return resultOf(film(filming(more), aloneWith(openBands), format));
 }
 
 const bytesOf = (step: Result): Uint8Array => step.media?.bytes ?? new Uint8Array(0);
 
 describe('the file', () => {
+  let result: Result;
+  beforeAll(async () => {
+    result = await make({ image: png(await picture()) });
+  });
+
   test('is H.264 Baseline with the proportions of the picture, and says what it holds', async () => {
-    const result = await make({ image: png(await picture()) });
     expect(result).toMatchObject({ width: 160, height: 90, media: { type: 'video/mp4' } });
     expect(readTrack(bytesOf(result))).toEqual({
       codec: 'avc1',
@@ -59,8 +63,7 @@ describe('the file', () => {
   });
 
   test('the same job gives the same bytes, whoever makes it', async () => {
-    const image = png(await picture());
-    expect(bytesOf(await make({ image }))).toEqual(bytesOf(await make({ image })));
+    expect(bytesOf(await make({ image: png(await picture()) }))).toEqual(bytesOf(result));
   });
 
   test('sides are even and within their bounds for any picture', () => {
@@ -125,7 +128,8 @@ describe('words', () => {
 
   test('what nothing understands is said, in the language of the prompt', async () => {
     const image = png(await picture());
-    const remarks = async (prompt: string) => (await make({ image, prompt })).recipe.remarks?.join(' ');
+    const short = { ...SMALL, frames: 8 };
+    const remarks = async (prompt: string) => (await make({ image, prompt }, short)).recipe.remarks?.join(' ');
     expect(await remarks('zoom in while the robot dances')).toContain('"dances"');
     expect(await remarks('推近，让它跳舞')).toContain('没有读懂的词');
     expect(await remarks('zoom in')).toBe('');
@@ -148,12 +152,23 @@ function redOf(frame: Uint8Array): { x: number; y: number; share: number } {
   return { x: x / count, y: y / count, share: (count * 3) / frame.length };
 }
 
-async function flight(moves: readonly MoveName[], more: Partial<EngineJob> = {}): Promise<(way: number) => Uint8Array> {
-  const job = filming({ image: png(await picture()), ...more });
-  return openCamera(await prepareCamera(job, { ...EMPTY, moves }, go));
-}
-
 describe('camera', () => {
+  const prepared = async (more: Partial<EngineJob> = {}) =>
+    prepareCamera(filming({ image: png(await picture()), ...more }), EMPTY, go);
+  let scene: CameraShare;
+  let framed: CameraShare;
+  beforeAll(async () => {
+    scene = await prepared();
+    // A frame around the picture in a colour of its own: none of it may be stretched into view.
+    const edge = '<rect width="320" height="180" fill="none" stroke="#00ff00" stroke-width="2"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180">${edge}</svg>`;
+    const image = await sharp(await picture())
+      .composite([{ input: Buffer.from(svg) }])
+      .png()
+      .toBuffer();
+    framed = await prepared({ image: png(new Uint8Array(image)) });
+  });
+
   test.each<[MoveName, (from: ReturnType<typeof redOf>, to: ReturnType<typeof redOf>) => boolean]>([
     ['in', (from, to) => to.share > from.share * 1.2],
     ['out', (from, to) => to.share < from.share / 1.2],
@@ -161,23 +176,16 @@ describe('camera', () => {
     ['right', (from, to) => to.x < from.x - 8],
     ['rise', (from, to) => to.y > from.y + 4],
     ['sink', (from, to) => to.y < from.y - 4],
-  ])('%s moves the subject as it should', async (move, isRight) => {
-    const paint = await flight([move]);
+  ])('%s moves the subject as it should', (move, isRight) => {
+    const paint = openCamera({ ...scene, moves: [move] });
     const from = redOf(paint(0));
     expect(isRight(from, redOf(paint(1)))).toBe(true);
   });
 
   test.each<MoveName>(['orbit', 'in', 'out', 'left', 'right', 'rise', 'sink'])(
     '%s never shows anything but the picture',
-    async (move) => {
-      // A frame around the picture in a colour of its own: none of it may be stretched into view.
-      const edge = '<rect width="320" height="180" fill="none" stroke="#00ff00" stroke-width="2"/>';
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180">${edge}</svg>`;
-      const framed = await sharp(await picture())
-        .composite([{ input: Buffer.from(svg) }])
-        .png()
-        .toBuffer();
-      const paint = await flight([move], { image: png(new Uint8Array(framed)) });
+    (move) => {
+      const paint = openCamera({ ...framed, moves: [move] });
       for (const way of [0, 0.5, 1]) {
         const frame = paint(way);
         let green = 0;
@@ -190,7 +198,7 @@ describe('camera', () => {
 
   test('an end picture is reached without a jump', async () => {
     const end = png(await picture(320, 180, '#2030c0', 0.4));
-    const paint = await flight(['in'], { end });
+    const paint = openCamera({ ...(await prepared({ end })), moves: ['in'] });
     const frames = Array.from({ length: 17 }, (_, k) => paint(k / 16).slice());
     expect(redOf(frames[0]).share).toBeGreaterThan(0.1);
     expect(redOf(frames[16]).share).toBe(0);
