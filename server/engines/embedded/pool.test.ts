@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { EngineError, type EngineJob, type Step } from '../engine.ts';
 import { createWorkerPool } from './pool.ts';
@@ -94,4 +97,10 @@ test('closing aborts what runs', async () => {
   await pool.close();
   expect(await faultOf(steps.next())).toBe('aborted');
   expect(await faultOf(run('plain'))).toBe('aborted');
+});
+
+test('closing waits for a worker that answers a cancel meanwhile, though nothing else keeps the process alive', async () => {
+  const fixture = fileURLToPath(new URL('./pool.close.fixture.ts', import.meta.url));
+  // A process with an unsettled promise and nothing to do ends with code 13, which rejects here.
+  expect(await promisify(execFile)(process.execPath, [fixture])).toMatchObject({ stdout: 'closed\n', stderr: '' });
 });

@@ -30,6 +30,8 @@ export type WorkerPool = {
 export function createWorkerPool({ size, script }: { size: number; script: URL }): WorkerPool {
   const hands = new Set<Hand>();
   const waiting: Task[] = [];
+  /** Workers that were told to end and have not ended yet. */
+  const leaving = new Set<Promise<unknown>>();
   let closed = false;
 
   function hire(): Hand {
@@ -44,6 +46,13 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
     hand.worker.on('error', (error) => dismiss(hand, `The built-in engine stopped unexpectedly: ${error.message}`));
     hand.worker.on('exit', () => dismiss(hand, 'The built-in engine stopped unexpectedly.'));
     return hand;
+  }
+
+  /** Ends a worker. What it still says is not heard: it would give up the process's hold on it before it has ended. */
+  function fire(hand: Hand): void {
+    if (!hands.delete(hand)) return;
+    const ending = hand.worker.terminate().finally(() => leaving.delete(ending));
+    leaving.add(ending);
   }
 
   function freeHand(): Hand | null {
@@ -80,7 +89,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
 
   function hear(hand: Hand, message: FromWorker): void {
     const { task, helping } = hand;
-    if (!task) return;
+    if (!task || !hands.has(hand)) return;
     if (message.kind === 'step') task.steps.push(message.step);
     else if (message.kind === 'spread') task.spread = message.spread;
     else {
@@ -110,11 +119,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
     const place = waiting.indexOf(task);
     if (place >= 0) waiting.splice(place, 1);
     setTimeout(() => {
-      for (const hand of [...hands]) {
-        if (hand.task !== task) continue;
-        hands.delete(hand);
-        void hand.worker.terminate();
-      }
+      for (const hand of [...hands]) if (hand.task === task) fire(hand);
       if (!closed) assign();
     }, PATIENCE).unref();
   }
@@ -142,11 +147,11 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
 
   async function close(): Promise<void> {
     closed = true;
-    const all = [...hands];
-    hands.clear();
-    for (const { steps } of [...waiting.splice(0), ...all.flatMap(({ task }) => task ?? [])])
+    const running = [...hands].flatMap(({ task }) => task ?? []);
+    for (const { steps } of [...waiting.splice(0), ...running])
       steps.fail(new EngineError('aborted', 'The built-in engine was closed.'));
-    await Promise.all(all.map(({ worker }) => worker.terminate()));
+    for (const hand of [...hands]) fire(hand);
+    await Promise.all(leaving);
   }
 
   return { run, close };

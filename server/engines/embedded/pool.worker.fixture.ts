@@ -29,6 +29,16 @@ parentPort?.on('message', (order: ToWorker) => {
     return;
   }
   if (behaviour === 'hang') for (;;);
+  if (behaviour === 'obey') {
+    const flag = new Int32Array(order.flag);
+    while (Atomics.load(flag, 0) === 0);
+    tell({ kind: 'failed', fault: 'aborted', message: 'The job was cancelled.' });
+    // Whoever asked hears that the answer is on its way.
+    const bell = new Int32Array(order.job.image?.bytes.buffer ?? new SharedArrayBuffer(4));
+    Atomics.store(bell, 0, 1);
+    Atomics.notify(bell, 0);
+    return;
+  }
   if (behaviour === 'spread' || behaviour === 'crash') {
     const share = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * ROWS);
     const sheet: Spread = { operation: behaviour, share, rows: ROWS, board: createBoard(ROWS) };
