@@ -92,6 +92,17 @@ export function bodywork(drawing: Drawing): (grow: number) => Solid {
   const { at, min, max } = bake(curve(drawing.outline, true, 14));
   const half = halfWidth(drawing);
   const { width } = drawing;
+  // Skins are asked for one place after the other: what they share is kept.
+  const place = new Float64Array(3).fill(Number.NaN);
+  const shared = new Float64Array(2);
+  const measure = (x: number, y: number, z: number): void => {
+    const zz = z * z;
+    place[0] = x;
+    place[1] = y;
+    place[2] = z;
+    shared[0] = at(x * (1 + BOW * zz), y + CROWN * zz * Math.max(0, y - 0.3));
+    shared[1] = Number.NaN;
+  };
   return (grow) => {
     const box: Box = {
       min: [min[0] - grow, min[1] - grow, -width - grow],
@@ -101,10 +112,11 @@ export function bodywork(drawing: Drawing): (grow: number) => Solid {
     return {
       box,
       at: (x, y, z) => {
-        const zz = z * z;
-        const d = at(x * (1 + BOW * zz), y + CROWN * zz * Math.max(0, y - 0.3)) - grow + round;
+        if (place[0] !== x || place[1] !== y || place[2] !== z) measure(x, y, z);
+        const d = shared[0] - grow + round;
         if (d > 2 * round + FAR) return (d - round) * CAUTION;
-        const e = Math.abs(z) - half(x, y) - grow + round;
+        if (Number.isNaN(shared[1])) shared[1] = Math.abs(z) - half(x, y);
+        const e = shared[1] - grow + round;
         return rounded(d, e, round) * CAUTION;
       },
     };

@@ -1,28 +1,44 @@
 import type { Part } from '../model.ts';
 import type { Distance } from '../sdf/solid.ts';
+import { type Caster, createCells } from './cells.ts';
 
 /** A hit's distance along its ray, or NONE. */
 export const NONE = -1;
 /** Distances are trusted to this share, for some are a little too long. */
 const TRUST = 0.94;
+/** How fast distances may shrink along a ray. */
+const STEEPEST = 1.08;
+/** Rays move by at least so many precisions: along a surface they would hardly get on. */
+const LEAST_STEP = 2;
+/** Nearer than this to a part, and coming closer at least so fast, the rest of the way is known without looking, units. */
+const SURFACE = 0.002;
+const STEEP = 0.3;
 /** Smallest step of a shadow ray. */
 const SHADOW_STEP = 0.02;
 const LONGEST_STEP = 0.14;
 const SHADOW_STEPS = 64;
 /** Tangent of the key light's half size: how fast shadows soften with distance. */
 const PENUMBRA = 0.16;
-const BOX_SLACK = 0.003;
 /** Half width of a shadow's soft edge at its caster. */
 const CONTACT = 0.02;
-
-const blur = (x: number, y: number, z: number): number => PENUMBRA * Math.sqrt(x * x + y * y + z * z) + CONTACT;
+/** What is clear leaves at least so much of the light. */
+const LEAST_THROUGH = 0.45;
+/** In sides of a cell: shadows as soft as this need no exact distances; rough ones may be too long by this much. */
+const SOFT = 3;
+const SLACK = 0.5;
+/** Empty cells are crossed in one step when it is at least so many of their sides long. */
+const JUMP = 0.35;
 
 /** All solids of a model, asked for distances, rays and shadows. Not re-entrant: one per thread. */
 export type Field = {
   /** Number of the part that the last `march` hit. */
   readonly part: () => number;
+  /** How near the last `march` passed by a solid, about. */
+  readonly passed: () => number;
   /** Distance to the nearest solid, at most `limit`. */
   nearest(x: number, y: number, z: number, limit: number): number;
+  /** The same, quickly: right from afar, rounded off near by. */
+  rough(x: number, y: number, z: number, limit: number): number;
   /** Distance along a unit ray to the first hit, or NONE. */
   march(
     ox: number,
@@ -34,61 +50,46 @@ export type Field = {
     steps: number,
     precision: number,
   ): number;
-  /** 1 when the light in this direction is seen in full, 0 in the core of a shadow. Parts marked clear dim it less. */
+  /** 1 when the light in this direction is seen in full, 0 in the core of a shadow. Clear parts dim it less. */
   shadow(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number;
+  /** Number of a part other than `except` that is nearer to a point than `limit`, or NONE. */
+  other(except: number, x: number, y: number, z: number, limit: number): number;
   /** Unit normal of one part into `out`. */
   normal(out: Float64Array, part: number, x: number, y: number, z: number): void;
   readonly at: readonly Distance[];
 };
 
-/** Prepares a model's parts. `clear` tells which let light through; `ghost` ones cast no shadow, as lit bulbs. */
-export function createField(parts: readonly Part[], clear: readonly boolean[], ghost: readonly boolean[]): Field {
-  const count = parts.length;
+/** Prepares a model's parts; `casters` tells how each of them meets light. */
+export function createField(parts: readonly Part[], casters: readonly Caster[]): Field {
   const at = parts.map(({ solid }) => solid.at);
-  const centre = new Float64Array(count * 3);
-  const half = new Float64Array(count * 3);
-  for (const [i, { solid }] of parts.entries())
-    for (let k = 0; k < 3; k++) {
-      centre[i * 3 + k] = (solid.box.min[k] + solid.box.max[k]) / 2;
-      half[i * 3 + k] = (solid.box.max[k] - solid.box.min[k]) / 2 + BOX_SLACK;
-    }
-  const active = new Int32Array(count);
-  const enter = new Float64Array(count);
-  const leave = new Float64Array(count);
+  const cells = createCells(parts, casters);
+  const { side, gaps, first, amount, pool } = cells;
+  const [lowX, lowY, lowZ] = cells.low;
+  const [highX, highY, highZ] = cells.high;
+  const dims = casters.includes('clear');
+  const jump = JUMP * side;
+  const kind = Uint8Array.from(casters, (caster) => ({ dark: 0, clear: 1, ghost: 2 })[caster]);
+  /** The ray in which a part was last asked, and how far along that ray it cannot be met yet. */
+  const asked = new Float64Array(parts.length);
+  const ahead = new Float64Array(parts.length);
+  let ray = 0;
   let hitPart = 0;
+  let passed = 0;
+  /** Where the last ray of `crosses` enters and leaves the space. */
+  let enter = 0;
+  let leave = 0;
 
-  /** Collects the parts whose boxes a ray crosses; returns how many. */
-  function select(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, soft: boolean): number {
-    const ix = 1 / dx;
-    const iy = 1 / dy;
-    const iz = 1 / dz;
-    let found = 0;
-    for (let i = 0; i < count; i++) {
-      if (soft && ghost[i]) continue;
-      const k = i * 3;
-      const ax = (centre[k] - ox) * ix;
-      const ay = (centre[k + 1] - oy) * iy;
-      const az = (centre[k + 2] - oz) * iz;
-      // A soft shadow reaches past the solid, the further away the more.
-      const grow = soft ? blur(centre[k] - ox, centre[k + 1] - oy, centre[k + 2] - oz) : 0;
-      const hx = Math.abs((half[k] + grow) * ix);
-      const hy = Math.abs((half[k + 1] + grow) * iy);
-      const hz = Math.abs((half[k + 2] + grow) * iz);
-      const from = Math.max(ax - hx, ay - hy, az - hz, 0);
-      const to = Math.min(ax + hx, ay + hy, az + hz);
-      if (from > to) continue;
-      active[found] = i;
-      enter[found] = from;
-      leave[found] = to;
-      found++;
-    }
-    return found;
-  }
-
-  function span(found: number): number {
-    let end = 0;
-    for (let i = 0; i < found; i++) if (leave[i] > end) end = leave[i];
-    return end;
+  /** Whether a ray crosses the space of the cells, made `grow` wider. */
+  function crosses(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, grow: number): boolean {
+    const ax = (lowX - grow - ox) / dx;
+    const bx = (highX + grow - ox) / dx;
+    const ay = (lowY - grow - oy) / dy;
+    const by = (highY + grow - oy) / dy;
+    const az = (lowZ - grow - oz) / dz;
+    const bz = (highZ + grow - oz) / dz;
+    enter = Math.max(Math.min(ax, bx), Math.min(ay, by), Math.min(az, bz), 0);
+    leave = Math.min(Math.max(ax, bx), Math.max(ay, by), Math.max(az, bz));
+    return enter < leave;
   }
 
   function march(
@@ -101,80 +102,143 @@ export function createField(parts: readonly Part[], clear: readonly boolean[], g
     steps: number,
     precision: number,
   ): number {
-    const found = select(ox, oy, oz, dx, dy, dz, false);
-    if (found === 0) return NONE;
-    const end = span(found);
-    let t = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < found; i++) if (enter[i] < t) t = enter[i];
-    for (let step = 0; step < steps && t < end; step++) {
+    passed = side;
+    if (!crosses(ox, oy, oz, dx, dy, dz, -1e-6)) return NONE;
+    const end = leave;
+    const least = precision * LEAST_STEP;
+    let t = enter;
+    // The place before this one, its distance, and the step from there to here.
+    let from = t;
+    let before = 0;
+    let stride = 0;
+    ray++;
+    hitPart = NONE;
+    for (let step = 0; step < steps && t < end; ) {
       const x = ox + dx * t;
       const y = oy + dy * t;
       const z = oz + dz * t;
-      let near = end - t + 1;
-      for (let i = 0; i < found; i++) {
-        if (leave[i] < t) continue;
-        // A box still ahead cannot be hit before it is entered.
-        const wait = enter[i] - t;
-        if (wait >= near) continue;
-        let d = at[active[i]](x, y, z);
-        if (d < wait) d = wait;
-        if (d < near) {
-          near = d;
-          hitPart = active[i];
-        }
+      const cell = cells.at(x, y, z);
+      if (cell < 0) return NONE;
+      if (stride <= before && gaps[cell] > jump) {
+        t += gaps[cell];
+        stride = 0;
+        continue;
       }
-      if (near < precision) return t;
-      t += near * TRUST;
+      step++;
+      const last = hitPart;
+      const near = ask(cell, x, y, z, t);
+      if (stride > before + Math.abs(near)) {
+        // A leap past what is surely empty: something may have been skipped, so go carefully.
+        t = from + before;
+        stride = 0;
+        continue;
+      }
+      if (near < precision)
+        return near < 0 && stride > 0 && last === hitPart ? from + (stride * before) / (before - near) : t;
+      const slope = stride > 0 && last === hitPart ? (near - before) / stride : 0;
+      if (near < SURFACE && slope < -STEEP) return t - near / slope;
+      from = t;
+      before = near * TRUST;
+      stride = slope < 0 ? (2 * before) / (1 - Math.max(-1, slope)) : before;
+      t += stride > least ? stride : least;
     }
     return NONE;
   }
 
+  /** Distance to the nearest part of a cell, which becomes `hitPart`. */
+  function ask(cell: number, x: number, y: number, z: number, t: number): number {
+    let near = Number.POSITIVE_INFINITY;
+    // The part that was nearest before most likely still is: then the others need not be asked.
+    const last = hitPart;
+    if (last >= 0) {
+      near = at[last](x, y, z);
+      asked[last] = ray;
+      ahead[last] = near + t * STEEPEST;
+    }
+    const begin = first[cell];
+    const stop = begin + amount[cell];
+    for (let i = begin; i < stop && pool.bounds[i] < near; i++) {
+      const part = pool.parts[i];
+      if (part === last || (asked[part] === ray && ahead[part] - t * STEEPEST >= near)) continue;
+      const d = at[part](x, y, z);
+      asked[part] = ray;
+      ahead[part] = d + t * STEEPEST;
+      if (d < near) {
+        near = d;
+        hitPart = part;
+      }
+    }
+    return near;
+  }
+
   function shadow(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number {
-    const found = select(ox, oy, oz, dx, dy, dz, true);
-    if (found === 0) return 1;
-    const end = Math.min(reach, span(found));
-    let t = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < found; i++) if (enter[i] < t) t = enter[i];
-    t = Math.max(t, SHADOW_STEP);
+    const cx = (lowX + highX) / 2 - ox;
+    const cy = (lowY + highY) / 2 - oy;
+    const cz = (lowZ + highZ) / 2 - oz;
+    if (!crosses(ox, oy, oz, dx, dy, dz, PENUMBRA * Math.sqrt(cx * cx + cy * cy + cz * cz) + CONTACT)) return 1;
+    const end = Math.min(reach, leave);
+    let t = Math.max(enter, SHADOW_STEP);
     let open = 1;
     let through = 1;
     for (let step = 0; step < SHADOW_STEPS && t < end; step++) {
       const x = ox + dx * t;
       const y = oy + dy * t;
       const z = oz + dz * t;
-      let near = 1;
-      let which = -1;
-      for (let i = 0; i < found; i++) {
-        if (leave[i] < t) continue;
-        if (enter[i] - t >= near) continue;
-        const d = at[active[i]](x, y, z);
-        if (d < near) {
-          near = d;
-          which = active[i];
-        }
+      const blur = PENUMBRA * t + CONTACT;
+      let dark = cells.rough(cells.dark, x, y, z);
+      let clear = dims ? cells.rough(cells.clear, x, y, z) : dark;
+      const spare = Math.min(dark, clear) - SLACK * side - blur;
+      if (spare > 0) {
+        // Nothing darkens the light before the soft edge, as broad as it gets on the way, reaches the nearest part.
+        t += Math.max(spare / (1 + PENUMBRA), SHADOW_STEP);
+        continue;
       }
-      const seen = 0.5 + (0.5 * near) / (PENUMBRA * t + CONTACT);
-      if (which >= 0 && clear[which]) through = Math.min(through, Math.max(0.45, seen));
-      else if (seen < open) open = seen;
+      const cell = blur < SOFT * side ? cells.at(x, y, z) : NONE;
+      if (cell >= 0) {
+        let exactDark = NOTHING;
+        let exactClear = NOTHING;
+        const begin = first[cell];
+        const stop = begin + amount[cell];
+        for (let i = begin; i < stop; i++) {
+          const part = pool.parts[i];
+          if (kind[part] === GHOST || pool.bounds[i] >= (kind[part] === CLEAR ? exactClear : exactDark)) continue;
+          const d = at[part](x, y, z);
+          if (kind[part] === CLEAR) exactClear = Math.min(exactClear, d);
+          else exactDark = Math.min(exactDark, d);
+        }
+        if (exactDark < NOTHING) dark = exactDark;
+        if (exactClear < NOTHING) clear = exactClear;
+      }
+      if (dims) through = Math.min(through, Math.max(LEAST_THROUGH, 0.5 + (0.5 * clear) / blur));
+      const seen = 0.5 + (0.5 * dark) / blur;
+      if (seen < open) open = seen;
       if (open < 0.01) return 0;
-      t += Math.min(Math.max(near * 0.45, SHADOW_STEP), LONGEST_STEP);
+      t += Math.min(Math.max(Math.min(dark, clear) * 0.45, SHADOW_STEP), LONGEST_STEP);
     }
     open = Math.min(1, Math.max(0, open));
     return open * open * (3 - 2 * open) * through;
   }
 
   function nearest(x: number, y: number, z: number, limit: number): number {
+    const cell = cells.at(x, y, z);
+    if (cell < 0) return Math.min(limit, cells.rough(cells.all, x, y, z));
     let d = limit;
-    for (let i = 0; i < count; i++) {
-      const k = i * 3;
-      const bx = Math.max(0, Math.abs(x - centre[k]) - half[k]);
-      const by = Math.max(0, Math.abs(y - centre[k + 1]) - half[k + 1]);
-      const bz = Math.max(0, Math.abs(z - centre[k + 2]) - half[k + 2]);
-      if (d > 0 ? bx * bx + by * by + bz * bz >= d * d : bx + by + bz > 0) continue;
-      const e = at[i](x, y, z);
-      if (e < d) d = e;
-    }
+    const begin = first[cell];
+    const stop = begin + amount[cell];
+    for (let i = begin; i < stop && pool.bounds[i] < d; i++) d = Math.min(d, at[pool.parts[i]](x, y, z));
     return d;
+  }
+
+  function other(except: number, x: number, y: number, z: number, limit: number): number {
+    const cell = cells.at(x, y, z);
+    if (cell < 0) return NONE;
+    const begin = first[cell];
+    const stop = begin + amount[cell];
+    for (let i = begin; i < stop && pool.bounds[i] < limit; i++) {
+      const part = pool.parts[i];
+      if (part !== except && at[part](x, y, z) < limit) return part;
+    }
+    return NONE;
   }
 
   /** Four taps at the corners of a tetrahedron. */
@@ -194,5 +258,19 @@ export function createField(parts: readonly Part[], clear: readonly boolean[], g
     out[2] = nz / length;
   }
 
-  return { part: () => hitPart, nearest, march, shadow, normal, at };
+  return {
+    part: () => hitPart,
+    passed: () => passed,
+    nearest,
+    rough: (x, y, z, limit) => Math.min(limit, cells.rough(cells.all, x, y, z)),
+    march,
+    shadow,
+    other,
+    normal,
+    at,
+  };
 }
+
+const NOTHING = 100;
+const CLEAR = 1;
+const GHOST = 2;

@@ -84,17 +84,16 @@ export function throughGlass(
 }
 
 /** Marches inside the glass until it ends (-1) or another solid is met (its number). */
-function crossInside({ field, looks }: Stage, part: number, look: Material, path: Path): number {
+function crossInside({ field }: Stage, part: number, look: Material, path: Path): number {
   const { at, to, left } = path;
   let travelled = 0;
-  let met = -1;
+  let met = NONE;
   move(path, LIFT);
   for (let step = 0; step < INSIDE_STEPS; step++) {
     const depth = -field.at[part](at[0], at[1], at[2]);
     if (depth < 0) break;
-    for (let other = 0; other < looks.length && met < 0; other++)
-      if (other !== part && field.at[other](at[0], at[1], at[2]) < LIFT) met = other;
-    if (met >= 0) break;
+    met = field.other(part, at[0], at[1], at[2], LIFT);
+    if (met !== NONE) break;
     const length = Math.max(depth, LIFT);
     travelled += length;
     for (let i = 0; i < 3; i++) at[i] += to[i] * length;

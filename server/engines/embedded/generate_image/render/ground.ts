@@ -7,6 +7,8 @@ export const BOARD = 0.62;
 const SEAM = 0.006;
 /** The product darkens the floor so far beyond its own radius. */
 const CONTACT_REACH = 1;
+/** Probes up to this one need exact distances. */
+const EXACT = 2;
 
 /** How much of the room's light reaches the floor at (x, z), 0.22 to 1: less under and beside the product. */
 export function contact({ field, radius }: Stage, x: number, z: number, away: number): number {
@@ -14,7 +16,8 @@ export function contact({ field, radius }: Stage, x: number, z: number, away: nu
   let hidden = 0;
   for (let i = 1; i <= 4; i++) {
     const reach = 0.03 * i * i;
-    hidden += (reach - field.nearest(x, reach, z, reach)) / i;
+    const ask = i <= EXACT ? field.nearest : field.rough;
+    hidden += (reach - ask(x, reach, z, reach)) / i;
   }
   return Math.max(0.22, 1 - hidden * 0.9);
 }

@@ -32,8 +32,7 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
   const looks = model.parts.map(({ name }) => scene.materials[name] ?? material('plastic'));
   const field = createField(
     model.parts,
-    looks.map((look) => look.clear > 0.4),
-    looks.map((look) => look.glow > 1),
+    looks.map(({ clear, glow }) => (glow > 1 ? 'ghost' : clear > 0.4 ? 'clear' : 'dark')),
   );
   const points = model.parts.flatMap(({ solid }) => corners(solid.box));
   const framed = model.hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, 1.9), z]) : points;

@@ -1,8 +1,8 @@
+import { paintPart } from '../../mesh/dress.ts';
 import { type Reflected, shade } from '../../studio/light.ts';
 import type { Material } from '../../studio/materials.ts';
 import { smoothstep } from '../../studio/noise.ts';
-import { createSurface, paint, type Surface } from '../../studio/patterns.ts';
-import type { Axis } from '../sdf/primitives.ts';
+import { createSurface, type Surface } from '../../studio/patterns.ts';
 import { backdrop, COVE_FROM, COVE_TO, pool, roomLevel } from './backdrop.ts';
 import { NONE } from './field.ts';
 import { type Behind, throughGlass } from './glass.ts';
@@ -27,6 +27,17 @@ const FLOOR_FADE = 0.3;
 /** Beyond this distance the floor is wall. */
 const FLOOR_END = 40;
 
+/** Parts are numbered below this in faces. */
+const FACES = 4096;
+/** Rays that pass a part nearer than this do not count as smooth, in pixels. */
+const PASSING = 3;
+/** Larger pixels than this may show less than all of a detail, in units. */
+const FINE = 0.006;
+
+/** Surfaces in mirrors are taken to get so much of the key light; those that look away from it by this cosine get none. */
+const LIT_IN_MIRRORS = 0.7;
+const AWAY = -0.25;
+
 /** Per recursion depth: 0 what the eye sees, 1 what a mirror or a glass shows. */
 type Scratch = {
   readonly surface: Surface;
@@ -37,45 +48,47 @@ type Scratch = {
 
 /** Traces pixels of a stage. */
 export type Tracer = {
-  /** Linear colour of a point of the picture, in pixels, into `out`; returns what it shows. */
-  pixel(out: Float64Array, px: number, py: number): number;
+  /**
+   * Linear colour of a point of the picture, in pixels, into `out`; returns what it shows. `again` marks a point in the same
+   * pixel as the one before: its parts are as open and as lit as they were there.
+   */
+  pixel(out: Float64Array, px: number, py: number, again?: boolean): number;
+  /** Points with the same face, when it is not 0, show one smooth thing with the same mirror image in it. */
+  face(): number;
 };
 
 export function createTracer(stage: Stage): Tracer {
-  const { field, camera, studio, looks, key, scene, model, grains, centre } = stage;
+  const { field, camera, studio, looks, key, scene, model, centre } = stage;
   const { cos, sin, eye } = camera;
-  const seed = scene.design.seed;
   const scratch = [createScratch(), createScratch()];
   const ray = new Float64Array(3);
   const floorOut = new Float64Array(3);
   const wallOut = new Float64Array(3);
   const clearOut = new Float64Array(3);
+  const smooth = looks.map((look) => look.pattern === 'plain' && look.clear === 0 && camera.pixel < FINE);
+  const smoothRoom = (scene.ground?.pattern ?? 'plain') === 'plain' && !scene.backing;
+  /** Per part: the last place where it was asked for its light, how open it is there, and how much key light it gets. */
+  const known = new Float64Array(looks.length);
+  const opens = new Float64Array(looks.length);
+  const lits = new Float64Array(looks.length);
+  let place = 0;
+  /** What the mirror rays of a pixel met: a part from 1, 0 nothing. */
+  let mirrored = 0;
+  let face = 0;
 
   const behind: Behind = {
     solid: (out, part, x, y, z, dx, dy, dz) => solid(out, 1, part, x, y, z, dx, dy, dz),
     room: (out, x, y, z, dx, dy, dz) => room(out, 1, x, y, z, dx, dy, dz),
   };
 
-  /** Wood is cut along its fibres, which the pattern draws along y: swap that with the part's longest side. */
-  function paintAlongGrain(
-    surface: Surface,
-    look: Material,
-    grain: Axis,
-    x: number,
-    y: number,
-    z: number,
-    nx: number,
-    ny: number,
-    nz: number,
-  ): void {
-    const turned = look.pattern === 'wood' ? grain : 'y';
-    if (turned === 'x') paint(surface, look, y, x, z, nx, ny, nz, camera.pixel, seed);
-    else if (turned === 'z') paint(surface, look, x, z, y, nx, ny, nz, camera.pixel, seed);
-    else paint(surface, look, x, y, z, nx, ny, nz, camera.pixel, seed);
-  }
-
   function mirrors(look: Material, surface: Surface): boolean {
     return (look.coat > 0.5 || look.metal > 0.5) && surface.rough < MIRRORS_BELOW;
+  }
+
+  /** How much of the key light a point of a surface gets. */
+  function keyLight(x: number, y: number, z: number, nx: number, ny: number, nz: number): number {
+    if (nx * key[0] + ny * key[1] + nz * key[2] < AWAY) return 0;
+    return field.shadow(x + nx * LIFT, y + ny * LIFT, z + nz * LIFT, key[0], key[1], key[2], 9);
   }
 
   /** Looks along the mirror ray of a surface; leaves a colour when it meets the product or the floor. */
@@ -92,6 +105,7 @@ export function createTracer(stage: Stage): Tracer {
     const oz = z + nz * LIFT;
     const t = field.march(ox, oy, oz, rx, ry, rz, MIRROR.steps, MIRROR.precision);
     own.reflected.share = 1;
+    mirrored = t === NONE ? 0 : field.part() + 1;
     if (t !== NONE) solid(own.reflected.colour, 1, field.part(), ox + rx * t, oy + ry * t, oz + rz * t, rx, ry, rz);
     else if (ry < 0 && !model.hangs) {
       own.reflected.share = smoothstep(0, -FLOOR_FADE, ry);
@@ -118,15 +132,21 @@ export function createTracer(stage: Stage): Tracer {
     const gx = normal[0];
     const gy = normal[1];
     const gz = normal[2];
-    const open = openness(field, x, y, z, gx, gy, gz, !model.hangs);
-    const toKey = gx * key[0] + gy * key[1] + gz * key[2];
-    const lit =
-      depth === 1
-        ? 0.7
-        : toKey < -0.25
-          ? 0
-          : field.shadow(x + gx * LIFT, y + gy * LIFT, z + gz * LIFT, key[0], key[1], key[2], 9);
-    paintAlongGrain(surface, look, grains[part], x, y, z, gx, gy, gz);
+    let open: number;
+    let lit = LIT_IN_MIRRORS;
+    if (depth === 0 && known[part] === place) {
+      open = opens[part];
+      lit = lits[part];
+    } else {
+      open = openness(field, x, y, z, gx, gy, gz, !model.hangs);
+      if (depth === 0) {
+        lit = keyLight(x, y, z, gx, gy, gz);
+        known[part] = place;
+        opens[part] = open;
+        lits[part] = lit;
+      }
+    }
+    paintPart(surface, stage, part, x, y, z, gx, gy, gz, camera.pixel);
     for (let i = 0; i < 3; i++) normal[i] = surface.normal[i];
     own.reflected.share = 0;
     if (depth === 0 && mirrors(look, surface)) reflect(own, x, y, z, dx, dy, dz);
@@ -238,6 +258,7 @@ export function createTracer(stage: Stage): Tracer {
   function mirrorOnFloor(out: Float64Array, x: number, z: number, dx: number, dy: number, dz: number): void {
     const t = field.march(x, 0.003, z, dx, -dy, dz, MIRROR.steps, MIRROR.precision);
     if (t === NONE) return;
+    mirrored = field.part() + 1;
     const y = 0.003 - dy * t;
     solid(floorOut, 1, field.part(), x + dx * t, y, z + dz * t, dx, -dy, dz);
     const share = 0.1 * Math.exp(-y * 2.2) + 0.025;
@@ -245,18 +266,24 @@ export function createTracer(stage: Stage): Tracer {
   }
 
   return {
-    pixel: (out, px, py) => {
+    face: () => face,
+    pixel: (out, px, py, again = false) => {
+      if (!again) place++;
       camera.aim(ray, px, py);
       const dx = ray[0];
       const dy = ray[1];
       const dz = ray[2];
       const t = field.march(eye[0], eye[1], eye[2], dx, dy, dz, PRIMARY.steps, PRIMARY.precision);
+      const passed = field.passed();
+      mirrored = 0;
       if (t === NONE) {
         room(out, 0, eye[0], eye[1], eye[2], dx, dy, dz);
+        face = smoothRoom && passed > PASSING * camera.pixel ? 1 + mirrored : 0;
         return ROOM;
       }
       const part = field.part();
       solid(out, 0, part, eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t, dx, dy, dz);
+      face = smooth[part] ? (part + 1) * FACES + mirrored : 0;
       return part + 1;
     },
   };

@@ -73,6 +73,9 @@ export function rod(a: Point, ra: number, b: Point, rb: number): Solid {
   };
 }
 
+/** Share of an ellipsoid's radius within which its depth needs a bound. */
+const SHELL = 0.95;
+
 /** An ellipsoid with half axes `a`, `b` and `c`. */
 export function egg([cx, cy, cz]: Point, a: number, b: number, c: number): Solid {
   const least = Math.min(a, b, c);
@@ -87,7 +90,10 @@ export function egg([cx, cy, cz]: Point, a: number, b: number, c: number): Solid
       const gy = y / b;
       const gz = z / c;
       const k1 = Math.sqrt(gx * gx + gy * gy + gz * gz);
-      return k1 < 1e-6 ? -least : (k0 * (k0 - 1)) / k1;
+      if (k1 < 1e-6) return -least;
+      const d = (k0 * (k0 - 1)) / k1;
+      // Along its long axes the formula is far too deep inside a flat one.
+      return k0 < SHELL ? Math.max(d, (k0 * k0 - 1) * least) : d;
     },
   };
 }
