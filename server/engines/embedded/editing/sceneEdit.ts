@@ -1,4 +1,5 @@
 import { planScene } from '../generate_image/plan.ts';
+import { sameShape } from '../generate_image/sameShape.ts';
 import { buildModel, leaveOut, type Scene } from '../generate_image/scene.ts';
 import { colour, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
@@ -20,6 +21,7 @@ const OPPOSITES: readonly (readonly FormName[])[] = [
   ['slim', 'wide'],
   ['small', 'large'],
   ['round', 'square', 'conical', 'cylindrical'],
+  ['soft', 'angular'],
 ];
 
 export type SceneEdit = {
@@ -157,16 +159,12 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
     without: (design.without ?? []).filter((part) => !brief.named.includes(part)).concat(brief.without),
   };
   const planned = planScene({ ...readPrompt(''), ...brief }, next, [], null);
-  if (outline(scene) === outline({ ...scene, design: next })) return null;
+  const { zoom } = planned.scene;
+  if (zoom === scene.zoom && sameShape(buildModel(scene.design), buildModel(next))) return null;
   const materials = { ...planned.scene.materials, ...scene.materials };
   for (const part of Object.keys(brief.parts) as PartName[])
     materials[part] = planned.scene.materials[part] ?? materials[part];
-  return { ...scene, design: next, materials };
-}
-
-/** What tells two shapes apart: the parts and their boxes. */
-function outline({ design }: Scene): string {
-  return JSON.stringify(buildModel(design).parts.map(({ name, solid }) => [name, solid.box]));
+  return { ...scene, design: next, materials, ...(zoom === undefined ? {} : { zoom }) };
 }
 
 function without(scene: Scene, part: PartName): Scene | null {

@@ -6,6 +6,7 @@ import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import { possibleCopies } from './copies.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
+import { sameShape } from './sameShape.ts';
 import { buildModel, type Scene } from './scene.ts';
 import { restyle } from './style.ts';
 import { standFor, zoomFor } from './view.ts';
@@ -159,7 +160,6 @@ export function planScene(
   const away = side * (TURN_LEAST + TURN_MORE * random());
   const up = (random() - 0.5) * 0.08;
   const zoom = zoomFor(brief.close, design.forms);
-  if (zoom !== 1) for (const form of ['small', 'large'] as const) asked.forms.add(form);
   const ground = brief.settings.floor ? dress(brief.settings.floor, material('wood')) : null;
   const wall = brief.settings.background
     ? wallColour(brief.settings.background)
@@ -181,17 +181,26 @@ export function planScene(
   return { scene, ignored: { missing, ...unheeded(brief, design, model, asked) } };
 }
 
-/** What the family never asked for, and what it could not leave out. */
-function unheeded(brief: Brief, design: Design, { parts }: Model, asked: Asked): Omit<Ignored, 'missing'> {
-  const kept = (design.without ?? []).filter((part) => parts.some(({ name }) => name === part));
+/** What the family never asked for, what it could not leave out, and words that it heard and that make no difference. */
+function unheeded(brief: Brief, design: Design, model: Model, asked: Asked): Omit<Ignored, 'missing'> {
+  const kept = (design.without ?? []).filter((part) => model.parts.some(({ name }) => name === part));
   const counts = (Object.keys(brief.counts) as PartName[]).filter((part) => !asked.counts.has(part));
   const ofParts = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).flatMap(([part, forms]) =>
     forms.map((form) => ({ form, part })),
   );
-  const forms = [...brief.forms.map((form) => ({ form })), ...ofParts].filter(
-    ({ form, part }: { form: FormName; part?: PartName }) => !asked.forms.has(askedForm(form, part)),
-  );
-  return { kept, counts, forms, copied: possibleCopies(design.copies ?? 1, parts.length / (design.copies ?? 1)) };
+  const forms = [
+    ...[...new Set(brief.forms)].map((form) => ({ form, idle: isIdle(form, design, model, asked) })),
+    ...ofParts.map((said) => ({ ...said, idle: !asked.forms.has(askedForm(said.form, said.part)) })),
+  ].flatMap(({ idle, ...said }) => (idle ? [said] : []));
+  const copied = design.copies ?? 1;
+  return { kept, counts, forms, copied: possibleCopies(copied, model.parts.length / copied) };
+}
+
+/** Whether the design is the same without a word for its form. Sizes show in the room around it. */
+function isIdle(form: FormName, design: Design, model: Model, asked: Asked): boolean {
+  if (form === 'small' || form === 'large') return false;
+  if (!asked.forms.has(form)) return true;
+  return sameShape(buildModel({ ...design, forms: design.forms.filter((other) => other !== form) }), model);
 }
 
 /** The backdrop of a "dark studio". */

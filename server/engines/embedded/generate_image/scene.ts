@@ -2,8 +2,10 @@ import type { Rgb } from '../studio/colours.ts';
 import type { Material } from '../studio/materials.ts';
 import type { MoodName, PartName } from '../studio/scan.ts';
 import { placeCopies, possibleCopies } from './copies.ts';
+import { shapeEdges } from './edges.ts';
 import { FAMILIES } from './families/index.ts';
-import { type Asked, createMaker, type Design, type Model } from './model.ts';
+import { type Asked, createMaker, type Design, type Family, type Model } from './model.ts';
+import { sameShape } from './sameShape.ts';
 import { facingOf } from './view.ts';
 
 /** All that a picture needs: the same scene gives the same bytes. JSON. */
@@ -30,14 +32,31 @@ export type Scene = {
  * Builds the solids of a design, without those that it does not want; what the family asked for is noted in `asked`.
  * Throws RangeError for a family that does not exist.
  */
-export function buildModel(design: Design, asked?: Asked): Model {
+export function buildModel(design: Design, asked: Asked = { forms: new Set(), counts: new Set() }): Model {
   const family = FAMILIES[design.family];
   if (!family) throw new RangeError(`no family ${design.family}`);
-  const model = family(createMaker(design, asked));
-  const wanted = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part) ?? rest, model);
-  const copies = possibleCopies(design.copies ?? 1, wanted.parts.length);
+  const model = buildForms(family, design, asked);
+  const shaped = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part) ?? rest, model);
+  const copies = possibleCopies(design.copies ?? 1, shaped.parts.length);
   // What faces x stands side by side along z.
-  return placeCopies(wanted, copies, facingOf(design.family) === 'x' ? 'z' : 'x', design.family === 'shoe');
+  return placeCopies(shaped, copies, facingOf(design.family) === 'x' ? 'z' : 'x', design.family === 'shoe');
+}
+
+/** Where edges cannot show them: the outline that comes nearest. */
+const OUTLINES = { soft: 'round', angular: 'square' } as const;
+
+/** The family's model with its edges as soft or crisp as the words ask; where that cannot show, the outline is. */
+function buildForms(family: Family, design: Design, asked: Asked): Model {
+  const model = shapeEdges(family(createMaker(design, asked)), design, asked);
+  for (const form of ['soft', 'angular'] as const) {
+    const outline = OUTLINES[form];
+    if (!design.forms.includes(form) || asked.forms.has(form) || !asked.forms.has(outline)) continue;
+    const outlined = family(createMaker({ ...design, forms: [...design.forms, outline] }, asked));
+    if (sameShape(outlined, model)) continue;
+    asked.forms.add(form);
+    return outlined;
+  }
+  return model;
 }
 
 /** Without its legs a product would float so far above the floor, units. */

@@ -80,7 +80,7 @@ export const GRAMMAR = {
   /** What came before is where it stands: 桌上, "on the table". */
   place: 'hereupon : 上面|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下|中|内',
   /** What follows is where it stands or whom it is for. */
-  at: 'on|on top of|in front of|against|upon|by|behind|over|beside|next to|near|under|at|inside|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
+  at: 'on|on top of|in front of|against|upon|by|behind|over|beside|next to|near|under|at|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
   /** Whom or what it is for. */
   for: 'for|intended for|designed for|suitable for|ideal for|perfect for|made for : 适合|适用于|用于|用作|专为|给|供',
   /** What follows is only compared with. */

@@ -44,6 +44,8 @@ function kindOf(make: Maker, corner: boolean): Kind {
   if (make.wants('frame') && !make.wants('legs')) return 'framed';
   if (make.is('round') || make.is('ribbed')) return 'curved';
   if (make.wants('legs') && drawn === 'framed') return 'tailored';
+  if (make.is('soft') && drawn !== 'curved') return 'deep';
+  if (make.is('angular') && drawn !== 'framed') return 'tailored';
   return make.is('square') && drawn === 'curved' ? 'deep' : drawn;
 }
 
@@ -55,8 +57,11 @@ function layOut(make: Maker, breadth: number, height: number): Plan {
   const rise =
     0.46 * height * (make.is('short') ? 0.78 : make.is('tall') ? 1.45 : 1) * (make.is('tall', 'back') ? 1.4 : 1);
   const chaise = make.variant === 'corner' ? 0.6 : 0;
-  const radius = make.is('square') ? 0.035 : make.is('round') ? 0.11 : 0.07;
-  return { seats, half, wide: half * seats, deep: 0.5, y: 0.5 * low, rise, chaise, radius };
+  const soft = make.is('soft') || make.is('soft', 'seat');
+  const crisp = make.is('angular') || make.is('angular', 'seat');
+  const radius = crisp ? 0.022 : make.is('square') ? 0.035 : make.is('round') || soft ? 0.11 : 0.07;
+  const puff = soft ? 1.9 : crisp ? 0.3 : 1;
+  return { seats, half, wide: half * seats, deep: 0.5, y: 0.5 * low, rise, chaise, radius, puff };
 }
 
 /** A firm seat and back between slim arms, on tapered legs. */

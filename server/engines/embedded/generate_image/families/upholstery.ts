@@ -16,6 +16,8 @@ export type Plan = {
   /** The last seat is a chaise, longer by so much. */
   readonly chaise: number;
   readonly radius: number;
+  /** How much fuller than usual the cushions are. */
+  readonly puff: number;
 };
 
 const places = ({ seats, half, wide }: Plan): number[] =>
@@ -31,7 +33,7 @@ export function seatCushions(plan: Plan, thick: number, front: number, crown: nu
       name: 'seat',
       solid: cushion([x, plan.y - thick, (reach + back) / 2], [plan.half - gap, thick, (reach - back) / 2], {
         radius: Math.min(plan.radius, thick * 0.8),
-        crown,
+        crown: crown * plan.puff,
       }),
     };
   });
@@ -43,7 +45,7 @@ export function backCushions(plan: Plan, thick: number, lean: number, crown: num
     const solid = cushion(
       [x, plan.y + plan.rise * 0.5, -plan.deep + 0.14 + thick],
       [plan.half - 0.01, plan.rise * 0.5, thick],
-      { radius: Math.min(plan.radius * 1.1, thick * 0.9), crown, facing: 'z' },
+      { radius: Math.min(plan.radius * 1.1, thick * 0.9), crown: crown * plan.puff, facing: 'z' },
     );
     return { name: 'back', solid: turn(solid, 'x', -lean, [0, plan.y, -plan.deep + 0.14]) };
   });
