@@ -55,6 +55,8 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   visor: ['windows', 'trim'],
   bristles: ['body'],
   neck: ['cap', 'body'],
+  label: ['strap', 'rim', 'trim'],
+  strap: ['handle', 'headband'],
   headboard: ['back', 'frame'],
   bedding: ['mattress', 'seat'],
   mattress: ['bedding'],

@@ -7,7 +7,10 @@ import type { FormName, MoodName, PartName, ProductName, SettingName } from './s
 /** The part of a brief that follows from the phrases. */
 type Bound = Omit<Brief, 'language'>;
 /** A noun that has its place in the brief. */
-type Target = Exclude<Noun, { kind: 'product' }> | { readonly kind: 'product' };
+type Target =
+  | Exclude<Noun, { kind: 'product' | 'part' }>
+  | { readonly kind: 'part'; readonly id: PartName }
+  | { readonly kind: 'product' };
 type Table<K extends string, T> = Partial<Record<K, T>>;
 
 /** Gives each description to the noun that it describes: the one it stands before, or the one it hangs on. */
@@ -76,7 +79,8 @@ class Binder {
         this.readSetting(noun.id, phrase);
         break;
       case 'part':
-        this.readPart(noun.id, phrase);
+        if (this.isTable(noun, phrase)) this.readSetting('floor', phrase);
+        else this.readPart(noun.id, phrase);
         break;
       case 'product':
         this.readProduct(noun, phrase);
@@ -96,6 +100,12 @@ class Binder {
     }
     this.unknown.push(compound);
     return null;
+  }
+
+  /** "On a white table top", 大理石台面: what something other than a table stands on. */
+  private isTable({ id, text }: Extract<Noun, { kind: 'part' }>, { tie, finishes }: Phrase): boolean {
+    if (id !== 'top' || finishes.length === 0 || /^(?:table|cupboard)/.test(this.product ?? 'table')) return false;
+    return tie === 'at' || /^(?:tabletop|table top|surface|台面|桌面)$/.test(text);
   }
 
   /** "For a small kitchen" is no product; "a concept for a lamp" is. */
@@ -221,13 +231,21 @@ class Binder {
   /** Describes the nouns said last, where they are still bare or the two descriptions go together; otherwise the whole. */
   private dressLast(finishes: readonly Finish[], tie: Phrase['tie']): void {
     const last = this.group.at(-1);
-    const bare = this.group.filter((target) => !this.described(target) && (target.kind !== 'setting' || tie === 'of'));
+    const bare = this.group.filter((target) => !this.described(target) && this.takes(target, tie));
     const has = last && this.described(last);
     const [only] = finishes;
     if (bare.length > 0) for (const target of bare) this.describe(target, finishes);
     else if (tie === 'of' && last && has && goTogether(has, only) && finishes.length === 1)
       this.describe(last, [merge(has, only)]);
     else this.dressWhole(finishes);
+  }
+
+  /** "Chunky legs, yellow": what is described in another way leaves a finish behind a comma to the whole. */
+  private takes(target: Target, tie: Phrase['tie']): boolean {
+    if (target.kind === 'setting') return tie === 'of';
+    if (target.kind !== 'part') return true;
+    const told = this.partForms[target.id] !== undefined || this.counts[target.id] !== undefined;
+    return target.id !== 'plant' && !(told && tie === 'stop' && this.product !== null && !this.body);
   }
 
   private addForms(forms: readonly FormName[], target: Target | undefined): void {

@@ -39,7 +39,7 @@ const PICTURE_TALK =
   '|idea|inspiration|mid|century';
 /** Opinions, and words too vague to draw. */
 const OPINIONS =
-  'natural|charging|charging base|innovative|creative|unique|original|special|distinctive|striking|bold|subtle|calm|cosy looking' +
+  'women|women s|womens|men|men s|mens|ladies|unisex|height|natural|charging|charging base|innovative|creative|unique|original|special|distinctive|striking|bold|subtle|calm|cosy looking' +
   '|refined|sophisticated|delicate|fine|understated|restrained|honest|pure|harmonious|balanced' +
   '|well balanced|proportions|comfortable|comfy|practical|functional|useful|intuitive|user friendly' +
   '|family friendly|child friendly|eco friendly|sustainable|eco|trendy|cool looking|attractive|gorgeous' +
@@ -62,7 +62,7 @@ const CHINESE =
   '部件|表面处理|饰面|无线|另外|无缝|纯|纯色|整体|光滑|平滑|一副|一套|双层|全部|所有|了|一个|一款|一把|一盏|一张|一只|一台|一辆|一部|一块|一种|一|个|款|盏|张|只|条|根' +
   '|扇|片|台|辆|部|支|颗|件|请|帮我|设计|生成|画|绘制|做|制作|产品|渲染|渲染图|照片|图片|效果图|摄影|棚拍|高质量|写实|逼真|漂亮|美丽|优雅|好看|现代|当代|极简|简约|简洁' +
   '|风格|经典|材质|材料|质感|颜色|色|造型|形状|外形|制成|制造|做成|制|款式|我|想要|要|需要|它|其|手工|家用|儿童|质|之|很|非常|更|状|式|形|感|新|并|且|而|让|该|这' +
-  '|那|都|款的|人|们|面|八k|特别|充电|分别|高清|超高清|超清|高分辨率|超写实|写实风格|照片级|电影级|超精细|精细|细致|细腻|杰作|大师作品|获奖|获奖设计|红点奖|商业摄影|产品摄影|产品图|产品照' +
+  '|那|都|款的|人|们|面|八k|特别|女士|男士|女款|男款|女式|男式|不同|充电|分别|高清|超高清|超清|高分辨率|超写实|写实风格|照片级|电影级|超精细|精细|细致|细腻|杰作|大师作品|获奖|获奖设计|红点奖|商业摄影|产品摄影|产品图|产品照' +
   '|产品渲染|电商图|主图|海报级|广告图|渲染风格|oc渲染|c4d|虚幻引擎|光线追踪|全局光照|专业灯光|专业打光|专业|影棚灯光|棚拍灯光|拍摄|拍摄的|摄影风格|高级感|高级|精致|时尚|创意' +
   '|独特|创新|大气|舒适|实用|耐看|温润|好用|可爱|人体工学|人体工程学|圆润感|设计感|未来|设计图|概念图|概念设计|概念|工业设计|产品设计|方案|一款的|看起来|看上去|显得|呈现|展示' +
   '|居中|构图|对称|单独|独立|干净|通透|清新|淡雅感|轻盈|厚重|稳重|结构感|线条|流畅|线条流畅|曲线|比例|尺度|大小|尺寸|中等|标准|普通|部分|上半部分|下半部分|上半部|下半部|上半' +

@@ -60,7 +60,7 @@ export const KINDS_OF: ReadonlySet<string> = new Set([
 
 /** Things that we cannot build although their names contain words that we know. */
 export const FOREIGN =
-  'clamp|carrying case|travel case|car seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis : 杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|卡车|公交车|电动滑板车|滑板车|手机壳|手机支架|开瓶器|灯塔|表格|高跟鞋|皮鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|石头剪刀布';
+  'robot|clamp|carrying case|travel case|car seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis : 机器人|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|卡车|公交车|电动滑板车|滑板车|手机壳|手机支架|开瓶器|灯塔|表格|高跟鞋|皮鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|石头剪刀布';
 
 /** Words that shape the grammar. */
 export const GRAMMAR = {
@@ -80,7 +80,7 @@ export const GRAMMAR = {
   /** What came before is where it stands: 桌上, "on the table". */
   place: 'hereupon : 上面|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下|中|内',
   /** What follows is where it stands or whom it is for. */
-  at: 'on|on top of|in front of|against|upon|by|behind|over|beside|next to|near|under|at|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
+  at: 'on|on top of|in front of|against|upon|by|behind|over|beside|next to|near|under|at|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 停放在|停在|悬浮在|漂浮在|放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
   /** Whom or what it is for. */
   for: 'for|intended for|designed for|suitable for|ideal for|perfect for|made for : 适合|适用于|用于|用作|专为|给|供',
   /** What follows is only compared with. */

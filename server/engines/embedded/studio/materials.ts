@@ -127,6 +127,11 @@ const TABLE = {
     coat: 0.5,
     pattern: 'speckle',
   }),
+  tortoise: entry('a5672e', 'tortoiseshell|tortoise shell|tortoise|havana acetate', '玳瑁色|玳瑁', {
+    rough: 0.16,
+    coat: 1,
+    pattern: 'speckle',
+  }),
   jade: entry('6fa68a', 'jade|nephrite', '翡翠|玉石|碧玉|玉', { rough: 0.16, coat: 0.9, clear: 0.2 }),
   pearl: entry('efe9e4', 'pearl|mother of pearl|pearlescent|nacre', '珍珠母贝|珍珠|珠光|贝母', {
     rough: 0.22,

@@ -4,7 +4,7 @@ import type { FormName, Joint, MoodName, PartName, ProductName, SettingName, Sty
 /** What a phrase speaks of. `part` is what the same word means where a product is already named: a "ring" of brass. */
 export type Noun =
   | { readonly kind: 'product'; readonly id: ProductName; readonly part: PartName | null; readonly text: string }
-  | { readonly kind: 'part'; readonly id: PartName }
+  | { readonly kind: 'part'; readonly id: PartName; readonly text: string }
   | { readonly kind: 'setting'; readonly id: SettingName }
   | { readonly kind: 'light' };
 

@@ -130,7 +130,7 @@ class Grouper {
     this.now.number = id;
     this.now.numeral = text;
     this.now.own = true;
-    if (text === 'tripod') this.name({ kind: 'part', id: 'legs' });
+    if (text === 'tripod') this.name({ kind: 'part', id: 'legs', text });
   }
 
   private describe(token: Extract<Token, { kind: 'colour' | 'material' | 'manner' }>, next: Token | undefined): void {
@@ -163,7 +163,7 @@ class Grouper {
   /** "By a window" says where it stands; "with two doors" what it has. */
   private namePart(token: Extract<Token, { kind: 'part' }>, next: Token | undefined): void {
     if (this.now.tie === 'at' && OPENINGS.has(token.id)) this.setAside(token, next, true);
-    else this.name({ kind: 'part', id: token.id });
+    else this.name({ kind: 'part', id: token.id, text: token.text });
   }
 
   /** Something around the product; before a noun it only says of what kind that is: "bedroom lamp". */

@@ -102,7 +102,13 @@ const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
 const UNDRAWN = /(^|[\n.;。])\s*(?:idea|view|use|details|构思|视角|用途|细部)\s*:[^\n.。]*/g;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-const spell = createSpeller(lexicon.keys());
+/** Words that a slip may have meant: what a product is and looks like; of four letters only its colour and material. */
+const SPELT: ReadonlySet<Token['kind']> = new Set(['colour', 'material', 'manner', 'form', 'part', 'product']);
+const spell = createSpeller([...lexicon].flatMap(([word, { kind }]) => (SPELT.has(kind) ? [word] : [])));
+const spellLook = createSpeller(
+  [...lexicon].flatMap(([word, { kind }]) => (kind === 'colour' || kind === 'material' ? [word] : [])),
+);
+const SHORT_WORD = 4;
 
 /** What a pattern at `at` means: a colour by its digits, a size. */
 function patternAt(text: string, at: number): { meaning: Meaning; text: string; length: number } | null {
@@ -146,7 +152,7 @@ export function scan(prompt: string): Token[] {
     const length = unknownLength(text, at);
     const word = text.slice(at, at + length).trim();
     const last = tokens.at(-1);
-    const meant = LATIN.test(text[at]) ? spell(word) : null;
+    const meant = LATIN.test(text[at]) ? (word.length > SHORT_WORD ? spell : spellLook)(word) : null;
     const meaning = meant ? lexicon.get(meant) : undefined;
     const run = last?.kind === 'unknown' && HAN.test(text[at]) && HAN.test(text[at - 1]);
     // The platform's segmenter often cuts words that it does not know either.

@@ -13,12 +13,14 @@ export function createSpeller(known: Iterable<string>): (word: string) => string
   const plain = [...new Set(known)].filter((word) => /^[a-z]{4,}$/.test(word));
   return (word) => {
     if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return null;
-    const most = (word.length >= LONG ? 2 : 1) * REPLACED;
+    const most = word.length >= LONG ? 2 : REPLACED;
     let best: string[] = [];
     let least = most;
     for (const other of plain) {
       // Of four letters one may be missing, none wrong: "wite" is white, "rack" is not back.
-      if (other[0] !== word[0] || (word.length === SHORTEST && other.length <= SHORTEST)) continue;
+      // "Striped" is no slip of stripe.
+      if (other[0] !== word[0] || word.startsWith(other) || (word.length === SHORTEST && other.length <= SHORTEST))
+        continue;
       const slips = slipsBetween(word, other, least);
       if (slips > least) continue;
       best = slips < least ? [other] : [...best, other];

@@ -6,11 +6,11 @@
 /** Parts of products. Families map these to the parts that they have. */
 export const PARTS = {
   body: 'body|shell|housing|casing|outside|exterior|upper|uppers : 主体|机身|壶身|杯身|瓶身|外壳|车身|灯身|身体|鞋面|鞋身',
-  handle: 'handle|handles|grip|grips|portafilter handle : 把手|手柄|提手|提梁|壶把|杯把|柄|把|握把',
+  handle: 'handle|handles|grip|grips|portafilter handle : 把手|手柄|提手|拉手|提梁|壶把|杯把|柄|把|握把',
   spout: 'spout|nozzle : 壶嘴|出水口|嘴',
   lid: 'lid|cover|flap|top flap : 壶盖|杯盖|盖子|盖|翻盖|包盖',
   knob: 'knob|finial|button|buttons|dial knob : 旋钮|按钮|提钮|盖钮|钮',
-  cap: 'cap|stopper|lid cap : 瓶盖|瓶塞|塞子',
+  cap: 'cap|stopper|pump|pump head|lid cap : 瓶盖|瓶塞|塞子',
   label: 'label|band|sticker|sleeve|stripe : 标签|腰封|色带|条纹|杯套',
   neck: 'neck : 瓶颈|颈',
   rim: 'rim|lip|edge|edges : 杯口|边缘|口沿|边',
@@ -54,7 +54,7 @@ export const PARTS = {
   lens: 'lens|lenses|camera|cameras|objective|camera lens|camera bump : 镜头|摄像头|镜片|相机',
   keys: 'keys|keyboard|keycaps|keycap|key caps|key cap : 键帽|按键',
   blades: 'rotors|rotor|propellers|propeller|blades|blade : 螺旋桨|旋翼|桨叶|叶片|刀片|扇叶|风叶|叶',
-  carafe: 'jug|carafe|jar|coffee jug|blender jar|beaker|blending jar : 玻璃壶身|咖啡壶身|壶|搅拌杯|杯体|咖啡壶',
+  carafe: 'jug|carafe|jar|coffee jug|blender jar|beaker|blending jar : 壶体|玻璃壶身|咖啡壶身|壶|搅拌杯|杯体|咖啡壶',
   brush: 'brush head|brush roll|floor head|cleaning head|roller brush|side brush : 刷头|滚刷|地刷|吸头|边刷',
   tank: 'tank|water tank|reservoir|dust bin|dustbin|dust cup|dust container : 水箱|尘杯|集尘盒|集尘杯|尘盒',
   slots: 'slot|slots : 插槽|槽口|烤槽',
@@ -75,7 +75,7 @@ export const PARTS = {
   stitching: 'stitching|stitches|seams|seam|thread : 缝线|车线|缝边',
   pocket: 'pocket|pockets|front pocket : 口袋|前袋|贴袋',
   zip: 'zip|zipper|zips|zippers : 拉链',
-  gem: 'gem|gemstone|jewel|diamond|diamonds|gems|gemstones|precious stone : 宝石|钻石|主石|钻',
+  gem: 'gem|sapphire|ruby|amethyst|topaz|birthstone|gemstone|jewel|diamond|diamonds|gems|gemstones|precious stone : 蓝宝石|红宝石|宝石|钻石|主石|钻',
   liquid: 'liquid|juice : 香水液|液体|水液',
   visor: 'visor|peak|brim : 面罩|护目镜|帽檐|风镜',
   bristles: 'bristles|bristle|brush bristles : 刷毛',
@@ -88,7 +88,8 @@ export const PRODUCTS = {
   'vase.bowl': 'bowl|fruit bowl|dish : 果盘|大碗|碗',
   'vase.pitcher': 'pitcher|carafe|decanter : 冷水壶|醒酒器',
   bottle: 'bottle|water bottle|wine bottle|shampoo bottle : 水瓶|酒瓶|瓶子|瓶',
-  'bottle.flask': 'flask|vacuum flask|thermos|tumbler|insulated bottle|travel mug : 保温杯|保温瓶|水杯|随行杯|保温壶',
+  'bottle.flask':
+    'flask|vacuum flask|thermos|tumbler|sports bottle|sport bottle|insulated bottle|travel mug : 保温杯|保温瓶|运动水壶|运动水杯|运动水瓶|水杯|随行杯|保温壶',
   'bottle.dispenser':
     'dispenser|soap dispenser|pump bottle|lotion bottle|cosmetic bottle : 洗手液瓶|乳液瓶|按压瓶|皂液器',
   mug: 'mug|coffee mug|tea mug : 马克杯|咖啡杯|茶杯|杯子|杯',
@@ -101,7 +102,8 @@ export const PRODUCTS = {
   headphones: 'headphones|headphone|headset|earphones|over ear headphones : 耳机|头戴式耳机|头戴耳机|耳麦',
   lamp: 'lamp|luminaire|lighting fixture|light fixture : 灯具|灯',
   'lamp.desk': 'desk lamp|task lamp|reading lamp|work lamp|desk light|study lamp : 台灯|桌灯|书桌灯|阅读灯|工作灯',
-  'lamp.table': 'table lamp|bedside lamp|lantern|night light|nightlight : 床头灯|桌面灯|夜灯|灯笼',
+  'lamp.table':
+    'table lamp|bedside lamp|lantern|camping lantern|camping lamp|night light|nightlight : 床头灯|露营灯|户外灯|桌面灯|夜灯|灯笼',
   'lamp.floor': 'floor lamp|standing lamp|floor light : 落地灯|立灯',
   'lamp.pendant': 'pendant|pendant lamp|pendant light|hanging lamp|ceiling lamp|ceiling light : 吊灯|垂吊灯|天花灯',
   chair: 'chair|dining chair|side chair|kitchen chair : 餐椅|椅子|座椅|椅',
