@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { EngineJob, Step } from '../../engine.ts';
 import { material } from '../studio/materials.ts';
 import { readPrompt } from '../studio/prompt.ts';
+import type { Merits } from './choose.ts';
 import type { SceneDetail } from './detail.ts';
-import { openBands, planDesign, run, SIZES } from './index.ts';
+import { openBands, planDesign, planResult, run, SIZES } from './index.ts';
 
 const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
   id: 'job',
@@ -112,9 +113,31 @@ test('a style image colours what the prompt leaves open, and the backdrop', () =
   expect(named.materials.body?.base).not.toEqual(palette.colours[0]);
 });
 
-test('think mode picks among three designs', async () => {
-  const [result] = results(await perform(job('vase', { think: true })));
-  expect([0, 1, 2]).toContain((result.recipe.detail as SceneDetail).scene.design.index);
+describe('think mode', () => {
+  const brief = readPrompt('a lamp with three legs');
+  const planned = (think: boolean, index = 0) => planResult({ seed: 7, count: 2, think }, brief, null, index, () => {});
+
+  test('takes the design with the most merits, and says how it compares with the first', async () => {
+    const { scene, choice } = planned(true);
+    const merits = choice?.merits ?? [];
+    const total = ({ framing, contrast, modelling, wishes }: Merits) =>
+      framing + contrast + 0.8 * modelling + 2 * wishes;
+    const best = merits.reduce((most, each, i) => (total(each) > total(merits[most]) ? i : most), 0);
+    expect({ length: merits.length, best: choice?.best, index: scene.design.index }).toEqual({
+      length: 5,
+      best,
+      index: best * 2,
+    });
+    const [{ recipe }] = results(await perform(job('vase', { think: true })));
+    expect(recipe.notes.at(-1)).toMatch(
+      /^Of 5 designs, number \d shows best: framing \d+ %, contrast with the backdrop \d+ %, light and shade \d+ %, wishes shown 100 %/,
+    );
+  });
+
+  test('gives each result of a run a design that no other could have had', () => {
+    expect([planned(true, 0), planned(true, 1)].map(({ scene }) => scene.design.index % 2)).toEqual([0, 1]);
+    expect(planned(false).choice).toBeNull();
+  });
 });
 
 test('what is said of a seat holds for the rest of the upholstery, not for the legs', () => {

@@ -6,11 +6,11 @@ import { type Palette, readPalette } from '../studio/palette.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { chooseBest } from './choose.ts';
+import { type Choice, chooseBest } from './choose.ts';
 import type { SceneDetail } from './detail.ts';
 import type { Asked, Design } from './model.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
-import { planScene } from './plan.ts';
+import { fulfilled, planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
 import { type Stage, setStage } from './render/stage.ts';
 import { buildModel, type Scene } from './scene.ts';
@@ -26,7 +26,7 @@ export const SIZES = {
 /** Rows between two reports of progress. */
 const REPORT_ROWS = 256;
 /** Designs that think mode compares for each result. */
-const CANDIDATES = 3;
+const CANDIDATES = 5;
 
 /** What the workers share: the scene, and the picture in memory that all of them write to. */
 type Share = {
@@ -45,7 +45,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   const palette = job.style ? await readPalette(job.style.bytes) : null;
   for (let index = 0; index < job.count; index++) {
     const begun = performance.now();
-    const { scene, ignored } = planResult(job, brief, palette, index, checkpoint);
+    const { scene, ignored, choice } = planResult(job, brief, palette, index, checkpoint);
     const size = SIZES[job.aspectRatio];
     const rgb = sharedBytes(size.width * size.height * 3);
     const ids = sharedBytes(size.width * size.height);
@@ -58,7 +58,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
       .png()
       .toBuffer();
     checkpoint();
-    const facts = { brief, ignored, styled: palette !== null };
+    const facts = { brief, ignored, styled: palette !== null, choice };
     const detail: SceneDetail = { kind: 'scene', ...size, scene };
     const recipe = recipeOf(job, { begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
     yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
@@ -67,19 +67,21 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
 
 type Planned = ReturnType<typeof planScene>;
 
-/** Lays out one result of a job: in think mode the best of a few candidates. */
+/** Lays out one result of a job: in think mode the best of a few candidates, with how they compared. */
 export function planResult(
   job: Pick<EngineJob, 'seed' | 'count' | 'think'>,
   brief: Brief,
   palette: Palette | null,
   index: number,
   checkpoint: () => void,
-): Planned {
-  const layOut = (number: number) => planDesign(brief, job.seed, number, palette);
-  const first = layOut(index);
-  if (!job.think) return first;
-  const others = Array.from({ length: CANDIDATES - 1 }, (_, i) => layOut(index + (i + 1) * job.count).scene);
-  return { ...first, scene: chooseBest([first.scene, ...others], checkpoint) };
+): Planned & { readonly choice: Choice | null } {
+  // Candidates of different results of a run are different designs.
+  const number = job.think ? CANDIDATES : 1;
+  const plans = Array.from({ length: number }, (_, i) => planDesign(brief, job.seed, index + i * job.count, palette));
+  if (!job.think) return { ...plans[0], choice: null };
+  const candidates = plans.map(({ scene, ignored }) => ({ scene, wishes: fulfilled(brief, ignored) }));
+  const choice = chooseBest(candidates, checkpoint);
+  return { ...plans[choice.best], choice };
 }
 
 /** Lays out design number `index` of a brief. The shape depends on the product and the seed only, so that new materials keep it. */

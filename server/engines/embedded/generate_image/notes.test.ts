@@ -95,9 +95,17 @@ describe('what stands around it, and what no picture shows, is said in one sente
 describe('views and styles', () => {
   test.each<Row>([
     ['top view of a walnut desk, close-up', 'Read as: walnut desk, top view, close up.'],
-    ['Bauhaus table lamp', 'Read as: table lamp, Bauhaus style.'],
-    ['in the style of Dieter Rams: a radio', 'Read as: radio, Dieter Rams style.'],
-    ['赛博朋克风格的耳机，侧视图', '读作：耳机，未来感风格，侧视图。'],
+    [
+      'Bauhaus table lamp',
+      'Read as: table lamp, Bauhaus style.',
+      'What the prompt leaves open is in the usual materials of the Bauhaus style.',
+    ],
+    [
+      'in the style of Dieter Rams: a radio',
+      'Read as: radio, Dieter Rams style.',
+      'What the prompt leaves open is in the usual materials of the Dieter Rams style.',
+    ],
+    ['赛博朋克风格的耳机，侧视图', '读作：耳机，未来感风格，侧视图。', '未指定的部分用未来感风格常见的材质。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });
@@ -146,6 +154,7 @@ describe('briefs as designers write them', () => {
     [
       "Kids' stool, chunky legs, bright yellow, Scandinavian, on a light blue background",
       'Read as: bright yellow stool with wide legs, on a sky background, Scandinavian style.',
+      'What the prompt leaves open is in the usual materials of the Scandinavian style.',
     ],
     ['tall narrow bookshelf with five shelves, black', 'Read as: tall slim black bookshelf with five shelves.'],
     [
@@ -158,7 +167,11 @@ describe('briefs as designers write them', () => {
       '设计一款小型意式咖啡机，机身为奶油白色烤漆，胡桃木手柄，黄铜旋钮，造型圆润，柔光，暖灰色背景。',
       '读作：迷你的圆润的意式咖啡机，配烤漆奶油色主体、胡桃木把手、黄铜旋钮，暖灰色背景，柔光。',
     ],
-    ['北欧风三人沙发，浅灰色布艺，橡木腿，两个抱枕', '读作：浅灰色布艺三人沙发，配橡木腿、两个抱枕，北欧风格。'],
+    [
+      '北欧风三人沙发，浅灰色布艺，橡木腿，两个抱枕',
+      '读作：浅灰色布艺三人沙发，配橡木腿、两个抱枕，北欧风格。',
+      '未指定的部分用北欧风格常见的材质。',
+    ],
     ['一个modern风格的desk lamp，白色', '读作：白色台灯。'],
     ['红色跑车，停在城市街道上，夜晚', '读作：红色跑车。', '只画产品，周围留白，已略去：街道、夜晚。'],
     ['红色的车，不是蓝色的', '读作：红色汽车。'],

@@ -2,13 +2,16 @@ import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
-import { article, nameForm, namePart, nameProduct, type Say, sayIn, wordBrief } from '../studio/wording.ts';
+import { article, nameForm, namePart, nameProduct, nameStyle, type Say, sayIn, wordBrief } from '../studio/wording.ts';
+import { type Choice, MERITS, type Merit } from './choose.ts';
 import type { Ignored } from './plan.ts';
 
 type Facts = {
   readonly brief: Brief;
   readonly ignored: Ignored;
   readonly styled: boolean;
+  /** What think mode compared. */
+  readonly choice?: Choice | null;
 };
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
@@ -20,7 +23,40 @@ export function writeNotes(facts: Facts): string[] {
     ...(product ? [say(`Read as: ${wordBrief(facts.brief, 'en')}.`, `读作：${wordBrief(facts.brief, 'zh')}。`)] : []),
     ...writeRemarks(facts),
     ...(facts.styled ? [styled] : []),
+    ...sayStyle(facts.brief, say),
+    ...(facts.choice ? [sayChoice(facts.choice, say)] : []),
   ];
+}
+
+const sayStyle = ({ style, language }: Brief, say: Say): string[] =>
+  style
+    ? [
+        say(
+          `What the prompt leaves open is in the usual materials of the ${nameStyle(style, 'en')} style.`,
+          `未指定的部分用${nameStyle(style, language)}风格常见的材质。`,
+        ),
+      ]
+    : [];
+
+const MERIT_WORDS: Record<Merit, readonly [en: string, zh: string]> = {
+  framing: ['framing', '取景'],
+  contrast: ['contrast with the backdrop', '与背景的对比'],
+  modelling: ['light and shade', '明暗层次'],
+  wishes: ['wishes shown', '符合要求'],
+};
+
+/** Which design was chosen, by what, and how the first one would have been. */
+function sayChoice({ best, merits }: Choice, say: Say): string {
+  const score = (index: number): string =>
+    MERITS.map((merit) => `${say(...MERIT_WORDS[merit])} ${Math.round(merits[index][merit] * 100)} %`).join(
+      say(', ', '、'),
+    );
+  const compared = say(
+    `Of ${merits.length} designs, number ${best + 1} shows best`,
+    `比较了${merits.length}个设计，第${best + 1}个最好`,
+  );
+  const first = best === 0 ? '' : say(`; the first: ${score(0)}`, `；第一个：${score(0)}`);
+  return say(`${compared}: ${score(best)}${first}.`, `${compared}：${score(best)}${first}。`);
 }
 
 /** Those of them that a person must see at once: what was not understood or was left out. */

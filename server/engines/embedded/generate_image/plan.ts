@@ -91,6 +91,15 @@ export type Ignored = {
   readonly copied: number;
 };
 
+/** How much of what a brief says of the product's parts, numbers and forms a design shows, 0 to 1. */
+export function fulfilled(brief: Brief, { missing, kept, counts, forms, copied }: Ignored): number {
+  const ofParts = Object.values(brief.partForms).reduce((sum, list) => sum + list.length, 0);
+  const plain = brief.named.length + brief.without.length + Object.keys(brief.counts).length;
+  const asked = plain + brief.forms.length + ofParts + brief.copies - 1;
+  const left = missing.length + kept.length + counts.length + forms.length + brief.copies - copied;
+  return asked === 0 ? 1 : Math.max(0, 1 - left / asked);
+}
+
 type Dressed = { readonly materials: Partial<Record<PartName, Material>>; readonly missing: readonly PartName[] };
 
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
