@@ -100,7 +100,8 @@ function inStyle({ style, forms }: Brief, design: Design): Design {
   if (!style || forms.length > 0) return design;
   const asked: Asked = { forms: new Set(), counts: new Set() };
   buildModel(design, asked);
-  const form = formOf(style, asked.forms);
+  // A radio is a radio by its outline: there only proportions change.
+  const form = formOf(style, asked.forms, design.variant !== null);
   return form ? { ...design, forms: [form] } : design;
 }
 

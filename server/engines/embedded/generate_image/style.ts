@@ -122,9 +122,12 @@ export function restyle(usual: Material, style: StyleName, turn: number, index: 
   return dress(row[varied ? at % row.length : Math.min(at, row.length - 1)], usual);
 }
 
-/** The first form of a style that a family can show. */
-export const formOf = (style: StyleName, heard: ReadonlySet<string>): FormName | undefined =>
-  WARDROBES[style].forms.find((form) => heard.has(form));
+/** Forms that make another outline. */
+const OUTLINES: ReadonlySet<FormName> = new Set(['round', 'square', 'conical', 'cylindrical']);
+
+/** The first form of a style that a family can show; `kept` keeps the outline as it is. */
+export const formOf = (style: StyleName, heard: ReadonlySet<string>, kept: boolean): FormName | undefined =>
+  WARDROBES[style].forms.find((form) => heard.has(form) && !(kept && OUTLINES.has(form)));
 
 function kindOf({ metal, pattern, clear, glow, rough }: Material): Kind | null {
   if (glow > 0 || clear > 0.3 || pattern === 'screen' || pattern === 'carbon') return null;
