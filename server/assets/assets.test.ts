@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import { newBoard, saveBody } from '../testing/boards.ts';
 import { dataUrl, plainPng, savedPicture } from '../testing/pictures.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { Person } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-let server: TestServer;
-let ann: Person;
-let mallory: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.person('Ann');
-  mallory = await server.person('Mallory');
-});
-afterAll(() => server.close());
+const { server, ann, mallory } = await serverWithTwoPeople();
 
 const codeOf = async (answer: ReturnType<Person['post']>) => {
   const { statusCode, body } = await answer;

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
 import { boxStep, cubeObj } from '../testing/models.ts';
 import { savedPicture } from '../testing/pictures.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { Person } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-let server: TestServer;
-let ann: Person;
-let mallory: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.person('Ann');
-  mallory = await server.person('Mallory');
-});
-afterAll(() => server.close());
+const { server, ann, mallory } = await serverWithTwoPeople();
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 const upload = (model_format: 'obj' | 'glb' | 'stp' | 'step', model_b64: string) =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
-import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Person, startTestServer } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-let server: TestServer;
-let ann: Person;
-let mallory: Person;
-let board_id: BoardId;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.person('Ann');
-  mallory = await server.person('Mallory');
-  board_id = await newBoard(ann);
-  await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
-});
-afterAll(() => server.close());
+const { ann, mallory } = await serverWithTwoPeople();
+const board_id = await newBoard(ann);
+await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
 
 const refusal = async (answer: ReturnType<Person['post']>) => {
   const { statusCode, headers } = await answer;

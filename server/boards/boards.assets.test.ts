@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getImageUrl, saveImage } from '../../contract/calls/assets.ts';
 import * as calls from '../../contract/calls/boards.ts';
 import { loaded, newBoard, saveBody } from '../testing/boards.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { Person } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 /** A white pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
-let server: TestServer;
-let ann: Person;
-let mallory: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.person('Ann');
-  mallory = await server.person('Mallory');
-});
-afterAll(() => server.close());
+const { server, ann, mallory } = await serverWithTwoPeople();
 
 const picture = (person: Person) => person.call(saveImage, { imageb64: PIXEL, alpha: true });
 const imageNode = (id: string, objectKey: string, imageUrl: string) => ({

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 import { tidy } from './upkeep.ts';
 
-let server: TestServer;
-let ann: Person;
-let bob: Person;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
-});
-afterAll(() => server.close());
+const { server, ann, mallory } = await serverWithTwoPeople();
 
 const ids = (boards: readonly { board_id: BoardId }[]) => boards.map(({ board_id }) => board_id);
 
@@ -41,7 +32,7 @@ describe('the list of boards', () => {
       thumbnail_url: null,
       deleted_at: null,
     });
-    expect(ids((await bob.call(calls.listBoards, {})).boards)).toEqual([]);
+    expect(ids((await mallory.call(calls.listBoards, {})).boards)).toEqual([]);
   });
 
   test('a project filters the list', async () => {
@@ -248,30 +239,36 @@ describe('comments belong to who wrote them', () => {
   async function boardWithBobsComment(): Promise<BoardId> {
     const board_id = await newBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
-    const data = JSON.stringify(comment('Too heavy', bob.email));
-    const row = { board_id, id: 'c1', kind: 'node' as const, rev: 1, data, author: bob.email, picture_key: null };
+    const data = JSON.stringify(comment('Too heavy', mallory.email));
+    const row = { board_id, id: 'c1', kind: 'node' as const, rev: 1, data, author: mallory.email, picture_key: null };
     await server.services.db.insertInto('board_element').values(row).execute();
     return board_id;
   }
 
   test('a save may move a comment of somebody else but neither edit nor delete it', async () => {
     const board_id = await boardWithBobsComment();
-    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a'), comment('Fine!', bob.email, 70)] }));
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', bob.email, 70)]);
+    await ann.call(
+      calls.saveBoard,
+      saveBody(board_id, { nodes: [textNode('a'), comment('Fine!', mallory.email, 70)] }),
+    );
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', mallory.email, 70)]);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', bob.email, 70)]);
+    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', mallory.email, 70)]);
     const safe = { base_rev: 2, op_id: 'op-delete', delta: true, deleted: ['c1'] };
     const answer = await ann.call(calls.saveBoard, saveBody(board_id, {}, safe));
     expect(answer).toEqual({
       rev: 2,
-      changes: [{ id: 'c1', kind: 'node', rev: 2, data: comment('Too heavy', bob.email, 70) }],
+      changes: [{ id: 'c1', kind: 'node', rev: 2, data: comment('Too heavy', mallory.email, 70) }],
     });
   });
 
   test('nobody writes a comment in the name of another', async () => {
     const board_id = await newBoard(ann);
     const safe = { base_rev: 0, op_id: 'op-forged', delta: true };
-    const answer = await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [comment('Yes', bob.email)] }, safe));
+    const answer = await ann.call(
+      calls.saveBoard,
+      saveBody(board_id, { nodes: [comment('Yes', mallory.email)] }, safe),
+    );
     expect(answer).toEqual({ rev: 0, changes: [{ id: 'c1', kind: 'node', rev: 0, data: null }] });
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [comment('Mine', '')] }));
     expect((await loaded(ann, board_id)).nodes).toEqual([comment('Mine', ann.email)]);

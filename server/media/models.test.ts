@@ -5,9 +5,9 @@ import { MediaError, type ModelTask } from './protocol.ts';
 
 const media = createMedia();
 const hasty = createMedia({ modelMs: 1 });
+const patient = createMedia({ modelMs: 1000 });
 afterAll(() => {
-  media.close();
-  hasty.close();
+  for (const each of [media, hasty, patient]) each.close();
 });
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -44,4 +44,24 @@ test('a model that takes too long ends its process, and the next one gets a new 
   expect([await refusal(task, hasty), await refusal(task, hasty)]).toEqual([tooLong, tooLong]);
   expect((await hasty.perform({ kind: 'import', bytes: square, alpha: true })).type).toBe('svg');
   expect((await media.convert(task)).type).toBe('glb');
+});
+
+/** A box with so many points beside it that its reader does not come to an end. */
+function endlessStep(): Uint8Array {
+  const points = Array.from({ length: 300_000 }, (_, i) => `#${100_000 + i}=CARTESIAN_POINT('',(1.,2.,3.));\n`).join(
+    '',
+  );
+  return bytesOf(new TextDecoder().decode(boxStep()).replace(/ENDSEC;\s*END-ISO/, (end) => points + end));
+}
+
+test('a STEP file without end dies within its limit, and pictures are read meanwhile', async () => {
+  const picture = () => patient.perform({ kind: 'import', bytes: square, alpha: true });
+  await picture();
+  const ended: string[] = [];
+  const reading = refusal({ kind: 'model', bytes: endlessStep(), format: 'step' }, patient).then((said) =>
+    ended.push(said),
+  );
+  ended.push((await picture()).type);
+  await reading;
+  expect(ended).toEqual(['svg', 'invalid_model: This model takes too long or too much memory to read.']);
 });
