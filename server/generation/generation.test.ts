@@ -1,33 +1,23 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cropImage, getRecipe } from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
-import type { BoardId, ObjectKey } from '../../contract/ids.ts';
+import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { newBoard, saveBody } from '../testing/boards.ts';
-import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
 import { dataUrl, plainPng, savedPicture } from '../testing/pictures.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { Person } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-let server: TestServer;
-let engine: FakeEngine;
-let ann: Person;
-let mallory: Person;
-let sketch: ObjectKey;
-beforeAll(async () => {
-  engine = createFakeEngine();
-  server = await startTestServer({ engineTest: true }, {}, { engine });
-  await server.app.ready();
-  ann = await server.person('Ann');
-  mallory = await server.person('Mallory');
-  sketch = (await savedPicture(ann)).object_key;
-});
-afterAll(() => server.close());
+const engine = createFakeEngine();
+const { server, ann, mallory } = await serverWithTwoPeople({ engineTest: true }, {}, { engine });
+const sketch = (await savedPicture(ann)).object_key;
 
 const NODE = NodeId.parse('render 1/2');
 const sketchBody = (prompt = 'copper kettle') => ({ prompt, sketch_object_key: sketch, hq_mode: false });
