@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..');
 export const PAGE = join(ROOT, 'docs/third-party-licences.md');
-/** Below these lie files of others; in each folder that has any, a table with a column "Licence" names them. */
+/** Below these lie files of others; in each folder with such files a table with a column "Licence" names them. */
 export const VENDORED = ['server', 'src'];
 const TABLES = new Set(['README.md', 'LICENCES.md']);
 
@@ -43,7 +43,7 @@ const Lock = z.object({
 const byName = (a: Entry, b: Entry) => (sortKey(a) < sortKey(b) ? -1 : 1);
 const sortKey = ({ name, version }: Entry) => `${name} ${version}`;
 
-/** Every package that an installation without development tools may have, on any platform, as the lock file says. */
+/** Every package that an installation without development tools may have, whatever the platform, as the lock file says. */
 export function packages(): Entry[] {
   const { packages: locked } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const entries = Object.entries(locked)

@@ -98,7 +98,7 @@ function opaqueColours({ rgba }: Picture): Uint8Array {
   return rgb;
 }
 
-/** Enlarged colours with the picture's own alpha, if it has any. */
+/** Enlarged colours with the picture's own alpha, where it has one. */
 async function encodeEnlarged({ width, height, rgba }: Picture, size: Size, rgb: Uint8Array): Promise<Uint8Array> {
   // sharp does not take shared memory.
   const colours = sharp(new Uint8Array(rgb), { raw: { ...size, channels: 3 } });
