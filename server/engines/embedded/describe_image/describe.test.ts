@@ -46,6 +46,27 @@ describe('our own pictures are told from the recipe', () => {
     expect(text).not.toContain('cannot know');
   });
 
+  test.each([
+    [
+      'two rose gold watches, front view',
+      'The picture shows two watches, ',
+      'made of rose gold',
+      'seen straight from the front,',
+    ],
+    [
+      'side view of a gunmetal car',
+      'The picture shows a car, ',
+      'made of gunmetal',
+      'seen straight from its left side,',
+    ],
+    ['rear view of an oak chair', 'The picture shows a chair, ', 'made of oak', 'seen straight from behind,'],
+    ['top view of a green steel table', 'The picture shows a table, ', ' green', 'seen from straight above,'],
+  ])('how many, of what and from where: %s', async (prompt, ...said) => {
+    const { bytes, recipe } = await drawn(prompt);
+    const text = await tell(bytes, recipe);
+    expect(said.filter((words) => !text.includes(words))).toEqual([]);
+  });
+
   test('but what an edit may have changed is measured', async () => {
     const { bytes, recipe } = await picture;
     const kept = { kind: 'kept', origin: recipe.detail };

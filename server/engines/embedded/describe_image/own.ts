@@ -1,10 +1,12 @@
+import { MOST_COPIES } from '../generate_image/copies.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
+import { frontOf } from '../generate_image/view.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
 import { nameMaterial, nameTone } from '../studio/naming.ts';
 import type { MoodName, PartName, ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
-import { article, listWords, nameForm, namePart, nameProduct } from '../studio/wording.ts';
+import { article, listWords, nameForm, namePart, nameProduct, numberWord, plural } from '../studio/wording.ts';
 
 const LIGHT: Record<MoodName | 'plain', string> = {
   plain:
@@ -20,6 +22,8 @@ const DEGREES = 180 / Math.PI;
 /** Cameras within so many degrees look straight. */
 const STRAIGHT = 6;
 const LEVEL = 4;
+const STEEP = 75;
+const HALF_TURN = 180;
 
 /** What the scene of a picture says: product, parts, materials, and, where they still show, its surroundings. */
 export function describeScene({ scene }: SceneDetail, finishes: boolean, room: boolean): string[] {
@@ -31,7 +35,7 @@ export function describeScene({ scene }: SceneDetail, finishes: boolean, room: b
   const model = buildModel(design);
   const parts = [...new Set(model.parts.map((part) => part.name))];
   return [
-    `The picture shows ${article([...forms, product].join(' '))}, drawn by the built-in engine.`,
+    `The picture shows ${sayProduct(forms, product, design.copies ?? 1)}, drawn by the built-in engine.`,
     ...(finishes
       ? [sayMaterials(scene, parts)]
       : [
@@ -43,6 +47,13 @@ export function describeScene({ scene }: SceneDetail, finishes: boolean, room: b
     ...(room ? [sayRoom(scene, model.hangs ?? false), LIGHT[scene.mood ?? 'plain']] : []),
     sayCamera(scene),
   ];
+}
+
+/** "A tall vase", "two tall vases". */
+function sayProduct(forms: readonly string[], product: string, copies: number): string {
+  const drawn = Math.min(copies, MOST_COPIES);
+  const number = numberWord(drawn, 'en');
+  return drawn > 1 && number ? [number, ...forms, plural(product)].join(' ') : article([...forms, product].join(' '));
 }
 
 /** Parts by their material, the one with the most parts first. */
@@ -77,15 +88,24 @@ function sayRoom({ wall, ground, backing, gradient }: Scene, hangs: boolean): st
     : `It stands before ${behind}.`;
 }
 
-function sayCamera({ azimuth, elevation }: Scene): string {
-  const round = Math.round(azimuth * DEGREES);
+function sayCamera({ design, azimuth, elevation }: Scene): string {
+  // As seen by the photographer: radians to the right of the product's front, within half a turn.
+  const turned = azimuth - frontOf(design.family);
+  const round = Math.round(Math.atan2(Math.sin(turned), Math.cos(turned)) * DEGREES);
   const up = Math.round(elevation * DEGREES);
-  const side =
-    Math.abs(round) < STRAIGHT
-      ? 'straight from the front'
-      : `from the front, ${Math.abs(round)}° towards its ${round > 0 ? 'right' : 'left'} side`;
   const height = Math.abs(up) < LEVEL ? 'at its own level' : `${Math.abs(up)}° ${up > 0 ? 'above' : 'below'} it`;
-  return `It is seen ${side}, ${height}, through a short telephoto lens.`;
+  const from = up > STEEP ? 'from straight above' : `${sideOf(round)}, ${height}`;
+  return `It is seen ${from}, through a short telephoto lens.`;
+}
+
+function sideOf(round: number): string {
+  const away = Math.abs(round);
+  const side = round > 0 ? 'right' : 'left';
+  if (away < STRAIGHT) return 'straight from the front';
+  if (away > HALF_TURN - STRAIGHT) return 'straight from behind';
+  if (Math.abs(away - HALF_TURN / 2) < STRAIGHT) return `straight from its ${side} side`;
+  if (away > HALF_TURN / 2) return `from behind, ${HALF_TURN - away}° towards its ${side} side`;
+  return `from the front, ${away}° towards its ${side} side`;
 }
 
 /** What the recipe of a rendered sketch says. */

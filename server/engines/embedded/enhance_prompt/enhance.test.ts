@@ -15,7 +15,9 @@ const textOf = async (prompt: string, more: Partial<EngineJob> = {}): Promise<st
 /** Everything that `said` says must stand in `read` too. */
 function expectKept(said: Brief, read: Brief): void {
   const { product, parts, counts, partForms, named, without, others, unknown } = said;
+  const { copies, view, close, style, around, idle, spelling } = said;
   expect(read).toMatchObject({ product, parts, counts, partForms, without, others });
+  expect(read).toMatchObject({ copies, view, close, style, around, idle, spelling });
   expect(read.finishes.slice(0, said.finishes.length)).toEqual(
     said.finishes.map(({ manners, ...finish }, i) => {
       const more = read.finishes[i]?.manners ?? [];
@@ -62,6 +64,14 @@ test('words that nobody knows stand in the brief as written', async () => {
     head: 'trombone',
     unknown: ['trombone', 'dented', 'bell', 'quixotic'],
   });
+});
+
+test.each([
+  'two Bauhaus chairs in rose gold, 80 cm high, top view, with books',
+  'Sneekers in wite lether, waterproof, in a living room',
+  '三个玫瑰金花瓶，高30厘米，俯视图，旁边有书',
+])('what the engine draws or leaves out is the same with the brief: %s', async (prompt) => {
+  expectKept(readPrompt(prompt), readPrompt(await textOf(prompt)));
 });
 
 test('everything that was left open is filled in', async () => {

@@ -65,7 +65,8 @@ export const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an'
 
 const ONLY_MANY = /(?:[^s]s|feet|glass)$/;
 
-function plural(noun: string): string {
+/** Several of it. */
+export function plural(noun: string): string {
   if (ONLY_MANY.test(noun)) return noun;
   return /(?:ch|sh|ss|x)$/.test(noun) ? `${noun}es` : `${noun.replace(/f$/, 've')}s`;
 }
@@ -161,7 +162,8 @@ function wordForm(form: FormName, language: Language): string {
   return language === 'zh' && !word.endsWith('的') ? `${word}的` : word;
 }
 
-function numberWord(count: number | undefined, language: Language): string {
+/** A count as a word; empty for numbers that have none. */
+export function numberWord(count: number | undefined, language: Language): string {
   const row = Object.entries(NUMBERS).find(([number]) => Number(number) === count)?.[1];
   if (!row) return '';
   // 一 alone is an article.
