@@ -1,5 +1,6 @@
 import { blur } from '../raster/blur.ts';
 import type { Size } from '../raster/plane.ts';
+import { sampleBilinear } from '../raster/resample.ts';
 import { fitMixture, type Planes } from './mixture.ts';
 
 /** Blurs with which the backdrop is carried under the subject, as shares of the longer side: near ones are preferred. */
@@ -7,6 +8,8 @@ const REACHES = [1 / 24, 1 / 10, 1 / 4, 1];
 /** A blurred neighbourhood with this share of backdrop is trusted fully. */
 const TRUSTED = 0.15;
 const LEAST = 1e-4;
+/** Side, in pixels, of the cells in which that is worked out. */
+const CELL = 4;
 
 /** Darker than the backdrop counts for this share of the difference, the less the more colourful the backdrop is. */
 const DARKER = { neutral: 0.7, perChroma: 0.03, least: 0.1 };
@@ -23,8 +26,6 @@ const FITTED = 0.7;
 
 /** What a picture's backdrop is at each pixel, also under the subject, and what it costs a pixel to be it. */
 export type Backdrop = {
-  /** Difference of each pixel from it, with shadows discounted. */
-  readonly difference: Planes;
   /** Cost of being the backdrop, in light or in shadow. */
   readonly cost: Float32Array;
   /** Cost of being the backdrop in its own light. */
@@ -40,32 +41,62 @@ export function readBackdrop(planes: Planes, known: Uint8Array, size: Size): Bac
   const shadow = shadowOf(planes, smooth, difference, known);
   const uneven = fitMixture(difference, known, COMPONENTS);
   const [l, a, b] = difference;
-  const lit = l.map((_, i) => (uneven ? uneven.cost(l[i], a[i], b[i]) + FITTED : Number.POSITIVE_INFINITY));
-  const cost = lit.map((value, i) => Math.min(value, shadow[i] + SHADOW_COST));
-  return { difference, cost, lit, shadow };
+  const lit = new Float32Array(known.length).fill(Number.POSITIVE_INFINITY);
+  const cost = new Float32Array(known.length);
+  for (let i = 0; i < cost.length; i++) {
+    if (uneven) lit[i] = uneven.cost(l[i], a[i], b[i]) + FITTED;
+    cost[i] = Math.min(lit[i], shadow[i] + SHADOW_COST);
+  }
+  return { cost, lit, shadow };
 }
 
-/** The known pixels' colours, smooth and carried on to all others. */
+/** The known pixels' colours, smooth and carried on to all others, by way of a coarse grid. */
 function carry(planes: Planes, known: Uint8Array, size: Size): Planes {
-  const longest = Math.max(size.width, size.height);
-  const weights = REACHES.map((reach) => blur(known, size, longest * reach));
-  const carried = (plane: Float32Array): Float32Array => {
-    const held = plane.map((value, i) => (known[i] ? value : 0));
-    const sums = REACHES.map((reach) => blur(held, size, longest * reach));
-    return plane.map((own, i) => {
-      let value = 0;
+  const grid = { width: Math.ceil(size.width / CELL), height: Math.ceil(size.height / CELL) };
+  const longest = Math.max(grid.width, grid.height);
+  const held = collect(known, planes, size, grid).map((plane) =>
+    REACHES.map((reach) => blur(plane, grid, longest * reach)),
+  );
+  const [weights, ...sums] = held;
+  const coarse = sums.map((levels) => {
+    const out = new Float32Array(grid.width * grid.height);
+    for (let i = 0; i < out.length; i++) {
       let trust = 0;
-      for (let k = 0; k < sums.length; k++) {
+      for (let k = 0; k < levels.length; k++) {
         const weight = weights[k][i];
         if (weight < LEAST) continue;
         const share = Math.min(1, weight / TRUSTED) * (1 - trust);
-        value += (sums[k][i] / weight) * share;
+        out[i] += (levels[k][i] / weight) * share;
         trust += share;
       }
-      return trust > 0 ? value / trust : own;
-    });
-  };
-  return [carried(planes[0]), carried(planes[1]), carried(planes[2])];
+      if (trust > 0) out[i] /= trust;
+    }
+    return out;
+  });
+  return [spread(coarse[0], grid, size), spread(coarse[1], grid, size), spread(coarse[2], grid, size)];
+}
+
+/** Per cell the share of known pixels, and of each plane the sum of these over all. */
+function collect(known: Uint8Array, planes: Planes, { width, height }: Size, grid: Size): Float32Array[] {
+  const out = [0, 1, 2, 3].map(() => new Float32Array(grid.width * grid.height));
+  const share = 1 / (CELL * CELL);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (!known[i]) continue;
+      const cell = Math.floor(y / CELL) * grid.width + Math.floor(x / CELL);
+      out[0][cell] += share;
+      for (let c = 0; c < 3; c++) out[c + 1][cell] += planes[c][i] * share;
+    }
+  return out;
+}
+
+/** A plane of cells at the pixels' size. */
+function spread(cells: Float32Array, grid: Size, { width, height }: Size): Float32Array {
+  const out = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      out[i] = sampleBilinear(cells, grid, (x + 0.5) / CELL - 0.5, (y + 0.5) / CELL - 0.5);
+  return out;
 }
 
 /** In shadow L* + 16, a* and b* shrink by the same factor, for linear light does: the chroma is compared after that. */
@@ -92,10 +123,12 @@ function shadowOf([l]: Planes, [sl, sa, sb]: Planes, [, a, b]: Planes, known: Ui
   }
   const noise = (sum / Math.max(1, count) / 2) * CHROMA_NOISE.gain;
   const variance = Math.min(CHROMA_NOISE.most, Math.max(CHROMA_NOISE.least, noise));
-  return l.map((value, i) => {
-    const depth = sl[i] - value;
+  const out = new Float32Array(l.length);
+  for (let i = 0; i < out.length; i++) {
+    const depth = sl[i] - l[i];
     const reach = DEPTH.neutral + DEPTH.perChroma * Math.hypot(sa[i], sb[i]);
     const chroma = (a[i] * a[i] + b[i] * b[i]) / (2 * variance);
-    return chroma + (depth > 0 ? depth / reach : (depth * depth) / 8);
-  });
+    out[i] = chroma + (depth > 0 ? depth / reach : (depth * depth) / 8);
+  }
+  return out;
 }

@@ -33,20 +33,19 @@ export async function liftOff(picture: Picture, alpha: Uint8Array, checkpoint: (
 
 /** Colours of the subject's inside, carried a little beyond its edges; alpha 255 where they reach. */
 function spreadColours(sheet: Picture, alpha: Uint8Array, checkpoint: () => void): Uint8Array {
-  const inside = alpha.map((value) => (value >= INSIDE ? 1 : 0));
+  const inside = new Float32Array(alpha.length);
+  for (let i = 0; i < alpha.length; i++) if (alpha[i] >= INSIDE) inside[i] = 1;
   const out = new Uint8Array(sheet.rgba.length);
+  const held = new Float32Array(alpha.length);
   const longest = Math.max(sheet.width, sheet.height);
   for (const reach of [longest * REACH * FURTHER, longest * REACH]) {
     const sigma = Math.max(1.2, reach);
     const weight = blur(inside, sheet, sigma);
     for (let c = 0; c < 3; c++) {
       checkpoint();
-      const held = blur(
-        Float32Array.from(inside, (set, i) => (set ? sheet.rgba[i * 4 + c] : 0)),
-        sheet,
-        sigma,
-      );
-      for (let i = 0; i < held.length; i++) if (weight[i] > LEAST) out[i * 4 + c] = Math.round(held[i] / weight[i]);
+      for (let i = 0; i < held.length; i++) held[i] = inside[i] * sheet.rgba[i * 4 + c];
+      const sums = blur(held, sheet, sigma);
+      for (let i = 0; i < sums.length; i++) if (weight[i] > LEAST) out[i * 4 + c] = Math.round(sums[i] / weight[i]);
     }
     for (let i = 0; i < weight.length; i++) if (weight[i] > LEAST) out[i * 4 + 3] = 255;
   }

@@ -17,7 +17,7 @@ export type CutOut = {
 };
 
 /** Longer sides, in pixels, at which the subject is found, and at which its outline is fitted. */
-const SEGMENT_SIDE = 512;
+const SEGMENT_SIDE = 384;
 const MATTE_SIDE = 1600;
 /** Shorter sides than this show nothing to tell apart. */
 const SMALLEST_SIDE = 8;

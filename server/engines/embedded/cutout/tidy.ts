@@ -1,37 +1,36 @@
 import { components } from '../raster/components.ts';
 import { invert, type Size, select } from '../raster/plane.ts';
-import { smoothstep } from '../studio/noise.ts';
+import type { Cut } from './cut.ts';
+import type { Lab } from './lab.ts';
 
 /** Parts smaller than this share of the largest are specks; holes smaller than this share of the picture too. */
 const SPECK = 0.05;
 const PINHOLE = 0.0004;
-/** A hole shows the backdrop unless it costs so much more than the backdrop outside does, or is likely the subject. */
+/** A hole shows the backdrop unless it costs so much more than the backdrop outside does. */
 const STRANGER = 2.5;
-/** How likely is too likely: less so by a busy backdrop, which resembles anything. */
-const LIKELIER = { plain: 0.62, busy: 0.5, plainCost: 4, busyCost: 5 };
+/** Holes of less chroma that are likelier the subject are highlights or shadows of it: these are as grey as many a backdrop. */
+const GREY = 12;
+const LIKELIER = 0.5;
 
-/** The mask without specks, and with holes only where the backdrop shows through. `cost` is what each pixel costs as backdrop. */
-export function tidy(mask: Uint8Array, cost: Float32Array, likely: Float32Array, size: Size): Uint8Array {
-  const parts = components(mask, size);
+/** The mask without specks, and with holes only where the backdrop shows through. */
+export function tidy({ mask, backdrop }: Cut, likely: Float32Array, lab: Lab): Uint8Array {
+  const parts = components(mask, lab);
   const least = Math.max(0, ...parts.areas) * SPECK;
   const whole = select(mask.length, (i) => mask[i] && parts.areas[parts.labels[i]] >= least);
-  const { labels, areas } = components(invert(whole), size);
-  const open = touching(labels, areas.length, size);
-  const costs = areas.map((): number[] => []);
-  const hopes = areas.map(() => 0);
+  const { labels, areas } = components(invert(whole), lab);
+  const open = touching(labels, areas.length, lab);
+  const outside = median(backdrop.filter((_, i) => labels[i] > 0 && open[labels[i]]));
+  const hopes = new Float64Array(areas.length);
+  const chroma = new Float64Array(areas.length);
   for (let i = 0; i < labels.length; i++) {
-    costs[labels[i]].push(cost[i]);
-    hopes[labels[i]] += likely[i];
+    hopes[labels[i]] += likely[i] / areas[labels[i]];
+    chroma[labels[i]] += Math.hypot(lab.a[i], lab.b[i]) / areas[labels[i]];
   }
-  const outside = median(costs.filter((_, label) => label > 0 && open[label]).flat());
-  const busy = smoothstep(LIKELIER.plainCost, LIKELIER.busyCost, outside);
-  const likelier = LIKELIER.plain + (LIKELIER.busy - LIKELIER.plain) * busy;
-  const filled = areas.map(
-    (area, label) =>
-      label > 0 &&
-      !open[label] &&
-      (area < mask.length * PINHOLE || median(costs[label]) > outside + STRANGER || hopes[label] / area > likelier),
-  );
+  const filled = areas.map((area, label) => {
+    if (label === 0 || open[label]) return false;
+    if (area < mask.length * PINHOLE || (hopes[label] > LIKELIER && chroma[label] < GREY)) return true;
+    return median(backdrop.filter((_, i) => labels[i] === label)) > outside + STRANGER;
+  });
   return select(mask.length, (i) => whole[i] || filled[labels[i]]);
 }
 
@@ -43,6 +42,6 @@ function touching(labels: Int32Array, count: number, { width, height }: Size): U
   return open;
 }
 
-function median(values: readonly number[]): number {
-  return values.length === 0 ? 0 : Float32Array.from(values).sort()[values.length >> 1];
+function median(values: Float32Array): number {
+  return values.length === 0 ? 0 : values.sort()[values.length >> 1];
 }

@@ -1,6 +1,6 @@
 import { createArena } from '../network/arena.ts';
-import { clearPlane, convolve, createBench, pixelAt, pixelCount, prepareConvolution } from '../network/convolution.ts';
-import { compileKernels } from '../network/kernels.ts';
+import { clearRim, convolve, createBench, pixelAt, pixelCount, prepareConvolution } from '../network/convolution.ts';
+import { openKernels } from '../network/kernels.ts';
 import { type Layer, readLayers } from '../network/weights.ts';
 import { FEATURES, prepareBlocks, runBlocks } from './blocks.ts';
 
@@ -37,7 +37,7 @@ export function openNetwork(name: NetworkName): (width: number, height: number) 
   const [up1, up2, up3] = [ready('UPN1'), ready('UPN2'), ready('UPN3')];
   const last = prepareConvolution(arena, beforeEnlargement(layers('SR'), scale));
   const widest = Math.max(FEATURES, up3.outputs, last.outputs);
-  const bench = createBench(arena, compileKernels(arena.memory), widest);
+  const bench = createBench(arena, openKernels(arena.memory), widest);
   const prepared = arena.top();
 
   return (width, height) => {
@@ -45,7 +45,7 @@ export function openNetwork(name: NetworkName): (width: number, height: number) 
     const space = (channels: number) => arena.take(pixelCount({ width, height }) * channels);
     const [a, b, c, d] = [space(widest), space(widest), space(FEATURES), space(COLOURS)];
     // A plane's rim must be zeros again when its space held one of other channels.
-    const lay = (address: number, channels: number) => clearPlane(arena, { address, width, height, channels });
+    const lay = (address: number, channels: number) => clearRim(arena, { address, width, height, channels });
     const picture = lay(d, COLOURS);
     return (fill) => {
       for (let y = 0; y < height; y++) fill(arena.floats(pixelAt(picture, 0, y), width * COLOURS), y);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createArena } from './arena.ts';
 import { convolve, createBench, type Ending, layPlane, pixelAt, prepareConvolution } from './convolution.ts';
 import { convolveDilated, prepareDilated } from './dilated.ts';
-import { compileKernels } from './kernels.ts';
+import { openKernels } from './kernels.ts';
 import type { Layer } from './weights.ts';
 
 const noise = (i: number) => Math.sin(i * 12.9898) * Math.cos(i * 4.1414);
@@ -63,7 +63,7 @@ const everywhere = ({ width, height }: Case, read: (x: number, y: number) => rea
 function byKernels(given: Case): { numbers: number[]; rim: number } {
   const { groups, outputs, dilation, ending, before } = given;
   const arena = createArena();
-  const bench = createBench(arena, compileKernels(arena.memory), 24);
+  const bench = createBench(arena, openKernels(arena.memory), 24);
   const layer = layerOf(given);
   const ready = dilation === 1 ? prepareConvolution(arena, layer, groups) : null;
   const apart = dilation === 1 ? null : prepareDilated(arena, layer, dilation, groups);

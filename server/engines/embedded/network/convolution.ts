@@ -32,16 +32,21 @@ export function pixelCount({ width, height }: Size): number {
   return roundUp((width + 2 * RIM) * (height + 2 * RIM), ROWS);
 }
 
-/** The plane at an address, all zeros. */
-export function clearPlane(arena: Arena, plane: Plane): Plane {
-  arena.floats(plane.address, pixelCount(plane) * plane.channels).fill(0);
+/** The plane at an address, with zeros around it and anything within. */
+export function clearRim(arena: Arena, plane: Plane): Plane {
+  const { address, width, height, channels } = plane;
+  const zero = (from: number, to: number) => arena.floats(from, (to - from) / FLOAT).fill(0);
+  zero(address, pixelAt(plane, 0, 0));
+  // The end of a row and the beginning of the next lie together.
+  for (let y = 0; y < height; y++) zero(pixelAt(plane, width, y), pixelAt(plane, 0, y + 1));
+  zero(pixelAt(plane, 0, height), address + pixelCount(plane) * channels * FLOAT);
   return plane;
 }
 
-/** A new plane of a size, all zeros. */
+/** A new plane of a size, with zeros around it and anything within. */
 export function layPlane(arena: Arena, { width, height }: Size, channels: number): Plane {
   const address = arena.take(pixelCount({ width, height }) * channels);
-  return clearPlane(arena, { address, width, height, channels });
+  return clearRim(arena, { address, width, height, channels });
 }
 
 /** Kernels of 3 x 3 or 5 x 5 and biases, made ready: channel counts are rounded up so that the kernels can take them. */

@@ -69,11 +69,13 @@ export type Kernels = {
 
 type Raw = (...parameters: number[]) => void;
 
-/** Compiles the kernels over a memory. */
-export function compileKernels(memory: WebAssembly.Memory): Kernels {
-  const fusing = assembleKernels(fused);
-  const bytes = WebAssembly.validate(fusing) ? fusing : assembleKernels((a, b, c) => add(multiply(a, b), c));
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+/** Compiled once: a module becomes faster the longer it runs. */
+let compiled: WebAssembly.Module | null = null;
+
+/** The kernels over a memory. */
+export function openKernels(memory: WebAssembly.Memory): Kernels {
+  compiled ??= compile();
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
   const raw = exports as Record<keyof Kernels, Raw>;
   const leave = (run: Raw) => (p: Exit) =>
     run(p.from, p.apart, p.to, p.rowStride, p.channels, p.step, p.patches, p.bias, p.floor);
@@ -86,6 +88,12 @@ export function compileKernels(memory: WebAssembly.Memory): Kernels {
     largest: (p) => raw.largest(p.upper, p.lower, p.to, p.pixels, p.channels),
     blend: (p) => raw.blend(p.near, p.far, p.aside, p.to, p.pixels, p.channels),
   };
+}
+
+function compile(): WebAssembly.Module {
+  const fusing = assembleKernels(fused);
+  const bytes = WebAssembly.validate(fusing) ? fusing : assembleKernels((a, b, c) => add(multiply(a, b), c));
+  return new WebAssembly.Module(bytes);
 }
 
 function assembleKernels(madd: typeof fused): Uint8Array<ArrayBuffer> {

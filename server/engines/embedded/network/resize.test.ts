@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createArena } from './arena.ts';
 import { createBench, layPlane, pixelAt } from './convolution.ts';
-import { compileKernels } from './kernels.ts';
+import { openKernels } from './kernels.ts';
 import { double, halfOf, halve } from './resize.ts';
 
 const CHANNELS = 8;
@@ -14,7 +14,7 @@ type Read = (x: number, y: number, channel: number) => number;
 /** What `resize` makes of a picture. */
 function resized(from: Size, to: Size, resize: typeof halve, read: Read): Read {
   const arena = createArena();
-  const bench = createBench(arena, compileKernels(arena.memory), CHANNELS);
+  const bench = createBench(arena, openKernels(arena.memory), CHANNELS);
   const [source, result] = [layPlane(arena, from, CHANNELS), layPlane(arena, to, CHANNELS)];
   for (let y = 0; y < from.height; y++)
     for (let x = 0; x < from.width; x++)

@@ -9,7 +9,7 @@ import {
   pixelAt,
   prepareConvolution,
 } from '../../network/convolution.ts';
-import { compileKernels } from '../../network/kernels.ts';
+import { openKernels } from '../../network/kernels.ts';
 import { double, halfOf, halve } from '../../network/resize.ts';
 import { readLayers } from '../../network/weights.ts';
 import type { Size } from '../../raster/plane.ts';
@@ -40,19 +40,21 @@ export type FindSalient = (
 /** Opens the small U²-Net (Qin et al., "U²-Net: Going Deeper with Nested U-Structure for Salient Object Detection", 2020). */
 export function openNetwork(): FindSalient {
   const layers = readLayers('u2netp/model');
-  const arena = createArena();
-  const bench = createBench(arena, compileKernels(arena.memory), WIDE);
+  const store = createArena();
+  const desk = createBench(store, openKernels(store.memory), WIDE);
   const floors = DEPTHS.map((depth, i): Floor => {
     const [name, isFlat] = [`stage${i + 1}`, i >= FIRST_FLAT];
-    const down = prepareStage(arena, layers, { name, depth, isFlat, inputs: [i === 0 ? 3 : WIDE] });
+    const down = prepareStage(store, layers, { name, depth, isFlat, inputs: [i === 0 ? 3 : WIDE] });
     const isLast = i === DEPTHS.length - 1;
-    const up = isLast ? null : prepareStage(arena, layers, { name: `${name}d`, depth, isFlat, inputs: [WIDE, WIDE] });
-    return { down, up, side: prepareConvolution(arena, layers(`side${i + 1}`)) };
+    const up = isLast ? null : prepareStage(store, layers, { name: `${name}d`, depth, isFlat, inputs: [WIDE, WIDE] });
+    return { down, up, side: prepareConvolution(store, layers(`side${i + 1}`)) };
   });
   const { kernel, bias } = layers('fuse');
-  const prepared = arena.top();
+  const prepared = store.copy();
   return (size, fill, checkpoint) => {
-    arena.rewind(prepared);
+    // Planes take five times as much as the weights: their memory is given back after each picture.
+    const arena = createArena(prepared);
+    const bench = { ...desk, arena, kernels: openKernels(arena.memory) };
     const picture = layPlane(arena, size, COLOURS);
     for (let y = 0; y < size.height; y++) fill(arena.floats(pixelAt(picture, 0, y), size.width * COLOURS), y);
     const sheets: Sheet[] = [];
