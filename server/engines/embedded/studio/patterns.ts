@@ -89,19 +89,26 @@ function relief(
   normal[2] /= length;
 }
 
+/** Rings of wood per unit, as their finest waves in radians, and how light they are on the whole. */
+const RINGS = 36;
+const RING_MEAN = 2 / 3;
+const LATE_WOOD = 0.64;
+const RING_CONTRAST = 0.4;
+const WARMTH = [1.06, 1, 0.92] as const;
+/** The colour of wood on the whole, as factors of its albedo. */
+export const WOOD_TONE = WARMTH.map((warmth) => (LATE_WOOD + RING_CONTRAST * RING_MEAN) * warmth);
 const woodRings: PatternPainter = (surface, x, y, z, footprint, shift) => {
   const wx = x + cloud(x * 1.1 + shift, y * 0.55, z * 1.1, 3) * 1.3;
   const wz = z + cloud(x * 1.1 + 9 + shift, y * 0.5, z * 1.1, 3);
   const rings = Math.hypot(wx + 1.7, wz * 0.9 + 0.6) * 9 + y * 0.35;
   const phase = rings - Math.floor(rings);
   const ring = phase < 0.8 ? phase / 0.8 : (1 - phase) / 0.2;
+  const early = RING_MEAN + (1 - ring * ring - RING_MEAN) * visible(RINGS, footprint);
   const fineness = visible(55, footprint);
   const fibre = (noise(x * 55, y * 2.2, z * 55) - 0.5) * fineness;
   const pore = smoothstep(0.72, 0.85, noise(x * 110, y * 3.5, z * 110)) * visible(110, footprint);
-  const tone = (0.64 + 0.4 * (1 - ring * ring) + 0.2 * fibre) * (1 - 0.14 * pore);
-  surface.albedo[0] *= tone * 1.06;
-  surface.albedo[1] *= tone;
-  surface.albedo[2] *= tone * 0.92;
+  const tone = (LATE_WOOD + RING_CONTRAST * early + 0.2 * fibre) * (1 - 0.14 * pore);
+  for (let i = 0; i < 3; i++) surface.albedo[i] *= tone * WARMTH[i];
   surface.rough += 0.1 * fibre + 0.12 * pore;
 };
 

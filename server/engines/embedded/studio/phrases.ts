@@ -89,6 +89,7 @@ class Grouper {
       case 'prop':
         // A "phone charger" is no phone.
         if (before?.kind === 'product') this.compound(before.text, token.text);
+        else if (this.isHead(next)) this.meetUnknown(token.text);
         else this.setAside(token, next, true);
         break;
       case 'place':
@@ -114,7 +115,7 @@ class Grouper {
         break;
       case 'unknown':
         if (before && this.isCompound(before, token.text)) this.compound(before.text, token.text);
-        else this.meetUnknown(token.text);
+        else this.meetUnknown(this.withProp(before, token.text));
         break;
       case 'filler':
         now.own ||= ARTICLES.has(token.text);
@@ -166,6 +167,12 @@ class Grouper {
     else this.name({ kind: 'part', id: token.id, text: token.text });
   }
 
+  /** "A charger for a phone", "a set of knives": where it is what is asked for it stands around nothing. */
+  private isHead(next: Token | undefined): boolean {
+    const opens = this.now.tie === 'first' && this.phrases.length === 0;
+    return opens && next?.kind !== 'unknown' && (!this.named || (next?.kind === 'joint' && next.id === 'for'));
+  }
+
   /** Something around the product; before a noun it only says of what kind that is: "bedroom lamp". */
   private setAside(token: Token, next: Token | undefined, wanted: boolean): void {
     const kind = next?.kind === 'product' || next?.kind === 'part';
@@ -194,6 +201,14 @@ class Grouper {
       now.finishes = [];
       now.forms = [];
     }
+  }
+
+  /** "Pen holder": the thing before it says of what kind it is, and stands nowhere around. */
+  private withProp(before: Token | undefined, word: string): string {
+    const { around } = this.asides;
+    if (before?.kind !== 'prop' || around.at(-1) !== before.text) return word;
+    around.pop();
+    return `${before.text}${/\p{Script=Han}/u.test(word) ? '' : ' '}${word}`;
   }
 
   private isCompound(before: Token, word: string): boolean {

@@ -55,7 +55,8 @@ export const PARTS = {
   keys: 'keys|keyboard|keycaps|keycap|key caps|key cap : 键帽|按键',
   blades: 'rotors|rotor|propellers|propeller|blades|blade : 螺旋桨|旋翼|桨叶|叶片|刀片|扇叶|风叶|叶',
   carafe: 'jug|carafe|jar|coffee jug|blender jar|beaker|blending jar : 壶体|玻璃壶身|咖啡壶身|壶|搅拌杯|杯体|咖啡壶',
-  brush: 'brush head|brush roll|floor head|cleaning head|roller brush|side brush : 刷头|滚刷|地刷|吸头|边刷',
+  brush:
+    'brush head|brush|brushes|brush roll|floor head|cleaning head|roller brush|side brush : 刷头|滚刷|地刷|吸头|边刷',
   tank: 'tank|water tank|reservoir|dust bin|dustbin|dust cup|dust container : 水箱|尘杯|集尘盒|集尘杯|尘盒',
   slots: 'slot|slots : 插槽|槽口|烤槽',
   lever: 'lever|levers : 拨杆|拉杆',
