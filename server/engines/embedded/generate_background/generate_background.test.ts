@@ -104,6 +104,14 @@ test('what is not understood is said; when nothing is, so is what is known', asy
   ]);
 });
 
+test.each([
+  ['on a table with books and plants, isometric', ['books', 'plants', 'isometric']],
+  ['木桌上，旁边有书和植物', ['书', '植物']],
+  ['a kitchen, professional photo, 8k', []],
+])('things that no setting has are said: %s', (prompt, unknown) => {
+  expect(readSetting(prompt).unknown).toEqual(unknown);
+});
+
 test('no dark band lies at the horizon', async () => {
   const rgba = await pixels(await fill(await box(), 'wooden floor, white wall'));
   const rows = Array.from({ length: 72 }, (_, y) => {

@@ -2,7 +2,7 @@ import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish, type Language } from '../studio/finish.ts';
 import { type Material, material } from '../studio/materials.ts';
 import { languageOf } from '../studio/prompt.ts';
-import { type Group, readWords, WORDS } from './words.ts';
+import { type Group, readWords, WORDS, type Word } from './words.ts';
 
 type Id<G extends Group> = keyof (typeof WORDS)[G];
 
@@ -91,6 +91,9 @@ type Draft = {
   unknown: string[];
 };
 
+/** Things, places and views that no setting of ours has. */
+const STRAY: ReadonlySet<Word['kind']> = new Set(['unknown', 'prop', 'place', 'idle', 'style', 'view']);
+
 /** Reads where the product is to be shown; the rest is what suits that place. */
 export function readSetting(prompt: string): Reading {
   const language = languageOf(prompt);
@@ -122,7 +125,7 @@ function gather(prompt: string, language: Language): Draft {
     } else if (word.kind === 'manner') pending = { ...pending, manners: [...pending.manners, word.id] };
     else if (word.kind === 'setting') flush(word.id === 'floor' ? 'ground' : 'wall');
     else if (word.kind === 'joint' && word.id === 'stop') flush(null);
-    else if (word.kind === 'unknown') draft.unknown.push(word.text);
+    else if (STRAY.has(word.kind) || (word.kind === 'part' && word.id === 'plant')) draft.unknown.push(word.text);
   }
   flush(null);
   return draft;

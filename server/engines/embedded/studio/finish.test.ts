@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { colour } from './colours.ts';
+import { colour, fromHex, luminance } from './colours.ts';
 import { dress, nameFinish } from './finish.ts';
 import { material } from './materials.ts';
+import { readPrompt } from './prompt.ts';
 
 describe('what a finish leaves open comes from the part', () => {
   test('a colour alone tints ceramic and paints steel', () => {
@@ -22,6 +23,34 @@ describe('what a finish leaves open comes from the part', () => {
   test('manners apply after colour', () => {
     const matte = dress({ colour: 'blue', material: 'plastic', manners: ['matte'] }, material('oak'));
     expect(matte).toEqual({ ...material('plastic'), base: colour('blue'), rough: 0.62, coat: 0 });
+  });
+});
+
+describe('metals of another tone are metals, painted ones are paint', () => {
+  const dressed = (words: string) => {
+    const [finish] = readPrompt(`${words} chair`).finishes;
+    const { metal, rough, coat, base, pattern } = dress(finish, material('oak'));
+    return { metal, rough, coat, pattern, warm: base[0] > base[2] * 1.3, pale: luminance(base) > 0.5 };
+  };
+  test.each([
+    ['rose gold', { metal: 1, rough: 0.17, coat: 0, pattern: 'plain', warm: true, pale: false }],
+    ['玫瑰金', { metal: 1, rough: 0.17, coat: 0, pattern: 'plain', warm: true, pale: false }],
+    ['champagne gold', { metal: 1, rough: 0.22, coat: 0, pattern: 'plain', warm: true, pale: true }],
+    ['gunmetal', { metal: 1, rough: 0.3, coat: 0, pattern: 'plain', warm: false, pale: false }],
+    ['枪灰色', { metal: 1, rough: 0.3, coat: 0, pattern: 'plain', warm: false, pale: false }],
+    ['brushed aluminium', { metal: 1, rough: 0.3, coat: 0, pattern: 'brushed', warm: false, pale: true }],
+    ['red anodised aluminium', { metal: 0.9, rough: 0.3, coat: 0, pattern: 'plain', warm: true, pale: false }],
+    ['matte black metal', { metal: 0.35, rough: 0.62, coat: 0, pattern: 'plain', warm: false, pale: false }],
+    ['white metal', { metal: 0, rough: 0.42, coat: 0.35, pattern: 'plain', warm: false, pale: true }],
+    ['green steel', { metal: 0, rough: 0.42, coat: 0.35, pattern: 'plain', warm: false, pale: false }],
+    ['rose gold metal', { metal: 1, rough: 0.17, coat: 0, pattern: 'plain', warm: true, pale: false }],
+  ])('%s', (words, look) => {
+    expect(dressed(words)).toEqual(look);
+  });
+
+  test('a colour in hex digits is that colour', () => {
+    const [finish] = readPrompt('mug in #2F6F4E').finishes;
+    expect(dress(finish, material('ceramic'))).toEqual({ ...material('ceramic'), base: fromHex('2f6f4e') });
   });
 });
 
