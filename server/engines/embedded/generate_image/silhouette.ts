@@ -14,9 +14,10 @@ const CHECK_ROWS = 16;
  * any size with the picture's proportions; only pixels at the outline are traced finer than the picture was.
  */
 export function traceSilhouette({ scene, width, height }: SceneDetail, size: Size, checkpoint: () => void): Uint8Array {
-  const hits = createHitTest(setStage(scene, width, height));
   const grid = size.width > width ? { width, height } : size;
-  const coarse = sampleCentres(hits, grid, width / grid.width, height / grid.height, checkpoint);
+  const probe = createProbe(setStage(scene, width, height), width / grid.width);
+  const hits = (x: number, y: number) => (probe(x, y) > NEAR ? 1 : 0);
+  const coarse = sampleCentres(probe, grid, width / grid.width, height / grid.height, checkpoint);
   const out = new Uint8Array(size.width * size.height);
   const fineX = width / size.width;
   const fineY = height / size.height;
@@ -38,23 +39,58 @@ export function traceSilhouette({ scene, width, height }: SceneDetail, size: Siz
   return out;
 }
 
-/** 1 where a point of the picture, in pixels, shows the product. */
-type HitTest = (px: number, py: number) => 0 | 1;
+/** What a point of the picture, in pixels, shows of the product; what is farther than `passing` pixels is not near by. */
+type Probe = (px: number, py: number, passing?: number) => number;
 
-function createHitTest({ camera, field }: Stage): HitTest {
+/** What a probe tells: nothing of the product and none near by, nothing but something near by, or a part from 2. */
+const CLEAR = 0;
+const NEAR = 1;
+/** Rays that pass the product nearer than this may hit it between two pixels, in pixels. */
+const PASSING = 3;
+
+function createProbe({ camera, field }: Stage, pixels: number): Probe {
   const ray = new Float64Array(3);
   const [x, y, z] = camera.eye;
-  return (px, py) => {
+  return (px, py, passing = PASSING) => {
     camera.aim(ray, px, py);
-    return field.march(x, y, z, ray[0], ray[1], ray[2], PRIMARY.steps, PRIMARY.precision) === NONE ? 0 : 1;
+    const hit = field.march(x, y, z, ray[0], ray[1], ray[2], PRIMARY.steps, PRIMARY.precision) !== NONE;
+    if (hit) return field.part() + 2;
+    return field.passed() > passing * pixels * camera.pixel ? CLEAR : NEAR;
   };
 }
 
-function sampleCentres(hits: HitTest, { width, height }: Size, stepX: number, stepY: number, checkpoint: () => void) {
+/** Side of the blocks that one ray may tell to be empty, in pixels, and how far from the product it must pass for that. */
+const BLOCK = 8;
+const PASSING_BLOCK = 12;
+
+/** Whether each pixel's middle shows the product. Between probes at every second pixel that agree, nothing is traced. */
+function sampleCentres(probe: Probe, { width, height }: Size, stepX: number, stepY: number, checkpoint: () => void) {
+  const columns = (width >> 1) + 1;
+  const lines = (height >> 1) + 1;
+  const knots = new Uint16Array(columns * lines);
+  for (let y0 = 0; y0 < lines * 2; y0 += BLOCK) {
+    if (y0 % CHECK_ROWS === 0) checkpoint();
+    for (let x0 = 0; x0 < columns * 2; x0 += BLOCK) {
+      const half = BLOCK / 2;
+      if (probe((x0 + half) * stepX, (y0 + half) * stepY, PASSING_BLOCK) === CLEAR) continue;
+      for (let y = y0; y < Math.min(lines * 2, y0 + BLOCK); y += 2)
+        for (let x = x0; x < Math.min(columns * 2, x0 + BLOCK); x += 2)
+          knots[(y >> 1) * columns + (x >> 1)] = probe((x + 0.5) * stepX, (y + 0.5) * stepY);
+    }
+  }
   const out = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     if (y % CHECK_ROWS === 0) checkpoint();
-    for (let x = 0; x < width; x++, i++) out[i] = hits((x + 0.5) * stepX, (y + 0.5) * stepY);
+    for (let x = 0; x < width; x++, i++) {
+      const a = (y >> 1) * columns + (x >> 1);
+      const right = x & 1;
+      const down = y & 1 ? columns : 0;
+      const here = knots[a];
+      const alike = here === knots[a + right] && here === knots[a + down] && here === knots[a + right + down];
+      const traced = right + down === 0 || (alike && here !== NEAR);
+      const shown = traced ? here : probe((x + 0.5) * stepX, (y + 0.5) * stepY);
+      out[i] = shown > NEAR ? 1 : 0;
+    }
   }
   return out;
 }

@@ -146,7 +146,13 @@ const fabric: PatternPainter = (surface, x, y, z, footprint, shift) => {
   const seen = visible(THREAD, footprint);
   const melange = noise(x * 40, y * 40, z * 40) - 0.5;
   const slub = noise(x * 9 + shift, y * 70, z * 9) - 0.5;
-  scale(surface, 0.93 + 0.14 * threads(x, y, z, shift) * seen + 0.14 * melange * visible(40, footprint) + 0.08 * slub);
+  scale(
+    surface,
+    0.93 +
+      0.14 * threads(x, y, z, shift) * seen +
+      0.14 * melange * visible(40, footprint) +
+      0.08 * slub * visible(70, footprint),
+  );
   relief(surface, threads, x, y, z, shift, 0.001, 0.0011 * seen);
   relief(surface, fuzz, x, y, z, shift, 0.004, 0.003 * visible(FUZZ, footprint));
 };

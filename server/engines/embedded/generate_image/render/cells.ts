@@ -4,8 +4,11 @@ import { joinBoxes, type Point } from '../sdf/solid.ts';
 /** How a part meets light: it blocks it, lets most of it through, or casts no shadow, as lit bulbs. */
 export type Caster = 'dark' | 'clear' | 'ghost';
 
-/** Cells that a model is cut into, about; the least and greatest side of one, in units. */
-const CELLS = 40_000;
+/** Cells that a model is cut into, about: a share of the picture's pixels within bounds, for a few rays do not repay many. */
+const CELLS_PER_PIXEL = 0.25;
+const FEWEST = 4000;
+const MOST = 40_000;
+/** The least and greatest side of a cell, in units. */
 const FINEST = 0.02;
 const COARSEST = 0.1;
 /** Room around the model that cells cover too, in units. */
@@ -44,11 +47,12 @@ export type Cells = {
   rough(distances: Float32Array, x: number, y: number, z: number): number;
 };
 
-/** Cuts up the space of a model. */
-export function createCells(parts: readonly Part[], casters: readonly Caster[]): Cells {
+/** Cuts up the space of a model for a picture of so many pixels. */
+export function createCells(parts: readonly Part[], casters: readonly Caster[], pixels: number): Cells {
+  const wanted = Math.min(MOST, Math.max(FEWEST, pixels * CELLS_PER_PIXEL));
   const box = joinBoxes(parts.map(({ solid }) => solid.box));
   const sizes = [0, 1, 2].map((k) => box.max[k] - box.min[k] + 2 * MARGIN);
-  const side = Math.min(COARSEST, Math.max(FINEST, Math.cbrt((sizes[0] * sizes[1] * sizes[2]) / CELLS)));
+  const side = Math.min(COARSEST, Math.max(FINEST, Math.cbrt((sizes[0] * sizes[1] * sizes[2]) / wanted)));
   const [nx, ny, nz] = sizes.map((size) => Math.max(2, Math.ceil(size / side)));
   const low: Point = [box.min[0] - MARGIN, box.min[1] - MARGIN, box.min[2] - MARGIN];
   const [x0, y0, z0] = low;

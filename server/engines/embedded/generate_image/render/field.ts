@@ -9,10 +9,7 @@ const TRUST = 0.94;
 /** How fast distances may shrink along a ray. */
 const STEEPEST = 1.08;
 /** Rays move by at least so many precisions: along a surface they would hardly get on. */
-const LEAST_STEP = 2;
-/** Nearer than this to a part, and coming closer at least so fast, the rest of the way is known without looking, units. */
-const SURFACE = 0.002;
-const STEEP = 0.3;
+const LEAST_STEP = 1;
 /** Smallest step of a shadow ray. */
 const SHADOW_STEP = 0.02;
 const LONGEST_STEP = 0.14;
@@ -59,10 +56,10 @@ export type Field = {
   readonly at: readonly Distance[];
 };
 
-/** Prepares a model's parts; `casters` tells how each of them meets light. */
-export function createField(parts: readonly Part[], casters: readonly Caster[]): Field {
+/** Prepares a model's parts; `casters` tells how each of them meets light, `pixels` how many will be asked for. */
+export function createField(parts: readonly Part[], casters: readonly Caster[], pixels: number): Field {
   const at = parts.map(({ solid }) => solid.at);
-  const cells = createCells(parts, casters);
+  const cells = createCells(parts, casters, pixels);
   const { side, gaps, first, amount, pool } = cells;
   const [lowX, lowY, lowZ] = cells.low;
   const [highX, highY, highZ] = cells.high;
@@ -120,6 +117,7 @@ export function createField(parts: readonly Part[], casters: readonly Caster[]):
       const cell = cells.at(x, y, z);
       if (cell < 0) return NONE;
       if (stride <= before && gaps[cell] > jump) {
+        if (gaps[cell] < passed) passed = gaps[cell];
         t += gaps[cell];
         stride = 0;
         continue;
@@ -127,16 +125,15 @@ export function createField(parts: readonly Part[], casters: readonly Caster[]):
       step++;
       const last = hitPart;
       const near = ask(cell, x, y, z, t);
-      if (stride > before + Math.abs(near)) {
+      if (stride > before && stride > least && stride > before + Math.max(0, near)) {
         // A leap past what is surely empty: something may have been skipped, so go carefully.
         t = from + before;
         stride = 0;
         continue;
       }
-      if (near < precision)
-        return near < 0 && stride > 0 && last === hitPart ? from + (stride * before) / (before - near) : t;
+      if (near < passed) passed = near;
+      if (near < precision) return near < 0 ? t + near : t;
       const slope = stride > 0 && last === hitPart ? (near - before) / stride : 0;
-      if (near < SURFACE && slope < -STEEP) return t - near / slope;
       from = t;
       before = near * TRUST;
       stride = slope < 0 ? (2 * before) / (1 - Math.max(-1, slope)) : before;

@@ -25,7 +25,7 @@ export function contact({ field, radius }: Stage, x: number, z: number, away: nu
 /** Paints the floor at (x, z). Boards of wood lie side by side along x; other grounds are one sheet. */
 export function paintGround(
   surface: Surface,
-  { scene, studio, camera }: Stage,
+  { scene, studio, camera, fineness }: Stage,
   x: number,
   z: number,
   away: number,
@@ -35,14 +35,15 @@ export function paintGround(
     for (let i = 0; i < 3; i++) surface.albedo[i] = studio.floor[i];
     return;
   }
-  const footprint = camera.pixel * (1 + away * 0.5);
-  const across = z / BOARD;
+  const f = fineness;
+  const footprint = camera.pixel * (1 + away * 0.5) * f;
+  const across = (z * f) / BOARD;
   const board = ground.pattern === 'wood' ? Math.floor(across) : 0;
   paint(
     surface,
     ground,
-    z * 0.5 + 3 + board * 5.3,
-    x * 0.35 + board * 2.7,
+    z * f * 0.5 + 3 + board * 5.3,
+    x * f * 0.35 + board * 2.7,
     board * 1.9,
     0,
     1,

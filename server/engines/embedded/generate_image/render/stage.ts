@@ -1,6 +1,7 @@
 import { createStudio, KEY_DIRECTION, type Studio } from '../../studio/light.ts';
 import type { Material } from '../../studio/materials.ts';
 import { material } from '../../studio/materials.ts';
+import { finenessOf } from '../fineness.ts';
 import type { Model } from '../model.ts';
 import { buildModel, type Scene } from '../scene.ts';
 import type { Axis } from '../sdf/primitives.ts';
@@ -17,8 +18,11 @@ export type Stage = {
   readonly studio: Studio;
   /** Material of each part, in the model's order. */
   readonly looks: readonly Material[];
-  /** Longest side of each part: the way its wood grows. */
+  /** Longest side of each part: the way its wood grows; and the second longest, the way of a veneer on its ends. */
   readonly grains: readonly Axis[];
+  readonly endGrains: readonly Axis[];
+  /** How many times finer patterns are than on something that stands on a table. */
+  readonly fineness: number;
   /** Towards the key light, in the world. */
   readonly key: Point;
   /** Middle of the product on the floor, and its radius there. */
@@ -33,10 +37,12 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
   const field = createField(
     model.parts,
     looks.map(({ clear, glow }) => (glow > 1 ? 'ghost' : clear > 0.4 ? 'clear' : 'dark')),
+    width * height,
   );
   const points = model.parts.flatMap(({ solid }) => corners(solid.box));
   const framed = model.hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, 1.9), z]) : points;
   const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height, scene.zoom);
+  const sides = model.parts.map(({ solid }) => sidesOf(solid.box));
   const [kx, ky, kz] = KEY_DIRECTION;
   const { cos, sin } = camera;
   const low = (k: 0 | 2) => Math.min(...points.map((p) => p[k]));
@@ -48,15 +54,21 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
     camera,
     studio: createStudio(scene.mood, scene.floor, scene.wall),
     looks,
-    grains: model.parts.map(({ solid }) => longestSide(solid.box)),
+    grains: sides.map(([first]) => first),
+    endGrains: sides.map(([, second]) => second),
+    fineness: finenessOf(scene.design),
     key: [kx * cos + kz * sin, ky, -kx * sin + kz * cos],
     centre: [(low(0) + high(0)) / 2, 0, (low(2) + high(2)) / 2],
     radius: Math.hypot(high(0) - low(0), high(2) - low(2)) / 2,
   };
 }
 
-function longestSide({ min, max }: Box): Axis {
-  const [x, y, z] = [0, 1, 2].map((k) => max[k] - min[k]);
-  if (y >= x && y >= z) return 'y';
-  return x >= z ? 'x' : 'z';
+/** The axes of a box, its longest side first; of equal ones the upright first, then x. */
+function sidesOf({ min, max }: Box): Axis[] {
+  const order: readonly (readonly [Axis, 0 | 1 | 2])[] = [
+    ['y', 1],
+    ['x', 0],
+    ['z', 2],
+  ];
+  return order.toSorted(([, a], [, b]) => max[b] - min[b] - (max[a] - min[a])).map(([axis]) => axis);
 }

@@ -49,10 +49,10 @@ export function paintWall(
   z: number,
   lit: number,
 ): void {
-  const { scene, camera, studio, model } = stage;
+  const { scene, camera, studio, model, fineness } = stage;
   if (!scene.backing) return;
-  const u = x * camera.cos - z * camera.sin;
-  const footprint = camera.pixel * FARTHER;
+  const u = (x * camera.cos - z * camera.sin) * fineness;
+  const footprint = camera.pixel * FARTHER * fineness;
   const wood = scene.backing.pattern === 'wood';
   const across = u / BOARD;
   const board = wood ? Math.floor(across) : 0;
@@ -61,7 +61,7 @@ export function paintWall(
     surface,
     scene.backing,
     u * (wood ? 0.5 : 1) + 7 + board * 5.3,
-    y * stretch + 2 + board * 2.7,
+    y * fineness * stretch + 2 + board * 2.7,
     1.7 + board * 1.9,
     0,
     0,
