@@ -19,11 +19,11 @@ export function postWith(
   });
 }
 
-/** The events of a stream's text. */
+/** The events of a stream's text. Comments, which keep a silent connection open, are no events. */
 export function eventsIn(text: string): GenerateEvent[] {
   return text
     .split('\n\n')
-    .filter((block) => block !== '')
+    .filter((block) => block !== '' && !block.startsWith(':'))
     .map((block) => {
       const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
       return GenerateEvent.parse({ event, data: JSON.parse(data) });
