@@ -10,6 +10,7 @@ import { type Account, register, seedBoard } from '../scripts/seedBoard.ts';
 import { drawSketch, KETTLE } from '../server/engines/embedded/process_sketch/sketches.fixture.ts';
 import { type RealServer, startRealServer } from '../tests/fixtures/realServer.ts';
 import { calibrate } from './driver/calibration.ts';
+import { timeCancels, timeOnePicture } from './driver/engineAlone.ts';
 import { call, generate } from './driver/engineCalls.ts';
 import { CASES, type Inputs } from './driver/engineCases.ts';
 import { watchLatency } from './driver/latency.ts';
@@ -37,7 +38,7 @@ const runs = Number(values.runs);
 const cases = CASES.filter(({ name }) => name.includes(values.only));
 
 const RESULTS = join(import.meta.dirname, 'results');
-const PHOTOGRAPH = join(import.meta.dirname, '../server/engines/embedded/fixtures/photographs/coffee.jpg');
+const PHOTOGRAPH = join(import.meta.dirname, '../server/engines/embedded/fixtures/photographs/coffee-cup.jpg');
 const PROMPT = 'brushed steel kettle with a walnut handle';
 const SEED = 7;
 /** Small calls are made beside the operations, on a board of this size. */
@@ -48,6 +49,10 @@ const LATENCY_GOAL = 50;
 const MEMORY_GOAL = 1024;
 /** Milliseconds that the first result may take longer than a later one. */
 const COLD_GOAL = 2000;
+
+/** Milliseconds in which a run of one picture ends, and in which a cancelled worker does another small job. */
+const ONE_GOAL = 5000;
+const CANCEL_GOAL = 200;
 
 /** A line of the table: a figure in `unit` and what it may be at most. */
 type Line = { readonly name: string; readonly figure: number; readonly unit: string; readonly goal: number };
@@ -119,6 +124,16 @@ async function crowd({ process }: RealServer, account: Account, inputs: Inputs, 
   return [waits, { name: 'engine, two jobs at once', figure: memory.highest - before, unit: 'MiB', goal: MEMORY_GOAL }];
 }
 
+/** What needs no server. */
+async function timeAlone(): Promise<Line[]> {
+  const one = median(await timeOnePicture(runs)) ?? 0;
+  const cancels = median(await timeCancels(readFileSync(PHOTOGRAPH))) ?? 0;
+  return [
+    { name: 'generate, a run of one picture', figure: one, unit: 'ms', goal: ONE_GOAL },
+    { name: 'cancel frees the worker', figure: cancels, unit: 'ms', goal: CANCEL_GOAL },
+  ];
+}
+
 function tableOf(lines: readonly Line[], calibration: number): string {
   const rows = lines.map(({ name, figure, unit, goal }) => [
     name,
@@ -147,6 +162,7 @@ try {
   await server.stop();
   server.remove();
 }
+if (values.only === '') lines.push(...(await timeAlone()));
 
 const { processor, cores, memoryGB, system, node, commit } = machine();
 const calibration = median(calibrations) ?? 0;

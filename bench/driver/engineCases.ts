@@ -41,6 +41,11 @@ export const CASES: readonly Case[] = [
       (await generate(account, { prompt: 'brushed steel kettle with a walnut handle', seed })).length,
   },
   {
+    name: 'generate the slowest product',
+    goal: 5000,
+    run: async (account, _, seed) => (await generate(account, { prompt: 'matte green SUV', seed })).length,
+  },
+  {
     name: 'sketch to render',
     goal: 4000,
     run: once((account, { sketch }, seed) =>
