@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
 import { resolve, sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
@@ -30,6 +31,8 @@ const BROWSER_DEPENDENCIES = [
   'elkjs/lib/elk-api.js',
   'vitest-browser-react',
 ];
+/** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */
+const PATIENCE_MS = 240_000;
 const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
 
 export default defineConfig(async () => ({
@@ -42,8 +45,8 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['{contract,src,server,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: 2,
         },
       },
@@ -55,6 +58,8 @@ export default defineConfig(async () => ({
           name: 'views',
           include: [`src/${VIEWS}`],
           setupFiles: ['tests/views.setup.ts'],
+          testTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PAGE_PATIENCE_MS } },
           browser: {
             enabled: true,
             headless: true,
@@ -71,9 +76,12 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PAGE_PATIENCE_MS, interval: 25 } },
+          // They wait for pages and pictures much of the time. After the unit tests, which wait for nothing.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { PAGE_PATIENCE_MS } from './patience.ts';
 
 export type Person = { readonly email: string; readonly password: string; readonly token: string };
 
@@ -34,6 +35,7 @@ type Opened = {
 export async function openPage(person?: Person, { width = 1440, height = 900 } = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height }, baseURL: address });
   contexts.push(context);
+  context.setDefaultTimeout(PAGE_PATIENCE_MS);
   if (person) await context.addInitScript((token) => localStorage.setItem('maquette.token', token), person.token);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -65,14 +65,12 @@ test('a broken run is told quietly, and nothing is lost', async () => {
 test('a page that is reloaded while it generates finds its pictures, each once', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
-  const boardId = await design(page, person, 'brass desk lamp [test:slow]');
+  const boardId = await design(page, person, 'toothbrush [test:slow]');
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
   await saved(page);
   await page.reload();
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
-  await card(page, 'Generate Design')
-    .getByRole('button', { name: 'Stop' })
-    .waitFor({ state: 'detached', timeout: 60_000 });
+  await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
   await card(page, 'Generate Design').getByRole('button', { name: 'Regenerate' }).waitFor();
   await fitBoard(page);
   await expect.poll(() => cards(page).count()).toBe(3);

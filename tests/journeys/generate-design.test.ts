@@ -10,10 +10,10 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');
-  await design.getByRole('textbox', { name: 'Prompt' }).fill('red plastic desk lamp');
+  await design.getByRole('textbox', { name: 'Prompt' }).fill('red plastic toothbrush');
   await page.keyboard.press('Enter');
   await design.getByRole('button', { name: 'Stop' }).waitFor();
-  const pictures = page.getByRole('img', { name: 'red plastic desk lamp' });
+  const pictures = page.getByRole('img', { name: 'red plastic toothbrush' });
   await pictures.first().waitFor({ state: 'attached' });
   await design.getByText('1 of 2').waitFor();
   await design.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });

@@ -53,8 +53,8 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   );
-  const sketch = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#fff"/>
-    <path d="M120 340V90h160v250z" fill="none" stroke="#000" stroke-width="4"/></svg>`;
+  const sketch = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>
+    <path d="M140 170V30h120v140z" fill="none" stroke="#000" stroke-width="4"/></svg>`;
   const { object_key } = await made('process_sketch', {
     prompt: 'red box',
     sketch_object_key: await save(await sharp(Buffer.from(sketch)).png().toBuffer()),
@@ -114,13 +114,12 @@ describe('over the API, on a bare machine', () => {
       rawAt(edited.image_url),
       sharp(mask).extractChannel(3).raw().toBuffer(),
     ]);
-    let inside = 0;
-    for (const [i, kept] of holes.entries()) {
-      const same = [0, 1, 2].every((c) => before[i * 3 + c] === after[i * 3 + c]);
-      if (kept === 255) expect(same).toBe(true);
-      else if (!same) inside += 1;
-    }
-    expect(inside).toBeGreaterThan(1000);
+    const changed = { outside: 0, inside: 0 };
+    for (const [i, kept] of holes.entries())
+      if ([0, 1, 2].some((c) => before[i * 3 + c] !== after[i * 3 + c]))
+        changed[kept === 255 ? 'outside' : 'inside'] += 1;
+    expect(changed).toEqual({ outside: 0, inside: expect.any(Number) });
+    expect(changed.inside).toBeGreaterThan(1000);
   });
 
   test('a picture on a larger canvas is continued to its borders', async () => {
@@ -139,11 +138,11 @@ describe('over the API, on a bare machine', () => {
   });
 
   test('an evolution keeps the size and goes further with its strength', async () => {
-    const before = await rawAt(await urlOf(design));
+    const before = await rawAt(await urlOf(photograph));
     const changes: number[] = [];
     for (const strength of [0.25, 1]) {
       const evolved = await made('image_to_image', {
-        object_key: design,
+        object_key: photograph,
         prompt: '',
         strength,
         model: 'Product Design',
@@ -158,9 +157,13 @@ describe('over the API, on a bare machine', () => {
   });
 
   test('an enlargement is 3840 pixels on its longer side', async () => {
-    const large = await made('get_4k', { object_key: photograph });
-    const { width = 0, height = 0 } = await (await pictureAt(large.image_url)).metadata();
-    expect(Math.max(width, height)).toBe(3840);
+    const strip = await sharp(await readFile(PHOTOGRAPH))
+      .resize(SIDE, SIDE / 20, { fit: 'cover' })
+      .png()
+      .toBuffer();
+    const large = await made('get_4k', { object_key: await save(strip) });
+    const { width, height } = await (await pictureAt(large.image_url)).metadata();
+    expect([width, height]).toEqual([3840, 192]);
   });
 
   test.each(['color', 'binary'] as const)('a vector in %s is an SVG that draws', async (model) => {
@@ -186,16 +189,6 @@ describe('over the API, on a bare machine', () => {
     expect(stl.length).toBe(84 + 50 * stl.readUInt32LE(80));
   });
 
-  test('a video is an MP4', async () => {
-    const video = await made('image_to_video', {
-      prompt: 'slow zoom in',
-      start_image_object_key: photograph,
-      seed: SEED,
-    });
-    expect(video.object_key).toMatch(/\.mp4$/);
-    expect((await bytesAt(video.video_url)).subarray(4, 8).toString()).toBe('ftyp');
-  });
-
   test('a description and a brief are texts, the brief in the language of the prompt', async () => {
     const { description } = await made('describe_image', { object_key: design });
     expect(description).toMatch(/red/i);
@@ -204,7 +197,7 @@ describe('over the API, on a bare machine', () => {
   });
 
   test('a run with the seed of a recipe gives the same bytes, another seed others', async () => {
-    const body = { object_key: design, prompt: '', strength: 0.6, model: 'Product Design' };
+    const body = { object_key: photograph, prompt: '', strength: 0.6, model: 'Product Design' };
     const first = await made('image_to_image', body);
     const again = await made('image_to_image', { ...body, seed: first.recipe.seed });
     const other = await made('image_to_image', { ...body, seed: (first.recipe.seed + 1) >>> 0 });

@@ -30,9 +30,7 @@ test('a new person signs up, draws, wires, renders, and finds all of it after a 
   await render.getByText('Rendering your sketch').waitFor();
   const picture = card(page, 'Image').getByRole('img', { name: 'copper kettle with a walnut handle' });
   await picture.waitFor();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
-    .toBeGreaterThan(100);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await saved(page);
 
   await page.getByRole('application').press('Control+z');

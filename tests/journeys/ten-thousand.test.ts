@@ -15,7 +15,7 @@ const MIDDLE = { x: 720, y: 450 };
 const NOTCHES = 20;
 /** Nodes of one save. */
 const PART = 2500;
-const PROMPT = 'red plastic desk lamp';
+const PROMPT = 'red plastic toothbrush';
 const RESULTS = 2;
 /** How long the built-in engine may take for them on a busy machine, and all of it. */
 const ENGINE_MS = 240_000;

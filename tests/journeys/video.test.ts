@@ -16,7 +16,8 @@ test('a video of the built-in engine plays and can be wound in Chromium', async 
     prompt: 'zoom in',
     start_image_object_key: saved.body.object_key,
   });
-  expect(status).toBe(200);
+  expect([status, body.recipe?.operation]).toEqual([200, 'image_to_video']);
+  expect(CALLS.image_to_video.answer.parse(body).object_key).toMatch(/\.mp4$/);
   const { page } = await openPage(person);
   await page.goto('/');
   const shown = await page.evaluate(async (url) => {

@@ -131,7 +131,7 @@ describe('a mask', () => {
         const out = await pixels(result);
         expect(Uint8Array.from(disc, (value, k) => (open(k >> 2) ? out[k] : value))).toEqual(out);
       }),
-      { numRuns: 16 },
+      { numRuns: 10 },
     );
   });
 
