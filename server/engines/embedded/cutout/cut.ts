@@ -77,19 +77,9 @@ function vote(grid: Grid, { width, height, l, a, b }: Lab, { asBackdrop, inside,
 }
 
 /** Costs of cutting between each pixel and its neighbours: high between like colours. */
-function link(grid: Grid, { width, height, l, a, b }: Lab): void {
+function link(grid: Grid, lab: Lab): void {
   // The first four directions lead up and left; the others are the same links from the other end.
-  const differences = STEPS.slice(0, STEPS.length / 2).map(([dx, dy]) => {
-    const out = new Float32Array(width * height);
-    for (let y = -dy; y < height; y++)
-      for (let x = Math.max(0, -dx); x < width - Math.max(0, dx); x++) {
-        const i = y * width + x;
-        const j = i + dy * width + dx;
-        const [u, v, w] = [l[i] - l[j], a[i] - a[j], b[i] - b[j]];
-        out[i] = u * u + v * v + w * w;
-      }
-    return out;
-  });
+  const differences = STEPS.slice(0, STEPS.length / 2).map((step) => differencesAlong(lab, step));
   const [, up, , left] = differences;
   let sum = 0;
   for (let i = 0; i < up.length; i++) sum += up[i] + left[i];
@@ -97,14 +87,32 @@ function link(grid: Grid, { width, height, l, a, b }: Lab): void {
   for (const [d, difference] of differences.entries()) {
     const [dx, dy] = STEPS[d];
     const nearness = 1 / Math.hypot(dx, dy);
-    const [there, back] = [grid.links[d], grid.links[STEPS.length - 1 - d]];
-    for (let y = -dy; y < height; y++)
-      for (let x = Math.max(0, -dx); x < width - Math.max(0, dx); x++) {
-        const node = (y + 1) * (width + 2) + x + 1;
-        const cost = (CUT * Math.exp(difference[y * width + x] * scale) + ANY_CUT) * nearness;
-        there[node] = back[node + dy * (width + 2) + dx] = cost;
+    const there = grid.links[d];
+    const back = grid.links[STEPS.length - 1 - d];
+    const across = lab.width + 2;
+    for (let y = -dy; y < lab.height; y++)
+      for (let x = Math.max(0, -dx); x < lab.width - Math.max(0, dx); x++) {
+        const node = (y + 1) * across + x + 1;
+        const cost = (CUT * Math.exp(difference[y * lab.width + x] * scale) + ANY_CUT) * nearness;
+        there[node] = cost;
+        back[node + dy * across + dx] = cost;
       }
   }
+}
+
+/** Squared differences of each pixel's colour from that of its neighbour one step up or left; 0 where there is none. */
+function differencesAlong({ width, height, l, a, b }: Lab, [dx, dy]: readonly [number, number]): Float32Array {
+  const out = new Float32Array(width * height);
+  for (let y = -dy; y < height; y++)
+    for (let x = Math.max(0, -dx); x < width - Math.max(0, dx); x++) {
+      const i = y * width + x;
+      const j = i + dy * width + dx;
+      const u = l[i] - l[j];
+      const v = a[i] - a[j];
+      const w = b[i] - b[j];
+      out[i] = u * u + v * v + w * w;
+    }
+  return out;
 }
 
 function cutGrid(grid: Grid, checkpoint: () => void): Uint8Array {

@@ -91,3 +91,36 @@ test('a disc on a plain ground is found', async () => {
   const wrong = alpha.filter((value, i) => value > 127 !== inside(i)).length;
   expect(wrong).toBeLessThan(40);
 });
+
+/** A picture of 120 x 90 pixels by what it shows at each. */
+function painted(colourAt: (x: number, y: number) => readonly [number, number, number]): Picture {
+  const picture = blank(120, 90);
+  for (let i = 0; i < 120 * 90; i++) picture.rgba.set(colourAt(i % 120, Math.floor(i / 120)), i * 4);
+  return picture;
+}
+
+test('a coloured backdrop shows through the hole of a ring', async () => {
+  const away = (x: number, y: number) => Math.hypot(x - 60, y - 45);
+  const ring = painted((x, y) => (away(x, y) < 32 && away(x, y) > 14 ? [40, 60, 120] : [224, 180, 110]));
+  const { alpha } = await cutOut(ring, undefined, go);
+  const at = (x: number, y: number) => alpha[y * 120 + x];
+  expect([at(60, 45), at(60, 22), at(37, 45), at(60, 68), at(4, 4)]).toEqual([0, 255, 255, 255, 0]);
+});
+
+test('a sky has no subject', async () => {
+  const { alpha, confidence } = await cutOut(
+    painted((_, y) => [90 + y, 140 + y, 230]),
+    undefined,
+    go,
+  );
+  expect({ found: alpha.some(Boolean), confidence }).toEqual({ found: false, confidence: 0 });
+});
+
+test('a texture that fills the picture is doubtful', async () => {
+  const { confidence } = await cutOut(
+    painted((x, y) => (((x >> 2) + (y >> 2)) % 2 ? [200, 180, 150] : [120, 100, 80])),
+    undefined,
+    go,
+  );
+  expect(confidence).toBeLessThan(0.7);
+});

@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { countSet, select } from '../raster/plane.ts';
+import { type Size, select } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { cutSubject } from './cut.ts';
 import { toLab } from './lab.ts';
@@ -11,8 +11,8 @@ const VAGUE = 1 / 160;
 
 /** Pixels less likely than this are not the subject at all. */
 const MAYBE = 0.05;
-/** A subject that leaves less of the picture than this share may be no subject. */
-const ROOM = 0.04;
+/** What takes more than this share of the picture's border may be no subject, but all there is. */
+const BORDER = 0.5;
 
 /** The subject as a mask of the picture's pixels, and how sure of it, 0 to 1. */
 export type Segment = { readonly mask: Uint8Array; readonly confidence: number };
@@ -27,14 +27,14 @@ export async function segment(picture: Picture, checkpoint: () => void): Promise
   const cut = cutSubject(lab, vague, start, checkpoint);
   if (!cut) return { mask: start, confidence: 0 };
   const mask = tidy(cut, likely, lab);
-  return { mask, confidence: judge(mask, likely) };
+  return { mask, confidence: judge(mask, likely, picture) };
 }
 
 /**
  * How clearly the network saw it, over all that it may have seen or that was found, times how well the colours agree with it
- * (intersection over union); less when hardly anything is left around it.
+ * (intersection over union); less for what takes most of the picture's border.
  */
-function judge(mask: Uint8Array, likely: Float32Array): number {
+function judge(mask: Uint8Array, likely: Float32Array, size: Size): number {
   let [clear, maybe, both, either] = [0, 0, 0, 0];
   for (let i = 0; i < mask.length; i++) {
     const seen = likely[i] > 0.5;
@@ -45,6 +45,14 @@ function judge(mask: Uint8Array, likely: Float32Array): number {
     maybe++;
   }
   if (either === 0) return 0;
-  const room = Math.min(1, (1 - countSet(mask) / mask.length) / ROOM);
+  const room = Math.min(1, (1 - borderShare(mask, size)) / (1 - BORDER));
   return (clear / maybe) * (both / either) * room;
+}
+
+/** How much of the picture's border a mask takes. */
+function borderShare(mask: Uint8Array, { width, height }: Size): number {
+  let count = 0;
+  for (let x = 0; x < width; x++) count += mask[x] + mask[(height - 1) * width + x];
+  for (let y = 0; y < height; y++) count += mask[y * width] + mask[(y + 1) * width - 1];
+  return count / (2 * (width + height));
 }

@@ -72,3 +72,10 @@ test.each([
     told: expect.stringMatching(/picture/),
   });
 });
+
+test('what is doubtful is said with the result', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><pattern id="p" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="#c8b496"/><rect width="4" height="4" fill="#786450"/><rect x="4" y="4" width="4" height="4" fill="#786450"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
+  const { confidence, recipe } = await remove(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()));
+  expect(confidence).toBeLessThan(0.7);
+  expect(recipe.remarks).toEqual([expect.stringContaining('may be wrong')]);
+});
