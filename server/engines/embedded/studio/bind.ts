@@ -1,5 +1,5 @@
 import { type Finish, merge } from './finish.ts';
-import { completes, copiesOf, goTogether, moodOf, OPPOSITE } from './meaning.ts';
+import { completes, copiesOf, goTogether, isTableTop, moodOf, OPPOSITE } from './meaning.ts';
 import type { Asides, Noun, Phrase } from './phrase.ts';
 import type { Brief } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
@@ -79,7 +79,7 @@ class Binder {
         this.readSetting(noun.id, phrase);
         break;
       case 'part':
-        if (this.isTable(noun, phrase)) this.readSetting('floor', phrase);
+        if (isTableTop(noun.text, phrase, this.product)) this.readSetting('floor', phrase);
         else this.readPart(noun.id, phrase);
         break;
       case 'product':
@@ -100,12 +100,6 @@ class Binder {
     }
     this.unknown.push(compound);
     return null;
-  }
-
-  /** "On a white table top", 大理石台面: what something other than a table stands on. */
-  private isTable({ id, text }: Extract<Noun, { kind: 'part' }>, { tie, finishes }: Phrase): boolean {
-    if (id !== 'top' || finishes.length === 0 || /^(?:table|cupboard)/.test(this.product ?? 'table')) return false;
-    return tie === 'at' || /^(?:tabletop|table top|surface|台面|桌面)$/.test(text);
   }
 
   /** "For a small kitchen" is no product; "a concept for a lamp" is. */

@@ -4,6 +4,18 @@ import { type MaterialName, material } from './materials.ts';
 import type { Phrase } from './phrase.ts';
 import type { FormName, MoodName, ProductName } from './scan.ts';
 
+/** Words for what things stand on, and families with a top of their own. */
+const TABLE_TOP = /^(?:tabletop|table top|surface|台面|桌面)$/;
+const TOPPED: ReadonlySet<string> = new Set(['abstract', 'drone', 'phone', 'speaker', 'toaster', 'vacuum']);
+const TABLES: ReadonlySet<string> = new Set(['table', 'cupboard', 'chair', 'sofa', 'bed']);
+
+/** "On a white table top", 大理石台面: what something other than a table stands on. */
+export function isTableTop(text: string, { tie, finishes }: Phrase, product: ProductName | null): boolean {
+  const family = product?.split('.')[0] ?? 'table';
+  if (!TABLE_TOP.test(text) || finishes.length === 0 || TABLES.has(family)) return false;
+  return tie === 'at' || !TOPPED.has(family);
+}
+
 /** Products of which a pair is one. */
 const PAIRS: ReadonlySet<string> = new Set(['headphones', 'sunglasses']);
 
