@@ -10,7 +10,7 @@ import { ServerProcess } from '../testing/serverProcess.ts';
 /** How often the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const SAVES_BETWEEN = 12;
-const SECONDS_PER_KILL = 30;
+const SECONDS_PER_KILL = 120;
 
 type Sent = { readonly body: BodyOf<typeof saveBoard>; readonly answer: string | undefined };
 
