@@ -15,4 +15,6 @@ export type PaintRows = (from: number, to: number) => void;
 export type OperationModule = {
   readonly run: (job: EngineJob, context: Context) => AsyncIterable<Step>;
   readonly openBands?: (share: unknown) => PaintRows;
+  /** Gives back what it keeps from one job to the next; called before its worker takes up another operation. */
+  readonly release?: () => void;
 };

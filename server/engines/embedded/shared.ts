@@ -24,6 +24,11 @@ export function forgetShared(): void {
   reuseShared();
 }
 
+/** Bytes that are taken or wait for the next job. */
+export function heldShared(): number {
+  return blocks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
 /** Zeroed floats in shared memory, until the next job begins. */
 export function sharedFloats(count: number): Float32Array {
   const { buffer, offset } = take(count * Float32Array.BYTES_PER_ELEMENT);

@@ -1,10 +1,13 @@
 /** A worker thread of the built-in engine: performs one job, or helps another worker with its bands, at a time. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { EngineError } from '../engine.ts';
 import { awaitAllBands, createBoard, paintFreeBands } from './bands.ts';
+import type { OperationModule } from './operation.ts';
 import { loadOperation } from './operations.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
-import { forgetShared, reuseShared } from './shared.ts';
+import { forgetShared, heldShared, reuseShared } from './shared.ts';
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
@@ -28,8 +31,31 @@ port.on('message', async (order: ToWorker) => {
   }
 });
 
+/** More shared memory than this is not kept for another operation, in bytes. */
+const KEPT = 32 * 2 ** 20;
+
+// Node gives a collector to whoever asks before a context is made; nothing else reaches memory outside the heap.
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+let current: { readonly name: string; readonly module: OperationModule } | null = null;
+
+/** Loads an operation. Before another one than the last, what that kept is given back: together they would hold too much. */
+async function takeUp(name: string): Promise<OperationModule> {
+  if (current?.name === name) return current.module;
+  const isLarge = heldShared() > KEPT;
+  if (current?.module.release || isLarge) {
+    current?.module.release?.();
+    if (isLarge) forgetShared();
+    // Buffers outside the heap are many times larger than what tells the collector of them.
+    collectGarbage();
+  }
+  current = { name, module: await loadOperation(name) };
+  return current.module;
+}
+
 async function perform({ job }: Extract<ToWorker, { kind: 'run' }>, checkpoint: () => void): Promise<void> {
-  const { run, openBands } = await loadOperation(job.operation);
+  const { run, openBands } = await takeUp(job.operation);
   const spread = (share: unknown, rows: number): void => {
     if (!openBands) throw new Error(`${job.operation} spreads rows but has no openBands`);
     const sheet: Spread = { operation: job.operation, share, rows, board: createBoard(rows) };
@@ -46,7 +72,7 @@ async function perform({ job }: Extract<ToWorker, { kind: 'run' }>, checkpoint: 
 }
 
 async function help(sheet: Spread, checkpoint: () => void): Promise<void> {
-  const { openBands } = await loadOperation(sheet.operation);
+  const { openBands } = await takeUp(sheet.operation);
   if (!openBands) throw new Error(`${sheet.operation} spreads rows but has no openBands`);
   paintFreeBands(sheet, openBands(sheet.share), checkpoint);
 }

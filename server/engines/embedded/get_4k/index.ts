@@ -9,7 +9,7 @@ import { isOpaque, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import type { NetworkName } from './esrgan.ts';
 import { fillTransparent } from './fill.ts';
-import { type Enlargement, openTiles, planTiles } from './tiles.ts';
+import { type Enlargement, forgetNetwork, openTiles, planTiles } from './tiles.ts';
 
 /** Longer side of every result, in pixels. */
 export const LONGER_SIDE = 3840;
@@ -31,6 +31,8 @@ export function openBands(share: unknown): PaintRows {
   const paint = openTiles(plan);
   return (from) => paint(first + from / BAND_ROWS);
 }
+
+export const release = forgetNetwork;
 
 /** `get_4k`: the picture with a longer side of 3840 pixels, by a network when it is smaller. */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {

@@ -39,6 +39,11 @@ export function planTiles(
 /** Networks take most of a second to open; each worker keeps the one that it used last. */
 let last: { readonly name: NetworkName; readonly setUp: ReturnType<typeof openNetwork> } | null = null;
 
+/** Gives the network's memory back. */
+export function forgetNetwork(): void {
+  last = null;
+}
+
 /** Opens the tiles of an enlargement for painting, by their number. */
 export function openTiles(plan: Enlargement): (tile: number) => void {
   const { network, source, result, columns, rows } = plan;

@@ -122,6 +122,11 @@ export function openBands(share: unknown): PaintRows {
   };
 }
 
+/** A worker that helped still has the scene. */
+export function release(): void {
+  last = null;
+}
+
 function open(scene: Share['scene'], count: number): (frame: number) => Uint8Array {
   if (scene.kind === 'camera') {
     const paint = openCamera(scene);

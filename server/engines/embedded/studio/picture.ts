@@ -3,6 +3,9 @@ import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { EngineError, type Media } from '../../engine.ts';
 import type { Size } from '../raster/plane.ts';
 
+// No picture is worked on twice in the same way: a cache of results would only hold memory.
+sharp.cache(false);
+
 /** A decoded picture: interleaved sRGB bytes with straight alpha, four per pixel, upright. */
 export type Picture = Size & { readonly rgba: Uint8Array };
 
