@@ -12,7 +12,7 @@ import type { Asked, Design } from './model.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { fulfilled, planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
-import { type Stage, setStage } from './render/stage.ts';
+import { stageOf } from './render/stage.ts';
 import { buildModel, type Scene } from './scene.ts';
 import { formOf } from './style.ts';
 
@@ -105,16 +105,10 @@ function inStyle({ style, forms }: Brief, design: Design): Design {
   return form ? { ...design, forms: [form] } : design;
 }
 
-/** Bands of one scene usually follow each other; its solids are baked once. */
-let lastStage: { key: string; stage: Stage } | null = null;
-
 /** Opens a part of a picture for painting, in any worker. */
 export function openBands(share: unknown): PaintRows {
   const { scene, width, height, top, rgb, ids } = share as Share;
   const sheet: Sheet = { width, height, rgb: new Uint8ClampedArray(rgb.buffer, rgb.byteOffset, rgb.length), ids };
-  const key = JSON.stringify([scene, width, height]);
-  const stage = lastStage?.key === key ? lastStage.stage : setStage(scene, width, height);
-  lastStage = { key, stage };
-  const paint = createRowPainter(stage, sheet);
+  const paint = createRowPainter(stageOf(scene, width, height), sheet);
   return (from, to) => paint(top + from, top + to);
 }

@@ -2,7 +2,7 @@ import type { Size } from '../raster/plane.ts';
 import type { SceneDetail } from './detail.ts';
 import { NONE } from './render/field.ts';
 import { SAMPLES } from './render/rows.ts';
-import { type Stage, setStage } from './render/stage.ts';
+import { type Stage, stageOf } from './render/stage.ts';
 import { PRIMARY } from './render/trace.ts';
 
 /** Rows between two looks at the cancel flag. */
@@ -15,7 +15,7 @@ const CHECK_ROWS = 16;
  */
 export function traceSilhouette({ scene, width, height }: SceneDetail, size: Size, checkpoint: () => void): Uint8Array {
   const grid = size.width > width ? { width, height } : size;
-  const probe = createProbe(setStage(scene, width, height), width / grid.width);
+  const probe = createProbe(stageOf(scene, width, height), width / grid.width);
   const hits = (x: number, y: number) => (probe(x, y) > NEAR ? 1 : 0);
   const coarse = sampleCentres(probe, grid, width / grid.width, height / grid.height, checkpoint);
   const out = new Uint8Array(size.width * size.height);

@@ -30,6 +30,15 @@ export type Stage = {
   readonly radius: number;
 };
 
+let kept: { readonly key: string; readonly stage: Stage } | null = null;
+
+/** The stage of a scene at a size: the last one when it is asked for again, as by the bands of one picture. */
+export function stageOf(scene: Scene, width: number, height: number): Stage {
+  const key = JSON.stringify([scene, width, height]);
+  if (kept?.key !== key) kept = { key, stage: setStage(scene, width, height) };
+  return kept.stage;
+}
+
 /** Builds a scene's solids, camera and lights for a picture of `width` x `height` pixels. */
 export function setStage(scene: Scene, width: number, height: number): Stage {
   const model = buildModel(scene.design);
