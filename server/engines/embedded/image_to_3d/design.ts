@@ -1,21 +1,17 @@
 import { boundsOf, type Look, type Piece } from '../../../media/model/piece.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { type Stage, setStage } from '../generate_image/render/stage.ts';
+import type { Faced } from '../mesh/borders.ts';
 import { paintPart } from '../mesh/dress.ts';
 import type { Mesh } from '../mesh/extract.ts';
-import { simplify, unite } from '../mesh/manifold.ts';
-import { gradientNormals } from '../mesh/normals.ts';
-import { meshParts, type PartMesh } from '../mesh/parts.ts';
+import { unite } from '../mesh/manifold.ts';
+import { GLASSY, meshVisible, meshWholes, type PartMesh, PRINTED, planGrids, SHOWN } from '../mesh/parts.ts';
 import { toLinear } from '../studio/colours.ts';
 import type { Material, Pattern } from '../studio/materials.ts';
 import { createSurface } from '../studio/patterns.ts';
 import { LARGEST_SIDE, LEAST_WALL } from './sizes.ts';
 
-/** Grid cells on the surfaces of all parts. */
-const SHOWN_CELLS = 55_000;
-const PRINTED_CELLS = 30_000;
-/** How far a surface may move while its triangles are thinned out, in units; a product is about 2 high. */
-const SHOWN_TOLERANCE = 0.0007;
+/** How far a printed surface may move while its triangles are thinned out, in units; a product is about 2 high. */
 const PRINTED_TOLERANCE = 0.0012;
 /** Splinters of less than this share of the product's box are not printed. */
 const SPLINTER = 2e-6;
@@ -25,34 +21,41 @@ const COARSE: ReadonlySet<Pattern> = new Set(['wood', 'marble', 'terrazzo', 'con
 /** The parts of a design as pieces with their materials. */
 export async function showDesign(detail: SceneDetail, checkpoint: () => void): Promise<Piece[]> {
   const stage = setStage(detail.scene, detail.width, detail.height);
-  const meshes = meshParts(stage.model.parts, { leastWall: 0, cells: SHOWN_CELLS, sharp: true }, checkpoint);
+  const { parts } = stage.model;
+  const grids = planGrids(parts, SHOWN, checkpoint);
+  const options = {
+    solid: stage.looks.map(({ clear }) => clear <= GLASSY),
+    joined: stage.looks.map(({ pattern }) => !COARSE.has(pattern)),
+  };
+  const meshes = meshVisible(grids, options, checkpoint);
   const scale = scaleOf(meshes);
   const pieces: Piece[] = [];
   for (const mesh of meshes) {
-    if (mesh.triangles.length === 0) continue;
     const look = stage.looks[mesh.part];
     const coloured = COARSE.has(look.pattern);
-    const shown = coloured ? mesh : { ...mesh, ...(await simplify(mesh, SHOWN_TOLERANCE)) };
     checkpoint();
-    const normals = gradientNormals(mesh.at, shown.positions);
-    const dressed: Dressed = coloured ? colourVertices(stage, shown, normals) : { base: look.base };
-    const { name } = stage.model.parts[mesh.part];
+    const dressed: Dressed = coloured ? colourVertices(stage, mesh) : { base: look.base };
     pieces.push({
-      positions: shown.positions.map((value) => value * scale),
-      triangles: shown.triangles,
-      normals,
+      positions: mesh.positions.map((value) => value * scale),
+      triangles: mesh.triangles,
+      normals: mesh.normals,
       ...(dressed.colours ? { colours: dressed.colours } : {}),
-      look: lookOf(look, name, dressed.base),
+      look: lookOf(look, parts[mesh.part].name, dressed.base),
     });
   }
   return pieces;
 }
 
 /** The whole design as one closed surface, its walls thick enough to be printed; on a grid with so many `cells`. */
-export async function printDesign(detail: SceneDetail, checkpoint: () => void, cells = PRINTED_CELLS): Promise<Mesh> {
+export async function printDesign(
+  detail: SceneDetail,
+  checkpoint: () => void,
+  cells: number = PRINTED.cells,
+): Promise<Mesh> {
   const { model } = setStage(detail.scene, detail.width, detail.height);
   const scale = scaleOfBoxes(model.parts.map(({ solid }) => solid.box));
-  const meshes = meshParts(model.parts, { leastWall: LEAST_WALL / scale, cells, sharp: false }, checkpoint);
+  const grids = planGrids(model.parts, { ...PRINTED, leastWall: LEAST_WALL / scale, cells }, checkpoint);
+  const meshes = meshWholes(grids, checkpoint);
   const splinter = SPLINTER * (LARGEST_SIDE / scale) ** 3;
   const { positions, triangles } = await unite(meshes, PRINTED_TOLERANCE, splinter, checkpoint);
   const fitted = scaleOf([{ positions, triangles }]);
@@ -90,8 +93,7 @@ function lookOf({ metal, rough, coat, clear, glow }: Material, name: string, bas
 type Dressed = { readonly base: Look['base']; readonly colours?: Uint8Array };
 
 /** The pattern's colour at each vertex, as factors of the brightest. */
-function colourVertices(stage: Stage, mesh: PartMesh, normals: Float32Array): Dressed {
-  const { positions, part, cell } = mesh;
+function colourVertices(stage: Stage, { positions, normals, part, cell }: PartMesh<Faced>): Dressed {
   const surface = createSurface();
   const albedo = new Float32Array(positions.length);
   const base: [number, number, number] = [0, 0, 0];

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { block, egg, ring } from '../generate_image/sdf/primitives.ts';
 import type { Box, Distance } from '../generate_image/sdf/solid.ts';
 import { mixSeeds } from '../studio/random.ts';
+import { uncovered } from './borders.ts';
 import { CASES, EDGES } from './cases.ts';
+import { extractEdged } from './dual.ts';
 import { extractSurface, type Mesh } from './extract.ts';
 import { simplify, unite } from './manifold.ts';
 import { gradientNormals } from './normals.ts';
-import { meshParts } from './parts.ts';
+import { meshVisible, meshWholes, PRINTED, planGrids, SHOWN } from './parts.ts';
 import { clearScreen, createScreen, drawTriangles } from './raster.ts';
 import { separate } from './separate.ts';
 
@@ -75,11 +77,46 @@ describe('surfaces', () => {
     const plate = { name: 'top' as const, solid: block([0, 0, 0], [0.5, 0.004, 0.5], 0.002) };
     const cube = { name: 'body' as const, solid: block([0, 0, 0], [0.3, 0.3, 0.3], 0.02) };
     const height = (mesh: Mesh) => Math.max(...mesh.positions.filter((_, i) => i % 3 === 1)) * 2;
-    const options = { leastWall: 0.03, cells: 20_000, sharp: false };
-    const [thin, thick] = meshParts([plate, cube], options, go);
+    const grids = planGrids([plate, cube], { ...PRINTED, leastWall: 0.03, cells: 20_000 }, go);
+    const [thin, thick] = meshWholes(grids, go);
     expect(height(thin)).toBeGreaterThan(0.028);
     expect(height(thick)).toBeCloseTo(0.6, 2);
     expect([openEdges(thin), openEdges(thick)]).toEqual([0, 0]);
+  });
+});
+
+describe('what is to be seen', () => {
+  const places = ({ positions }: Mesh) =>
+    Array.from({ length: positions.length / 3 }, (_, i) => [...positions.subarray(i * 3, i * 3 + 3)]);
+
+  test('a box has its edges, and on each of them the normals of its sides alone', () => {
+    const cube = block([0, 0, 0], [0.5, 0.4, 0.3], 0.001);
+    const counts = [true, false].map((joined) => {
+      const edged = extractEdged(cube.at, cube.box, 0.031, { cover: null, joined }, go);
+      const { positions, normals, triangles } = uncovered(edged, null);
+      const reach = [0, 1, 2].map((k) => Math.max(...positions.filter((_, i) => i % 3 === k)));
+      expect(reach.map((most) => Math.round(most * 200) / 200)).toEqual([0.5, 0.4, 0.3]);
+      expect(normals.every((value) => Math.min(Math.abs(value), Math.abs(Math.abs(value) - 1)) < 0.02)).toBe(true);
+      expect(openEdges({ positions, triangles: Uint32Array.from(edged.triangles) })).toBe(0);
+      return triangles.length / 3;
+    });
+    expect(counts[0]).toBeLessThan(counts[1] / 2);
+  });
+
+  test('parts end where they enter each other, on the border of both; what lets light through is whole', () => {
+    const parts = [
+      { name: 'body' as const, solid: block([0, 0, 0], [0.4, 0.4, 0.4], 0.02) },
+      { name: 'knob' as const, solid: egg([0, 0.4, 0], 0.2, 0.2, 0.2) },
+    ];
+    const grids = planGrids(parts, { ...SHOWN, cells: 8000 }, go);
+    const seen = (solid: boolean) => meshVisible(grids, { solid: [true, solid], joined: [true, true] }, go);
+    const lowest = (mesh: Mesh) => Math.min(...places(mesh).map(([, y]) => y));
+    const [body, knob] = seen(true);
+    // The hem leads a little further.
+    expect(lowest(knob)).toBeGreaterThan(0.39);
+    expect(lowest(seen(false)[1])).toBeCloseTo(0.2, 2);
+    const hole = places(body).filter(([x, y, z]) => Math.abs(y - 0.4) < 0.001 && Math.hypot(x, z) < 0.3);
+    expect(Math.min(...hole.map(([x, , z]) => Math.hypot(x, z)))).toBeCloseTo(0.2, 3);
   });
 });
 

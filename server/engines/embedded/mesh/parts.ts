@@ -1,93 +1,183 @@
 import type { Part } from '../generate_image/model.ts';
-import type { Box, Distance, Point, Solid } from '../generate_image/sdf/solid.ts';
+import { type Box, type Distance, distanceTo, type Point, type Solid } from '../generate_image/sdf/solid.ts';
+import { type Faced, uncovered } from './borders.ts';
+import { extractEdged } from './dual.ts';
 import { extractSurface, type Mesh } from './extract.ts';
-import { gradientNormals, settle } from './normals.ts';
-import { sharpen } from './sharpen.ts';
+import { areMet, isLining, type Probed } from './linings.ts';
+import { probesOf, thicknessOf } from './thickness.ts';
 
-/** A part's surface; `at` is the distance that it was taken from, `part` its number in the model. */
-export type PartMesh = Mesh & { readonly part: number; readonly at: Distance; readonly cell: number };
-
-/** Cells on a part's surface that its size deserves, and that thin walls may take. */
-const CELLS = 9000;
-const CELLS_OF_THIN = 16_000;
 /** Grid cells, in units; a product is about 2 high. */
-const FINEST = 0.004;
+const FINEST = 0.0025;
 const COARSEST = 0.018;
 /** A wall must be this many cells thick, or the grid tears holes into it. */
 const WALL_CELLS = 1.3;
 /** Walls are measured up to this thickness, in units: thick enough for any grid. */
 const THICK = 0.15;
-/** Vertices at which a part's thickness is measured, and the share of them that may be thinner: points and rims. */
-const PROBES = 160;
-const THIN_SHARE = 0.25;
-/** Steps through a wall, and their smallest length. */
-const STEPS = 32;
-const SHORTEST_STEP = 0.001;
+/** Small parts are looked at from nearer, but not as near as they are small. */
+const NEARER = 0.2;
+/** Cells on a part's box at the first look. */
+const DRAFT_CELLS = 1600;
 
-export type MeshOptions = {
+/** Parts clearer than this show what lies behind them. */
+export const GLASSY = 0.4;
+
+/** A part as it is meshed, `part` being its number in the model: thickened where it is too thin, on a grid of size `cell`. */
+type PartGrid = Probed & { readonly part: number; readonly cell: number };
+
+/** The surface of a part, closed; `at` is the distance that it was taken from. */
+export type PartMesh<M extends Mesh = Mesh> = M & Pick<PartGrid, 'part' | 'at' | 'cell'>;
+
+type GridOptions = {
   /** Thinner walls are thickened, in units. */
   readonly leastWall: number;
   /** Cells on the surfaces of all parts together, about. */
   readonly cells: number;
-  /** Edges are drawn sharp, for the eye; printers' programs prefer them as the grid gives them. */
-  readonly sharp: boolean;
+  /** Cells that should lie across a thin wall: rods are round from about two, */
+  readonly across: number;
 };
 
+/** For the eye, */
+export const SHOWN = { leastWall: 0, cells: 62_000, across: 2.2 } as const satisfies GridOptions;
+/** and for printers. */
+export const PRINTED = { cells: 30_000, across: WALL_CELLS } as const satisfies Partial<GridOptions>;
+
 /**
- * The surfaces of a model's parts. Thin walls get a finer grid; walls thinner than `leastWall` (units), or than the finest grid
+ * How a model's parts should be meshed. Thin walls get a finer grid; walls thinner than `leastWall` (units), or than the finest grid
  * can show, are thickened evenly to both sides. All parts together have about `cells` cells on their surfaces at most.
  */
-export function meshParts(
+export function planGrids(
   parts: readonly Part[],
-  { leastWall, cells, sharp }: MeshOptions,
+  { leastWall, cells, across }: GridOptions,
   checkpoint: () => void,
-): PartMesh[] {
-  const drafts = parts.map(({ solid }) => draft(solid, leastWall, checkpoint));
-  const together = drafts.reduce((sum, { area, cell }) => sum + area / cell ** 2, 0);
-  const coarser = Math.max(1, Math.sqrt(together / cells));
-  return drafts.map(({ wall, cell: wanted }, part) => {
+): PartGrid[] {
+  const drafts = parts.map(({ solid }) => draft(solid, checkpoint));
+  const largest = Math.max(...drafts.map(({ size }) => size));
+  const cellOf = ({ wall, size }: Draft, coarseness: number): number => {
+    const wanted = coarseness * COARSEST * (size / largest) ** NEARER;
+    return Math.max(FINEST, Math.min(wanted, (Math.max(1, coarseness) * Math.max(wall, leastWall)) / across));
+  };
+  const coarseness = fineEnough((factor) =>
+    drafts.reduce((sum, one) => sum + one.area / cellOf(one, factor) ** 2, -cells),
+  );
+  return drafts.map((one, part) => {
     const { solid } = parts[part];
-    const cell = wanted * coarser;
-    const grown = Math.max(0, Math.max(leastWall, WALL_CELLS * cell) - wall) / 2;
+    const cell = cellOf(one, coarseness);
+    const grown = Math.max(0, Math.max(leastWall, WALL_CELLS * cell) - one.wall) / 2;
     const at: Distance = grown === 0 ? solid.at : (x, y, z) => solid.at(x, y, z) - grown;
-    const made = extractSurface(at, growBox(solid.box, grown), cell, checkpoint);
-    settle(at, made.positions, SETTLE * cell);
-    if (sharp) sharpen(made, at, SHARPEN * cell);
-    return { ...made, part, cell, at };
+    return { part, at, box: growBox(solid.box, grown), cell, probes: one.probes };
   });
 }
 
-/** Vertices move by at most so many cells from the grid's guess to the surface: further, and triangles would fold. */
-const SETTLE = 0.25;
-/** And so far to a sharp edge. */
-const SHARPEN = 0.9;
+/** Grids are made between so much finer and coarser than `COARSEST`, as a power of two; in so many halvings. */
+const FINER = -3;
+const COARSER = 4;
+const HALVINGS = 12;
 
-/** How a part should be meshed: its surface's area, the thickness of its walls and its grid. */
-type Draft = { readonly area: number; readonly wall: number; readonly cell: number };
+/** The least coarseness at which there are not too many cells. */
+function fineEnough(excess: (coarseness: number) => number): number {
+  let [low, high] = [FINER, COARSER];
+  for (let n = 0; n < HALVINGS; n++) {
+    const middle = (low + high) / 2;
+    if (excess(2 ** middle) > 0) low = middle;
+    else high = middle;
+  }
+  return 2 ** high;
+}
 
-/** Looks at a part on a coarse grid, or on a fine one when it slips through that. */
-function draft({ at, box }: Solid, leastWall: number, checkpoint: () => void): Draft {
-  const cell = Math.min(COARSEST, cellFor(areaOfBox(box), CELLS));
-  const coarse = extractSurface(at, box, cell * DRAFT, checkpoint);
-  const mesh = coarse.triangles.length > 0 ? coarse : extractSurface(at, box, cell, checkpoint);
-  const enough = Math.max(leastWall, WALL_CELLS * cell);
-  const wall = thicknessOf(mesh, at, Math.max(enough, THICK));
-  if (wall >= enough) return { area: areaOf(mesh), wall, cell };
-  // Too thin for its grid: what is missing cannot be measured, so its box stands for it.
-  const area = Math.max(areaOf(mesh), areaOfBox(box) / 2);
-  return {
-    area,
-    wall,
-    cell: Math.min(cell, Math.max(cellFor(area, CELLS_OF_THIN), Math.max(wall, leastWall) / WALL_CELLS)),
+/** The surface of each part, as the grid gives it: printers' programs prefer it. */
+export function meshWholes(grids: readonly PartGrid[], checkpoint: () => void): PartMesh[] {
+  return grids.map(({ part, at, box, cell }) => ({ ...extractSurface(at, box, cell, checkpoint), part, at, cell }));
+}
+
+/**
+ * What is to be seen of the parts, with sharp edges. The surfaces of `solid` parts end where they enter each other; the others,
+ * which let light through, are whole. Cells of `joined` parts are joined where they are plane. Parts of which nothing is to be seen are left out.
+ */
+export function meshVisible(
+  grids: readonly PartGrid[],
+  { solid, joined }: { readonly solid: readonly boolean[]; readonly joined: readonly boolean[] },
+  checkpoint: () => void,
+): PartMesh<Faced>[] {
+  return grids.flatMap((grid) => {
+    const { part, at, box, cell } = grid;
+    const others = solid[part]
+      ? grids.filter((other) => other !== grid && solid[other.part] && areMet(other, grid))
+      : [];
+    const linings = others.filter((other) => isLining(other, grid));
+    const cover = coverOf(grid, others);
+    const shared = linings.length > 0 ? among(grid, linings) : at;
+    const made = uncovered(extractEdged(shared, box, cell, { cover, joined: joined[part] }, checkpoint), cover);
+    return made.triangles.length > 0 ? [{ ...made, part, at, cell }] : [];
+  });
+}
+
+/** Linings are drawn together with a part up to so many cells from it. */
+const AROUND = 2;
+
+/**
+ * Distance to a part together with its linings, close around the part: so its bars between openings stay whole where the grid is
+ * too coarse for them.
+ */
+function among({ at, cell }: PartGrid, linings: readonly PartGrid[]): Distance {
+  const rivals = linings.map((lining) => ({ at: lining.at, away: distanceTo(lining.box) }));
+  return (x, y, z) => {
+    const own = at(x, y, z);
+    let least = own;
+    for (const rival of rivals) if (rival.away(x, y, z) < least) least = Math.min(least, rival.at(x, y, z));
+    return Math.max(least, own - AROUND * cell);
   };
 }
 
-/** Coarseness of the first look against the grid that a part's size deserves. */
-const DRAFT = 1.8;
+/** Where two parts share a surface it belongs to the earlier one: by so much, in units, the later one lies within. */
+const PRECEDENCE = 1e-4;
+/** Linings go on behind what they line, to this depth in units: rims of openings are drawn less exactly than that. */
+const OVERLAP = 0.005;
+/** Covers farther than this, in units, are not measured. */
+const FAR = 0.05;
 
-/** The finest grid on which a surface has at most so many cells. */
-function cellFor(area: number, cells: number): number {
-  return Math.max(FINEST, Math.sqrt(area / cells));
+/** By how much a part is nearer than all others: negative where one of them covers it. Null when there are none. */
+function coverOf(grid: PartGrid, grids: readonly PartGrid[]): Distance | null {
+  const { part, at: own } = grid;
+  if (grids.length === 0) return null;
+  const others = grids.map((other) => ({
+    at: other.at,
+    away: distanceTo(other.box),
+    later: isLining(grid, other) ? OVERLAP : other.part < part ? -PRECEDENCE : PRECEDENCE,
+  }));
+  return (x, y, z) => {
+    let least = FAR;
+    for (const { at, away, later } of others) if (away(x, y, z) < least) least = Math.min(least, at(x, y, z) + later);
+    return least - own(x, y, z);
+  };
+}
+
+/** What a part's grid depends on: its surface's area, the thickness of its walls and the diagonal of its box, in units. */
+type Draft = {
+  readonly area: number;
+  readonly wall: number;
+  readonly size: number;
+  readonly probes: Float32Array;
+};
+
+/** A first look is repeated with half the cells' size, at most so often, until a part's walls are so many cells thick. */
+const LOOKS = 4;
+const LOOK_CELLS = 1.2;
+
+/** Looks at a part on a coarse grid, or on a finer one when it slips through that. */
+function draft({ at, box }: Solid, checkpoint: () => void): Draft {
+  const ofBox = areaOfBox(box);
+  const size = Math.hypot(...[0, 1, 2].map((k) => box.max[k] - box.min[k]));
+  let cell = Math.sqrt(ofBox / DRAFT_CELLS);
+  for (let look = 1; ; look++) {
+    const mesh = extractSurface(at, box, cell, checkpoint);
+    const probes = probesOf(mesh);
+    const wall = thicknessOf(probes, at, THICK);
+    if (wall >= LOOK_CELLS * cell) return { area: areaOf(mesh), wall, size, probes };
+    // Much of what is too thin for this grid may be missing: its box stands for it.
+    if (look === LOOKS || (wall > 0 && cell < COARSEST))
+      return { area: Math.max(areaOf(mesh), wall > 0 ? ofBox / 2 : 0), wall: wall || cell, size, probes };
+    cell /= 2;
+  }
 }
 
 function areaOf({ positions, triangles }: Mesh): number {
@@ -109,32 +199,4 @@ function areaOfBox({ min, max }: Box): number {
 function growBox({ min, max }: Box, by: number): Box {
   const move = (point: Point, step: number): Point => [point[0] + step, point[1] + step, point[2] + step];
   return { min: move(min, -by), max: move(max, by) };
-}
-
-/** How thick a solid is at its thin places, in units, at most `enough`; 0 when it is too thin to have a surface at all. */
-function thicknessOf({ positions }: Mesh, at: Distance, enough: number): number {
-  const count = positions.length / 3;
-  if (count === 0) return 0;
-  const step = Math.max(1, Math.floor(count / PROBES));
-  const probes: number[] = [];
-  for (let i = 0; i < count; i += step) probes.push(...positions.subarray(i * 3, i * 3 + 3));
-  const points = Float32Array.from(probes);
-  const normals = gradientNormals(at, points);
-  const walls = Array.from({ length: points.length / 3 }, (_, i) => wallAt(at, points, normals, i * 3, enough));
-  return walls.sort((a, b) => a - b)[Math.floor(walls.length * THIN_SHARE)];
-}
-
-/** The way through the solid along the normal at a point of its surface. */
-function wallAt(at: Distance, points: Float32Array, normals: Float32Array, i: number, enough: number): number {
-  let gone = SHORTEST_STEP;
-  for (let step = 0; step < STEPS && gone < enough; step++) {
-    const d = at(
-      points[i] - normals[i] * gone,
-      points[i + 1] - normals[i + 1] * gone,
-      points[i + 2] - normals[i + 2] * gone,
-    );
-    if (d > 0) return gone;
-    gone += Math.max(SHORTEST_STEP, -d);
-  }
-  return Math.min(gone, enough);
 }

@@ -2,8 +2,7 @@ import { contact } from '../../generate_image/render/ground.ts';
 import { addBacklight, addLamplight } from '../../generate_image/render/lamplight.ts';
 import { openness } from '../../generate_image/render/openness.ts';
 import type { Stage } from '../../generate_image/render/stage.ts';
-import { gradientNormals } from '../../mesh/normals.ts';
-import { meshParts } from '../../mesh/parts.ts';
+import { GLASSY, meshVisible, planGrids, SHOWN } from '../../mesh/parts.ts';
 import { sharedBytes, sharedFloats } from '../../shared.ts';
 
 /** A design as triangles, with all light that does not change while it turns. Arrays lie in shared memory. */
@@ -38,10 +37,8 @@ export type FloorMap = {
   readonly lamp: Float32Array;
 };
 
-/** Parts clearer than this are drawn as glass. */
-export const GLASSY = 0.4;
 /** Grid cells on the surfaces of all parts. */
-const CELLS = 110_000;
+const CELLS = 60_000;
 /** Vertices between two looks at the cancel flag. */
 const CHECK = 512;
 const FLOOR_SIDE = 160;
@@ -51,8 +48,11 @@ const FLOOR_BEYOND = 1.4;
 /** Meshes a stage's model and bakes its light. */
 export function bakeModel(stage: Stage, checkpoint: () => void): Baked {
   const { model, looks } = stage;
-  const meshes = meshParts(model.parts, { leastWall: 0, cells: CELLS, sharp: true }, checkpoint).toSorted(
-    (a, b) => Number(looks[a.part].clear > GLASSY) - Number(looks[b.part].clear > GLASSY),
+  const solid = looks.map(({ clear }) => clear <= GLASSY);
+  const grids = planGrids(model.parts, { ...SHOWN, cells: CELLS }, checkpoint);
+  const options = { solid, joined: solid.map(() => false) };
+  const meshes = meshVisible(grids, options, checkpoint).toSorted(
+    (a, b) => Number(solid[b.part]) - Number(solid[a.part]),
   );
   const vertices = meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const corners = meshes.reduce((sum, { triangles }) => sum + triangles.length, 0);
@@ -67,7 +67,7 @@ export function bakeModel(stage: Stage, checkpoint: () => void): Baked {
   let corner = 0;
   for (const mesh of meshes) {
     positions.set(mesh.positions, vertex * 3);
-    normals.set(gradientNormals(mesh.at, mesh.positions), vertex * 3);
+    normals.set(mesh.normals, vertex * 3);
     triangles.set(
       mesh.triangles.map((index) => index + vertex),
       corner,
