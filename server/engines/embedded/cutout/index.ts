@@ -16,6 +16,8 @@ export type CutOut = {
   readonly exact: boolean;
 };
 
+/** Outlines that are less sure than this are doubtful: a person is told, and nothing is built on them. */
+export const SURE = 0.7;
 /** Longer sides, in pixels, at which the subject is found, and at which its outline is fitted. */
 const SEGMENT_SIDE = 384;
 const MATTE_SIDE = 1600;

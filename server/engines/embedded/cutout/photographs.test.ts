@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { cutOut } from './index.ts';
+import { cutOut, SURE } from './index.ts';
 import { overlap, readPhotograph } from './photographs.fixture.ts';
 
 /** Intersection over union that a good cut-out has at least. */
 const GOOD = 0.9;
-/** Confidence from which on a cut-out is not called doubtful. */
-const SURE = 0.7;
 
 async function cut(name: string): Promise<{ over: number; confidence: number }> {
   const { picture, truth } = await readPhotograph(name);

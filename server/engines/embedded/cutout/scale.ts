@@ -30,13 +30,3 @@ export async function shrink({ width, height, rgba }: Picture, longest: number, 
       : flat.resize(size.width, size.height, { fit: 'fill', kernel: scale < 1 ? 'lanczos3' : 'cubic' });
   return { ...size, rgba: new Uint8Array(await sized.ensureAlpha().raw().toBuffer()) };
 }
-
-/** A mask at another size. */
-export async function scaleMask(mask: Uint8Array, from: Size, to: Size): Promise<Uint8Array> {
-  const soft = await scalePlane(
-    mask.map((value) => value * 255),
-    from,
-    to,
-  );
-  return soft.map((value) => (value > 127 ? 1 : 0));
-}

@@ -1,10 +1,10 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
-import { cutOut } from '../cutout/index.ts';
+import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { originOf } from '../studio/origin.ts';
 import { readPicture, sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { isDrawing, nameShares, SURE, sayFormat, sayHints, sayKind, sayPlace, sayTones } from './looks.ts';
+import { isDrawing, nameShares, sayFormat, sayHints, sayKind, sayPlace, sayTones } from './looks.ts';
 import { type Measures, measure } from './measure.ts';
 import { describeScene, describeSketch } from './own.ts';
 

@@ -19,8 +19,6 @@ const GRAINY = 0.7;
 const SMALL = 0.12;
 const LARGE = 0.45;
 const OFF_CENTRE = 0.08;
-/** Cut-outs below this confidence are not spoken of. */
-export const SURE = 0.35;
 
 const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))} %`;
 

@@ -3,7 +3,7 @@ import { writeGlb } from '../../../media/model/glb.ts';
 import type { Piece } from '../../../media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../../media/model/stl.ts';
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { cutOut } from '../cutout/index.ts';
+import { cutOut, SURE } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import { separate } from '../mesh/separate.ts';
@@ -18,8 +18,6 @@ import { APART, LARGEST_SIDE } from './sizes.ts';
 
 /** Longer side at which foreign pictures are read, in pixels. */
 const PICTURE_SIDE = 1024;
-/** Cut-outs that are less sure than this are worth a word. */
-const SURE = 0.5;
 
 type Made = {
   readonly form: Form;

@@ -1,6 +1,6 @@
 import { EngineError } from '../../engine.ts';
-import { otsu } from '../cutout/otsu.ts';
 import { blur } from '../raster/blur.ts';
+import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { belowAtDoubleSize } from './doubleSize.ts';

@@ -1,5 +1,4 @@
-/** Cut-outs less sure than this are worth a look. */
-const DOUBTFUL = 0.7;
+import { SURE } from '../cutout/index.ts';
 
 export const NOTHING = 'There is nothing in this picture to cut out.';
 export const LOST = 'No subject stands out from the background of this picture.';
@@ -8,7 +7,7 @@ export const LOST = 'No subject stands out from the background of this picture.'
 export function describeCut(confidence: number, exact: boolean): { notes: string[]; remarks: string[] } {
   if (exact) return { notes: ['The outline is exact: the shape of this subject is known.'], remarks: [] };
   const found = 'The subject was found by a network, its outline by the colours on both sides.';
-  if (confidence >= DOUBTFUL) return { notes: [found], remarks: [] };
+  if (confidence >= SURE) return { notes: [found], remarks: [] };
   const doubt =
     'The outline may be wrong in places: it is not clear here what belongs to the subject. The mask editor can help.';
   return { notes: [found, doubt], remarks: [doubt] };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Media, Recipe } from '../../../engine.ts';
-import { cutOut } from '../../cutout/index.ts';
+import { cutOut, SURE } from '../../cutout/index.ts';
 import { scalePlane } from '../../cutout/scale.ts';
 import { blur } from '../../raster/blur.ts';
 import { boundsOf } from '../../raster/bounds.ts';
@@ -29,8 +29,6 @@ export type Box = { readonly left: number; readonly top: number; readonly right:
 export const DEPTH_STEP = 4;
 /** Longer side at which the subject is cut out, in pixels: its edge is soft in a film. */
 const CUT_SIDE = 760;
-/** Cut-outs that are less sure than this would tear the picture. */
-const SURE = 0.45;
 /** Transparent pictures are shown on paper. */
 const PAPER = { r: 236, g: 236, b: 234 };
 /** Share of the picture's height at which the floor begins. */
