@@ -13,10 +13,10 @@ const FINEST = 0.02;
 const COARSEST = 0.1;
 /** Room around the model that cells cover too, in units. */
 const MARGIN = 0.1;
-/** Distances may be a little too long: this share of them is a lower bound. */
-const TRUST = 0.94;
+/** How much faster than the way distances may change, where bodies are bowed or grooved. */
+const STEEPEST = 1.2;
 /** Parts that are so many radii of a cell farther from its middle than the nearest one are nowhere the nearest in it. */
-const ALIKE = 2.3;
+const ALIKE = 2.5;
 /** Distance to a kind of part that the model does not have. */
 const NOWHERE = 100;
 
@@ -106,14 +106,14 @@ export function createCells(parts: readonly Part[], casters: readonly Caster[], 
     const j = Math.floor((cell - k * layer) / nx);
     const i = cell - k * layer - j * nx;
     const nearest = measure(cell, x0 + (i + 0.5) * side, y0 + (j + 0.5) * side, z0 + (k + 0.5) * side);
-    gaps[cell] = nearest * TRUST - radius;
+    gaps[cell] = nearest - STEEPEST * radius;
     if (used + parts.length > pool.parts.length) grow();
     const begin = used;
     const most = Math.max(nearest, 0) + ALIKE * radius;
     for (let part = 0; part < parts.length; part++) {
       const d = found[part];
       if (d > most) continue;
-      const bound = d * TRUST - radius;
+      const bound = d - STEEPEST * radius;
       let place = used++;
       for (; place > begin && pool.bounds[place - 1] > bound; place--) {
         pool.bounds[place] = pool.bounds[place - 1];

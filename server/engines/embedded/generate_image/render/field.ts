@@ -7,7 +7,7 @@ export const NONE = -1;
 /** Distances are trusted to this share, for some are a little too long. */
 const TRUST = 0.94;
 /** How fast distances may shrink along a ray. */
-const STEEPEST = 1.08;
+const STEEPEST = 1.2;
 /** Rays move by at least so many precisions: along a surface they would hardly get on. */
 const LEAST_STEP = 1;
 /** Smallest step of a shadow ray. */
@@ -129,6 +129,8 @@ export function createField(parts: readonly Part[], casters: readonly Caster[], 
         // A leap past what is surely empty: something may have been skipped, so go carefully.
         t = from + before;
         stride = 0;
+        // What was learnt farther along does not hold here.
+        ray++;
         continue;
       }
       if (near < passed) passed = near;
