@@ -22,7 +22,7 @@ export type EdgedMesh = {
 const EVEN = 0.94;
 /** and by this one it may have an edge: if its planes meet, in cells, so near to it. */
 const BENT = 0.87;
-const MEETS = 0.1;
+const MEETS = 0.04;
 /** Vertices stay so near to the middle of their cell's share of the surface, in cells. */
 const FARTHEST = 0.9;
 /** Where the distance grows evenly over a cell, to this share of the cell, its surface is taken to be plane. */
