@@ -4,8 +4,7 @@ import type { Cell } from './layout.ts';
 import { perform } from './perform.ts';
 
 const SEED = 7;
-/** Cells in a row: three products, each in English, in Chinese and as the second design of the English run. */
-const PRODUCTS_IN_ROW = 3;
+const IN_ROW = 12;
 
 /** The first word of a product in English and in Chinese. */
 function namesOf(row: string): readonly [english: string, chinese: string] {
@@ -13,20 +12,26 @@ function namesOf(row: string): readonly [english: string, chinese: string] {
   return [english, chinese];
 }
 
-/** Every product by its bare name: both designs of an English run, and the first of a Chinese one, which must look the same. */
+/**
+ * Every product by its bare name: of a family's first one both designs of an English run, and the first of a Chinese one, which must
+ * look the same; of its variants one design.
+ */
 export async function familyRows(engine: Engine, isWanted: (name: string) => boolean): Promise<Cell[][]> {
   const cells: Cell[] = [];
+  const draw = async (prompt: string, count = 1): Promise<Cell[]> => {
+    const made = await perform(engine, { operation: 'generate_image', prompt, seed: SEED, count });
+    return made.map(({ media }, i) => ({
+      picture: media?.bytes,
+      words: i === 0 ? prompt : `${prompt}, second design`,
+    }));
+  };
   for (const [name, row] of Object.entries(PRODUCTS)) {
     if (!isWanted(name)) continue;
     const [english, chinese] = namesOf(row);
-    const inEnglish = await perform(engine, { operation: 'generate_image', prompt: english, seed: SEED, count: 2 });
-    const inChinese = await perform(engine, { operation: 'generate_image', prompt: chinese, seed: SEED });
-    const made = [inEnglish[0], inChinese[0], inEnglish[1]];
-    const words = [english, chinese, `${english}, second design`];
-    cells.push(...made.map((result, i): Cell => ({ picture: result?.media?.bytes, words: words[i] ?? '' })));
+    if (name.includes('.')) cells.push(...(await draw(english)));
+    else cells.push(...(await draw(english, 2)), ...(await draw(chinese)));
   }
-  const size = PRODUCTS_IN_ROW * 3;
-  return Array.from({ length: Math.ceil(cells.length / size) }, (_, i) => cells.slice(i * size, (i + 1) * size));
+  return Array.from({ length: Math.ceil(cells.length / IN_ROW) }, (_, i) => cells.slice(i * IN_ROW, (i + 1) * IN_ROW));
 }
 
 /** Prompts that bind materials, counts, forms, light and surroundings to words, in both languages. */
