@@ -23,7 +23,8 @@ test('a notch of the wheel is a short movement about the pointer, several of the
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.8 * 1.25 ** 2, 10));
   stop();
   const steps = seen.map(({ k }) => k);
-  expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  // A second notch begins where the first one stands, but for the last bit of a number.
+  expect(steps.filter((k, i) => k < (steps[i - 1] ?? 0) * (1 - 1e-12))).toEqual([]);
   // How many frames lie on the way is the machine's; a jump has none.
   expect(steps.some((k) => k > before.k && k < 1.2)).toBe(true);
   for (const { x, y, k } of seen) {
