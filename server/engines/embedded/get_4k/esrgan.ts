@@ -11,7 +11,6 @@ export const COLOURS = 4;
 
 export const NETWORKS = {
   medium4: { weights: 'esrgan-medium/x4', scale: 4 },
-  medium8: { weights: 'esrgan-medium/x8', scale: 8 },
   slim4: { weights: 'esrgan-slim/x4', scale: 4 },
 } as const;
 export type NetworkName = keyof typeof NETWORKS;

@@ -91,8 +91,8 @@ describe('the size of a result', () => {
   test('network by size: fuller for what it can do in time', () => {
     const by = (width: number, height: number) => networkFor({ width, height });
     expect([by(1, 1), by(480, 480), by(1024, 1024), by(1344, 768)]).toEqual([
-      'medium8',
-      'medium8',
+      'medium4',
+      'medium4',
       'medium4',
       'medium4',
     ]);

@@ -16,8 +16,6 @@ export const LONGER_SIDE = 3840;
 /** Up to so many pixels the fuller network ends in time, and up to so many the slim one. */
 const MEDIUM_PIXELS = 1_100_000;
 const SLIM_PIXELS = 2_500_000;
-/** Longer side up to which a picture is enlarged eightfold. */
-const SMALL_SIDE = 480;
 /** Tiles between two reports of progress; an even number, for two workers. */
 const REPORT_TILES = 4;
 /** The encoder's effort, of 9: beyond 3 it takes seconds to save a tenth. */
@@ -75,11 +73,9 @@ export function sizeFor({ width, height }: Size): Size {
 
 /** The best network that ends in time; null for pictures that are too large for any, or large enough. */
 export function networkFor({ width, height }: Size): NetworkName | null {
-  const longest = Math.max(width, height);
   const pixels = width * height;
-  if (longest >= LONGER_SIDE || pixels > SLIM_PIXELS) return null;
-  if (pixels > MEDIUM_PIXELS) return 'slim4';
-  return longest <= SMALL_SIDE ? 'medium8' : 'medium4';
+  if (Math.max(width, height) >= LONGER_SIDE || pixels > SLIM_PIXELS) return null;
+  return pixels > MEDIUM_PIXELS ? 'slim4' : 'medium4';
 }
 
 function noteOn({ width, height }: Size, network: NetworkName | null): string {
