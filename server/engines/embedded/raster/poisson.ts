@@ -1,4 +1,5 @@
 import type { Size } from './plane.ts';
+import { sampleBilinear } from './resample.ts';
 
 /** No level of the cascade is made smaller than this, in pixels. */
 const COARSEST = 24;
@@ -58,21 +59,9 @@ function halve({ mask, width, height }: Level): Level {
 /** Bilinear start for the next finer level. */
 function enlarge(values: Float32Array, from: Level, to: Level): Float32Array {
   const out = new Float32Array(to.mask.length);
-  for (let y = 0, i = 0; y < to.height; y++) {
-    const v = Math.min(from.height - 1.001, Math.max(0, y / 2 - 0.25));
-    const row = Math.floor(v);
-    const fy = v - row;
-    for (let x = 0; x < to.width; x++, i++) {
-      if (!to.mask[i]) continue;
-      const u = Math.min(from.width - 1.001, Math.max(0, x / 2 - 0.25));
-      const column = Math.floor(u);
-      const fx = u - column;
-      const k = row * from.width + column;
-      const above = values[k] * (1 - fx) + values[k + 1] * fx;
-      const below = values[k + from.width] * (1 - fx) + values[k + from.width + 1] * fx;
-      out[i] = above * (1 - fy) + below * fy;
-    }
-  }
+  for (let y = 0, i = 0; y < to.height; y++)
+    for (let x = 0; x < to.width; x++, i++)
+      if (to.mask[i]) out[i] = sampleBilinear(values, from, x / 2 - 0.25, y / 2 - 0.25);
   return out;
 }
 

@@ -113,6 +113,9 @@ test('bilinear samples lie between pixels and repeat the edge', () => {
   const size = { width: 2, height: 2 };
   expect(sampleBilinear(plane, size, 0.5, 0.5)).toBeCloseTo(1.5, 2);
   expect(sampleBilinear(plane, size, -9, 0)).toBe(0);
+  expect(sampleBilinear(plane, { width: 1, height: 4 }, 0.7, 3)).toBeCloseTo(3, 2);
+  expect(sampleBilinear(plane, { width: 4, height: 1 }, 3, 0.7)).toBeCloseTo(3, 2);
+  expect(sampleBilinear(plane.slice(0, 1), { width: 1, height: 1 }, 0.5, 0.5)).toBe(0);
 });
 
 test('runs give the mask back', () => {

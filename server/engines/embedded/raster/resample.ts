@@ -9,7 +9,10 @@ export function sampleBilinear(plane: Float32Array, { width, height }: Size, x: 
   const fx = u - column;
   const fy = v - row;
   const i = row * width + column;
-  const above = plane[i] + (plane[i + 1] - plane[i]) * fx;
-  const below = plane[i + width] + (plane[i + width + 1] - plane[i + width]) * fx;
+  // A plane of one row or column has no next.
+  const right = width > 1 ? 1 : 0;
+  const down = height > 1 ? width : 0;
+  const above = plane[i] + (plane[i + right] - plane[i]) * fx;
+  const below = plane[i + down] + (plane[i + down + right] - plane[i + down]) * fx;
   return above + (below - above) * fy;
 }

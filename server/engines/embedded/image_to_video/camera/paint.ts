@@ -1,4 +1,5 @@
 import type { Size } from '../../raster/plane.ts';
+import { sampleBilinear } from '../../raster/resample.ts';
 import { DEPTH_STEP, depthSize, floorDepth, type Layers } from './layers.ts';
 import type { Shift, View } from './view.ts';
 
@@ -8,6 +9,9 @@ const FLATNESS = 0.22;
 const ROUNDS = 2;
 /** Depth around which a picture without a known subject turns. */
 const PIVOT = 0.35;
+
+/** How far the floor's pixels move by how near they are: that is in their line's lay. */
+const STILL = { swayed: 0, lifted: 0 };
 
 /** Where the pixels of a view lie in a picture, at one depth: pixel (x, y) at (left + scale * x, top + scale * y). */
 type Lay = { readonly left: number; readonly top: number; readonly scale: number };
@@ -38,7 +42,8 @@ export function paintView(out: Uint8Array, size: Size, layers: Layers, view: Vie
       continue;
     }
     const onFloor = layAt(size, layers, view, shift, floorDepth(v, layers.height) - pivot);
-    fillLine(line, plate, layers, onFloor, onFloor.top + onFloor.scale * y);
+    const { left: start, top, scale } = onFloor;
+    layDown(line, plate, layers, near, { from: 0, to: size.width, start, scale, v: top + scale * y, ...STILL });
     if (v > box.top - reach && v < box.bottom + reach) {
       nearness(y, near);
       layOver(line, front, layers, near, place);
@@ -77,7 +82,7 @@ function nearnessOf(layers: Size, size: Size, relief: Relief): (y: number, out: 
       const v = own.top + own.scale * DEPTH_STEP * row;
       let near = 0;
       for (let round = 0; round < ROUNDS; round++)
-        near = depthAt(depth, deep, u + swayed * near, v + lifted * near) - pivot;
+        near = sampleBilinear(depth, deep, (u + swayed * near) / DEPTH_STEP, (v + lifted * near) / DEPTH_STEP) - pivot;
       nodes[i] = near;
     }
   return (y, out) => {
@@ -108,89 +113,54 @@ type Place = {
 function layDown(
   line: Float32Array | Uint8Array,
   bytes: Uint8Array,
-  size: Size,
+  { width, height }: Size,
   near: Float32Array,
-  place: Place,
+  { from, to, start, scale, v, swayed, lifted }: Place,
 ): void {
-  const { from, to, start, scale, v, swayed, lifted } = place;
-  const { width, height } = size;
   for (let x = from; x < to; x++) {
     const column = inside(start + scale * x + swayed * near[x], width);
     const row = inside(v + lifted * near[x], height);
     const left = Math.trunc(column);
     const above = Math.trunc(row);
     const i = (above * width + left) * 3;
-    const next = i + width * 3;
-    const fx = column - left;
-    const fy = row - above;
-    const a = (1 - fx) * (1 - fy);
-    const b = fx * (1 - fy);
-    const c = (1 - fx) * fy;
-    const d = fx * fy;
-    line[x * 3] = bytes[i] * a + bytes[i + 3] * b + bytes[next] * c + bytes[next + 3] * d;
-    line[x * 3 + 1] = bytes[i + 1] * a + bytes[i + 4] * b + bytes[next + 1] * c + bytes[next + 4] * d;
-    line[x * 3 + 2] = bytes[i + 2] * a + bytes[i + 5] * b + bytes[next + 2] * c + bytes[next + 5] * d;
+    for (let channel = 0; channel < 3; channel++)
+      line[x * 3 + channel] = between(bytes, i + channel, 3, width * 3, column - left, row - above);
   }
 }
 
 /** Lays a layer with alpha over part of a line, each pixel moved aside by how near it is. */
-function layOver(line: Float32Array, bytes: Uint8Array, size: Size, near: Float32Array, place: Place): void {
-  const { from, to, start, scale, v, swayed, lifted } = place;
-  const { width, height } = size;
+function layOver(
+  line: Float32Array,
+  bytes: Uint8Array,
+  { width, height }: Size,
+  near: Float32Array,
+  { from, to, start, scale, v, swayed, lifted }: Place,
+): void {
   for (let x = from; x < to; x++) {
     const column = inside(start + scale * x + swayed * near[x], width);
     const row = inside(v + lifted * near[x], height);
     const left = Math.trunc(column);
     const above = Math.trunc(row);
     const i = (above * width + left) * 4;
-    const next = i + width * 4;
-    const fx = column - left;
-    const fy = row - above;
-    const a = (1 - fx) * (1 - fy);
-    const b = fx * (1 - fy);
-    const c = (1 - fx) * fy;
-    const d = fx * fy;
-    const alpha = (bytes[i + 3] * a + bytes[i + 7] * b + bytes[next + 3] * c + bytes[next + 7] * d) / 255;
+    const alpha = between(bytes, i + 3, 4, width * 4, column - left, row - above) / 255;
     if (alpha === 0) continue;
     for (let channel = 0; channel < 3; channel++) {
-      const k = i + channel;
-      const l = next + channel;
-      const colour = bytes[k] * a + bytes[k + 4] * b + bytes[l] * c + bytes[l + 4] * d;
+      const colour = between(bytes, i + channel, 4, width * 4, column - left, row - above);
       line[x * 3 + channel] += (colour - line[x * 3 + channel]) * alpha;
     }
   }
 }
 
+/** The value between the one at `i`, the next in its row, `across` on, and those in the row below, `down` on. */
+function between(bytes: Uint8Array, i: number, across: number, down: number, fx: number, fy: number): number {
+  const above = bytes[i] + (bytes[i + across] - bytes[i]) * fx;
+  const below = bytes[i + down] + (bytes[i + down + across] - bytes[i + down]) * fx;
+  return above + (below - above) * fy;
+}
+
 /** A place between the first pixel and the last of a row or column. */
 function inside(at: number, side: number): number {
   return at < 0 ? 0 : at > side - 1.001 ? side - 1.001 : at;
-}
-
-/** Fills a line with a layer of one depth, whose rows stay rows. */
-function fillLine(
-  line: Float32Array,
-  bytes: Uint8Array,
-  { width, height }: Size,
-  { left, scale }: Lay,
-  v: number,
-): void {
-  const y = v < 0 ? 0 : v > height - 1.001 ? height - 1.001 : v;
-  const row = Math.floor(y);
-  const fy = y - row;
-  for (let k = 0, u = left; k < line.length; k += 3, u += scale) {
-    const x = u < 0 ? 0 : u > width - 1.001 ? width - 1.001 : u;
-    const column = Math.floor(x);
-    const fx = x - column;
-    const i = (row * width + column) * 3;
-    const next = i + width * 3;
-    const a = (1 - fx) * (1 - fy);
-    const b = fx * (1 - fy);
-    const c = (1 - fx) * fy;
-    const d = fx * fy;
-    line[k] = bytes[i] * a + bytes[i + 3] * b + bytes[next] * c + bytes[next + 3] * d;
-    line[k + 1] = bytes[i + 1] * a + bytes[i + 4] * b + bytes[next + 1] * c + bytes[next + 4] * d;
-    line[k + 2] = bytes[i + 2] * a + bytes[i + 5] * b + bytes[next + 2] * c + bytes[next + 5] * d;
-  }
 }
 
 /** The lay of what is `beyond` nearer than the subject's foot; farther things grow less and move the other way. */
@@ -204,16 +174,4 @@ function layAt(size: Size, { width, height }: Size, view: View, shift: Shift, be
     top: start(height, shift.dy) + (view.panY + view.lift * beyond) * width,
     scale,
   };
-}
-
-/** Depth at a pixel, between the values of its plane's squares. */
-function depthAt(depth: Float32Array, { width, height }: Size, x: number, y: number): number {
-  const u = Math.min(width - 1.001, Math.max(0, x / DEPTH_STEP));
-  const v = Math.min(height - 1.001, Math.max(0, y / DEPTH_STEP));
-  const i = Math.floor(v) * width + Math.floor(u);
-  const fx = u - Math.floor(u);
-  const fy = v - Math.floor(v);
-  const above = depth[i] + (depth[i + 1] - depth[i]) * fx;
-  const below = depth[i + width] + (depth[i + width + 1] - depth[i + width]) * fx;
-  return above + (below - above) * fy;
 }

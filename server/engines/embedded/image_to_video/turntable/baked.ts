@@ -3,6 +3,7 @@ import { addBacklight, addLamplight } from '../../generate_image/render/lampligh
 import { openness } from '../../generate_image/render/openness.ts';
 import type { Stage } from '../../generate_image/render/stage.ts';
 import { GLASSY, meshVisible, planGrids, SHOWN } from '../../mesh/parts.ts';
+import { sampleBilinear } from '../../raster/resample.ts';
 import { sharedBytes, sharedFloats } from '../../shared.ts';
 
 /** A design as triangles, with all light that does not change while it turns. Arrays lie in shared memory. */
@@ -172,12 +173,5 @@ export function readFloor(
   const u = (dx / reach + 1) * 0.5 * (side - 1);
   const v = (dz / reach + 1) * 0.5 * (side - 1);
   if (u < 0 || v < 0 || u >= side - 1 || v >= side - 1) return beyond;
-  const column = Math.floor(u);
-  const row = Math.floor(v);
-  const fx = u - column;
-  const fy = v - row;
-  const i = row * side + column;
-  const above = plane[i] + (plane[i + 1] - plane[i]) * fx;
-  const below = plane[i + side] + (plane[i + side + 1] - plane[i + side]) * fx;
-  return above + (below - above) * fy;
+  return sampleBilinear(plane, { width: side, height: side }, u, v);
 }

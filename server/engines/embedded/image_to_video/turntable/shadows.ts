@@ -2,10 +2,12 @@ import type { Stage } from '../../generate_image/render/stage.ts';
 import type { Point } from '../../generate_image/sdf/solid.ts';
 import { clearScreen, createProjected, createScreen, drawTriangles, type Screen } from '../../mesh/raster.ts';
 import { blur } from '../../raster/blur.ts';
+import { sampleBilinear } from '../../raster/resample.ts';
 import type { Baked } from './baked.ts';
 
 /** Places along the key light's own picture of the product. */
 const SIDE = 288;
+const SHEET = { width: SIDE, height: SIDE };
 /** Tangent of the key light's half size: how fast shadows soften with distance. */
 const PENUMBRA = 0.16;
 /** Blurs of the floor's shadow, in units: standard deviations, from its sharpest to its softest part. */
@@ -92,11 +94,11 @@ export function createShadows(
       const u = placeU(x, floorY, z) - 0.5;
       const v = SIDE - placeV(x, floorY, z) - 0.5;
       if (u < 0 || v < 0 || u >= SIDE - 1 || v >= SIDE - 1) return 1;
-      const blurred = 0.5 * PENUMBRA * read(distance, u, v) + SOFTNESS[0];
+      const blurred = 0.5 * PENUMBRA * sampleBilinear(distance, SHEET, u, v) + SOFTNESS[0];
       let k = 0;
       while (k < SOFTNESS.length - 2 && blurred > SOFTNESS[k + 1]) k++;
       const t = Math.min(1, Math.max(0, (blurred - SOFTNESS[k]) / (SOFTNESS[k + 1] - SOFTNESS[k])));
-      const shade = read(soft[k], u, v) * (1 - t) + read(soft[k + 1], u, v) * t;
+      const shade = sampleBilinear(soft[k], SHEET, u, v) * (1 - t) + sampleBilinear(soft[k + 1], SHEET, u, v) * t;
       return 1 - shade;
     },
   };
@@ -121,23 +123,11 @@ export function createShadows(
         const near = isSolid || !glassScreen ? opaqueScreen.nearness[i] : glassScreen.nearness[i];
         weighted[i] = cover[i] * Math.max(0, near - floorAt(column, row));
       }
-    const size = { width: SIDE, height: SIDE };
-    const blurred = SOFTNESS.map((sigma) => blur(cover, size, sigma * scale));
-    const wide = blur(weighted, size, SOFTNESS[2] * scale);
+    const blurred = SOFTNESS.map((sigma) => blur(cover, SHEET, sigma * scale));
+    const wide = blur(weighted, SHEET, SOFTNESS[2] * scale);
     for (let i = 0; i < wide.length; i++) wide[i] = blurred[2][i] > 1e-4 ? wide[i] / blurred[2][i] : 0;
     return { soft: blurred, distance: wide };
   }
-}
-
-function read(plane: Float32Array, u: number, v: number): number {
-  const column = Math.floor(u);
-  const row = Math.floor(v);
-  const fx = u - column;
-  const fy = v - row;
-  const i = row * SIDE + column;
-  const above = plane[i] + (plane[i + 1] - plane[i]) * fx;
-  const below = plane[i + SIDE] + (plane[i + SIDE + 1] - plane[i + SIDE]) * fx;
-  return above + (below - above) * fy;
 }
 
 /** Whether the shadow of a ball of radius `reach` around the product's centre may fall on the floor at (x, z) from that centre. */
