@@ -106,7 +106,7 @@ export function createMaker(
     between: (from, to) => from + (to - from) * streams.reduce((at, stream) => stream.move(at), random()),
     choose: (...options) => {
       const usual = Math.floor(first() * options.length) + index;
-      return options[streams.reduce((at, stream) => at + stream.skip(options.length), usual) % options.length];
+      return options[streams.reduce((at, stream) => at + stream.moveOn(options.length), usual) % options.length];
     },
     is,
     wants: (part) => wanted.includes(part),
@@ -131,7 +131,7 @@ type DriftStream = {
   /** Moves a number of 0 to 1 towards another one. */
   move(at: number): number;
   /** How many options a choice moves on. */
-  skip(options: number): number;
+  moveOn(options: number): number;
   readonly tallness: number;
   readonly width: number;
 };
@@ -144,7 +144,7 @@ function openDrift({ seed, amount }: Drift): DriftStream {
   const share = Math.max(0, (amount - CHOICES_FROM) / (1 - CHOICES_FROM));
   return {
     move: (at) => at + (numbers() - at) * amount,
-    skip: (options) => {
+    moveOn: (options) => {
       const [draw, way] = [choices(), choices()];
       return draw < share && options > 1 ? 1 + Math.floor(way * (options - 1)) : 0;
     },
