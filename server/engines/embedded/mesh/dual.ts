@@ -1,8 +1,8 @@
+import { gradient, MESHED } from '../generate_image/sdf/gradient.ts';
 import type { Box, Distance } from '../generate_image/sdf/solid.ts';
 import { CASES, EDGES } from './cases.ts';
 import { cornerSteps, eachCrossed, type Grid, measureCorners, placeCrossing, sampleGrid } from './grid.ts';
 import { type Draft, joinPlanes } from './join.ts';
-import { gradientAt } from './normals.ts';
 import { meetingPlace } from './planes.ts';
 
 /** A surface with its edges. */
@@ -177,11 +177,11 @@ function addBent(draft: Draft, crossings: Crossings, loop: readonly number[], at
   if (even < EVEN) {
     [x, y, z] = meetingPlace(places, x, y, z, FARTHEST * cell);
     isEdge = even < BENT && Math.abs(at(x, y, z)) < MEETS * cell;
-    if (!isEdge) [nx, ny, nz] = gradientAt(at, x, y, z);
+    if (!isEdge) [nx, ny, nz] = normalAt(at, x, y, z);
   }
   if (!isEdge) {
     [x, y, z] = settled(at, x, y, z, nx, ny, nz, cell);
-    [nx, ny, nz] = gradientAt(at, x, y, z);
+    [nx, ny, nz] = normalAt(at, x, y, z);
   }
   draft.positions.push(x, y, z);
   draft.normals.push(nx, ny, nz);
@@ -189,7 +189,14 @@ function addBent(draft: Draft, crossings: Crossings, loop: readonly number[], at
 }
 
 function placed(at: Distance, place: readonly [number, number, number]): Place {
-  return { at: place, normal: gradientAt(at, ...place) };
+  return { at: place, normal: normalAt(at, ...place) };
+}
+
+const normal = new Float64Array(3);
+
+function normalAt(at: Distance, x: number, y: number, z: number): [number, number, number] {
+  gradient(normal, at, x, y, z, MESHED);
+  return [normal[0], normal[1], normal[2]];
 }
 
 /** One step along the normal onto the surface. */
@@ -228,7 +235,7 @@ function finish(
     let [nx, ny, nz] = [n[from * 3], n[from * 3 + 1], n[from * 3 + 2]];
     if (draft.kinds[from] === 'plane') {
       [x, y, z] = settled(at, x, y, z, nx, ny, nz, cell);
-      [nx, ny, nz] = gradientAt(at, x, y, z);
+      [nx, ny, nz] = normalAt(at, x, y, z);
     }
     out.positions.push(x, y, z);
     out.normals.push(nx, ny, nz);

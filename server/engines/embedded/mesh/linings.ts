@@ -1,5 +1,5 @@
+import { gradient, MESHED } from '../generate_image/sdf/gradient.ts';
 import type { Box, Distance } from '../generate_image/sdf/solid.ts';
-import { gradientAt } from './normals.ts';
 
 /** A part with some points on its surface, three numbers each. */
 export type Probed = { readonly at: Distance; readonly box: Box; readonly probes: Float32Array };
@@ -14,14 +14,16 @@ const SHARE = 0.03;
 /** Whether a part's surface goes on just behind that of another, as a window's behind a door's, to be seen through its openings. */
 export function isLining(lining: Probed, of: Probed): boolean {
   const { at, probes } = lining;
+  const a = new Float64Array(3);
+  const b = new Float64Array(3);
   let shared = 0;
   for (let i = 0; i < probes.length; i += 3) {
     const [x, y, z] = [probes[i], probes[i + 1], probes[i + 2]];
     const depth = -of.at(x, y, z);
     if (depth < LEAST || depth > DEEPEST) continue;
-    const [ax, ay, az] = gradientAt(at, x, y, z);
-    const [bx, by, bz] = gradientAt(of.at, x, y, z);
-    if (ax * bx + ay * by + az * bz > ALIKE) shared++;
+    gradient(a, at, x, y, z, MESHED);
+    gradient(b, of.at, x, y, z, MESHED);
+    if (a[0] * b[0] + a[1] * b[1] + a[2] * b[2] > ALIKE) shared++;
   }
   return shared * 3 > SHARE * probes.length;
 }

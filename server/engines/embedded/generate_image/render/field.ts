@@ -1,4 +1,5 @@
 import type { Part } from '../model.ts';
+import { gradient, SEEN } from '../sdf/gradient.ts';
 import type { Distance } from '../sdf/solid.ts';
 import { type Caster, createCells } from './cells.ts';
 
@@ -240,23 +241,6 @@ export function createField(parts: readonly Part[], casters: readonly Caster[], 
     return NONE;
   }
 
-  /** Four taps at the corners of a tetrahedron. */
-  function normal(out: Float64Array, part: number, x: number, y: number, z: number): void {
-    const e = 0.0012;
-    const f = at[part];
-    const a = f(x + e, y - e, z - e);
-    const b = f(x - e, y - e, z + e);
-    const c = f(x - e, y + e, z - e);
-    const d = f(x + e, y + e, z + e);
-    const nx = a - b - c + d;
-    const ny = -a - b + c + d;
-    const nz = -a + b - c + d;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    out[0] = nx / length;
-    out[1] = ny / length;
-    out[2] = nz / length;
-  }
-
   return {
     part: () => hitPart,
     passed: () => passed,
@@ -265,7 +249,7 @@ export function createField(parts: readonly Part[], casters: readonly Caster[], 
     march,
     shadow,
     other,
-    normal,
+    normal: (out, part, x, y, z) => gradient(out, at[part], x, y, z, SEEN),
     at,
   };
 }
