@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { saveImage } from '../contract/calls/assets.ts';
 import { removeBackground } from '../contract/calls/generation.ts';
 import { BoardId, ObjectKey } from '../contract/ids.ts';
-import { ALLOCATOR } from '../scripts/allocator.mjs';
 import { type Account, register, seedBoard } from '../scripts/seedBoard.ts';
+import { SETTINGS } from '../scripts/settings.mjs';
 import { drawSketch, KETTLE } from '../server/engines/embedded/process_sketch/sketches.fixture.ts';
 import { type RealServer, startRealServer } from '../tests/fixtures/realServer.ts';
 import { calibrate } from './driver/calibration.ts';
@@ -149,7 +149,7 @@ function tableOf(lines: readonly Line[], calibration: number): string {
 }
 
 const calibrations = [calibrate()];
-const server = await startRealServer({ env: { ...ALLOCATOR, NODE_ENV: 'production', FLOOD_LIMIT: '1000000' } });
+const server = await startRealServer({ env: { ...SETTINGS, NODE_ENV: 'production', FLOOD_LIMIT: '1000000' } });
 const lines: Line[] = [];
 try {
   const account = await register(server.address, { email: `${randomUUID()}@example.com`, password: randomUUID() });
