@@ -14,7 +14,8 @@ export type PaintRows = (from: number, to: number) => void;
 /** The module of one operation; it lives in a worker thread and may block it. */
 export type OperationModule = {
   readonly run: (job: EngineJob, context: Context) => AsyncIterable<Step>;
-  readonly openBands?: (share: unknown) => PaintRows;
+  /** `checkpoint` is for bands that take long; between bands it is called anyway. */
+  readonly openBands?: (share: unknown, checkpoint: () => void) => PaintRows;
   /** Gives back what it keeps from one job to the next; called before its worker takes up another operation. */
   readonly release?: () => void;
 };

@@ -60,7 +60,7 @@ async function perform({ job }: Extract<ToWorker, { kind: 'run' }>, checkpoint: 
     if (!openBands) throw new Error(`${job.operation} spreads rows but has no openBands`);
     const sheet: Spread = { operation: job.operation, share, rows, board: createBoard(rows) };
     tell({ kind: 'spread', spread: sheet });
-    paintFreeBands(sheet, openBands(share), checkpoint);
+    paintFreeBands(sheet, openBands(share, checkpoint), checkpoint);
     awaitAllBands(sheet, checkpoint);
   };
   checkpoint();
@@ -74,5 +74,5 @@ async function perform({ job }: Extract<ToWorker, { kind: 'run' }>, checkpoint: 
 async function help(sheet: Spread, checkpoint: () => void): Promise<void> {
   const { openBands } = await takeUp(sheet.operation);
   if (!openBands) throw new Error(`${sheet.operation} spreads rows but has no openBands`);
-  paintFreeBands(sheet, openBands(sheet.share), checkpoint);
+  paintFreeBands(sheet, openBands(sheet.share, checkpoint), checkpoint);
 }

@@ -2,6 +2,7 @@ import { createArena } from '../network/arena.ts';
 import { clearRim, convolve, createBench, pixelAt, pixelCount, prepareConvolution } from '../network/convolution.ts';
 import { openKernels } from '../network/kernels.ts';
 import { type Layer, readLayers } from '../network/weights.ts';
+import type { Size } from '../raster/plane.ts';
 import { FEATURES, prepareBlocks, runBlocks } from './blocks.ts';
 
 /** Sides of a tile are multiples of this: what a patch gives. */
@@ -26,7 +27,7 @@ export type Enlarge = (fill: (row: Float32Array, y: number) => void) => (y: numb
  * of UpscalerJS's ESRGAN models. The answer sets it up for tiles of a size; earlier ones are of no use then. Its last layer
  * runs before the enlargement, which gives the same numbers.
  */
-export function openNetwork(name: NetworkName): (width: number, height: number) => Enlarge {
+export function openNetwork(name: NetworkName): (size: Size, checkpoint: () => void) => Enlarge {
   const { weights, scale } = NETWORKS[name];
   const layers = readLayers(weights);
   const arena = createArena();
@@ -39,7 +40,7 @@ export function openNetwork(name: NetworkName): (width: number, height: number) 
   const bench = createBench(arena, openKernels(arena.memory), widest);
   const prepared = arena.top();
 
-  return (width, height) => {
+  return ({ width, height }, checkpoint) => {
     arena.rewind(prepared);
     const space = (channels: number) => arena.take(pixelCount({ width, height }) * channels);
     const [a, b, c, d] = [space(widest), space(widest), space(FEATURES), space(COLOURS)];
@@ -53,15 +54,18 @@ export function openNetwork(name: NetworkName): (width: number, height: number) 
       const all = lay(c, FEATURES);
       convolve(bench, first, picture, whole, 'plain');
       convolve(bench, second, whole, kept, 'plain');
-      runBlocks(bench, blocks, { kept, all, grown: lay(a, blocks.each[0].grow.outputs) });
+      runBlocks(bench, blocks, { kept, all, grown: lay(a, blocks.each[0].grow.outputs) }, checkpoint);
+      checkpoint();
       const merged = lay(a, FEATURES);
       convolve(bench, first, picture, merged, 'plain');
       convolve(bench, blocks.merge, all, merged, 'added');
       convolve(bench, up1, merged, kept, 'relu');
+      checkpoint();
       const narrow = lay(a, up2.outputs);
       convolve(bench, up2, kept, narrow, 'relu');
       const wide = lay(b, up3.outputs);
       convolve(bench, up3, narrow, wide, 'plain');
+      checkpoint();
       const result = lay(a, last.outputs);
       convolve(bench, last, wide, result, 'plain');
       return (y) => arena.floats(pixelAt(result, 0, y), width * last.outputs);

@@ -48,7 +48,7 @@ function pattern(width: number, height: number): Uint8Array {
 /** All of an enlargement, in tiles of at most so many pixels. */
 function tiled(network: NetworkName, source: { width: number; height: number; rgb: Uint8Array }, longest: number) {
   const plan = planTiles(network, source, { width: source.width * 3, height: source.height * 3 }, longest);
-  const paint = openTiles(plan);
+  const paint = openTiles(plan, () => {});
   for (let tile = 0; tile < plan.columns * plan.rows; tile++) paint(tile);
   return Uint8Array.from(plan.result.rgb);
 }

@@ -24,9 +24,9 @@ const COMPRESSION = 3;
 type Share = { readonly plan: Enlargement; readonly first: number };
 
 /** Paints tiles: each takes the place of one band of rows. */
-export function openBands(share: unknown): PaintRows {
+export function openBands(share: unknown, checkpoint: () => void): PaintRows {
   const { plan, first } = share as Share;
-  const paint = openTiles(plan);
+  const paint = openTiles(plan, checkpoint);
   return (from) => paint(first + from / BAND_ROWS);
 }
 

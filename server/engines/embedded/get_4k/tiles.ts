@@ -45,13 +45,13 @@ export function forgetNetwork(): void {
 }
 
 /** Opens the tiles of an enlargement for painting, by their number. */
-export function openTiles(plan: Enlargement): (tile: number) => void {
+export function openTiles(plan: Enlargement, checkpoint: () => void): (tile: number) => void {
   const { network, source, result, columns, rows } = plan;
   const { scale } = NETWORKS[network];
   if (last?.name !== network) last = { name: network, setUp: openNetwork(network) };
   const across = spansOf(source.width, result.width, columns, scale);
   const down = spansOf(source.height, result.height, rows, scale);
-  const enlarge = last.setUp(across.side, down.side);
+  const enlarge = last.setUp({ width: across.side, height: down.side }, checkpoint);
   return (tile) => paintTile(plan, enlarge, across.spans[tile % columns], down.spans[Math.floor(tile / columns)]);
 }
 

@@ -1,7 +1,7 @@
 /** Jobs for tests of operations, run in the test's own thread. */
 import type { Operation } from '../../../../contract/operations.ts';
 import type { EngineJob, Recipe, Step } from '../../engine.ts';
-import type { Context, PaintRows } from '../operation.ts';
+import type { Context, OperationModule } from '../operation.ts';
 
 export type Result = Extract<Step, { kind: 'result' }>;
 
@@ -11,8 +11,9 @@ export function jobOf(operation: Operation, more: Partial<EngineJob> = {}): Engi
 }
 
 /** What an operation finds around it: nobody cancels it, and its bands are painted at once, in one piece. */
-export function aloneWith(openBands: (share: unknown) => PaintRows = () => () => {}): Context {
-  return { checkpoint: () => {}, spread: (share, rows) => openBands(share)(0, rows) };
+export function aloneWith(openBands: OperationModule['openBands'] = () => () => {}): Context {
+  const checkpoint = () => {};
+  return { checkpoint, spread: (share, rows) => openBands(share, checkpoint)(0, rows) };
 }
 
 /** The first result of a run. */
