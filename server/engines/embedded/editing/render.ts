@@ -10,9 +10,9 @@ import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 
 /** Paints rows of a design's scene, or of surroundings for a product, in any worker. */
-export function openBands(share: unknown): PaintRows {
+export function openBands(share: unknown, checkpoint: () => void): PaintRows {
   const isPlace = typeof share === 'object' && share !== null && 'setting' in share;
-  return isPlace ? openPlace(share) : openScene(share);
+  return isPlace ? openPlace(share) : openScene(share, checkpoint);
 }
 
 /** Longer side of the small trial that tells which parts lie under a mask, in pixels. */
@@ -43,11 +43,7 @@ export function markedParts(scene: Scene, marked: Float32Array, size: Size, chec
   const stage = setStage(scene, small.width, small.height);
   const count = small.width * small.height;
   const sheet = { ...small, rgb: new Uint8ClampedArray(count * 3), ids: new Uint8Array(count) };
-  const paint = createRowPainter(stage, sheet);
-  for (let y = 0; y < small.height; y += 16) {
-    checkpoint();
-    paint(y, Math.min(small.height, y + 16));
-  }
+  createRowPainter(stage, sheet, checkpoint)(0, small.height);
   const tally = new Map<PartName, { inside: number; all: number }>();
   let whole = 0;
   for (let i = 0; i < count; i++) {

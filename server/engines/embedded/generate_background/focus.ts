@@ -23,8 +23,10 @@ export function focusOnProduct(
     return Math.min(BEYOND[back] * 0.8 + 0.1, 0.75 * Math.abs(1 - 1 / depthOf(view, y + 0.5)) ** 1.2);
   });
   for (const plane of planes) {
-    const levels = LEVELS.map((level) => blur(plane, view, sigma * level));
-    checkpoint();
+    const levels = LEVELS.map((level) => {
+      checkpoint();
+      return blur(plane, view, sigma * level);
+    });
     for (let y = 0; y < view.height; y++) mixRow(plane, levels, rows[y], y * view.width, view.width);
   }
 }

@@ -4,7 +4,6 @@ import type { Scene } from './scene.ts';
 
 /** Side of the small trial pictures. */
 const SIDE = 128;
-const ROWS = 32;
 
 /** What think mode compares; each 0 to 1, the more the better. */
 export const MERITS = ['framing', 'contrast', 'modelling', 'wishes'] as const;
@@ -36,11 +35,8 @@ function measure(scene: Scene, checkpoint: () => void): Omit<Merits, 'wishes'> {
     rgb: new Uint8ClampedArray(SIDE * SIDE * 3),
     ids: new Uint8Array(SIDE * SIDE),
   };
-  const paint = createRowPainter(setStage(scene, SIDE, SIDE), sheet);
-  for (let y = 0; y < SIDE; y += ROWS) {
-    checkpoint();
-    paint(y, Math.min(SIDE, y + ROWS));
-  }
+  const paint = createRowPainter(setStage(scene, SIDE, SIDE), sheet, checkpoint);
+  paint(0, SIDE);
   return { framing: framingOf(sheet), contrast: contrastOf(sheet), modelling: modellingOf(sheet) };
 }
 

@@ -21,7 +21,7 @@ const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
 /** Runs a job in this thread; `rows` false leaves the picture unpainted. */
 async function perform(order: EngineJob, painted = false): Promise<Step[]> {
   const spread = (share: unknown, rows: number) => {
-    if (painted) openBands(share)(0, rows);
+    if (painted) openBands(share, () => {})(0, rows);
   };
   const steps: Step[] = [];
   for await (const step of run(order, { checkpoint: () => {}, spread })) steps.push(step);

@@ -106,9 +106,9 @@ function inStyle({ style, forms }: Brief, design: Design): Design {
 }
 
 /** Opens a part of a picture for painting, in any worker. */
-export function openBands(share: unknown): PaintRows {
+export function openBands(share: unknown, checkpoint: () => void): PaintRows {
   const { scene, width, height, top, rgb, ids } = share as Share;
   const sheet: Sheet = { width, height, rgb: new Uint8ClampedArray(rgb.buffer, rgb.byteOffset, rgb.length), ids };
-  const paint = createRowPainter(stageOf(scene, width, height), sheet);
+  const paint = createRowPainter(stageOf(scene, width, height), sheet, checkpoint);
   return (from, to) => paint(top + from, top + to);
 }

@@ -18,7 +18,7 @@ export function paintScene(scene: Scene, size: number, rows = size): Sheet & { r
     rgb: new Uint8ClampedArray(size * size * 3),
     ids: new Uint8Array(size * size),
   };
-  const paint = createRowPainter(stage, sheet);
+  const paint = createRowPainter(stage, sheet, () => {});
   for (let y = 0; y < size; y += rows) paint(y, Math.min(size, y + rows));
   return { ...sheet, stage };
 }

@@ -81,15 +81,9 @@ type Sheets = {
 };
 
 /** Lets the blocks work on the planes. */
-export function runBlocks(
-  bench: Bench,
-  { begin, each }: Blocks,
-  { kept, all, grown }: Sheets,
-  checkpoint: () => void,
-): void {
+export function runBlocks(bench: Bench, { begin, each }: Blocks, { kept, all, grown }: Sheets): void {
   mix(bench, begin, kept, all, false);
   for (const { grow, pass, collect } of each) {
-    checkpoint();
     convolve(bench, grow, kept, grown, 'relu');
     mix(bench, pass, grown, kept, true);
     mix(bench, collect, grown, all, true);

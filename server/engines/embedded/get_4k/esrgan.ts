@@ -37,11 +37,12 @@ export function openNetwork(name: NetworkName): (size: Size, checkpoint: () => v
   const [up1, up2, up3] = [ready('UPN1'), ready('UPN2'), ready('UPN3')];
   const last = prepareConvolution(arena, beforeEnlargement(layers('SR'), scale));
   const widest = Math.max(FEATURES, up3.outputs, last.outputs);
-  const bench = createBench(arena, openKernels(arena.memory), widest);
+  const desk = createBench(arena, openKernels(arena.memory), widest);
   const prepared = arena.top();
 
   return ({ width, height }, checkpoint) => {
     arena.rewind(prepared);
+    const bench = { ...desk, checkpoint };
     const space = (channels: number) => arena.take(pixelCount({ width, height }) * channels);
     const [a, b, c, d] = [space(widest), space(widest), space(FEATURES), space(COLOURS)];
     // A plane's rim must be zeros again when its space held one of other channels.
@@ -54,18 +55,15 @@ export function openNetwork(name: NetworkName): (size: Size, checkpoint: () => v
       const all = lay(c, FEATURES);
       convolve(bench, first, picture, whole, 'plain');
       convolve(bench, second, whole, kept, 'plain');
-      runBlocks(bench, blocks, { kept, all, grown: lay(a, blocks.each[0].grow.outputs) }, checkpoint);
-      checkpoint();
+      runBlocks(bench, blocks, { kept, all, grown: lay(a, blocks.each[0].grow.outputs) });
       const merged = lay(a, FEATURES);
       convolve(bench, first, picture, merged, 'plain');
       convolve(bench, blocks.merge, all, merged, 'added');
       convolve(bench, up1, merged, kept, 'relu');
-      checkpoint();
       const narrow = lay(a, up2.outputs);
       convolve(bench, up2, kept, narrow, 'relu');
       const wide = lay(b, up3.outputs);
       convolve(bench, up3, narrow, wide, 'plain');
-      checkpoint();
       const result = lay(a, last.outputs);
       convolve(bench, last, wide, result, 'plain');
       return (y) => arena.floats(pixelAt(result, 0, y), width * last.outputs);

@@ -7,9 +7,8 @@ import { toLinear } from '../studio/colours.ts';
 import { originOf } from '../studio/origin.ts';
 import type { PartName } from '../studio/scan.ts';
 
-/** Longer side of the small picture in which colours are compared, and its rows between two looks at the cancel flag. */
+/** Longer side of the small picture in which colours are compared. */
 const SIDE = 176;
-const CHECK_ROWS = 16;
 /** Parts that show fewer pixels keep their colour. */
 const FEWEST = 10;
 /** Colours whose logarithms differ by less are the same. */
@@ -45,11 +44,7 @@ async function matchColours(detail: SceneDetail, { bytes }: Media, checkpoint: (
     ids: new Uint8Array(width * height),
   };
   const stage = setStage(detail.scene, width, height);
-  const paint = createRowPainter(stage, sheet);
-  for (let y = 0; y < height; y += CHECK_ROWS) {
-    checkpoint();
-    paint(y, Math.min(height, y + CHECK_ROWS));
-  }
+  createRowPainter(stage, sheet, checkpoint)(0, height);
   const upright = sharp(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
   const picture = await upright.resize(width, height, { fit: 'fill' }).raw({ depth: 'uchar' }).toBuffer();
   const byName = new Map<PartName, Sums>();

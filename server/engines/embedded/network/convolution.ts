@@ -141,13 +141,16 @@ export type Bench = {
   readonly zeros: number;
   readonly entered: number;
   readonly multiplied: number;
+  /** Called at every row of patches; throws when the result is not wanted any more. */
+  readonly checkpoint: () => void;
 };
 
-/** A bench for planes of up to so many channels. */
+/** A bench for planes of up to so many channels, for work that is wanted to its end. */
 export function createBench(arena: Arena, kernels: Kernels, channels: number): Bench {
   const matrices = MATRICES * (BATCH * channels + LINE);
   const [floor, zeros] = [arena.take(1), arena.take(channels)];
-  return { kernels, arena, floor, zeros, entered: arena.take(matrices), multiplied: arena.take(matrices) };
+  const [entered, multiplied] = [arena.take(matrices), arena.take(matrices)];
+  return { kernels, arena, floor, zeros, entered, multiplied, checkpoint: () => {} };
 }
 
 /** How a convolution ends: as it is, without what is below 0, or that added to what is there. */
@@ -161,17 +164,19 @@ export function convolve(
   to: Plane,
   ending: Ending,
 ): void {
-  const { arena, floor } = bench;
+  const { arena, floor, checkpoint } = bench;
   const { gives } = convolution;
   const planes = 'address' in from ? [from] : from;
   arena.floats(floor, 1)[0] = ending === 'plain' || ending === 'added' ? Number.NEGATIVE_INFINITY : 0;
   const perRow = Math.ceil(to.width / gives);
-  for (let y = 0; y < to.height; y += gives)
+  for (let y = 0; y < to.height; y += gives) {
+    checkpoint();
     for (let first = 0; first < perRow; first += BATCH) {
       const place = { x: first * gives, y, patches: Math.min(BATCH, perRow - first) };
       multiplyBatch(bench, convolution, planes, place);
       finishBatch(bench, convolution, to, place, ending === 'added' || ending === 'reluAdded');
     }
+  }
   if (to.width % gives > 0 || to.height % gives > 0) clearFarRim(arena, to);
 }
 

@@ -54,35 +54,27 @@ export function openNetwork(): FindSalient {
   return (size, fill, checkpoint) => {
     // Planes take five times as much as the weights: their memory is given back after each picture.
     const arena = createArena(prepared);
-    const bench = { ...desk, arena, kernels: openKernels(arena.memory) };
+    const bench = { ...desk, arena, kernels: openKernels(arena.memory), checkpoint };
     const picture = layPlane(arena, size, COLOURS);
     for (let y = 0; y < size.height; y++) fill(arena.floats(pixelAt(picture, 0, y), size.width * COLOURS), y);
     const sheets: Sheet[] = [];
-    descend(bench, floors, picture, sheets, checkpoint);
+    descend(bench, floors, picture, sheets);
     // The sheets came from the smallest on.
     return fuse(sheets.reverse(), kernel.data, bias.data[0]);
   };
 }
 
-function descend(
-  bench: Bench,
-  [floor, ...below]: readonly Floor[],
-  source: Plane,
-  sheets: Sheet[],
-  checkpoint: () => void,
-): Plane {
+function descend(bench: Bench, [floor, ...below]: readonly Floor[], source: Plane, sheets: Sheet[]): Plane {
   const { arena } = bench;
   const out = layPlane(arena, source, WIDE);
   const mark = arena.top();
-  checkpoint();
   if (!floor.up) enterStage(bench, floor.down, [source], out);
   else {
     const own = layPlane(arena, source, WIDE);
     enterStage(bench, floor.down, [source], own);
     const small = layPlane(arena, halfOf(source), WIDE);
     halve(bench, own, small);
-    const risen = descend(bench, below, small, sheets, checkpoint);
-    checkpoint();
+    const risen = descend(bench, below, small, sheets);
     const grown = layPlane(arena, source, WIDE);
     double(bench, risen, grown);
     convolve(bench, floor.up.enter, [grown, own], out, 'relu');

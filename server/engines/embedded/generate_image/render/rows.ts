@@ -30,8 +30,15 @@ export type Sheet = {
   readonly ids: Uint8Array;
 };
 
-/** Paints rows `from` to `to` (excluded) of a stage into the sheet; edges get more samples. Rows do not depend on the bands. */
-export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Sheet): (from: number, to: number) => void {
+/**
+ * Paints rows `from` to `to` (excluded) of a stage into the sheet; edges get more samples. Rows do not depend on the bands.
+ * `checkpoint` is called at every row.
+ */
+export function createRowPainter(
+  stage: Stage,
+  { width, height, rgb, ids }: Sheet,
+  checkpoint: () => void,
+): (from: number, to: number) => void {
   const tracer = createTracer(stage);
   const { exposure } = stage.studio;
   const linear = new Float64Array(3);
@@ -57,14 +64,17 @@ export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Shee
     const knots = new Float32Array(columns * lines * 3);
     const shownThere = new Uint8Array(columns * lines);
     const faces = new Int32Array(columns * lines);
-    for (let j = 0, k = 0; j < lines; j++)
+    for (let j = 0, k = 0; j < lines; j++) {
+      checkpoint();
       for (let i = 0; i < columns; i++, k++) {
         shownThere[k] = look(knots, k, i * 2, low + j * 2, false);
         faces[k] = tracer.face();
       }
+    }
     const joins = (a: number, b: number): boolean =>
       faces[a] > 0 && faces[a] === faces[b] && isAlike(knots, a, knots, b);
     for (let y = 0, o = 0; y < rows; y++) {
+      checkpoint();
       const across = ((top + y - low) >> 1) * columns;
       const down = ((top + y) & 1) * columns;
       for (let x = 0; x < width; x++, o++) {
@@ -108,7 +118,8 @@ export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Shee
     sample(first, shown, from - 1, rows);
     for (let k = 0; k < light.length; k++)
       light[k] = first[k * 3] * 0.3 + first[k * 3 + 1] * 0.6 + first[k * 3 + 2] * 0.1;
-    for (let y = from; y < to; y++)
+    for (let y = from; y < to; y++) {
+      checkpoint();
       for (let x = 0; x < width; x++) {
         const k = (y - from + 1) * width + x;
         const left = x > 0 ? k - 1 : k;
@@ -133,6 +144,7 @@ export function createRowPainter(stage: Stage, { width, height, rgb, ids }: Shee
         for (let i = 0; i < 3; i++) rgb[out + i] = (mixed[i] * corner + grain) * 255;
         ids[y * width + x] = id;
       }
+    }
   };
 }
 
