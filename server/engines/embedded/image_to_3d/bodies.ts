@@ -5,6 +5,7 @@ import { distanceTo } from '../raster/distance.ts';
 import { invert, type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { sampleBilinear } from '../raster/resample.ts';
+import { isFlatFront, isTurned } from './silhouette.ts';
 import { LARGEST_SIDE, LEAST_WALL } from './sizes.ts';
 
 /** A subject's alpha on a small grid with some room around it. */
@@ -20,17 +21,15 @@ export type Outline = Size & {
 };
 
 /** A body in units, y upwards, z towards the viewer: turned on its axis, standing in a plane, or a relief with a flat back. */
-export type Body = { readonly form: 'turned' | 'standing' | 'relief'; readonly at: Distance; readonly box: Box };
+export type Body = {
+  readonly form: 'turned' | 'standing' | 'relief';
+  readonly at: Distance;
+  readonly box: Box;
+  /** The z at which the body is as wide as its silhouette all around, and behind which is its back. */
+  readonly seam: number;
+};
 
 const UPRIGHT = Math.PI / 2;
-/** A turned body's silhouette covers so much of itself and its mirror image together, */
-const SYMMETRIC = 0.93;
-/** and has so little air between its two sides. */
-const SOLID = 0.965;
-/** A silhouette that fills so much of its box shows a flat front, unless its lower edge is curved as round bodies' are. */
-const BOXY = 0.9;
-/** Sag of a round body's lower edge, as a share of its width. */
-const SAG = 0.02;
 /** Heights of reliefs, in units: what lies behind the picture's plane, and the bulge against that of a ball. */
 const BACK = 0.05;
 const BULGE = 0.65;
@@ -38,25 +37,34 @@ const FLAT_BULGE = 0.25;
 /** Outlines with a smaller radius, in units, are wires; these have at least so many cells of radius. */
 const THIN = 0.018;
 const THREAD_CELLS = 1;
+/** Height of the rim of a relief's back, in cells: its edge on the grid. */
+const RIM = 0.2;
 /** Radius to which a flat front's edges are rounded, in units. */
 const EDGE = 0.03;
+/** Radius of the edges at a turned body's ends, in cells: sharper ones come out of the grid as saws. */
+const BEVEL = 1.5;
 /** Steepest height that distances are corrected for. */
 const CAUTION = 0.55;
 /** Standard deviation, in cells, that takes the grid's steps out of outlines and heights. */
 const SMOOTH = 1.1;
 
-/** The body that an upright, symmetric silhouette has when it is turned on its axis; null for others. */
+/** The body that a turned body's silhouette has when it is turned on its axis; null for others. */
 export function turn(outline: Outline): Body | null {
   const { width, height, alpha, unit } = outline;
   const inside = select(alpha.length, (i) => alpha[i] > 127);
   const map = { width, height, labels: Int32Array.from(inside), areas: 1, count: 1 };
-  const profile = isSymmetric(inside, outline) ? readProfile(map, [1], UPRIGHT, 0) : null;
-  if (!profile || isFlatFront(inside, outline)) return null;
+  const profile = isTurned(inside, outline) ? readProfile(map, [1], UPRIGHT, 0) : null;
+  if (!profile) return null;
   const at = turnedDistance(profile, outline);
   const reach = Math.max(...profile.radius) * unit;
   const drift = Math.max(...profile.centre.map((middle) => Math.abs(-middle + 0.5 - width / 2))) * unit;
   const half = (height / 2) * unit;
-  return { form: 'turned', at, box: { min: [-reach - drift, -half, -reach], max: [reach + drift, half, reach] } };
+  return {
+    form: 'turned',
+    at,
+    seam: 0,
+    box: { min: [-reach - drift, -half, -reach], max: [reach + drift, half, reach] },
+  };
 }
 
 /** The distance to a body turned on a profile's axis, which lies in the plane z = 0. */
@@ -76,8 +84,14 @@ export function turnedDistance(profile: Profile, { width, height, unit }: Outlin
     const slope = (read(radius, along + 1) - read(radius, along - 1)) / 2;
     const side = (Math.hypot(aside, z / unit) - read(radius, along)) / Math.sqrt(1 + slope * slope);
     const end = Math.abs(along - (length - 1) / 2) - length / 2;
-    return Math.max(side, end) * unit;
+    return roundedMeet(side, end, BEVEL) * unit;
   };
+}
+
+/** Distance to what two bodies share, its edge rounded to a radius. */
+function roundedMeet(one: number, other: number, radius: number): number {
+  const [a, b] = [one + radius, other + radius];
+  return Math.min(Math.max(a, b), 0) + Math.hypot(Math.max(a, 0), Math.max(b, 0)) - radius;
 }
 
 /** How thick a body is to both sides of its plane: evenly (units), and swelling with its outline against a round one. */
@@ -102,9 +116,7 @@ export function swell(
     const side = sampleBilinear(softEdge, outline, u, v);
     const front = (Math.abs(z) - sampleBilinear(softRise, outline, u, v)) * (flat > 0 ? 1 : CAUTION);
     if (flat === 0) return Math.max(side, front);
-    // Flat bodies have rounded edges.
-    const [a, b] = [side + EDGE, front + EDGE];
-    return Math.min(Math.max(a, b), 0) + Math.hypot(Math.max(a, 0), Math.max(b, 0)) - EDGE;
+    return roundedMeet(side, front, EDGE);
   };
   return { at, depth: softRise.reduce((a, b) => Math.max(a, b), 0) };
 }
@@ -130,45 +142,6 @@ function measureOutline(inside: Uint8Array, size: Outline): { edge: Float32Array
   };
 }
 
-/** Whether a silhouette equals its mirror image, and each of its rows is one piece. */
-function isSymmetric(inside: Uint8Array, { width, height }: Size): boolean {
-  let [area, span, shared, moment] = [0, 0, 0, 0];
-  for (let i = 0; i < inside.length; i++) {
-    area += inside[i];
-    moment += inside[i] * (i % width);
-  }
-  // Twice the middle, so that axes between two columns count too.
-  const mirror = Math.round((2 * moment) / area);
-  for (let y = 0; y < height; y++) {
-    const row = inside.subarray(y * width, (y + 1) * width);
-    const first = row.indexOf(1);
-    if (first < 0) continue;
-    span += row.lastIndexOf(1) - first + 1;
-    for (let x = 0; x < width; x++) shared += row[x] & (row[mirror - x] ?? 0);
-  }
-  return shared > SYMMETRIC * (2 * area - shared) && area > SOLID * span;
-}
-
-/** Whether a silhouette looks like a box seen from the front: full, and with a straight lower edge. */
-function isFlatFront(inside: Uint8Array, { width, height, box }: Outline): boolean {
-  const lowest: number[] = [];
-  let area = 0;
-  for (let x = 0; x < width; x++) {
-    let low = -1;
-    for (let y = 0; y < height; y++)
-      if (inside[y * width + x]) {
-        area++;
-        low = y;
-      }
-    if (low >= 0) lowest.push(low);
-  }
-  const scale = lowest.length / box.width;
-  if (area < BOXY * lowest.length * box.height * scale) return false;
-  const quarter = Math.floor(lowest.length / 8);
-  const sag = lowest[Math.floor(lowest.length / 2)] - (lowest[quarter] + lowest[lowest.length - 1 - quarter]) / 2;
-  return sag < SAG * lowest.length;
-}
-
 /** A relief with a flat back: the front swells like a membrane over the outline; boxy fronts stay flat with round edges. */
 export function inflate(outline: Outline): Body {
   const { width, height, alpha, unit } = outline;
@@ -191,5 +164,10 @@ export function inflate(outline: Outline): Body {
   };
   const most = softRise.reduce((a, b) => Math.max(a, b), 0);
   const [halfX, halfY] = [(width / 2) * unit, (height / 2) * unit];
-  return { form: 'relief', at, box: { min: [-halfX, -halfY, -BACK], max: [halfX, halfY, most] } };
+  return {
+    form: 'relief',
+    at,
+    seam: RIM * unit - BACK,
+    box: { min: [-halfX, -halfY, -BACK], max: [halfX, halfY, most] },
+  };
 }

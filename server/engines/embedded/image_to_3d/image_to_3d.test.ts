@@ -236,6 +236,36 @@ describe('pictures from elsewhere', () => {
     );
   });
 
+  test.each([
+    ['turned', vase],
+    ['relief', jug],
+  ])('%s: along the seam between the front and the unseen back both show the same', async (_form, svg) => {
+    const wave =
+      '<linearGradient id="s" x1="0" x2="24" gradientUnits="userSpaceOnUse" spreadMethod="reflect"><stop stop-color="#fff"/><stop offset="1" stop-color="#036"/></linearGradient>';
+    const waved = wave + svg.replaceAll('"#a33"', '"url(#s)"');
+    const image = { type: 'image/png', bytes: await picture(waved) };
+    const { root, primitives } = await readModel(await bytesOf({ image }));
+    const { data, info } = await sharp(root.listTextures()[0].getImage() ?? undefined)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [places, uvs] = ['POSITION', 'TEXCOORD_0'].map((name) => primitives[0].getAttribute(name));
+    const seen = new Map<string, { front?: number; back?: number }>();
+    for (let i = 0; i < (places?.getCount() ?? 0); i++) {
+      const [u = 0, v = 0] = uvs?.getElement(i, []) ?? [];
+      const [column, row] = [u * info.width, v * info.height].map((place, k) =>
+        Math.min([info.width, info.height][k] - 1, Math.max(0, Math.floor(place))),
+      );
+      const key = places?.getElement(i, []).join(' ') ?? '';
+      const red = data[(row * info.width + column) * info.channels];
+      seen.set(key, { ...seen.get(key), [u < 0.5 ? 'front' : 'back']: red });
+    }
+    const steps = [...seen.values()].flatMap(({ front, back }) =>
+      front === undefined || back === undefined ? [] : [Math.abs(front - back)],
+    );
+    expect(steps.length).toBeGreaterThan(100);
+    expect(Math.max(...steps)).toBeLessThan(24);
+  });
+
   test('a picture of nothing is answered with a sentence', async () => {
     await expect(perform({ image: { type: 'image/png', bytes: blank } })).rejects.toMatchObject({
       fault: 'input',

@@ -13,8 +13,9 @@ import { readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { printDesign, showDesign } from './design.ts';
 import { type Form, sayForm } from './notes.ts';
-import { type Shaped, shapeSubject, showBody } from './relief.ts';
+import { type Shaped, shapeSubject } from './relief.ts';
 import { APART, LARGEST_SIDE } from './sizes.ts';
+import { showBody } from './skin.ts';
 
 /** Longer side at which foreign pictures are read, in pixels. */
 const PICTURE_SIDE = 1024;

@@ -35,6 +35,7 @@ export function standBodies(bodies: SketchBodies, outline: Outline, picture: Siz
   const [halfX, halfY] = [(outline.width / 2) * outline.unit, (outline.height / 2) * outline.unit];
   return {
     form: 'standing',
+    seam: 0,
     at: (x, y, z) => {
       let least = solids[0].at(x, y, z);
       for (let k = 1; k < solids.length; k++) least = Math.min(least, solids[k].at(x, y, z));
