@@ -1,6 +1,7 @@
 import { planScene } from '../generate_image/plan.ts';
 import { sameShape } from '../generate_image/sameShape.ts';
-import { buildModel, leaveOut, type Scene } from '../generate_image/scene.ts';
+import { buildModel, type Scene } from '../generate_image/scene.ts';
+import { leaveOut } from '../generate_image/without.ts';
 import { colour, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { applyManner } from '../studio/manners.ts';
@@ -169,7 +170,7 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
 
 function without(scene: Scene, part: PartName): Scene | null {
   const [target] = reached(scene, { parts: { [part]: PROBE }, named: [part] });
-  if (!target || !leaveOut(buildModel(scene.design), target)) return null;
+  if (!target || !leaveOut(buildModel(scene.design), target, scene.design.family)) return null;
   return { ...scene, design: { ...scene.design, without: [...(scene.design.without ?? []), target] } };
 }
 

@@ -69,6 +69,8 @@ export type Maker = {
   is(form: FormName, part?: PartName): boolean;
   /** True when the prompt speaks of the part. */
   wants(part: PartName): boolean;
+  /** True when the prompt does not want the part. */
+  lacks(part: PartName): boolean;
   count(part: PartName, usual: number): number;
   /** Factors of the height and width that words like "tall" and "slim" ask for. */
   readonly tallness: number;
@@ -79,6 +81,17 @@ export type Family = (make: Maker) => Model;
 
 const STEP = 1 / 3;
 
+/** Who does not want the one does not want the others: a bottle's lid is its cap, a tote's straps are its handles. */
+export const ALIKE: Partial<Record<PartName, readonly PartName[]>> = {
+  lid: ['cap'],
+  cap: ['lid'],
+  strap: ['handle'],
+  chain: ['strap'],
+  lever: ['handle'],
+  mattress: ['bedding'],
+  guards: ['grille'],
+};
+
 /** What a family asked its maker about: only words for these can change the design. */
 export type Asked = { readonly forms: Set<string>; readonly counts: Set<PartName> };
 
@@ -87,12 +100,13 @@ export const askedForm = (form: FormName, part?: PartName): string => (part ? `$
 
 /** What a family builds a design with; its questions are noted in `asked`. */
 export function createMaker(
-  { variant, seed, index, forms, partForms, counts, wanted, drifts = [] }: Design,
+  { variant, seed, index, forms, partForms, counts, wanted, without = [], drifts = [] }: Design,
   asked: Asked = { forms: new Set(), counts: new Set() },
 ): Maker {
   const random = randomFrom(mixSeeds(seed, index));
   const first = randomFrom(mixSeeds(seed, hashText('choices')));
   const streams = drifts.map((drift) => openDrift(drift));
+  const unwanted = without.flatMap((part) => [part, ...(ALIKE[part] ?? [])]);
   const is = (form: FormName, part?: PartName) => {
     asked.forms.add(askedForm(form, part));
     return part ? (partForms[part]?.includes(form) ?? false) : forms.includes(form);
@@ -110,6 +124,7 @@ export function createMaker(
     },
     is,
     wants: (part) => wanted.includes(part),
+    lacks: (part) => unwanted.includes(part),
     count: (part, usual) => {
       asked.counts.add(part);
       return counts[part] ?? usual;

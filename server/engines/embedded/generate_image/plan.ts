@@ -37,6 +37,7 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   cups: ['body'],
   pads: ['headband'],
   grille: ['body'],
+  guards: ['grille', 'trim'],
   inside: ['body'],
   saddle: ['seat'],
   handlebar: ['handle'],

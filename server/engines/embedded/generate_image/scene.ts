@@ -7,6 +7,7 @@ import { FAMILIES } from './families/index.ts';
 import { type Asked, createMaker, type Design, type Family, type Model } from './model.ts';
 import { sameShape } from './sameShape.ts';
 import { facingOf } from './view.ts';
+import { leaveOut } from './without.ts';
 
 /** All that a picture needs: the same scene gives the same bytes. JSON. */
 export type Scene = {
@@ -36,7 +37,7 @@ export function buildModel(design: Design, asked: Asked = { forms: new Set(), co
   const family = FAMILIES[design.family];
   if (!family) throw new RangeError(`no family ${design.family}`);
   const model = buildForms(family, design, asked);
-  const shaped = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part) ?? rest, model);
+  const shaped = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part, design.family) ?? rest, model);
   const copies = possibleCopies(design.copies ?? 1, shaped.parts.length);
   // What faces x stands side by side along z.
   return placeCopies(shaped, copies, facingOf(design.family) === 'x' ? 'z' : 'x', design.family === 'shoe');
@@ -57,16 +58,4 @@ function buildForms(family: Family, design: Design, asked: Asked): Model {
     return outlined;
   }
   return model;
-}
-
-/** Without its legs a product would float so far above the floor, units. */
-const FLOATS = 0.05;
-
-/** The model without a part; null where nothing would be left of it, or what is left would float. */
-export function leaveOut(model: Model, part: PartName): Model | null {
-  const parts = model.parts.filter(({ name }) => name !== part);
-  const main = model.roles[part]?.turn === 0 && !parts.some(({ name }) => model.roles[name]?.turn === 0);
-  if (parts.length === 0 || main) return null;
-  const lowest = Math.min(...parts.map(({ solid }) => solid.box.min[1]));
-  return !model.hangs && lowest > FLOATS ? null : { ...model, parts };
 }

@@ -80,7 +80,7 @@ class Binder {
         break;
       case 'part':
         if (isTableTop(noun.text, phrase, this.product)) this.readSetting('floor', phrase);
-        else this.readPart(noun.id, phrase);
+        else this.readPart(this.armsOf(noun), phrase);
         break;
       case 'product':
         this.readProduct(noun, phrase);
@@ -100,6 +100,12 @@ class Binder {
     }
     this.unknown.push(compound);
     return null;
+  }
+
+  /** The arms of what one sits in are no lamp's arms. */
+  private armsOf({ id, text }: Extract<Noun, { kind: 'part' }>): PartName {
+    const sits = this.phrases.some(({ noun }) => noun?.kind === 'product' && /^(?:chair|sofa)/.test(noun.id));
+    return sits && /^arms?$/.test(text) ? 'armrests' : id;
   }
 
   /** "For a small kitchen" is no product; "a concept for a lamp" is. */

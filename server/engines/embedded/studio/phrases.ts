@@ -164,6 +164,8 @@ class Grouper {
   /** "By a window" says where it stands; "with two doors" what it has. */
   private namePart(token: Extract<Token, { kind: 'part' }>, next: Token | undefined): void {
     if (this.now.tie === 'at' && OPENINGS.has(token.id)) this.setAside(token, next, true);
+    // "Headband pads" are pads.
+    else if (next?.kind === 'part' && /^[a-z]/.test(next.text)) return;
     else this.name({ kind: 'part', id: token.id, text: token.text });
   }
 

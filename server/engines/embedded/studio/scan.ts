@@ -100,6 +100,9 @@ function partIn(meaning: Meaning | undefined): PartName | null {
 const LONGEST = Math.max(...Array.from(lexicon.keys(), (word) => word.length));
 /** Sentences of a brief that say nothing to draw: how the product is seen and what it is for. */
 const UNDRAWN = /(^|[\n.;。])\s*(?:idea|view|use|details|构思|视角|用途|细部)\s*:[^\n.。]*/g;
+/** Parts that something is said to lack in one word. */
+const LACKING =
+  /\b(arm|armrest|handle|lid|back|strap|shade|leg|rim|frame|button|cap|headboard|brim|lace|zip|knob|drawer|door)less\b/g;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Words that a slip may have meant: what a product is and looks like; of four letters only its colour and material. */
@@ -138,6 +141,9 @@ export function scan(prompt: string): Token[] {
     .replace(/\bw\/o\b/g, 'without')
     .replace(/\bw\/(?![a-z])/g, 'with ')
     .replace(UNDRAWN, '$1')
+    // "An armless chair" has no arms; "a leica-like camera" is no camera like something.
+    .replace(LACKING, 'without $1, ')
+    .replace(/-like\b/g, 'like')
     .replace(/[-_/'’`]+/g, ' ')
     .replace(/[^\S\n]+/g, ' ');
   const tokens: Token[] = [];

@@ -14,6 +14,7 @@ const ROLES = {
   lid: { usual: HIDE, turn: 0, like: 'body' },
   handle: { usual: HIDE, turn: 1, follows: true },
   strap: { usual: HIDE, turn: 1, follows: true },
+  chain: { usual: 'brass', turn: 2 },
   trim: { usual: 'brass', turn: 2 },
   stitching: { usual: { ...material('linen'), base: fromHex('e8d9bd') } },
   pocket: { usual: HIDE, turn: 0, like: 'body' },
@@ -26,7 +27,9 @@ export const bag: Family = (make) => {
   if (make.variant === 'tote') return tote(make);
   if (make.is('round') || make.is('cylindrical')) return bucket(make);
   if (make.wants('lid') || make.is('square')) return flap(make);
-  return make.choose(flap, tote, bucket)(make);
+  const drawn = make.choose(flap, tote, bucket);
+  if (make.wants('strap') || make.wants('chain')) return flap(make);
+  return (make.lacks('lid') && drawn === flap ? tote : drawn)(make);
 };
 
 /** A body that stands on its bottom, wider below by `spread`, and grows thin towards the top. */
@@ -86,6 +89,38 @@ function arch(w: number, low: number, top: number, z: number, half: number, thic
   };
 }
 
+/** Links of a chain, as many as hang in a half circle, the thickness of their wire, and how much longer than wide they are. */
+const LINKS = 21;
+const WIRE = 0.021;
+const LONGER = 0.45;
+
+/** A chain in a half circle from (-w, low) to (w, low): every other link is seen from its edge. */
+function chain(w: number, low: number): Solid {
+  const step = Math.PI / (LINKS - 1);
+  const [r, straight] = [(step * w * (1 - LONGER)) / 1.3, (step * w * LONGER) / 1.3];
+  const reach = w + r + WIRE;
+  const link = (along: number, across: number, beside: number): number => {
+    const past = Math.max(0, Math.abs(along) - straight);
+    const q = Math.sqrt(past * past + across * across) - r;
+    return Math.sqrt(q * q + beside * beside) - WIRE;
+  };
+  return {
+    box: { min: [-reach, low - reach * 0.16, -r - WIRE], max: [reach, low + reach, r + WIRE] },
+    at: (x, y, z) => {
+      const angle = Math.atan2(y - low, x);
+      const radius = Math.sqrt(x * x + (y - low) * (y - low)) - w;
+      const near = angle / step;
+      let d = 1;
+      for (const i of [Math.floor(near), Math.ceil(near)]) {
+        const k = Math.min(LINKS - 1, Math.max(0, i));
+        const along = w * Math.max(-1, Math.min(1, angle < -Math.PI / 2 ? Math.PI - k * step : angle - k * step));
+        d = Math.min(d, k % 2 === 0 ? link(along, z, radius) : link(along, radius, z));
+      }
+      return d * 0.8;
+    },
+  };
+}
+
 function flap(make: Maker): Model {
   const w = 0.82 * make.width * make.between(0.95, 1.08);
   const h = 0.98 * make.tallness * make.between(0.95, 1.05);
@@ -113,7 +148,12 @@ function flap(make: Maker): Model {
       { name: 'stitching', solid: stitches(skin(0.031), cover, 0.05, deep * 0.6) },
       { name: 'trim', solid: block([0, low + 0.07, z * 0.94], [0.07, 0.085, 0.035], 0.03) },
       { name: 'trim', solid: disc([0, low + 0.07, z + 0.015], 0.036, 0.02, 0.012, 'z') },
-      { name: 'handle', solid: arch(top, h + 0.07, h + 0.07 + top * make.between(0.75, 0.95) + 0.1, 0, 0.045, 0.022) },
+      make.wants('chain')
+        ? { name: 'chain', solid: chain(top, h + 0.07) }
+        : {
+            name: make.wants('strap') ? 'strap' : 'handle',
+            solid: arch(top, h + 0.07, h + 0.07 + top * make.between(0.75, 0.95) + 0.1, 0, 0.045, 0.022),
+          },
       ringAt(-top),
       ringAt(top),
       ...[-1, 1].map(

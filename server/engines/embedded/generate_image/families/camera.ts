@@ -74,6 +74,14 @@ function optics(make: Maker, { h, d, lens, reach }: Shape, pocket: boolean): Par
   const tube = (from: number, to: number, radius: number, rim: number) =>
     disc(at((from + to) / 2), radius, (to - from) / 2, rim, 'z');
   const rings = make.is('ribbed') ? 60 : 44;
+  // Without a lens its mount is seen, and the dark behind it.
+  if (make.lacks('lens')) {
+    const hole = tube(d - 0.14, d + 0.2, r * 0.74, 0.01);
+    return [
+      { name: 'trim', solid: cut(tube(d - 0.02, d + 0.045, r * 1.06, 0.012), hole, 0.01) },
+      { name: 'windows', solid: tube(d - 0.01, d + 0.006, r * 0.76, 0.004) },
+    ];
+  }
   return [
     { name: 'trim', solid: tube(d - 0.02, d + 0.045, r * 1.06, 0.012) },
     { name: 'bezel', solid: tube(d + 0.03, d + reach * 0.3, r, 0.012) },

@@ -14,6 +14,7 @@ const DARK_GLASS = { ...material('plastic'), base: [0.012, 0.014, 0.017] as cons
 const ROLES = {
   body: { usual: PAINT, turn: 0 },
   roof: { usual: PAINT, turn: 0, like: 'body' },
+  mirrors: { usual: PAINT, turn: 0, like: 'body' },
   windows: { usual: DARK_GLASS },
   wheels: { usual: { ...material('aluminium'), pattern: 'plain' }, turn: 2 },
   tyres: { usual: 'rubber' },
@@ -43,7 +44,7 @@ export const car: Family = (make) => {
       drawing,
       skin,
     ),
-    ...fittings(drawing),
+    ...fittings(drawing, make.wants('mirrors') || make.lacks('mirrors') ? 'mirrors' : 'body'),
   ];
   return { parts, roles: ROLES, view: { azimuth: 0.68, elevation: 0.16 } };
 };
@@ -223,7 +224,7 @@ function tail(length: number, width: number, waist: number, skin: (grow: number)
   return [{ name: 'knob', solid: overlap(skin(0.006), mirrored(band, 'z'), 0.004) }];
 }
 
-function fittings(drawing: Drawing): Part[] {
+function fittings(drawing: Drawing, mirrors: 'mirrors' | 'body'): Part[] {
   const { waist, doors } = drawing;
   const half = halfWidth(drawing);
   const y = waist - 0.075;
@@ -238,5 +239,5 @@ function fittings(drawing: Drawing): Part[] {
     egg([x, waist + 0.05, z + 0.07], 0.05, 0.036, 0.065),
     rod([x, waist + 0.005, z - 0.02], 0.014, [x, waist + 0.035, z + 0.04], 0.014),
   );
-  return [...handles, ...pairOf('body', mirror)];
+  return [...handles, ...pairOf(mirrors, mirror)];
 }

@@ -211,7 +211,8 @@ function tube(make: Maker, plan: Plan): Part[] {
   const r = make.is('slim', 'frame') ? 0.018 : make.is('wide', 'frame') ? 0.036 : 0.026;
   const x = w * 0.94;
   const corner = 0.06;
-  const armed = make.wants('armrests') || make.choose(false, true);
+  const drawn = make.choose(false, true);
+  const armed = make.wants('armrests') || (drawn && !make.lacks('armrests'));
   const back: Point = [x, y + rise, -d - rise * 0.24];
   const way: Point[] = [
     [x, r, -d - 0.05],

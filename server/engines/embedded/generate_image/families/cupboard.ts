@@ -18,7 +18,7 @@ type Front = {
   readonly opens: -1 | 1;
 };
 type Size = { readonly w: number; readonly h: number; readonly d: number };
-type Grip = 'knob' | 'bar' | 'edge' | 'notch';
+type Grip = 'knob' | 'bar' | 'edge' | 'notch' | 'none';
 type Face = 'plain' | 'framed' | 'slatted';
 
 const SIZES: Readonly<Record<string, Size>> = {
@@ -113,6 +113,7 @@ function closed(make: Maker): Part[] {
 
 function gripOf(make: Maker): Grip {
   const drawn = make.choose<Grip>('bar', 'knob', 'edge', 'notch');
+  if (make.lacks('handle') || make.lacks('knob')) return 'none';
   if (make.wants('knob') && !make.wants('handle')) return 'knob';
   return make.wants('handle') && drawn === 'notch' ? 'bar' : drawn;
 }
@@ -126,8 +127,14 @@ function faceOf(make: Maker): Face {
 function layOut(make: Maker, { w, h }: Size, low: number): Front[] {
   const wide = w > 0.72;
   const mixed = make.choose(true, false);
-  const drawers = Math.min(MOST, make.count('drawers', usualDrawers(make, mixed)));
-  const doors = Math.min(MOST, make.count('doors', usualDoors(make, wide)));
+  const usual = { drawers: usualDrawers(make, mixed), doors: usualDoors(make, wide) };
+  const bare = { doors: make.lacks('doors'), drawers: make.lacks('drawers') && !make.lacks('doors') };
+  const drawers = bare.drawers
+    ? 0
+    : Math.min(MOST, make.count('drawers', bare.doors ? Math.max(3, usual.drawers) : usual.drawers));
+  const doors = bare.doors
+    ? 0
+    : Math.min(MOST, make.count('doors', bare.drawers ? Math.max(2, usual.doors) : usual.doors));
   if (doors === 0) return columns(drawers, wide && drawers % 2 === 0 && drawers > 3 ? 2 : 1, 0, w, low, h);
   if (drawers === 0) return row(doors, 0, w, low, h);
   // Beside the doors where there is room, otherwise beneath them.
@@ -209,6 +216,7 @@ function handle({ kind, x, y, a, b, opens }: Front, d: number, grip: Grip, tall:
   const door = kind === 'doors';
   const hx = door ? x + opens * (a - 0.045) : x;
   const out = d + 0.03;
+  if (grip === 'none') return [];
   if (grip === 'knob')
     return [
       { name: 'knob', solid: rod([hx, y, d - 0.01], 0.009, [hx, y, out - 0.01], 0.012) },

@@ -19,6 +19,7 @@ const ROLES = {
   },
   blades: { usual: DARK, turn: 1 },
   trim: { usual: { ...material('plastic'), base: [0.85, 0.3, 0.05] as const }, turn: 2 },
+  guards: { usual: { ...material('plastic'), base: [0.85, 0.3, 0.05] as const }, turn: 2 },
   knob: { usual: 'aluminium' },
   legs: { usual: DARK, turn: 1 },
   bezel: { usual: DARK },
@@ -35,7 +36,8 @@ const ROTOR = 0.46;
 /** Camera drones: a sleek one, one whose rotors have guards, and a bare frame for racing. */
 export const drone: Family = (make) => {
   const asked = make.is('round') ? 'guarded' : make.is('square') ? 'racer' : make.is('slim') ? 'sleek' : null;
-  const kind = asked ?? make.choose('sleek', 'racer', 'sleek', 'guarded');
+  const drawn = asked ?? make.choose('sleek', 'racer', 'sleek', 'guarded');
+  const kind = make.wants('guards') ? 'guarded' : drawn === 'guarded' && make.lacks('guards') ? 'sleek' : drawn;
   const rotors = Math.min(8, Math.max(3, make.count('blades', make.count('stem', 4))));
   const reach = (kind === 'guarded' ? 0.92 : 0.84) * Math.min(1.1, make.width);
   const turn = rotors % 2 ? Math.PI / 2 : Math.PI / rotors;
@@ -57,7 +59,8 @@ export const drone: Family = (make) => {
     const [mx, , mz] = at(reach, 0);
     const strut = (dx: number, dz: number): Solid =>
       rod([mx - dx, ROTOR - 0.06, mz - dz], 0.011, [mx + dx, ROTOR - 0.06, mz + dz], 0.011);
-    parts.push({ name: 'trim', solid: all(ring([mx, ROTOR - 0.03, mz], size + 0.045, 0.022)) });
+    const name = make.wants('guards') ? 'guards' : 'trim';
+    parts.push({ name, solid: all(ring([mx, ROTOR - 0.03, mz], size + 0.045, 0.022)) });
     parts.push({ name: 'stem', solid: all(fuse(0.005, strut(size + 0.04, 0), strut(0, size + 0.04))) });
   }
   const lowered =

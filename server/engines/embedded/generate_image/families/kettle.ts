@@ -21,7 +21,8 @@ export const kettle: Family = (make) => {
   const pot = make.variant === 'teapot';
   const belly = shape(make, pot);
   const { radius, height, mouth } = belly;
-  const body = lathe([[0, 0], ...curve(belly.line), [0, height]], 0.016);
+  const whole = lathe([[0, 0], ...curve(belly.line), [0, height]], 0.016);
+  const body = make.lacks('lid') ? cut(whole, hollow(belly), 0.02) : whole;
   const lid = lathe(
     [
       [0, height - 0.01],
@@ -37,22 +38,23 @@ export const kettle: Family = (make) => {
     0.008,
   );
   const stub = height + 0.085;
+  const knob: Part = {
+    name: 'knob',
+    solid: fuse(
+      0.03,
+      rod([0, stub - 0.02, 0], 0.022, [0, stub + 0.035, 0], 0.02),
+      egg([0, stub + 0.07, 0], 0.062, 0.05, 0.062),
+    ),
+  };
   const parts: Part[] = [
-    ...(make.wants('spout')
+    ...(make.wants('spout') || make.lacks('spout')
       ? [
           { name: 'body' as const, solid: body },
           { name: 'spout' as const, solid: cut(spout(make, belly, pot), body, 0.004) },
         ]
       : [{ name: 'body' as const, solid: fuse(0.09, body, spout(make, belly, pot)) }]),
     { name: 'lid', solid: lid },
-    {
-      name: 'knob',
-      solid: fuse(
-        0.03,
-        rod([0, stub - 0.02, 0], 0.022, [0, stub + 0.035, 0], 0.02),
-        egg([0, stub + 0.07, 0], 0.062, 0.05, 0.062),
-      ),
-    },
+    ...(make.lacks('lid') ? [] : [knob]),
     { name: 'trim', solid: disc([0, 0.02, 0], radius * 0.66 + 0.012, 0.02, 0.01) },
   ];
   const grip = pot ? make.choose('back', 'bow') : make.choose('bow', 'back', 'bow');
@@ -105,6 +107,15 @@ function shape(make: Maker, pot: boolean): Belly {
     ],
   };
   return { radius, height, mouth, line: lines[kind] };
+}
+
+/** The room inside, open at the top. */
+function hollow({ height, mouth }: Belly): Solid {
+  return fuse(
+    0.1,
+    disc([0, height, 0], mouth - 0.02, height * 0.5, 0.01),
+    disc([0, height * 0.45, 0], mouth + 0.08, height * 0.3, 0.1),
+  );
 }
 
 /** Radius of the belly at a share of its height, read off its outline. */

@@ -86,10 +86,11 @@ function desk(make: Maker): Model {
   const tilt = make.between(0.42, 0.6);
   const arm = make.choose('jointed', 'bowed', 'jointed');
   const place = (solid: Solid) => shift(turn(solid, 'z', tilt), [neck[0] + 0.07, neck[1] - 0.07, 0]);
+  const bulb: Part = { name: 'bulb', solid: place(egg([0, -0.17, 0], 0.085, 0.105, 0.085)) };
   const parts: Part[] = [
     { name: 'base', solid: base(make, foot) },
     { name: 'shade', solid: place(head(make)) },
-    { name: 'bulb', solid: place(egg([0, -0.17, 0], 0.085, 0.105, 0.085)) },
+    ...(make.lacks('shade') ? bareBulb(place) : [bulb]),
   ];
   if (arm === 'bowed') {
     parts.push({ name: 'stem', solid: tube([0, 0.06, 0], [-0.36, height * 1.16, 0], neck, 0.022, 0.019) });
@@ -116,6 +117,14 @@ function desk(make: Maker): Model {
     view: { azimuth: 0.36, elevation: 0.17 },
     glow: { at: glow, reach: 0.9 },
   };
+}
+
+/** A large bulb in its socket, hanging from where a shade would be held. */
+function bareBulb(place: (solid: Solid) => Solid): Part[] {
+  return [
+    { name: 'stem', solid: place(disc([0, 0.02, 0], 0.062, 0.1, 0.016)) },
+    { name: 'bulb', solid: place(egg([0, -0.2, 0], 0.14, 0.155, 0.14)) },
+  ];
 }
 
 function base(make: Maker, radius: number): Solid {
@@ -162,9 +171,12 @@ function standing(make: Maker, height: number, radius: number): Model {
           0.006,
         );
   const legs = make.count('legs', 0);
+  const bulb = make.lacks('shade')
+    ? egg([0, bottom + 0.27, 0], 0.17, 0.18, 0.17)
+    : egg([0, height - 0.02, 0], 0.1, 0.13, 0.1);
   const parts: Part[] = [
     { name: 'shade', solid: shade },
-    { name: 'bulb', solid: egg([0, height - 0.02, 0], 0.1, 0.13, 0.1) },
+    { name: 'bulb', solid: bulb },
     { name: 'stem', solid: disc([0, bottom + 0.06, 0], 0.05, 0.06, 0.015) },
   ];
   const drawnVase = make.choose(true, false);
@@ -197,7 +209,8 @@ function standing(make: Maker, height: number, radius: number): Model {
 function floorLamp(make: Maker): Model {
   const drawn = make.choose('shade', 'arc', 'globe');
   const asked = make.count('legs', 0) > 0 || make.is('conical') || make.is('conical', 'shade');
-  if (asked || drawn === 'shade') return standing(make, 2.15 * make.tallness, 0.38);
+  if (asked || drawn === 'shade' || (drawn === 'globe' && make.lacks('shade')))
+    return standing(make, 2.15 * make.tallness, 0.38);
   return drawn === 'arc' && !make.is('round') && !make.is('round', 'shade') ? arc(make) : ball(make);
 }
 
@@ -213,6 +226,7 @@ function arc(make: Maker): Model {
   );
   const place = (solid: Solid): Solid => shift(solid, [tip[0], tip[1] - 0.16, 0]);
   const half: Point = [from + (reach - from) * 0.36, height, 0];
+  const bulb: Part = { name: 'bulb', solid: place(egg([0, -0.1, 0], 0.09, 0.1, 0.09)) };
   const parts: Part[] = [
     {
       name: 'base',
@@ -235,7 +249,7 @@ function arc(make: Maker): Model {
     { name: 'stem', solid: tube(half, [reach * 0.82, height * 1.035, 0], tip, 0.02, 0.014) },
     { name: 'shade', solid: place(lathe(skin, 0.006)) },
     { name: 'knob', solid: place(disc([0, 0.13, 0], 0.05, 0.04, 0.016)) },
-    { name: 'bulb', solid: place(egg([0, -0.1, 0], 0.09, 0.1, 0.09)) },
+    ...(make.lacks('shade') ? bareBulb(place) : [bulb]),
   ];
   const roles: Model['roles'] = {
     ...ROLES,

@@ -31,7 +31,7 @@ export function pendant(make: Maker, roles: Model['roles'], bulb: Role): Model {
     { usual: 'brass', turn: 0 },
     { usual: 'copper', turn: 0 },
   );
-  const one = hang(kind, radius, deep);
+  const one = make.lacks('shade') ? bare(scale) : hang(kind, radius, deep);
   const gap = Math.max(0.36, radius * 2.35);
   const parts = Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * gap).flatMap((x) =>
     one.map(({ name, solid }): Part => ({ name, solid: x === 0 ? solid : shift(solid, [x, 0, 0]) })),
@@ -70,6 +70,16 @@ function hang(kind: Kind, radius: number, deep: number): Part[] {
       solid: egg([0, LOW + 0.12, 0], Math.min(0.14, radius * 0.7), 0.15, Math.min(0.14, radius * 0.7)),
     });
   return parts;
+}
+
+/** A large bulb in its socket on the cable. */
+function bare(scale: number): Part[] {
+  const [r, top] = [0.24 * scale, LOW + 0.56 * scale];
+  return [
+    { name: 'bulb', solid: egg([0, LOW + r * 1.1, 0], r, r * 1.1, r) },
+    { name: 'knob', solid: disc([0, top + 0.03, 0], 0.085, 0.11, 0.02) },
+    { name: 'cable', solid: rod([0, top + 0.09, 0], 0.011, [0, 3.1, 0], 0.011) },
+  ];
 }
 
 function shades(kind: Kind, r: number, deep: number): Solid[] {

@@ -207,7 +207,8 @@ function lens(x: number, y: number, face: number, r: number): Part[] {
 function monitor(make: Maker): Model {
   const w = 1.15 * make.width;
   const h = 0.64;
-  const y = 0.42 + h;
+  const hung = make.lacks('base') || make.lacks('stem');
+  const y = (hung ? 0 : 0.42) + h;
   const leg = (side: number): Solid => rod([side * 0.09, 0.05, -0.1], 0.025, [side * 0.05, y, -0.1], 0.025);
   const stem = make.choose<Solid>(block([0, 0.34, -0.1], [0.12, 0.32, 0.025], 0.02), fuse(0.02, leg(-1), leg(1)));
   const corner = make.is('round') ? 0.08 : 0.03;
@@ -224,8 +225,12 @@ function monitor(make: Maker): Model {
       { name: 'icons', solid: clockDigits([0, y + h * 0.42, 0.041], 0.17) },
       { name: 'icons', solid: row(tile([0, y - h * 0.74, 0.041], 0.034, 0.034, 0.014), 'x', 9, 0.1) },
       { name: 'bulb', solid: disc([w - 0.09, y - h + 0.02, 0.039], 0.006, 0.003, 0.001, 'z') },
-      { name: 'stem', solid: stem },
-      { name: 'base', solid: foot },
+      ...(hung
+        ? []
+        : ([
+            { name: 'stem', solid: stem },
+            { name: 'base', solid: foot },
+          ] as const)),
     ],
     roles: { ...ROLES, body: { usual: 'aluminium', turn: 0 } },
     view: { azimuth: 0.36, elevation: 0.1 },

@@ -40,8 +40,10 @@ type Kind = 'tailored' | 'curved' | 'framed' | 'deep';
 /** The kind that the words ask for, or the one whose turn it is. */
 function kindOf(make: Maker, corner: boolean): Kind {
   const drawn = make.choose<Kind>('tailored', 'curved', 'framed', 'deep');
+  const armless = make.lacks('armrests');
   if (corner) return drawn === 'tailored' || drawn === 'framed' ? 'tailored' : 'deep';
   if (make.wants('frame') && !make.wants('legs')) return 'framed';
+  if (armless && (drawn === 'curved' || drawn === 'framed')) return 'tailored';
   if (make.is('round') || make.is('ribbed')) return 'curved';
   if (make.wants('legs') && drawn === 'framed') return 'tailored';
   if (make.is('soft') && drawn !== 'curved') return 'deep';
