@@ -62,6 +62,45 @@ test('a texture goes on with its contrast', async () => {
   expect(recipe.notes).toEqual(['The surroundings were carried on with texture from the picture itself.']);
 });
 
+/** A canvas of 200 x 120 pixels with a picture in columns 60 to 139, rows 20 to 99; what was made of it, row by row. */
+async function around(paint: (x: number, y: number) => readonly [number, number, number]) {
+  const [width, height] = [200, 120];
+  const rgba = new Uint8Array(width * height * 4);
+  for (let y = 20; y < 100; y++) for (let x = 60; x < 140; x++) rgba.set([...paint(x, y), 255], (y * width + x) * 4);
+  const bytes = new Uint8Array(
+    await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  );
+  const { media, recipe } = await resultOf(
+    run(jobOf('expand_image', { seed: 5, image: { type: 'image/png', bytes } }), aloneWith(openBands)),
+  );
+  const out = await pixels(media?.bytes ?? new Uint8Array());
+  return { notes: recipe.notes, at: (x: number, y: number) => out[(y * width + x) * 4] };
+}
+
+test('tiles go on in step, with the light that falls on them', async () => {
+  const tile = (x: number, y: number) => (x % 10 < 2 || y % 10 < 2 ? 0.4 : 1);
+  const { at, notes } = await around((x, y) => {
+    const level = tile(x, y) * (230 - x / 2);
+    return [level, level, level];
+  });
+  expect(notes).toEqual(['The pattern of the surroundings was carried on in step.']);
+  let wrong = 0;
+  for (let y = 0; y < 120; y++) for (let x = 0; x < 200; x++) if (at(x, y) > 120 !== (tile(x, y) === 1)) wrong++;
+  expect(wrong / (200 * 120)).toBeLessThan(0.01);
+  expect(at(5, 55)).toBeGreaterThan(at(195, 55) + 20);
+});
+
+test('a floor goes on below its wall', async () => {
+  const { at } = await around((_, y) => (y < 70 ? [220, 220, 220] : [150, 150, 150]));
+  for (const x of [3, 30, 170, 197]) {
+    expect([x, Math.abs(at(x, 64) - 220) < 12, Math.abs(at(x, 76) - 150) < 12]).toEqual([x, true, true]);
+    expect(Math.abs(at(x, 4) - 220)).toBeLessThan(12);
+    expect(Math.abs(at(x, 116) - 150)).toBeLessThan(12);
+  }
+});
+
 test('the same seed gives the same bytes', async () => {
   const [one, two] = [await expand(stripes), await expand(stripes)];
   expect(one.media?.bytes).toEqual(two.media?.bytes);

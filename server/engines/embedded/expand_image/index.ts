@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { cutOut } from '../cutout/index.ts';
+import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';
 import { type Box, boxAround, crop } from '../filling/window.ts';
@@ -15,8 +15,6 @@ import { writeNotes, writeRemarks } from './notes.ts';
 
 export { openBands } from '../editing/render.ts';
 
-/** Plain colours of a backdrop spread along its rows rather than upwards. */
-const UPRIGHT = 0.15;
 /** From this coverage on, of 255, a pixel belongs to the product. */
 const SUBJECT = 20;
 /** A picture fills at least this share of the box around its opaque pixels; otherwise it is a cut-out. */
@@ -40,7 +38,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   if (framed) {
     const barred = await findSubject(picture, box, checkpoint);
     yield { kind: 'progress', fraction: 0.3 };
-    filled = await fillHole(picture, { hole, barred, seed: job.seed, upright: UPRIGHT, checkpoint });
+    filled = await fillHole(picture, { hole, barred, seed: job.seed, outwards: true, checkpoint });
   } else filled = { picture: await placeCutOut(picture, job, context), kind: 'room' };
   yield { kind: 'progress', fraction: 0.8 };
   const dressed = dressNew(filled, hole, brief, job.seed, checkpoint);
@@ -86,12 +84,13 @@ function refuseNothing({ prompt }: EngineJob, { rgba }: Picture): void {
     });
 }
 
-/** The product in the placed picture, which must not be copied into the new area. */
+/** The product in the placed picture, which must not be copied into the new area; nothing where none stands out. */
 async function findSubject(picture: Picture, box: Box, checkpoint: () => void): Promise<Uint8Array> {
   const placed = { width: box.width, height: box.height, rgba: crop(picture.rgba, picture, box, 4) };
   for (let i = 3; i < placed.rgba.length; i += 4) placed.rgba[i] = 255;
-  const { alpha } = await cutOut(placed, undefined, checkpoint);
+  const { alpha, confidence } = await cutOut(placed, undefined, checkpoint);
   const barred = new Uint8Array(picture.width * picture.height);
+  if (confidence < SURE) return barred;
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++)
       if (alpha[y * box.width + x] >= SUBJECT) barred[(box.y + y) * picture.width + box.x + x] = 1;

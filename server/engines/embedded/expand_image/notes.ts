@@ -16,6 +16,7 @@ const HOW: Record<Facts['kind'], { en: string; zh: string }> = {
     en: 'The surroundings were carried on with texture from the picture itself.',
     zh: '已用图片自身的纹理延续周围环境。',
   },
+  pattern: { en: 'The pattern of the surroundings was carried on in step.', zh: '已按原有的规律延续周围的图案。' },
   room: { en: 'The cut-out was placed in surroundings of its own.', zh: '已为抠出的产品补上环境。' },
 };
 

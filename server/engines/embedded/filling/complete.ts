@@ -103,7 +103,7 @@ export function voteWeights({ targets, cost }: Match, trusted: Float32Array): Fl
 }
 
 /** Each pixel of the hole becomes the weighted mean of what the patches over it propose. */
-function vote({ width, rgb, hole }: Sheet, match: Match, trusted: Float32Array): void {
+export function vote({ width, rgb, hole }: Sheet, match: Match, trusted: Float32Array): void {
   const { targets, source } = match;
   const weights = voteWeights(match, trusted);
   const sums = new Float32Array(rgb.length);

@@ -1,13 +1,17 @@
 import { dilate } from '../raster/morphology.ts';
-import type { Size } from '../raster/plane.ts';
-import { sampleBilinear } from '../raster/resample.ts';
+import { invert, type Size, select } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { randomFrom } from '../studio/random.ts';
 import { type Border, measureBorder } from './border.ts';
-import { complete, trust, voteWeights } from './complete.ts';
+import { complete } from './complete.ts';
+import { detailOf } from './detail.ts';
+import { drawPatches, takeLight, writeFill } from './draw.ts';
 import { seamCorrection } from './harmonise.ts';
+import { createSnap, findLattice } from './lattice.ts';
 import { stretchMembrane } from './membrane.ts';
-import { type Match, REACH } from './patches.ts';
+import { carryOutwards } from './outwards.ts';
+import { partWithPattern } from './patterned.ts';
+import { lightOver, MIDDLE, repeat } from './repeat.ts';
 import { type Sheet, toSheet } from './sheet.ts';
 import { boxAround, crop, paste, widen } from './window.ts';
 
@@ -31,13 +35,13 @@ export type Fill = {
   /** Pixels that nothing is copied from, such as the product. */
   readonly barred?: Uint8Array;
   readonly seed: number;
-  /** Below 1, plain colours spread along rows. */
-  readonly upright?: number;
+  /** The hole lies around a picture, which goes on there: not within it. */
+  readonly outwards?: boolean;
   readonly checkpoint: () => void;
 };
 
-/** How a hole was filled: stretched smoothly over it, or with patches from elsewhere in the picture. */
-export type FillKind = 'membrane' | 'patches';
+/** How a hole was filled: stretched smoothly over it, with patches from elsewhere, or with the pattern that repeats there. */
+export type FillKind = 'membrane' | 'patches' | 'pattern';
 
 /** Fills part of a picture from the rest of it; alpha of filled pixels is 255. Deterministic for the seed. */
 export async function fillHole(picture: Picture, fill: Fill): Promise<{ picture: Picture; kind: FillKind }> {
@@ -57,90 +61,77 @@ export async function fillHole(picture: Picture, fill: Fill): Promise<{ picture:
 type Part = Required<Pick<Fill, 'barred'>> & Fill;
 
 /** Fills the hole of `picture` in place. */
-async function fillWindow(picture: Picture, { hole, barred, seed, upright, checkpoint }: Part): Promise<FillKind> {
+async function fillWindow(picture: Picture, part: Part, isRest = false): Promise<FillKind> {
+  const { hole, barred, seed, outwards, checkpoint } = part;
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const small = await toSheet(picture, hole, scale);
   const bars = dilate(scaleMask(barred, picture, small), small, BARRED_MARGIN);
   checkpoint();
   const border = measureBorder(small, bars);
+  if (!isRest && border && border.texture >= SMOOTH_TEXTURE) {
+    const rest = await fillRepeating(picture, part, small, bars);
+    if (rest?.hole.includes(1)) await fillWindow(picture, { ...part, ...rest }, true);
+    if (rest) return 'pattern';
+  }
   const plain = border !== null && isPlain(border);
   const match = plain ? null : complete(small, bars, seed, checkpoint);
   if (match) {
-    const correction = seamCorrection(small, match, checkpoint);
-    const full = scale === 1 ? small : drawPatches(await toSheet(picture, hole, 1), small, match, checkpoint);
-    write(picture, hole, full, correction, null);
+    const correction = seamCorrection(small, bars, match, checkpoint);
+    const full = scale === 1 ? small : await toSheet(picture, hole, 1);
+    if (full !== small) drawPatches(full, small, match, checkpoint);
+    writeFill(picture, hole, { fill: full, correction });
     return 'patches';
+  }
+  if (outwards && carryOutwards(small, bars, checkpoint)) {
+    writeFill(picture, hole, { fill: small, grain: grainOf(border?.grain ?? 0, seed) });
+    return 'membrane';
   }
   // The subject's colours must not run into the hole where it touches the border.
   const free = { ...small, hole: small.hole.map((value, i) => value | bars[i]) };
-  stretchMembrane(free.hole.includes(0) ? free : small, upright ?? 1, checkpoint);
-  write(picture, hole, small, null, grainOf(border?.grain ?? 0, seed));
+  stretchMembrane(free.hole.includes(0) ? free : small, 1, checkpoint);
+  writeFill(picture, hole, { fill: small, grain: grainOf(border?.grain ?? 0, seed) });
   return 'membrane';
+}
+
+/**
+ * Fills the hole in place with the pattern that repeats around it, its light apart. Returns what is left to fill, where
+ * other things than the pattern lie beside the hole, and what is barred from it; null where no pattern is clear.
+ */
+async function fillRepeating(
+  picture: Picture,
+  { hole, barred, seed, checkpoint }: Part,
+  sheet: Sheet,
+  bars: Uint8Array,
+): Promise<Pick<Part, 'hole' | 'barred'> | null> {
+  const detail = detailOf(sheet, bars);
+  const lattice = detail && findLattice(detail, checkpoint);
+  const found = lattice && partWithPattern(sheet, detail, lattice);
+  if (!found) return null;
+  const others = invert(found.source);
+  const light = { sheet: lightOver(sheet, others, lattice, checkpoint), level: MIDDLE };
+  const small = { ...sheet, rgb: sheet.rgb.slice(), hole: found.part };
+  takeLight(small, light.sheet, MIDDLE);
+  const match = repeat(small, others, lattice, seed, checkpoint);
+  if (!match) return null;
+  const correction = seamCorrection(small, others, match, checkpoint);
+  const inPart = scaleMask(found.part, sheet, picture);
+  const full = await toSheet(picture, hole, 1);
+  takeLight(full, light.sheet, MIDDLE);
+  drawPatches(full, small, match, checkpoint, createSnap(lattice));
+  writeFill(
+    picture,
+    select(hole.length, (i) => hole[i] && inPart[i]),
+    { fill: full, correction, light },
+  );
+  const source = scaleMask(found.source, sheet, picture);
+  return {
+    hole: select(hole.length, (i) => hole[i] && !inPart[i]),
+    barred: select(hole.length, (i) => barred[i] || inPart[i] || source[i]),
+  };
 }
 
 const isPlain = ({ texture, spread }: Border): boolean =>
   texture < SMOOTH_TEXTURE || (texture < PLAIN_TEXTURE && spread < PLAIN_SPREAD);
-
-/** Draws the fill at full size: the matches of the small sheet, with the pixels of the large one. */
-function drawPatches(full: Sheet, small: Sheet, match: Match, checkpoint: () => void): Sheet {
-  const { width, height, rgb, hole } = full;
-  const weights = voteWeights(match, trust(small));
-  const scale = { x: width / small.width, y: height / small.height };
-  for (let y = 0, i = 0; y < height; y++) {
-    if (y % 64 === 0) checkpoint();
-    const v = Math.min(small.height - 1, Math.floor(y / scale.y));
-    for (let x = 0; x < width; x++, i++) {
-      if (!hole[i]) continue;
-      const u = Math.min(small.width - 1, Math.floor(x / scale.x));
-      let total = 0;
-      const sum = [0, 0, 0];
-      for (let k = 0; k < 9; k++) {
-        const cu = Math.min(small.width - 1 - REACH, Math.max(REACH, u - 1 + (k % 3)));
-        const cv = Math.min(small.height - 1 - REACH, Math.max(REACH, v - 1 + Math.floor(k / 3)));
-        const n = match.place[cv * small.width + cu];
-        if (n < 0) continue;
-        const source = match.source[n];
-        const fromX = Math.round(x + ((source % small.width) - cu) * scale.x);
-        const fromY = Math.round(y + (Math.floor(source / small.width) - cv) * scale.y);
-        const from = Math.min(height - 1, Math.max(0, fromY)) * width + Math.min(width - 1, Math.max(0, fromX));
-        if (hole[from]) continue;
-        for (let c = 0; c < 3; c++) sum[c] += weights[n] * rgb[from * 3 + c];
-        total += weights[n];
-      }
-      const k = (v * small.width + u) * 3;
-      for (let c = 0; c < 3; c++) rgb[i * 3 + c] = total > 0 ? sum[c] / total : small.rgb[k + c];
-    }
-  }
-  return full;
-}
-
-/** Writes filled pixels, enlarged where the sheet is smaller than the picture. */
-function write(
-  { width, height, rgba }: Picture,
-  hole: Uint8Array,
-  fill: Sheet,
-  correction: Sheet | null,
-  grain: (() => number) | null,
-): void {
-  const planes = [fill, ...(correction ? [correction] : [])].map((sheet) => ({
-    sheet,
-    channels: [0, 1, 2].map((c) => Float32Array.from({ length: sheet.hole.length }, (_, i) => sheet.rgb[i * 3 + c])),
-    scale: { x: sheet.width / width, y: sheet.height / height },
-  }));
-  for (let i = 0; i < hole.length; i++) {
-    if (!hole[i]) continue;
-    const speck = grain?.() ?? 0;
-    const x = (i % width) + 0.5;
-    const y = Math.floor(i / width) + 0.5;
-    for (let c = 0; c < 3; c++) {
-      let value = speck;
-      for (const { sheet, channels, scale } of planes)
-        value += sampleBilinear(channels[c], sheet, x * scale.x - 0.5, y * scale.y - 0.5);
-      rgba[i * 4 + c] = Math.max(0, Math.min(255, Math.round(value)));
-    }
-    rgba[i * 4 + 3] = 255;
-  }
-}
 
 /** Grain about as strong as that of the border, the same in all channels. */
 function grainOf(deviation: number, seed: number): () => number {
@@ -151,11 +142,10 @@ function grainOf(deviation: number, seed: number): () => number {
 
 function scaleMask(mask: Uint8Array, from: Size, to: Size): Uint8Array {
   const out = new Uint8Array(to.width * to.height);
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue;
-    const x = Math.min(to.width - 1, Math.floor(((i % from.width) * to.width) / from.width));
-    const y = Math.min(to.height - 1, Math.floor((Math.floor(i / from.width) * to.height) / from.height));
-    out[y * to.width + x] = 1;
+  for (let y = 0, i = 0; y < to.height; y++) {
+    const row = Math.min(from.height - 1, Math.floor(((y + 0.5) * from.height) / to.height)) * from.width;
+    for (let x = 0; x < to.width; x++, i++)
+      out[i] = mask[row + Math.min(from.width - 1, Math.floor(((x + 0.5) * from.width) / to.width))];
   }
   return out;
 }

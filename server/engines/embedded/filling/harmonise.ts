@@ -14,9 +14,9 @@ const MOST = 28;
 
 /**
  * What must be added to the filled pixels so that they join the known ones without a seam: at the border the difference between
- * what is there and what the patches over it propose, carried inwards by a membrane and fading out.
+ * what is there and what the patches over it propose, carried inwards by a membrane and fading out; barred pixels tell nothing.
  */
-export function seamCorrection(sheet: Sheet, match: Match, checkpoint: () => void): Sheet {
+export function seamCorrection(sheet: Sheet, barred: Uint8Array, match: Match, checkpoint: () => void): Sheet {
   const { width, height, hole } = sheet;
   const proposed = proposals(sheet, match);
   const far = distanceTo(hole, sheet);
@@ -27,7 +27,7 @@ export function seamCorrection(sheet: Sheet, match: Match, checkpoint: () => voi
     hole: new Uint8Array(hole.length),
   };
   for (let i = 0; i < hole.length; i++) {
-    const ring = far[i] > 0 && far[i] <= RING && proposed.total[i] > 0;
+    const ring = far[i] > 0 && far[i] <= RING && !barred[i] && proposed.total[i] > 0;
     correction.hole[i] = ring ? 0 : 1;
     if (ring)
       for (let c = 0; c < 3; c++)

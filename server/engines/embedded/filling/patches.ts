@@ -18,6 +18,9 @@ export type Match = Size & {
   readonly cost: Float32Array;
 };
 
+/** Finds the allowed shift that is nearest to any, in pixels. */
+export type Snap = (x: number, y: number) => readonly [x: number, y: number];
+
 /** Sums over rectangles: `sumAround(i)` counts the set pixels of the patch around pixel i. */
 export function countAround(mask: Uint8Array, { width, height }: Size): (x: number, y: number) => number {
   const wide = width + 1;
@@ -89,14 +92,21 @@ export function openMatch(
 
 /**
  * One round of PatchMatch (Barnes et al. 2009), there and back: each target tries its neighbours' sources, shifted, and
- * random ones in windows around its own that halve from `reach` pixels.
+ * random ones in windows around its own that halve from `reach` pixels; `snap` moves a shift to one that is allowed.
  */
-export function improve(rgb: Float32Array, match: Match, reach: number, random: Random, checkpoint: () => void): void {
+export function improve(
+  rgb: Float32Array,
+  match: Match,
+  reach: number,
+  random: Random,
+  checkpoint: () => void,
+  snap?: Snap,
+): void {
   const { width, height, targets, place, valid, source, cost } = match;
   for (let n = 0; n < targets.length; n++)
     cost[n] = patchDistance(rgb, width, targets[n], source[n], Number.POSITIVE_INFINITY);
   const attempt = (n: number, candidate: number): void => {
-    if (candidate < 0 || !valid[candidate]) return;
+    if (candidate < 0 || candidate === source[n] || !valid[candidate]) return;
     const distance = patchDistance(rgb, width, targets[n], candidate, cost[n]);
     if (distance >= cost[n]) return;
     cost[n] = distance;
@@ -116,8 +126,14 @@ export function improve(rgb: Float32Array, match: Match, reach: number, random: 
       const x = source[n] % width;
       const y = Math.floor(source[n] / width);
       for (let radius = reach; radius > 1; radius /= 2) {
-        const u = Math.round(x + (random() * 2 - 1) * radius);
-        const v = Math.round(y + (random() * 2 - 1) * radius);
+        let u = Math.round(x + (random() * 2 - 1) * radius);
+        let v = Math.round(y + (random() * 2 - 1) * radius);
+        if (snap) {
+          const [ownX, ownY] = [i % width, Math.floor(i / width)];
+          const [shiftX, shiftY] = snap(u - ownX, v - ownY);
+          u = ownX + Math.round(shiftX);
+          v = ownY + Math.round(shiftY);
+        }
         if (u >= REACH && v >= REACH && u < width - REACH && v < height - REACH) attempt(n, v * width + u);
       }
     }
