@@ -2,6 +2,7 @@ import type { Box, Distance } from '../generate_image/sdf/solid.ts';
 import { type Profile, readProfile } from '../process_sketch/profile.ts';
 import { blur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
+import { dilate } from '../raster/morphology.ts';
 import { invert, type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { sampleBilinear } from '../raster/resample.ts';
@@ -154,7 +155,8 @@ export function inflate(outline: Outline): Body {
     return isFlat ? rounded + FLAT_BULGE * height : BULGE * height;
   });
   const softEdge = blur(edge, outline, SMOOTH);
-  const softRise = blur(rise, outline, SMOOTH);
+  const slab = slabOf(inside, outline);
+  const softRise = blur(rise, outline, SMOOTH).map((height, i) => height + slab[i] - BACK);
   const at: Distance = (x, y, z) => {
     const u = x / unit + (width - 1) / 2;
     const v = (height - 1) / 2 - y / unit;
@@ -170,4 +172,33 @@ export function inflate(outline: Outline): Body {
     seam: RIM * unit - BACK,
     box: { min: [-halfX, -halfY, -BACK], max: [halfX, halfY, most] },
   };
+}
+
+/** Steps in which what lies behind the picture's plane gets thinner along with the outline; */
+const SLAB_STEPS = 5;
+/** corners, which get thinner too, have it from so far away, against the radius; and how far steps run into each other, in cells. */
+const CORNER = 0.6;
+const SLOPE = 2.5;
+
+/** How thick a relief is behind its bulge, in units: thin strokes are about as deep as they are wide. */
+function slabOf(inside: Uint8Array, outline: Outline): Float32Array {
+  const steps = new Float32Array(inside.length).fill(BACK / SLAB_STEPS);
+  const depth = distanceTo(invert(inside), outline);
+  for (let k = 2; k <= SLAB_STEPS; k++) {
+    const thick = (BACK * k) / SLAB_STEPS;
+    const radius = thick / outline.unit;
+    const reached = dilate(
+      select(inside.length, (i) => depth[i] > radius),
+      outline,
+      radius * (1 + CORNER),
+    );
+    for (let i = 0; i < steps.length; i++) if (reached[i]) steps[i] = thick;
+  }
+  const sums = blur(
+    steps.map((thick, i) => thick * inside[i]),
+    outline,
+    SLOPE,
+  );
+  const weights = blur(inside, outline, SLOPE);
+  return sums.map((sum, i) => (weights[i] > 0 ? sum / weights[i] : 0));
 }

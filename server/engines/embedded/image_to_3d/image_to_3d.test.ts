@@ -221,6 +221,17 @@ describe('pictures from elsewhere', () => {
     expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(100, -1);
   });
 
+  test('a handle as thin as a wire stays whole', async () => {
+    const bucket = '<path d="M60 110 h120 l-10 110 h-90 z" fill="#a33"/>';
+    const handle = '<path d="M70 110 a50 85 0 0 1 100 0" fill="none" stroke="#a33" stroke-width="2.5"/>';
+    const bytes = await bytesOf({ image: { type: 'image/png', bytes: await picture(bucket + handle) }, stl: true });
+    const { triangles, min, max } = readStl(bytes);
+    expect(openEdges(triangles)).toBe(0);
+    expect((max[0] - min[0]) / (max[1] - min[1])).toBeCloseTo(120 / 196, 1);
+    // Corners less edges and faces: 2 for each body, less 2 for each of its handles.
+    expect(new Set(triangles.flat()).size - triangles.length / 2).toBe(0);
+  });
+
   test('the model has the proportions of its outline, and the picture on it', async () => {
     const image = { type: 'image/png', bytes: await picture(phone) };
     const { root, primitives, sides } = await readModel(await bytesOf({ image }));

@@ -7,11 +7,15 @@ import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { type Body, inflate, type Outline, turn } from './bodies.ts';
 import { standBodies } from './sketched.ts';
+import { keepStrokes } from './strokes.ts';
 
 /** Cells of the grid along the subject's longer side; the outline is kept at the same fineness. */
 const CELLS = 150;
 /** Pixels of room around the outline. */
 const ROOM = 3;
+/** Outlines are first read so many times finer, where thin strokes are widened to this radius in cells: wires that a grid can hold. */
+const FINER = 2;
+const STROKE = 2.1;
 /** How far a surface may move while its triangles are thinned out, as a share of the longer side. */
 const TOLERANCE = 0.0006;
 
@@ -54,11 +58,28 @@ async function outlineOf(alpha: Uint8Array, size: Size): Promise<Outline | null>
   const cut = new Uint8Array(box.width * box.height);
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) cut[y * box.width + x] = alpha[(y + box.top) * size.width + x + box.left];
-  const scaled = await scalePlane(cut, box, small);
+  const fine = { width: small.width * FINER, height: small.height * FINER };
+  const scaled = await scalePlane(cut, box, fine);
   const width = small.width + 2 * ROOM;
   const height = small.height + 2 * ROOM;
-  const roomy = new Uint8Array(width * height);
-  for (let y = 0; y < small.height; y++)
-    roomy.set(scaled.subarray(y * small.width, (y + 1) * small.width), (y + ROOM) * width + ROOM);
-  return { width, height, alpha: roomy, box, unit: 1 / CELLS, room: ROOM };
+  const roomy = { width: width * FINER, height: height * FINER };
+  const mask = new Uint8Array(roomy.width * roomy.height);
+  for (let y = 0; y < fine.height; y++)
+    for (let x = 0; x < fine.width; x++)
+      if (scaled[y * fine.width + x] > 127) mask[(y + ROOM * FINER) * roomy.width + x + ROOM * FINER] = 1;
+  const kept = keepStrokes(mask, roomy, STROKE * FINER);
+  return { width, height, alpha: shares(kept, roomy.width, { width, height }), box, unit: 1 / CELLS, room: ROOM };
+}
+
+/** Which share of each cell is set in a mask that is `FINER` times finer; 0 to 255. */
+function shares(mask: Uint8Array, across: number, { width, height }: Size): Uint8Array {
+  const out = new Uint8Array(width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      let sum = 0;
+      for (let row = 0; row < FINER; row++)
+        for (let column = 0; column < FINER; column++) sum += mask[(y * FINER + row) * across + x * FINER + column];
+      out[i] = Math.round((sum / FINER ** 2) * 255);
+    }
+  return out;
 }
