@@ -57,7 +57,7 @@ export type Recipe = {
 
 /** One step of a run. `fraction` is 0 to 1. */
 export type Step =
-  | { readonly kind: 'progress'; readonly fraction: number; readonly note?: string }
+  | { readonly kind: 'progress'; readonly fraction: number }
   | {
       readonly kind: 'result';
       readonly media?: Media;

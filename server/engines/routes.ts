@@ -5,6 +5,8 @@ import type { Routes } from './runner.ts';
 /** The built-in engine has one way for each operation. */
 const BUILT_IN_MODEL = 'built-in';
 const SECONDS = { words: 60, picture: 180, long: 900 } as const;
+/** Longer than it takes until the longest jobs of a few people are done. */
+const QUEUE_SECONDS = 1800;
 
 /** Time limits by what is made. */
 export function secondsFor(operation: Operation): number {
@@ -22,5 +24,7 @@ export function secondsFor(operation: Operation): number {
 
 /** The ways to each operation. The built-in engine closes every chain: it needs no network and no key. */
 export function routesOver(embedded: Engine): Routes {
-  return (operation) => [{ engine: embedded, model: BUILT_IN_MODEL, seconds: secondsFor(operation) }];
+  return (operation) => [
+    { engine: embedded, model: BUILT_IN_MODEL, seconds: secondsFor(operation), queueSeconds: QUEUE_SECONDS },
+  ];
 }

@@ -18,7 +18,9 @@ const RESULT: Step = {
 };
 const LONG = 60;
 
-type Try = Step[] | EngineError | 'never';
+const PROGRESS: Step = { kind: 'progress', fraction: 0 };
+
+type Try = Step[] | EngineError | 'never' | 'stuck';
 
 /** An engine whose tries go as listed; `calls` tells how often it was asked. */
 function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
@@ -32,7 +34,8 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
       const what = tries[calls.length] ?? [];
       calls.push(job);
       if (what instanceof EngineError) throw what;
-      if (what === 'never')
+      if (what === 'stuck') yield PROGRESS;
+      if (what === 'never' || what === 'stuck')
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       else yield* what;
     },
@@ -43,7 +46,7 @@ const fails = (fault: Fault, spent = false) => new EngineError(fault, `provider:
 const over =
   (...engines: Engine[]): Routes =>
   () =>
-    engines.map((engine, index) => ({ engine, model: `m${index}`, seconds: LONG }));
+    engines.map((engine, index) => ({ engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG }));
 
 async function outcome(routes: Routes, signal = new AbortController().signal): Promise<(string | undefined)[]> {
   const seen: (string | undefined)[] = [];
@@ -69,6 +72,7 @@ test.each<[string, Try[], string[], number, number]>([
   ['an engine that cannot after all gives way', [fails('unsupported')], ['result'], 1, 1],
   ['a refusal on content is final', [fails('content')], ['content'], 1, 0],
   ['an input that is no use is final', [fails('input')], ['input'], 1, 0],
+  ['words that are not understood are final', [fails('words')], ['words'], 1, 0],
 ])('%s', async (_, tries, seen, first, second) => {
   const [one, two] = [engineOf(...tries), engineOf([RESULT])];
   expect(await outcome(over(one, two))).toEqual(seen);
@@ -91,8 +95,12 @@ test('after a first result a failure is final: the next engine would make it aga
 });
 
 test('a run that is too long is a timeout, one that is stopped is aborted', async () => {
-  const hasty: Routes = () => [{ engine: engineOf('never'), model: 'm', seconds: 0.01 }];
-  expect(await outcome(hasty)).toEqual(['timeout']);
+  const route = { model: 'm', seconds: LONG, queueSeconds: LONG };
+  expect(await outcome(() => [{ ...route, engine: engineOf('never'), queueSeconds: 0.01 }])).toEqual(['timeout']);
+  expect(await outcome(() => [{ ...route, engine: engineOf('stuck'), seconds: 0.01 }])).toEqual([
+    'progress',
+    'timeout',
+  ]);
   const controller = new AbortController();
   const stopped = outcome(over(engineOf('never'), engineOf([RESULT])), controller.signal);
   controller.abort();

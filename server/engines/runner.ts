@@ -7,8 +7,9 @@ export type Route = {
   readonly engine: Engine;
   /** The engine's own name of the model. */
   readonly model: string;
-  /** How long a run may take, its wait in the engine's queue included. */
+  /** How long a run may take from its first step on, and how long it may wait for that in the engine's queue. */
   readonly seconds: number;
+  readonly queueSeconds: number;
 };
 /** The ways to try, in order. */
 export type Routes = (operation: Operation) => readonly Route[];
@@ -17,7 +18,7 @@ export type Routes = (operation: Operation) => readonly Route[];
 const PAUSE_MAX_MS = 20_000;
 
 /** Another engine would say the same, or must not be asked. */
-const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'input']);
+const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'input', 'words']);
 
 /** Whether any engine can do an operation. */
 export function canPerform(routes: Routes, operation: Operation): boolean {
@@ -32,17 +33,22 @@ export async function* perform(routes: Routes, job: EngineJob, signal: AbortSign
   let last = new EngineError('unsupported', `no engine for ${job.operation}`);
   for (const route of able(routes, job.operation)) {
     for (let tries = 2; tries > 0; tries -= 1) {
-      const clock = AbortSignal.timeout(route.seconds * 1000);
+      const clock = startClock(route.queueSeconds);
+      let steps = 0;
       let results = 0;
       try {
-        const both = AbortSignal.any([signal, clock]);
+        const both = AbortSignal.any([signal, clock.signal]);
         for await (const step of route.engine.run({ ...job, model: route.model }, both)) {
+          if (steps === 0) clock.set(route.seconds);
+          steps += 1;
           if (step.kind === 'result') results += 1;
           yield step;
         }
         return;
       } catch (error) {
-        last = named(error, signal, clock);
+        last = named(error, signal, clock.signal);
+      } finally {
+        clock.stop();
       }
       if (results > 0 || FINAL.has(last.fault)) throw last;
       if (last.spent || last.fault === 'unsupported') break;
@@ -54,6 +60,21 @@ export async function* perform(routes: Routes, job: EngineJob, signal: AbortSign
 
 function able(routes: Routes, operation: Operation): readonly Route[] {
   return routes(operation).filter(({ engine, model }) => engine.can(operation, model));
+}
+
+/** A signal that aborts when its time is over; `set` gives it a new one. */
+function startClock(seconds: number) {
+  const controller = new AbortController();
+  const start = (time: number) => setTimeout(() => controller.abort(), time * 1000);
+  let alarm = start(seconds);
+  return {
+    signal: controller.signal,
+    set(time: number) {
+      clearTimeout(alarm);
+      alarm = start(time);
+    },
+    stop: () => clearTimeout(alarm),
+  };
 }
 
 /** What went wrong, told apart by who ended it: the person, the clock or the engine. */

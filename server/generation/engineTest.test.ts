@@ -26,7 +26,7 @@ test.each([
 });
 
 test('a silent run ends by its time limit only, a broken one at once', async () => {
-  const routes = () => [{ engine: createFakeEngine(), model: 'm', seconds: 0.02 }];
+  const routes = () => [{ engine: createFakeEngine(), model: 'm', seconds: 0.02, queueSeconds: 0.02 }];
   const faultOf = async (outcome: string) => {
     try {
       await perform(forceRoutes(routes, outcome), JOB, new AbortController().signal).next();
@@ -43,7 +43,7 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
 
 test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
-  const routes = () => [{ engine, model: 'm', seconds: 60 }];
+  const routes = () => [{ engine, model: 'm', seconds: 60, queueSeconds: 60 }];
   await perform(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
   expect(engine.begun[0]?.prompt).toBe('lamp');
 });

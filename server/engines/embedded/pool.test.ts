@@ -24,12 +24,17 @@ const job = (prompt: string): EngineJob => ({
 });
 
 async function collect(steps: AsyncIterable<Step>): Promise<string[]> {
-  const notes: string[] = [];
-  for await (const step of steps) if (step.kind === 'progress') notes.push(step.note ?? '');
-  return notes;
+  const texts: string[] = [];
+  for await (const step of steps) if (step.kind === 'result') texts.push(step.text ?? '');
+  return texts;
 }
 
 const run = (prompt: string, signal = new AbortController().signal) => collect(pool.run(job(prompt), signal));
+
+/** Reads on until the worker itself says something. */
+async function said(steps: AsyncIterator<Step>): Promise<void> {
+  while ((await steps.next()).value?.kind !== 'result');
+}
 
 async function faultOf(running: Promise<unknown>): Promise<string> {
   try {
@@ -44,10 +49,20 @@ test('steps arrive in order and the run ends', async () => {
   expect(await run('plain')).toEqual([expect.stringMatching(/^thread \d+$/)]);
 });
 
+test('a job that waits hears nothing until its turn has come', async () => {
+  const stop = new AbortController();
+  const jobs = ['hang', 'hang', 'plain'].map((prompt) => pool.run(job(prompt), stop.signal)[Symbol.asyncIterator]());
+  const firsts = jobs.map((steps) => steps.next());
+  expect((await firsts[0])?.value).toEqual({ kind: 'progress', fraction: 0 });
+  expect((await firsts[1])?.value).toEqual({ kind: 'progress', fraction: 0 });
+  stop.abort();
+  expect(await faultOf(firsts[2] ?? Promise.resolve())).toBe('aborted');
+});
+
 test('more jobs than workers wait for their turn on at most two threads', async () => {
-  const notes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((prompt) => run(prompt)));
-  expect(new Set(notes.flat()).size).toBeLessThanOrEqual(2);
-  expect(notes.flat()).toHaveLength(5);
+  const texts = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((prompt) => run(prompt)));
+  expect(new Set(texts.flat()).size).toBeLessThanOrEqual(2);
+  expect(texts.flat()).toHaveLength(5);
 });
 
 test('a free worker helps with bands', async () => {
@@ -70,9 +85,9 @@ test('a typed failure keeps its fault and sentence', async () => {
 test('a worker that does not listen is ended at the abort, and replaced', async () => {
   const stop = new AbortController();
   const steps = pool.run(job('hang'), stop.signal)[Symbol.asyncIterator]();
-  await steps.next();
+  await said(steps);
   const second = pool.run(job('hang'), stop.signal)[Symbol.asyncIterator]();
-  await second.next();
+  await said(second);
   stop.abort();
   expect(await faultOf(steps.next())).toBe('aborted');
   expect(await faultOf(second.next())).toBe('aborted');
@@ -93,7 +108,7 @@ test('a job that waits is cancelled without starting', async () => {
 
 test('closing aborts what runs', async () => {
   const steps = pool.run(job('hang'), new AbortController().signal)[Symbol.asyncIterator]();
-  await steps.next();
+  await said(steps);
   await pool.close();
   expect(await faultOf(steps.next())).toBe('aborted');
   expect(await faultOf(run('plain'))).toBe('aborted');

@@ -73,7 +73,10 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       const hand = freeHand();
       if (!hand) return;
       const task = waiting.shift();
-      if (task) order(hand, task, { kind: 'run', job: task.job, flag: task.flag });
+      if (!task) return;
+      order(hand, task, { kind: 'run', job: task.job, flag: task.flag });
+      // Who waits learns that its turn has come.
+      task.steps.push({ kind: 'progress', fraction: 0 });
       // The others start meanwhile, to be there when the job has bands to share.
       while (hands.size < size) hire();
     }
@@ -96,7 +99,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       hand.task = null;
       hand.worker.unref();
       if (message.kind === 'failed')
-        task.steps.fail(new EngineError(message.fault, message.message, { told: message.told }));
+        task.steps.fail(new EngineError(message.fault, message.message, { told: message.told, spent: true }));
       else if (!helping) task.steps.end();
       // A helper's failure leaves bands undone: their owner must not wait for them.
       if (message.kind === 'failed' && helping) cancel(task);
@@ -107,7 +110,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
   function dismiss(hand: Hand, message: string): void {
     if (!hands.delete(hand)) return;
     if (hand.task) {
-      hand.task.steps.fail(new EngineError('failed', message));
+      hand.task.steps.fail(new EngineError('failed', message, { spent: true }));
       cancel(hand.task);
     }
     if (!closed) assign();

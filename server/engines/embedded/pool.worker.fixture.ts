@@ -4,7 +4,16 @@ import { awaitAllBands, createBoard, paintFreeBands } from './bands.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
 
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
-const note = (text: string): void => tell({ kind: 'step', step: { kind: 'progress', fraction: 0.5, note: text } });
+const recipe = {
+  engine: 'fixture',
+  model: '',
+  operation: 'process_sketch',
+  prompt: '',
+  seed: 1,
+  notes: [],
+  milliseconds: 1,
+} as const;
+const say = (text: string): void => tell({ kind: 'step', step: { kind: 'result', text, recipe } });
 
 const ROWS = 320;
 
@@ -21,7 +30,7 @@ parentPort?.on('message', (order: ToWorker) => {
     return;
   }
   const behaviour = order.job.prompt;
-  note(`thread ${threadId}`);
+  say(`thread ${threadId}`);
   if (behaviour === 'throw') throw new Error('bad luck');
   if (behaviour === 'exit') process.exit(3);
   if (behaviour === 'refuse') {
@@ -45,7 +54,7 @@ parentPort?.on('message', (order: ToWorker) => {
     tell({ kind: 'spread', spread: sheet });
     // Leaves all bands to the helper.
     awaitAllBands(sheet, () => {});
-    note(`painted by ${[...new Set(new Int32Array(share))].join(' and ')}`);
+    say(`painted by ${[...new Set(new Int32Array(share))].join(' and ')}`);
   }
   tell({ kind: 'done' });
 });
