@@ -1,3 +1,4 @@
+import type { Recipe } from '../../engine.ts';
 import { run as generateBackground } from '../generate_background/index.ts';
 import { readSetting } from '../generate_background/setting.ts';
 import type { Context } from '../operation.ts';
@@ -15,6 +16,8 @@ export type Placing = {
   readonly alpha: Float32Array;
   readonly words: string;
   readonly seed: number;
+  /** How the picture was made, if it is known: what the engine drew itself stands as it was drawn. */
+  readonly recipe?: Recipe;
 };
 
 /** Whether a description is of a place that a studio cannot be: a beach, a kitchen, a forest. */
@@ -30,7 +33,7 @@ export function readPlace(words: string): { readonly unknown: readonly string[] 
 }
 
 /** The product in the surroundings that the words describe. The operation's `openBands` must be that of `render.ts`. */
-export async function placeIn({ picture, alpha, words, seed }: Placing, context: Context): Promise<Picture> {
+export async function placeIn({ picture, alpha, words, seed, recipe }: Placing, context: Context): Promise<Picture> {
   const bytes = await encodePng(cutFree(picture, alpha));
   const job = {
     id: '',
@@ -41,6 +44,7 @@ export async function placeIn({ picture, alpha, words, seed }: Placing, context:
     count: 1,
     aspectRatio: '1:1' as const,
     image: { type: 'image/png', bytes },
+    ...(recipe ? { recipes: { image: recipe } } : {}),
   };
   for await (const step of generateBackground(job, context))
     if (step.kind === 'result' && step.media) return readPicture(step.media);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineError, EngineJob } from '../../engine.ts';
+import { cutOut } from '../cutout/index.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { run as inpaint } from '../inpaint_image/index.ts';
@@ -182,6 +183,23 @@ describe('a picture of ours', () => {
     expect(at(after, OUTSIDE)).toEqual(at(before, OUTSIDE));
     expect(both.recipe.detail).toEqual({ kind: 'kept', origin: expect.objectContaining({ kind: 'scene' }) });
   });
+
+  test.each([
+    ['over half of it', 0, 0.5, [undefined, false]],
+    ['beside it', 0, 0.06, ['kept', true]],
+  ] as const)(
+    'removal %s: the true shape is remembered only where the product is whole',
+    async (_, from, to, known) => {
+      const open = (i: number) => i % SIZE >= from * SIZE && i % SIZE < to * SIZE;
+      const mask = await png(
+        Uint8Array.from({ length: COUNT * 4 }, (_value, k) => ((k & 3) === 3 && !open(k >> 2) ? 255 : 0)),
+      );
+      const image = await png(rgba);
+      const gone = await perform({ image, mask, recipes: { image: recipe }, prompt: 'remove the stain' });
+      const cut = await cutOut({ width: SIZE, height: SIZE, rgba: await pixels(gone) }, gone.recipe, () => {});
+      expect([(gone.recipe.detail as { kind: string } | undefined)?.kind, cut.exact]).toEqual(known);
+    },
+  );
 
   test('a part that it lacks is said', async () => {
     const work = perform({ image: await png(rgba), recipes: { image: recipe }, prompt: 'make the wheels red' });

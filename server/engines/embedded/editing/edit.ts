@@ -113,7 +113,7 @@ type Painting = {
   readonly done: readonly Change[];
   readonly refused: readonly Change[];
   readonly unclear: readonly string[];
-  /** The product is gone. */
+  /** Some of the product is gone. */
   readonly cleared: boolean;
 };
 

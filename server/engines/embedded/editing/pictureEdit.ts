@@ -17,6 +17,8 @@ import { applyTone } from './tones.ts';
 
 /** Edges that the removal of a thing takes along, as a share of the longer side. */
 const REMOVAL_MARGIN = 1 / 90;
+/** From this coverage on a pixel shows some of the product. */
+const ON_EDGE = 0.05;
 /** A backdrop smoother than this keeps its own light and shadows when it gets another colour. */
 const PLAIN_TEXTURE = 5;
 const PLAIN_SPREAD = 34;
@@ -30,7 +32,7 @@ export type Tools = {
 /** What became of one change: the new picture, or null when what is meant cannot be found or done in a picture. */
 type Edited = {
   readonly picture: Picture;
-  /** The product is gone. */
+  /** Some of the product is gone: it has another outline than before. */
   readonly clears?: boolean;
   /** Words that were left out. */
   readonly unclear?: readonly string[];
@@ -138,7 +140,12 @@ async function remove(canvas: Canvas, target: Target, { seed, context: { checkpo
   const count = countSet(hole);
   if (count === 0 || count === hole.length) return null;
   const filled = await fillHole(picture, { hole, seed, checkpoint });
-  return { picture: filled.picture, clears: target.kind === 'subject' };
+  return { picture: filled.picture, clears: touches(hole, alpha) };
+}
+
+/** Whether a hole takes anything of the product. */
+function touches(hole: Uint8Array, alpha: Float32Array): boolean {
+  return hole.some((value, i) => value > 0 && alpha[i] > ON_EDGE);
 }
 
 /** Plain backdrops keep their light and shadows under a new colour; for all else the product is placed in new surroundings. */
