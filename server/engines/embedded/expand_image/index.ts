@@ -99,9 +99,12 @@ async function findSubject(picture: Picture, box: Box, checkpoint: () => void): 
 }
 
 /** A cut-out gets surroundings to stand in: those that the prompt describes, or a plain backdrop. */
-function placeCutOut(picture: Picture, { prompt, seed }: EngineJob, context: Context): Promise<Picture> {
+function placeCutOut(picture: Picture, { prompt, seed, recipes }: EngineJob, context: Context): Promise<Picture> {
   const alpha = Float32Array.from({ length: picture.rgba.length / 4 }, (_, i) => picture.rgba[i * 4 + 3] / 255);
-  return placeIn({ picture, alpha, words: prompt, seed }, context);
+  return placeIn(
+    { picture, alpha, words: prompt, seed, ...(recipes?.image ? { recipe: recipes.image } : {}) },
+    context,
+  );
 }
 
 /** The picture over its fill: opaque pixels to the bit, soft ones blended. */

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { readPicture } from '../studio/picture.ts';
 import { openBands, run } from './index.ts';
+import { liesFlat, poiseOf } from './lying.ts';
 import { readSetting } from './setting.ts';
 
 /** A blue box that stands in a transparent picture. */
@@ -23,6 +24,69 @@ async function fill(bytes: Uint8Array, prompt: string, seed = 1): Promise<Result
 
 const pixels = async (result: Result): Promise<Uint8Array> =>
   (await readPicture({ type: 'image/png', bytes: result.media?.bytes ?? new Uint8Array() })).rgba;
+
+/** A cut-out of one filled path in a picture of 160 x 120 pixels. */
+const shaped = async (path: string): Promise<Uint8Array> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120"><path d="${path}" fill="#2a50a8"/></svg>`;
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+};
+const LEANING_ROD = 'M20 80l110-50 6 12-110 50z';
+
+describe('what lies is seen from above', () => {
+  test.each([
+    ['a leaning rod', LEANING_ROD, true],
+    ['a spanner along the ground', 'M10 40h20l8 12h102v16h-102l-8 14h-20z', true],
+    ['a rod on its tip', 'M78 10h6v100h-6z', true],
+    ['a V on its side', 'M15 60l120-45 5 10-95 37 95 37-5 10z', true],
+    ['a box', 'M50 30h50v60h-50z', false],
+    ['a ball', 'M40 60a40 40 0 1 1 80 0a40 40 0 1 1-80 0z', false],
+    ['a table with four legs', 'M20 40h120v60h-6v-50h-30v45h-5v-45h-40v45h-5v-45h-28v50h-6z', false],
+    ['a lamp with an arm over its foot', 'M60 110h40v-6h-16v-70l30-10v20h24l-20-30h-20l-18 14v76h-20z', false],
+  ])('%s', async (_name, path, lies) => {
+    const alpha = (await readPicture({ type: 'image/png', bytes: await shaped(path) })).rgba.filter(
+      (_, i) => i % 4 === 3,
+    );
+    const poise = poiseOf(alpha, { width: 160, height: 120 });
+    expect(poise && liesFlat(poise)).toBe(lies);
+  });
+
+  test('no wall, the ground all over, and a shadow on all sides', async () => {
+    const result = await fill(await shaped(LEANING_ROD), 'white table');
+    expect(result.recipe.remarks).toEqual([expect.stringMatching(/photographed lying.*seen from above/)]);
+    const rgba = await pixels(result);
+    const at = (x: number, y: number): number => rgba[(y * 160 + x) * 4];
+    const ground = [at(8, 8), at(150, 8), at(8, 112), at(150, 112), at(76, 20), at(82, 104)];
+    expect(Math.max(...ground) - Math.min(...ground)).toBeLessThan(30);
+    // Beside the middle of the rod, above it and below.
+    expect(at(76, 53)).toBeLessThan(at(76, 20) - 3);
+    expect(at(82, 69)).toBeLessThan(at(82, 104) - 12);
+  });
+
+  test('it is said in the language of the prompt', async () => {
+    const { recipe } = await fill(await shaped(LEANING_ROD), '木桌');
+    expect(recipe.remarks).toEqual([expect.stringContaining('俯视')]);
+  });
+
+  test('our own design keeps the view it was drawn in', async () => {
+    const origin = { kind: 'sketch', width: 160, height: 120, mask: [0, 160 * 120] };
+    const recipe = {
+      engine: 'embedded',
+      model: '',
+      operation: 'generate_image',
+      prompt: '',
+      seed: 1,
+      notes: [],
+      milliseconds: 0,
+    } as const;
+    const image = { type: 'image/png', bytes: await shaped(LEANING_ROD) };
+    const job = jobOf('generate_background', {
+      prompt: 'snow',
+      image,
+      recipes: { image: { ...recipe, detail: origin } },
+    });
+    expect((await resultOf(run(job, aloneWith(openBands)))).recipe.remarks).toEqual([]);
+  });
+});
 
 test('a picture without transparency gets no background, and is told why', async () => {
   const { media, recipe } = await fill(await plain(40, 30, 1), 'beach');

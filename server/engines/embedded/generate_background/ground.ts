@@ -5,8 +5,6 @@ import type { GroundKind, Setting } from './setting.ts';
 import type { Sky } from './sky.ts';
 import { depthOf, type View } from './view.ts';
 
-/** The eye's distance from the product, in product heights. */
-const DISTANCE = 4;
 /** Patterns are made for products 2 units high. */
 const UNITS = 2;
 /** Widths of boards and tiles, in product heights. */
@@ -36,15 +34,16 @@ export function createGround(setting: Setting, view: View, seed: number, beyond:
   return (out, px, py) => {
     const depth = depthOf(view, py);
     spot.x = ((px - view.middle) / view.tall) * depth;
-    spot.z = DISTANCE * (depth - 1);
+    spot.z = view.distance * (depth - 1);
     spot.pixel.across = depth / view.tall;
-    spot.pixel.along = (DISTANCE * depth * depth) / (view.foot - view.horizon);
+    spot.pixel.along = (view.distance * depth * depth) / (view.foot - view.horizon);
     lay(surface, spot, setting, seed);
     const level = rays(spot.x + 0.1 * spot.z, spot.z * 0.4) * (1 - 0.1 * smoothstep(0.6, 2.4, depth));
     for (let c = 0; c < 3; c++) out[c] = surface.albedo[c] * level * light[c];
     const wet = ground.kind === 'water' || (setting.features.includes('sea') && depth > shoreAt(spot.x, seed));
     if (wet) paintWater(out, surface, spot, setting, view, beyond, far, depth, px);
-    else if (ground.material.coat > 0.3) mirror(out, beyond, far, view, px, py, ground.material.coat * 0.16);
+    else if (ground.material.coat > 0.3 && !view.fromAbove)
+      mirror(out, beyond, far, view, px, py, ground.material.coat * 0.16);
     if (!open || setting.back !== 'sky') return;
     const haze = (1 - Math.exp(-HAZE * (depth - 1))) * 0.8;
     for (let c = 0; c < 3; c++) out[c] += (hour.low[c] * 0.92 - out[c]) * haze;

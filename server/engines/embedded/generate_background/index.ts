@@ -8,11 +8,13 @@ import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { develop, layOver } from './compose.ts';
 import { focusOnProduct } from './focus.ts';
+import { liesFlat, poiseOf } from './lying.ts';
+import { lieShadow } from './lyingShadow.ts';
 import { describeScene, EMPTY, opaque } from './notes.ts';
 import { type Reading, readSetting, type Setting } from './setting.ts';
 import { castShadow } from './shadow.ts';
 import { createScene } from './stage.ts';
-import { layGround, type View } from './view.ts';
+import { layGround, lookDown, type View } from './view.ts';
 
 /** Longer side, in pixels, at which scenes are painted: they are out of focus for the most part. */
 const SCENE_SIDE = 1400;
@@ -39,7 +41,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
     if (solid)
       yield {
         kind: 'result',
-        recipe: recipeOf(job, { begun, seed, notes: opaque(reading), remarks: opaque(reading) }),
+        recipe: recipeOf(job, { begun, notes: opaque(reading), remarks: opaque(reading) }),
       };
     else yield await makeResult(job, context, reading, picture, stance, seed);
   }
@@ -66,14 +68,16 @@ async function makeResult(
     top: stance.top * scale,
     bottom: Math.round(stance.bottom * scale),
   };
-  const view = layGround(size, fitted, setting.reach);
+  const alpha = await scalePlane(alphaOf(picture), picture, size);
+  const poise = originOf(job.recipes?.image) ? null : poiseOf(alpha, size);
+  const lying = poise !== null && liesFlat(poise);
+  const view = lying ? lookDown(size, fitted) : layGround(size, fitted, setting.reach);
   const count = size.width * size.height;
   const planes = sharedFloats(count * 3);
   spread({ setting, view, seed, planes } satisfies Share, size.height);
   const split = [0, 1, 2].map((c) => planes.slice(c * count, (c + 1) * count));
   focusOnProduct(split, view, setting.back, checkpoint);
-  const alpha = await scalePlane(alphaOf(picture), picture, size);
-  const shadow = castShadow(alpha, view, setting);
+  const shadow = lying ? lieShadow(alpha, size) : castShadow(alpha, view, setting);
   checkpoint();
   const scene = await develop(split, shadow, view, picture);
   checkpoint();
@@ -85,14 +89,14 @@ async function makeResult(
     media: { type: 'image/png', bytes },
     width,
     height,
-    recipe: recipeFor(job, reading, begun, seed),
+    recipe: recipeFor(job, reading, begun, seed, lying),
   };
 }
 
-function recipeFor(job: EngineJob, reading: Reading, begun: number, seed: number): Recipe {
+function recipeFor(job: EngineJob, reading: Reading, begun: number, seed: number, lying: boolean): Recipe {
   const origin = originOf(job.recipes?.image);
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
-  return recipeOf(job, { begun, seed, ...describeScene(reading), detail });
+  return recipeOf(job, { begun, ...describeScene(reading, lying), detail });
 }
 
 /** Paints rows of the empty scene, in any worker. */

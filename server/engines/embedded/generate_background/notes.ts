@@ -17,14 +17,21 @@ const OPAQUE = {
 /** Why an opaque picture gets no background. */
 export const opaque = ({ language }: Reading): string[] => [OPAQUE[language]];
 
-/** What was understood and what was not, in the language of the prompt. */
-export function describeScene({ language, understood, unknown, setting }: Reading): {
-  notes: string[];
-  remarks: string[];
-} {
+/** What was understood and what was not, in the language of the prompt; and that a product lies, where it does. */
+export function describeScene(
+  { language, understood, unknown, setting }: Reading,
+  lying: boolean,
+): { notes: string[]; remarks: string[] } {
   const say = (en: string, zh: string): string => (language === 'zh' ? zh : en);
   const list = (words: readonly string[]): string => [...new Set(words)].join(say(', ', '、'));
   const remarks: string[] = [];
+  if (lying)
+    remarks.push(
+      say(
+        'The product was photographed lying, so the scene is seen from above: what would stand behind it is not in view.',
+        '产品是平放着从上方拍摄的，因此场景也取俯视角度，看不到产品背后的景物。',
+      ),
+    );
   if (understood.length === 0 && setting.ground.kind === 'cove' && unknown.length > 0)
     remarks.push(
       say(

@@ -13,7 +13,13 @@ export type View = Size & {
   readonly middle: number;
   readonly tall: number;
   readonly wide: number;
+  /** The eye's distance from the product, in product heights. */
+  readonly distance: number;
+  /** Whether one looks straight down on a product that lies. */
+  readonly fromAbove: boolean;
 };
+
+const DISTANCE = 4;
 
 /** The eye lies so many product heights above the ground. */
 const EYE = 0.55;
@@ -32,7 +38,33 @@ export function layGround({ width, height }: Size, stance: Bounds, reach: Settin
   const horizon = Math.min(wished, foot - height * LEAST_GROUND);
   const end = reach === 'open' ? horizon : horizon + (foot - horizon) / ENDS[reach];
   const middle = (stance.left + stance.right + 1) / 2;
-  return { width, height, horizon, foot, end, middle, tall, wide: stance.right + 1 - stance.left };
+  return {
+    width,
+    height,
+    horizon,
+    foot,
+    end,
+    middle,
+    tall,
+    wide: stance.right + 1 - stance.left,
+    distance: DISTANCE,
+    fromAbove: false,
+  };
+}
+
+/** From above the eye is so far that nothing grows smaller towards the picture's edges. */
+const FAR = 60;
+/** Patterns of the ground are drawn out by this share for eyes that look along it. */
+const FORESHORTENED = 0.55;
+
+/** Lays the ground under a product that lies, seen from straight above; its longest side counts as its height. */
+export function lookDown({ width, height }: Size, { left, right, top, bottom }: Bounds): View {
+  const wide = right + 1 - left;
+  const tall = Math.max(height * 0.15, bottom + 1 - top, wide);
+  const foot = (top + bottom + 1) / 2;
+  const horizon = foot - FAR * tall * FORESHORTENED;
+  const middle = (left + right + 1) / 2;
+  return { width, height, horizon, foot, end: horizon, middle, tall, wide, distance: FAR, fromAbove: true };
 }
 
 /** How many times further than the product's foot the ground of a row lies. */
