@@ -18,6 +18,10 @@ export const recipe = z.looseObject({
   operation: z.string(),
   prompt: z.string(),
   seed: z.number(),
+  /** Object keys of the inputs, what else was asked for, and which of the results it made this is. */
+  inputs: z.optional(z.record(z.string(), z.string())),
+  asked: z.optional(z.looseObject({})),
+  index: z.optional(z.int()),
   notes: z.array(z.string()),
   milliseconds: z.number(),
 });

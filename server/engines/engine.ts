@@ -37,15 +37,19 @@ export type EngineJob = {
   readonly stl?: boolean;
 };
 
-/** How a result was made; stored beside it, enough to make it again. */
+/** How a result was made; stored beside it. As the job runner fills it in, it is enough to make the result again. */
 export type Recipe = {
   readonly engine: string;
   readonly model: string;
   readonly operation: Operation;
   readonly prompt: string;
   readonly seed: number;
-  /** Asset keys of the inputs, by name; filled in by the job runner. */
+  /** Asset keys of the inputs, by name; like the next two filled in by the job runner. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** What else was asked for: the rest of the job, by its names here. */
+  readonly asked?: Readonly<Partial<EngineJob>>;
+  /** Which result of the job this is, from 0. */
+  readonly index?: number;
   /** Plain sentences on what was understood or ignored, for people. */
   readonly notes: readonly string[];
   /** Those of the notes that belong beside the result at once: what was not understood or was left out. */

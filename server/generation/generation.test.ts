@@ -8,6 +8,7 @@ import * as calls from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
+import type { Recipe } from '../engines/engine.ts';
 import { newBoard, saveBody } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
@@ -27,6 +28,10 @@ const designBody = (prompt = 'red lamp') => ({
   aspect_ratio: '1:1' as const,
   think: false,
 });
+const anotherBody = { prompt: 'lamp', object_key: sketch, model: 'Product Design', seed: 5 };
+/** The last picture of a stream. */
+const designsIn = ({ body }: { readonly body: string }) =>
+  eventsIn(body).flatMap(({ event, data }) => (event === 'image' ? [data] : []))[1] ?? {};
 let runs = 0;
 function newKey(board: BoardId): { readonly run: string; readonly key: string } {
   runs += 1;
@@ -49,10 +54,28 @@ test('a render answers with a picture that knows how it was made', async () => {
     notes: [],
     milliseconds: 1,
     inputs: { image: sketch },
+    asked: { count: 1, aspectRatio: '1:1', highQuality: false },
+    index: 0,
   });
   const file = await server.inject(answer.image_url);
   expect(file.body).toContain('digitalsourcetype/');
   expect(file.body).not.toContain('kettle');
+});
+
+test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
+  ['a design', async () => designsIn(await send(ann, calls.generateImage, { ...designBody(), think: true, seed: 5 }))],
+  ['a render', () => ann.call(calls.processSketch, { ...sketchBody(), hq_mode: true, seed: 5 })],
+  ['another design', () => ann.call(calls.imageToImage, { ...anotherBody, strength: 0.4, image_influence: 1.5 })],
+  ['a vector', () => ann.call(calls.imageToSvg, { object_key: sketch, model: 'binary' })],
+  ['a model', () => ann.call(calls.imageTo3d, { object_key: sketch, stl_mode: true })],
+  ['a brief', () => ann.call(calls.enhancePrompt, { prompt: 'lamp', instructions: 'in warm colours' })],
+])('the recipe of %s says all that its job was asked', async (_, ask) => {
+  const before = engine.begun.length;
+  const { recipe } = await ask();
+  const { prompt, seed, asked, inputs = {} } = recipe as Recipe;
+  const { id, operation, model, recipes, image, style, ...wanted } = engine.begun[before]!;
+  expect({ prompt, seed, ...asked }).toEqual(wanted);
+  expect(Object.keys(inputs)).toEqual([...(image ? ['image'] : []), ...(style ? ['style'] : [])]);
 });
 
 test('without a seed each run draws its own', async () => {

@@ -48,8 +48,8 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     },
 
     async keep(job, index, { media, text, width, height, confidence, recipe }) {
-      const { inputs } = Request.parse(JSON.parse(job.request));
-      const full: Recipe = { ...recipe, inputs };
+      const { inputs, prompt: _, seed: __, forced: ___, ...asked } = Request.parse(JSON.parse(job.request));
+      const full: Recipe = { ...recipe, inputs, asked, index };
       const { detail, ...told } = full;
       const about = { index, recipe: told, ...(confidence === undefined ? {} : { confidence }) };
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };

@@ -52,7 +52,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
     const bytes = await encodePng(evolved.picture);
     const { width, height } = evolved.picture;
     const notes = writeNotes(facts);
-    const recipe = recipeOf(job, { begun, seed, notes, remarks: writeRemarks(facts), detail: evolved.detail });
+    const recipe = recipeOf(job, { begun, notes, remarks: writeRemarks(facts), detail: evolved.detail });
     yield { kind: 'result', media: { type: 'image/png', bytes }, width, height, recipe };
   }
 }

@@ -60,7 +60,6 @@ export async function* render(
     const bytes = await encode(scene);
     const recipe = recipeOf(job, {
       begun,
-      seed,
       notes: writeNotes(brief, plan),
       remarks: writeRemarks(brief, plan),
       detail: describePlan(plan),

@@ -9,18 +9,16 @@ type Said = {
   readonly remarks?: readonly string[];
   /** What the engine itself wants to remember; JSON. */
   readonly detail?: unknown;
-  /** The seed of this result, when it is not the job's. */
-  readonly seed?: number;
 };
 
 /** The recipe of one result of the built-in engine. */
-export function recipeOf(job: EngineJob, { begun, notes = [], remarks = [], detail, seed = job.seed }: Said): Recipe {
+export function recipeOf(job: EngineJob, { begun, notes = [], remarks = [], detail }: Said): Recipe {
   return {
     engine: 'embedded',
     model: job.model,
     operation: job.operation,
     prompt: job.prompt,
-    seed,
+    seed: job.seed,
     notes,
     remarks,
     ...(detail === undefined ? {} : { detail }),
