@@ -89,11 +89,11 @@ async function makeResult(
     media: { type: 'image/png', bytes },
     width,
     height,
-    recipe: recipeFor(job, reading, begun, seed, lying),
+    recipe: recipeFor(job, reading, begun, lying),
   };
 }
 
-function recipeFor(job: EngineJob, reading: Reading, begun: number, seed: number, lying: boolean): Recipe {
+function recipeFor(job: EngineJob, reading: Reading, begun: number, lying: boolean): Recipe {
   const origin = originOf(job.recipes?.image);
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   return recipeOf(job, { begun, ...describeScene(reading, lying), detail });
