@@ -1,7 +1,8 @@
 import type { FormName, PartName } from '../studio/scan.ts';
+import { measure, sizeOf } from './mainSolid.ts';
 import type { Asked, Design, Model } from './model.ts';
 import { askedForm } from './model.ts';
-import type { Box, Point, Solid } from './sdf/solid.ts';
+import type { Solid } from './sdf/solid.ts';
 
 /** How much an edge's radius grows or shrinks, units, and its most as a share of a part's half thickness. */
 const SOFTER = 0.06;
@@ -127,17 +128,4 @@ function isTurned({ box, at }: Solid): boolean {
       if (Math.max(...seen) - Math.min(...seen) > half[0] * 0.01) return false;
     }
   return true;
-}
-
-/** Second longest side: how large a solid looks from where it looks largest. */
-const sizeOf = ({ box: { min, max } }: Solid): number =>
-  [max[0] - min[0], max[1] - min[1], max[2] - min[2]].sort((a, b) => b - a)[1];
-
-function measure({ min, max }: Box): { middle: Point; half: Point } {
-  const along = (of: (low: number, high: number) => number): Point => [
-    of(min[0], max[0]),
-    of(min[1], max[1]),
-    of(min[2], max[2]),
-  ];
-  return { middle: along((low, high) => (low + high) / 2), half: along((low, high) => (high - low) / 2) };
 }

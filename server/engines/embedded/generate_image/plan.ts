@@ -4,6 +4,7 @@ import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
+import { type Built, isAlready } from './already.ts';
 import { possibleCopies } from './copies.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
 import { sameShape } from './sameShape.ts';
@@ -190,11 +191,12 @@ export function planScene(
     elevation: stand.elevation + (stand.exact || brief.view ? 0 : up),
     ...(zoom === 1 ? {} : { zoom }),
   };
-  return { scene, ignored: { missing, ...unheeded(brief, design, model, asked) } };
+  return { scene, ignored: { missing, ...unheeded(brief, { design, model, materials, asked }) } };
 }
 
 /** What the family never asked for, what it could not leave out, and words that it heard and that make no difference. */
-function unheeded(brief: Brief, design: Design, model: Model, asked: Asked): Omit<Ignored, 'missing'> {
+function unheeded(brief: Brief, built: Built): Omit<Ignored, 'missing'> {
+  const { design, model, asked } = built;
   const kept = (design.without ?? []).filter((part) => model.parts.some(({ name }) => name === part));
   const counts = (Object.keys(brief.counts) as PartName[]).filter((part) => !asked.counts.has(part));
   const ofParts = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).flatMap(([part, forms]) =>
@@ -203,7 +205,7 @@ function unheeded(brief: Brief, design: Design, model: Model, asked: Asked): Omi
   const forms = [
     ...[...new Set(brief.forms)].map((form) => ({ form, idle: isIdle(form, design, model, asked) })),
     ...ofParts.map((said) => ({ ...said, idle: !asked.forms.has(askedForm(said.form, said.part)) })),
-  ].flatMap(({ idle, ...said }) => (idle ? [said] : []));
+  ].flatMap(({ idle, ...said }) => (idle && !isAlready(said, built, buildModel) ? [said] : []));
   const copied = design.copies ?? 1;
   return { kept, counts, forms, copied: possibleCopies(copied, model.parts.length / copied) };
 }

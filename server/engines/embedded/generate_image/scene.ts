@@ -4,7 +4,10 @@ import type { MoodName, PartName } from '../studio/scan.ts';
 import { placeCopies, possibleCopies } from './copies.ts';
 import { shapeEdges } from './edges.ts';
 import { FAMILIES } from './families/index.ts';
-import { type Asked, createMaker, type Design, type Family, type Model } from './model.ts';
+import { inflate } from './inflate.ts';
+import { turnedAround } from './mainSolid.ts';
+import { type Asked, createMaker, type Design, type Family, type Model, type Part } from './model.ts';
+import { ovalModel } from './oval.ts';
 import { sameShape } from './sameShape.ts';
 import { facingOf } from './view.ts';
 import { leaveOut } from './without.ts';
@@ -36,7 +39,7 @@ export type Scene = {
 export function buildModel(design: Design, asked: Asked = { forms: new Set(), counts: new Set() }): Model {
   const family = FAMILIES[design.family];
   if (!family) throw new RangeError(`no family ${design.family}`);
-  const model = buildForms(family, design, asked);
+  const model = ovalModel(family, design, asked) ?? buildForms(family, design, asked);
   const shaped = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part, design.family) ?? rest, model);
   const copies = possibleCopies(design.copies ?? 1, shaped.parts.length);
   // What faces x stands side by side along z.
@@ -46,9 +49,44 @@ export function buildModel(design: Design, asked: Asked = { forms: new Set(), co
 /** Where edges cannot show them: the outline that comes nearest. */
 const OUTLINES = { soft: 'round', angular: 'square' } as const;
 
+/** Families whose bodies swell when they are soft; of lamps only the shade does. */
+const SWELLING: ReadonlySet<string> = new Set([
+  'backpack',
+  'bag',
+  'blender',
+  'bottle',
+  'camera',
+  'coffeemaker',
+  'cupboard',
+  'kettle',
+  'lamp',
+  'mug',
+  'perfume',
+  'planter',
+  'speaker',
+  'toaster',
+  'vase',
+]);
+/** Those of them, and others, whose corners get rounder as well. */
+const ROUNDING: ReadonlySet<string> = new Set(['backpack', 'camera', 'coffeemaker', 'cupboard', 'mug', 'toaster']);
+
+/** The family's model, swollen where it is to be soft. */
+function softened(family: Family, design: Design, asked: Asked): Model {
+  const soft = design.forms.includes('soft');
+  const forms = soft && ROUNDING.has(design.family) ? [...design.forms, 'round' as const] : design.forms;
+  const model = family(createMaker({ ...design, forms }, asked));
+  if (!soft || !SWELLING.has(design.family)) return model;
+  const swells = ({ name, solid }: Part) => design.family !== 'lamp' || (name === 'shade' && turnedAround(solid) === 1);
+  const swelling = model.parts.filter(swells);
+  if (swelling.length === 0) return model;
+  asked.forms.add('soft');
+  const swollen = inflate(swelling, design.family);
+  return { ...model, parts: model.parts.map((part) => (swells(part) ? swollen[swelling.indexOf(part)] : part)) };
+}
+
 /** The family's model with its edges as soft or crisp as the words ask; where that cannot show, the outline is. */
 function buildForms(family: Family, design: Design, asked: Asked): Model {
-  const model = shapeEdges(family(createMaker(design, asked)), design, asked);
+  const model = shapeEdges(softened(family, design, asked), design, asked);
   for (const form of ['soft', 'angular'] as const) {
     const outline = OUTLINES[form];
     if (!design.forms.includes(form) || asked.forms.has(form) || !asked.forms.has(outline)) continue;

@@ -1,4 +1,5 @@
 import type { PartName } from '../studio/scan.ts';
+import { largest, sizeOf } from './mainSolid.ts';
 import { ALIKE, type Model, type Part } from './model.ts';
 import { shift } from './sdf/combine.ts';
 import { joinBoxes, type Solid } from './sdf/solid.ts';
@@ -99,9 +100,3 @@ function touch(a: Solid, b: Solid): boolean {
       }
   return false;
 }
-
-const largest = (parts: readonly Part[]): Part =>
-  parts.reduce((one, other) => (sizeOf(other.solid) > sizeOf(one.solid) ? other : one));
-
-/** Second longest side: how large a solid looks from where it looks largest. */
-const sizeOf = ({ box: { min, max } }: Solid): number => [0, 1, 2].map((i) => max[i] - min[i]).sort((a, b) => b - a)[1];

@@ -27,8 +27,10 @@ type Skin = (grow: number) => Solid;
 export const backpack: Family = (make) => {
   const w = 0.56 * make.width * make.between(0.96, 1.05);
   const h = 1.62 * make.tallness * make.between(0.95, 1.04);
-  const kind = make.wants('zip') ? 'zips' : make.wants('lid') ? 'flap' : make.choose('zips', 'flap', 'roll');
+  const drawn = make.wants('zip') ? 'zips' : make.wants('lid') ? 'flap' : make.choose('zips', 'flap', 'roll');
   const corner = make.is('square') ? 0.1 : make.is('round') ? 0.42 : 0.26;
+  // A rolled top has no corners to round.
+  const kind = drawn === 'roll' && corner !== 0.26 ? 'zips' : drawn;
   const top = kind === 'roll' ? 0.1 : corner;
   const outline: Point2[] = [
     [-w, 0.16],

@@ -25,7 +25,11 @@ type Plan = { w: number; l: number; low: number; top: number; head: number };
 export const bed: Family = (make) => {
   const drawn = make.choose<Kind>('padded', 'panel', 'platform', 'spindles');
   const kind: Kind =
-    make.is('ribbed') || make.is('ribbed', 'headboard') ? 'padded' : make.variant === 'poster' ? 'spindles' : drawn;
+    make.is('ribbed') || make.is('ribbed', 'headboard') || make.is('soft', 'headboard')
+      ? 'padded'
+      : make.variant === 'poster'
+        ? 'spindles'
+        : drawn;
   const single = make.variant === 'single';
   const lift = (kind === 'platform' ? 0.17 : 0.26) * (make.is('tall') ? 1.25 : make.is('short') ? 0.7 : 1);
   const thick = make.is('slim', 'mattress') ? 0.16 : make.is('wide', 'mattress') ? 0.32 : 0.24;

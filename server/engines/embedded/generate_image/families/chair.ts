@@ -44,9 +44,12 @@ function kindOf(make: Maker): Kind {
   const upright = drawn === 'shell' || drawn === 'tube' ? 'slats' : drawn;
   if (make.count('legs', 4) !== 4 && drawn === 'tube') return 'shell';
   if (make.is('square')) return 'slats';
+  if (isSoft(make) && drawn === 'shell') return 'panel';
   if (make.is('round') && drawn !== 'spindles') return 'shell';
   return make.wants('back') ? upright : make.wants('legs') && drawn === 'tube' ? 'panel' : drawn;
 }
+
+const isSoft = (make: Maker): boolean => make.is('soft') || make.is('soft', 'seat');
 
 function rolesOf(kind: Kind, wood: 'oak' | 'walnut' | 'ash'): Model['roles'] {
   const main: Role = { usual: kind === 'shell' ? 'plastic' : kind === 'tube' ? 'leather' : wood, turn: 0 };
@@ -79,6 +82,7 @@ const chairLegs = (make: Maker, { w, d, y }: Plan, top: number, splay: number, i
 /** A board hollowed a little where one sits. */
 function saddle(make: Maker, { w, d, y }: Plan): Solid {
   const thick = make.is('slim', 'seat') ? 0.02 : make.is('wide', 'seat') ? 0.06 : 0.032;
+  if (isSoft(make)) return cushion([0, y + 0.03, 0], [w, 0.065, d], { radius: 0.06, crown: 0.025 });
   const board =
     make.is('round') || make.is('round', 'seat')
       ? disc([0, y, 0], w, thick, thick * 0.8)
@@ -211,6 +215,7 @@ function tube(make: Maker, plan: Plan): Part[] {
   const r = make.is('slim', 'frame') ? 0.018 : make.is('wide', 'frame') ? 0.036 : 0.026;
   const x = w * 0.94;
   const corner = 0.06;
+  const puff = isSoft(make) ? 0.03 : 0;
   const drawn = make.choose(false, true);
   const armed = make.wants('armrests') || (drawn && !make.lacks('armrests'));
   const back: Point = [x, y + rise, -d - rise * 0.24];
@@ -230,14 +235,17 @@ function tube(make: Maker, plan: Plan): Part[] {
     { name: 'legs', solid: rod([-x, back[1], back[2]], r, [x, back[1], back[2]], r) },
     {
       name: 'seat',
-      solid: cushion([0, y + 0.012, -0.01], [x + r * 0.7, 0.034, d - 0.05], { radius: 0.03, crown: 0.012 }),
+      solid: cushion([0, y + 0.012 + puff / 2, -0.01], [x + r * 0.7, 0.034 + puff, d - 0.05], {
+        radius: 0.03 + puff,
+        crown: 0.012 + puff / 2,
+      }),
     },
     {
       name: 'back',
       solid: turn(
-        cushion([0, y + rise * 0.68, -d - 0.005], [x + r * 0.7, rise * 0.3, 0.034], {
-          radius: 0.03,
-          crown: 0.012,
+        cushion([0, y + rise * 0.68, -d - 0.005], [x + r * 0.7, rise * 0.3, 0.034 + puff], {
+          radius: 0.03 + puff,
+          crown: 0.012 + puff / 2,
           facing: 'z',
         }),
         'x',

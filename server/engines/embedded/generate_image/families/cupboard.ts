@@ -19,7 +19,7 @@ type Front = {
 };
 type Size = { readonly w: number; readonly h: number; readonly d: number };
 type Grip = 'knob' | 'bar' | 'edge' | 'notch' | 'none';
-type Face = 'plain' | 'framed' | 'slatted';
+type Face = 'plain' | 'framed' | 'slatted' | 'fluted';
 
 const SIZES: Readonly<Record<string, Size>> = {
   wardrobe: { w: 0.62, h: 2, d: 0.36 },
@@ -120,7 +120,8 @@ function gripOf(make: Maker): Grip {
 
 function faceOf(make: Maker): Face {
   const drawn = make.choose<Face>('plain', 'slatted', 'plain', 'framed');
-  return make.is('ribbed') || make.is('ribbed', 'doors') ? 'slatted' : drawn;
+  if (make.is('ribbed')) return 'fluted';
+  return make.is('ribbed', 'doors') ? 'slatted' : drawn;
 }
 
 /** Divides the front (`w` to each side, `h` high from `low`) into doors and drawers as the variant and the counts have it. */
@@ -203,7 +204,7 @@ function columns(count: number, many: number, x: number, w: number, low: number,
 function panel({ kind, x, y, a, b }: Front, d: number, face: Face): Solid {
   const z = d - THICK / 2 - 0.004;
   const half: [number, number, number] = [a - GAP / 2, b - GAP / 2, THICK / 2];
-  if (face === 'slatted' && kind === 'doors')
+  if (face === 'fluted' || (face === 'slatted' && kind === 'doors'))
     return slatted(block([x, y, z - 0.004], [half[0] - 0.008, half[1] - 0.008, THICK / 2], 0.003), 0.034, 0.008, 'x');
   const board = block([x, y, z], half, 0.004);
   if (face !== 'framed' || b < 0.1) return board;

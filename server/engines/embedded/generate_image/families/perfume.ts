@@ -49,7 +49,7 @@ function cuboid(make: Maker): Flacon {
   const d = make.choose(0.2, w * 0.9);
   const wall = 0.075;
   return {
-    glass: block([0, h / 2, 0], [w, h / 2, d], 0.045),
+    glass: block([0, h / 2, 0], [w, h / 2, d], make.is('soft') ? 0.16 : 0.045),
     liquid: block([0, h * 0.49 + 0.02, 0], [w - wall, h * 0.49 - 0.12, d - wall], 0.03),
     top: h,
     front: d + 0.006,

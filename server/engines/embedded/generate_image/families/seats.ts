@@ -10,7 +10,8 @@ import { legPlaces, legRing, taperedLegs } from './legs.ts';
 /** Stools: on legs held by a ring of stretchers, on a column, or a padded drum. */
 export function stool(make: Maker): Model {
   const kind = make.choose('legs', 'column', 'legs');
-  const soft = make.choose(false, true, false);
+  const padded = make.choose(false, true, false);
+  const soft = padded || make.is('soft') || make.is('soft', 'seat');
   const steel = make.choose(true, false);
   const y = 1.2 * make.tallness * make.between(0.92, 1.06);
   const r = 0.37 * make.width;
@@ -96,7 +97,9 @@ function footRing(y: number, r: number): Solid {
 
 /** Benches: a board or slats on legs, sometimes padded, sometimes on two panels. */
 export function bench(make: Maker): Model {
-  const kind = make.choose('slats', 'board', 'padded');
+  const drawn = make.choose('slats', 'board', 'padded');
+  const soft = make.is('soft') || make.is('soft', 'seat');
+  const kind = soft ? 'padded' : make.is('round') ? 'board' : drawn;
   const panels = make.choose(false, true) && !make.wants('legs') && make.count('legs', 4) === 4;
   const w = 1.1 * make.width;
   const y = 0.68 * make.tallness;

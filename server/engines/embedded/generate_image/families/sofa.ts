@@ -46,7 +46,7 @@ function kindOf(make: Maker, corner: boolean): Kind {
   if (armless && (drawn === 'curved' || drawn === 'framed')) return 'tailored';
   if (make.is('round') || make.is('ribbed')) return 'curved';
   if (make.wants('legs') && drawn === 'framed') return 'tailored';
-  if (make.is('soft') && drawn !== 'curved') return 'deep';
+  if (make.is('soft')) return 'deep';
   if (make.is('angular') && drawn !== 'framed') return 'tailored';
   return make.is('square') && drawn === 'curved' ? 'deep' : drawn;
 }

@@ -42,7 +42,11 @@ function box(make: Maker): Model {
   const parts: Part[] = [
     {
       name: 'body',
-      solid: cut(block([0, y, 0], [w, h / 2, d], make.is('square') ? 0.02 : make.choose(0.05, 0.12)), bores, 0.016),
+      solid: cut(
+        block([0, y, 0], [w, h / 2, d], make.is('soft') ? 0.22 : make.is('square') ? 0.02 : make.choose(0.05, 0.12)),
+        bores,
+        0.016,
+      ),
     },
   ];
   parts.push(...driver(low, big, d));
@@ -113,7 +117,7 @@ function radio(make: Maker): Model {
     {
       name: 'body',
       solid: cut(
-        block([0, y, 0], [w, h / 2, d], make.choose(0.14, 0.08)),
+        block([0, y, 0], [w, h / 2, d], make.is('soft') ? 0.28 : make.choose(0.14, 0.08)),
         block([0, y, face], [w * 0.9, h * 0.39, 0.03], 0.025),
         0.012,
       ),

@@ -170,20 +170,26 @@ function stacking(make: Maker): Model {
   const count = Math.min(6, Math.max(3, make.count('rim', 5)));
   const thick = 0.13 * make.tallness;
   const widest = 0.62 * make.width;
-  const kind = make.is('square') ? 'disc' : make.choose('ring', 'disc');
+  const square = make.is('square');
+  const kind = make.choose('ring', 'disc');
   const foot = 0.12;
   const layers = Array.from({ length: count }, (_, i): Part => {
     const radius = widest * (1 - (0.58 * i) / count);
     const y = foot + thick * (2 * i + 1);
-    return {
-      name: names[i % names.length],
-      solid: disc([0, y, 0], radius, thick * 0.985, kind === 'ring' ? thick * 0.98 : 0.035),
-    };
+    const solid = square
+      ? block([0, y, 0], [radius * 0.88, thick * 0.985, radius * 0.88], 0.05)
+      : disc([0, y, 0], radius, thick * 0.985, kind === 'ring' ? thick * 0.98 : 0.035);
+    return { name: names[i % names.length], solid };
   });
   const top = foot + thick * 2 * count;
   return {
     parts: [
-      { name: 'base', solid: disc([0, foot / 2, 0], widest * 1.1, foot / 2, 0.045) },
+      {
+        name: 'base',
+        solid: square
+          ? block([0, foot / 2, 0], [widest, foot / 2, widest], 0.05)
+          : disc([0, foot / 2, 0], widest * 1.1, foot / 2, 0.045),
+      },
       ...layers,
       { name: 'stem', solid: disc([0, top + 0.03, 0], 0.07, 0.06, 0.02) },
       { name: 'body', solid: egg([0, top + 0.2, 0], 0.19, 0.18, 0.19) },
