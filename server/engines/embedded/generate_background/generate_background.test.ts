@@ -129,13 +129,6 @@ test('the same job gives the same bytes, in bands of any height; another seed an
   expect((await resultOf(run(job, inBands))).media).toEqual(once.media);
 });
 
-test('each of several scenes says its own seed', async () => {
-  const job = jobOf('generate_background', { seed: 4, count: 2, image: { type: 'image/png', bytes: await box() } });
-  const seeds: number[] = [];
-  for await (const step of run(job, aloneWith(openBands))) if (step.kind === 'result') seeds.push(step.recipe.seed);
-  expect(seeds).toEqual([4, 5]);
-});
-
 test.each([
   [1, 300],
   [300, 1],
