@@ -4,6 +4,7 @@ import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { belowAtDoubleSize } from './doubleSize.ts';
+import { calm } from './specks.ts';
 
 /** Alpha from which on a pixel is there. */
 const SOLID = 128;
@@ -39,6 +40,7 @@ export function binarise(picture: Picture): Picture {
   const threshold = isOneTone ? 256 : otsu(sampleOf(luminance, rgba));
   const light = lightness({ width, height, luminance }, rgba, threshold);
   const below = belowAtDoubleSize(light, picture);
+  calm(below, { width: width * 2, height: height * 2 }, () => 1);
   const out = new Uint32Array(below.length);
   for (let i = 0; i < out.length; i++) out[i] = below[i] === 1 ? BLACK : WHITE;
   return { width: width * 2, height: height * 2, rgba: new Uint8Array(out.buffer) };

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Size } from '../raster/plane.ts';
 import { isOpaque, type Picture } from '../studio/picture.ts';
 import { type Colour, distanceOf, nearestOf, SOLID } from './colours.ts';
-import { absorbSpecks } from './specks.ts';
+import { absorbSpecks, calm } from './specks.ts';
 import { dropSteps } from './steps.ts';
 
 /** Nearest colours are looked up in steps of 2 to this power, on each channel. */
@@ -26,12 +26,12 @@ export async function flatten(
   { size, softness }: { readonly size: Size; readonly softness: number },
 ): Promise<Picture> {
   const labels = labelsOf(await scaled(picture, size, softness), colours);
+  const distance = (label: number, other: number): number =>
+    label === NONE || other === NONE ? FAR : distanceOf(colours[label], ...colours[other]);
   if (softness > 0) {
-    const distance = (label: number, other: number): number =>
-      label === NONE || other === NONE ? FAR : distanceOf(colours[label], ...colours[other]);
     dropSteps(labels, size, (label, other) => Math.sqrt(distance(label, other)));
     absorbSpecks(labels, size, SPECK, distance);
-  }
+  } else calm(labels, size, distance);
   const palette = new Uint32Array(NONE + 1);
   for (const [i, colour] of colours.entries()) palette[i] = new Uint32Array(Uint8Array.of(...colour, 255).buffer)[0];
   const out = new Uint32Array(labels.length);

@@ -95,6 +95,28 @@ test('a cut-out of one tone is a silhouette; a sheet of one tone has nothing to 
   });
 });
 
+test('of a picture of dots, more than can be traced, what is large is left; when nothing is, that is said', async () => {
+  const SIDE = 600;
+  const dotted = (disc: number) =>
+    sharp(
+      Uint8Array.from({ length: SIDE ** 2 }, (_, i) => {
+        const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+        return (x % 2 === 0 && y % 2 === 0) || Math.hypot(x - 300, y - 300) < disc ? 0 : 255;
+      }),
+      { raw: { width: SIDE, height: SIDE, channels: 1 } },
+    )
+      .png()
+      .toBuffer();
+  const { svg } = await trace(await dotted(100), 'binary');
+  const { rgba } = await pixelsOf(svg);
+  expect([rgba(300, 300)[3], rgba(50, 50)[3]]).toEqual([255, 0]);
+  expect(pathsOf(svg)!.length).toBeLessThan(20);
+  await expect(trace(await dotted(0), 'binary')).rejects.toMatchObject({
+    fault: 'input',
+    told: 'There is nothing in the picture that is large enough to trace.',
+  });
+});
+
 test('a shaded picture is recognised in its vector', async () => {
   const [width, height] = [200, 140];
   const rgb = Uint8Array.from({ length: width * height * 3 }, (_, i) => {

@@ -29,6 +29,18 @@ export function absorbSpecks(
   for (let y = 0; y < height; y++) rowOf(y).set(plane.subarray((y + 1) * wide + 1, (y + 1) * wide + 1 + width));
 }
 
+/** Runs of one label in rows, above which a picture is noise: there may be as many areas, and the tracer takes 65,535 at most. */
+const RUNS = 60_000;
+/** Areas of noise of fewer pixels are left out. */
+const NOISE = 96;
+
+/** Leaves out the small areas of a picture that has more of them than can be traced, as `absorbSpecks` does; in place. */
+export function calm(labels: Uint8Array, size: Size, distance: (label: number, other: number) => number): void {
+  let runs = 0;
+  for (let i = 1; i < labels.length; i++) if (labels[i] !== labels[i - 1]) runs++;
+  if (runs > RUNS) absorbSpecks(labels, size, NOISE, distance);
+}
+
 /** Marks the area of a seed as seen and writes its pixels into `area`; how many there are. */
 function flood(plane: Uint8Array, wide: number, seed: number, seen: Uint8Array, area: Int32Array): number {
   const label = plane[seed];

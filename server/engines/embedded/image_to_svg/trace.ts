@@ -1,4 +1,5 @@
 import { vectorizeRaw } from '@neplex/vectorizer';
+import { EngineError } from '../../engine.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 
@@ -30,13 +31,20 @@ const CURVES = {
 /** An element of the tracer's answer, which has nothing but paths of one fill. */
 const PATH = /<path [^<>]*\/>/g;
 
-/** Traces a picture of few flat colours; what is transparent stays open. The SVG is drawn at `size` and holds nothing but paths. */
+/**
+ * Traces a picture of few flat colours; what is transparent stays open. The SVG is drawn at `size` and holds nothing but paths.
+ * Throws EngineError 'input' when it would hold none.
+ */
 export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode): Promise<string> {
   const colorMode = mode === 'binary' ? COLOUR_MODE.binary : COLOUR_MODE.color;
   const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode], spliceThreshold: BEND[mode] };
   const traced = await vectorizeRaw(pixels, { width, height }, plan);
   const paths = traced.match(PATH) ?? [];
+  if (paths.length === 0)
+    throw new EngineError('input', 'Nothing was left to trace.', {
+      told: 'There is nothing in the picture that is large enough to trace.',
+    });
   const drawn = `width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${drawn}>\n${paths.join('\n')}\n</svg>\n`;
 }
