@@ -209,6 +209,19 @@ describe('camera', () => {
   });
 });
 
+test('an end picture of other proportions is cut, not squeezed, and that is said', async () => {
+  const tall = { image: png(await picture()), end: png(await picture(200, 400, RED, 0.35)) };
+  const paint = openCamera(await prepareCamera(filming(tall), { ...EMPTY, moves: [] }, go));
+  const frame = paint(1);
+  const red = Array.from({ length: frame.length / 3 }, (_, i) => frame[i * 3] > frame[i * 3 + 1] + 60);
+  const columns = red.flatMap((is, i) => (is ? [i % SIZE.width] : []));
+  // The box is 60 wide; what is seen of it is cut at neither side.
+  expect(Math.max(...columns) - Math.min(...columns)).toBeCloseTo((SIZE.width * 60) / 200, -1);
+  expect((await make(tall)).recipe.remarks).toEqual([
+    'The end picture has other proportions than the start picture: its edges are cut off.',
+  ]);
+});
+
 describe('turntable', () => {
   const detailOf = (prompt: string) => designed(prompt).detail as Parameters<typeof prepareTurntable>[0];
 

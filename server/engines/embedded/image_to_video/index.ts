@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ASSET_TYPES } from '../../../../contract/ids.ts';
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import { designOf } from '../mesh/matchColours.ts';
@@ -35,7 +36,7 @@ type Share = {
   readonly frames: readonly Uint8Array[];
   /** Frames of the whole video. */
   readonly count: number;
-  /** Tells this job from others, so that a worker prepares a scene once. */
+  /** Tells this film from others, so that a worker prepares a scene once. */
   readonly key: string;
 };
 
@@ -57,20 +58,22 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
   const scene: Share['scene'] = design
     ? { kind: 'turntable', ...prepareTurntable(design, size, checkpoint) }
     : { kind: 'camera', ...(await prepareCamera(job, { size, moves, strength: motion.strength }, checkpoint)) };
+  const cropped = await croppedOf(job, size);
   const encoder = await openEncoder(size);
   try {
     const batches = [0, 1].map(() => Array.from({ length: BATCH }, () => sharedBytes(yuvBytes(size))));
+    const key = randomUUID();
     for (let first = 0; first < format.frames; first += BATCH) {
       yield { kind: 'progress', fraction: PREPARED + ((1 - PREPARED) * first) / format.frames };
       const frames = batches[(first / BATCH) % 2];
       // A band of rows stands for a frame. While others paint, this thread encodes the batch before.
-      spread({ scene, first, frames, count: format.frames, key: job.id } satisfies Share, BATCH * BAND_ROWS);
+      spread({ scene, first, frames, count: format.frames, key } satisfies Share, BATCH * BAND_ROWS);
       encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
       waiting = frames.map((frame) => () => encoder.add(frame));
     }
     encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
     const media = { type: ASSET_TYPES.mp4, bytes: encoder.finish() };
-    const said = { motion, moves, isTurn, ended: job.end !== undefined };
+    const said = { motion, moves, isTurn, ended: job.end !== undefined, cropped };
     const remarks = sayUnknown(said);
     const detail = { kind: 'video', ...size, moves };
     const recipe = recipeOf(job, { begun, notes: [...sayMotion(said), ...remarks], remarks, detail });
@@ -92,6 +95,19 @@ export function frameSize({ width, height }: Size, { pixels, shortest, longest }
   const scale = Math.sqrt(pixels / (width * height));
   const even = (side: number) => Math.min(longest, Math.max(shortest, 2 * Math.round((side * scale) / 2)));
   return { width: even(width), height: even(height) };
+}
+
+/** Proportions that differ by a smaller share are those of whole pixels. */
+const ALIKE = 0.03;
+
+/** Which pictures have other proportions than the video. */
+async function croppedOf({ image, end }: EngineJob, size: Size): Promise<('start' | 'end')[]> {
+  const isCropped = async (media: EngineJob['image']) => {
+    if (!media) return false;
+    const { width, height } = await sizeOf(media);
+    return Math.abs(Math.log((width * size.height) / (height * size.width))) > ALIKE;
+  };
+  return [...((await isCropped(image)) ? ['start' as const] : []), ...((await isCropped(end)) ? ['end' as const] : [])];
 }
 
 /** Painted frames that this thread still has to encode, in order. */

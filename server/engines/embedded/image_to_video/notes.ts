@@ -8,6 +8,8 @@ export type Said = {
   /** The true shape turns. */
   readonly isTurn: boolean;
   readonly ended: boolean;
+  /** Pictures of other proportions than the video's. */
+  readonly cropped: readonly ('start' | 'end')[];
 };
 
 /** How the video moves, in the language of the prompt. */
@@ -23,7 +25,7 @@ export function sayMotion({ motion: { language }, moves, isTurn, ended }: Said):
 }
 
 /** What was not understood, or cannot be done. */
-export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn }: Said): string[] {
+export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn, cropped }: Said): string[] {
   const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
   const remarks: string[] = [];
   if (!isTurn && asked.includes('turntable'))
@@ -42,5 +44,14 @@ export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn
       ),
     );
   }
+  if (cropped.includes('start'))
+    remarks.push(say('The picture is too long for a video: its ends are cut off.', '图片过长，视频裁去了两端。'));
+  if (cropped.includes('end'))
+    remarks.push(
+      say(
+        'The end picture has other proportions than the start picture: its edges are cut off.',
+        '结束图片与起始图片的比例不同，边缘被裁去。',
+      ),
+    );
   return remarks;
 }

@@ -54,17 +54,17 @@ export function floorDepth(row: number, height: number): number {
   return NEAREST_FLOOR * below * below * (3 - 2 * below) * 0.5 + NEAREST_FLOOR * 0.5 * below;
 }
 
-/** Takes a picture apart at a given size, which must have its proportions. Throws EngineError 'input' when it is no picture. */
+/** Takes a picture apart at a given size; what other proportions leave over is cut off at both ends. Throws EngineError 'input' when it is no picture. */
 export async function takeApart(
   media: Media,
   recipe: Recipe | undefined,
   size: Size,
   checkpoint: () => void,
 ): Promise<Layers> {
-  const picture = await fill(await readPicture(media, Math.max(size.width, size.height)), size);
+  const picture = await cover(await readPicture(media), size);
   const scale = Math.min(1, CUT_SIDE / Math.max(size.width, size.height));
   const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
-  const { alpha: cut, confidence, exact } = await cutOut(await fill(picture, small), recipe, checkpoint);
+  const { alpha: cut, confidence, exact } = await cutOut(await cover(picture, small), recipe, checkpoint);
   const alpha = await scalePlane(cut, small, size);
   checkpoint();
   const rgb = await onPaper(picture);
@@ -81,10 +81,10 @@ export async function takeApart(
   return { ...size, plate, front, depth: reliefOf(covered, box, size), box };
 }
 
-async function fill({ width, height, rgba }: Picture, size: Size): Promise<Picture> {
+async function cover({ width, height, rgba }: Picture, size: Size): Promise<Picture> {
   const raw = { width, height, channels: 4 as const };
   const data = await sharp(rgba, { raw })
-    .resize({ ...size, fit: 'fill' })
+    .resize({ ...size, fit: 'cover' })
     .raw()
     .toBuffer();
   return { ...size, rgba: new Uint8Array(data) };
