@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetShared, reuseShared, sharedBytes, sharedFloats, sharedWords } from './shared.ts';
+import { forgetShared, heldShared, reuseShared, sharedBytes, sharedFloats, sharedWords } from './shared.ts';
 
 test('one job after the other gets the same memory, zeroed', () => {
   forgetShared();
@@ -19,6 +19,17 @@ test('planes larger than a block get their own', () => {
   const large = sharedBytes(40 * 2 ** 20);
   expect(large).toHaveLength(40 * 2 ** 20);
   expect(large.buffer).not.toBe(small.buffer);
+});
+
+test('jobs that grow do not leave smaller blocks behind', () => {
+  forgetShared();
+  const MEGABYTE = 2 ** 20;
+  for (let size = 20; size < 60; size++) {
+    reuseShared();
+    sharedBytes(size * MEGABYTE);
+    sharedBytes(MEGABYTE);
+  }
+  expect(heldShared()).toBeLessThanOrEqual((64 + 16) * MEGABYTE);
 });
 
 test('after a job that ended early nothing is used again', () => {

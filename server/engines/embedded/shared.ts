@@ -3,7 +3,7 @@
  * notice how much memory a shared buffer holds, and would let dead ones pile up.
  */
 
-/** Blocks are at least this large, in bytes. */
+/** Blocks are multiples of this large, in bytes. */
 const BLOCK = 16 * 2 ** 20;
 /** Offsets are multiples of this, for any element type. */
 const ALIGNMENT = 16;
@@ -50,10 +50,12 @@ export function sharedBytes(count: number): Uint8Array {
 function take(bytes: number): { buffer: SharedArrayBuffer; offset: number } {
   const size = Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
   while (current < blocks.length && used + size > blocks[current].byteLength) {
-    current++;
+    // A block that is too small from its start would wait for ever, as pictures grow.
+    if (used === 0) blocks.splice(current, 1);
+    else current++;
     used = 0;
   }
-  if (current === blocks.length) blocks.push(new SharedArrayBuffer(Math.max(BLOCK, size)));
+  if (current === blocks.length) blocks.push(new SharedArrayBuffer(Math.ceil(size / BLOCK) * BLOCK));
   const offset = used;
   used += size;
   return { buffer: blocks[current], offset };
