@@ -3,6 +3,7 @@ import type { EngineJob, Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
+import { readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
@@ -25,6 +26,8 @@ export const SIZES = {
 
 /** Rows between two reports of progress. */
 const REPORT_ROWS = 256;
+/** A style picture is read at this longer side, in pixels. */
+const STYLE_SIDE = 512;
 /** Designs that think mode compares for each result. */
 const CANDIDATES = 5;
 
@@ -42,7 +45,7 @@ type Share = {
 /** Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
   const brief = readPrompt(job.prompt);
-  const palette = job.style ? await readPalette(job.style.bytes) : null;
+  const palette = job.style ? await readPalette(await readPicture(job.style, STYLE_SIDE)) : null;
   for (let index = 0; index < job.count; index++) {
     const begun = performance.now();
     const { scene, ignored, choice } = planResult(job, brief, palette, index, checkpoint);

@@ -1,14 +1,16 @@
 import sharp from 'sharp';
-import { EngineError, type Media } from '../../engine.ts';
+import type { Media } from '../../engine.ts';
 import { type Rgb, toLinear } from '../studio/colours.ts';
 import { readPalette } from '../studio/palette.ts';
+import { readPicture } from '../studio/picture.ts';
 import type { Style } from './plan.ts';
 import { readTexture } from './texture.ts';
 
 /** A render without a style picture. */
 export const NO_STYLE: Style = { influence: 1, lean: 0, palette: [], backdrop: null, texture: null };
 
-/** Side at which a style picture is searched for a texture. */
+/** A style picture is read at this longer side at most, and the middle of it searched for a texture at this side, in pixels. */
+const MOST = 2048;
 const SIDE = 512;
 /** How far colours go over to the style's at influence 0; they go all the way at the most, faster at first. */
 const LEAN = 0.15;
@@ -19,25 +21,19 @@ const TEXTURE_SHARE = 0.6;
 const LIFT = 0.06;
 
 /** Reads what a style picture gives to a render. `influence` 0 takes a hint of its colours, 2 all of them and all of its texture. */
-export async function readStyle({ bytes }: Media, influence: number): Promise<Style> {
-  try {
-    const { colours, backdrop } = await readPalette(bytes);
-    const rgb = await sharp(bytes)
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .resize(SIDE, SIDE, { fit: 'cover' })
-      .raw()
-      .toBuffer();
-    const linear = Float32Array.from(rgb, (value) => LINEAR[value]);
-    const texture = influence > 0 ? readTexture(linear, SIDE, Math.min(1, TEXTURE_SHARE * influence)) : null;
-    const lean = 1 - (1 - LEAN) * (1 - influence / INFLUENCE_MOST) ** 2;
-    return { influence, lean, palette: colours, backdrop: lift(backdrop), texture };
-  } catch (cause) {
-    const told = 'The style picture could not be read.';
-    throw new EngineError('input', told, { told, cause });
-  }
+export async function readStyle(media: Media, influence: number): Promise<Style> {
+  const picture = await readPicture(media, MOST);
+  const { width, height, rgba } = picture;
+  const { colours, backdrop } = await readPalette(picture);
+  const rgb = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .raw()
+    .toBuffer();
+  const linear = Float32Array.from(rgb, (value) => LINEAR[value]);
+  const texture = influence > 0 ? readTexture(linear, SIDE, Math.min(1, TEXTURE_SHARE * influence)) : null;
+  const lean = 1 - (1 - LEAN) * (1 - influence / INFLUENCE_MOST) ** 2;
+  return { influence, lean, palette: colours, backdrop: lift(backdrop), texture };
 }
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));

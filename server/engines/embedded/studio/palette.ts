@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { type Rgb, toLinear } from './colours.ts';
+import type { Picture } from './picture.ts';
 
 /** A picture's main colours, linear: `backdrop` is the one along its border, `colours` the others, the most telling first. */
 export type Palette = { readonly colours: readonly Rgb[]; readonly backdrop: Rgb };
@@ -15,12 +16,10 @@ const LEAST = 0.012;
 
 type Cluster = { sum: [number, number, number]; count: number; middle: number; border: number };
 
-/** Reads the palette of an encoded picture by k-means over a small copy. Rejects when the bytes are not a picture. */
-export async function readPalette(image: Uint8Array): Promise<Palette> {
-  const pixels = await sharp(image)
+/** Reads a picture's palette by k-means over a small copy; what is transparent is white. */
+export async function readPalette({ width, height, rgba }: Picture): Promise<Palette> {
+  const pixels = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .removeAlpha()
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()
     .toBuffer();
