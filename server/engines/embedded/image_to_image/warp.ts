@@ -104,10 +104,12 @@ function createSampler({ width, height, rgba }: Picture): (out: Uint8Array, to: 
     const column = Math.floor(u);
     const row = Math.floor(v);
     const [fx, fy] = [u - column, v - row];
+    // A picture of one row or column has no next.
+    const [right, down] = [width > 1 ? 1 : 0, height > 1 ? width : 0];
     let [r, g, b, a] = [0, 0, 0, 0];
     for (let corner = 0; corner < 4; corner++) {
       const weight = (corner & 1 ? fx : 1 - fx) * (corner >> 1 ? fy : 1 - fy);
-      const k = ((row + (corner >> 1)) * width + column + (corner & 1)) * 4;
+      const k = (row * width + column + (corner >> 1) * down + (corner & 1) * right) * 4;
       const covered = weight * rgba[k + 3];
       r += rgba[k] * covered;
       g += rgba[k + 1] * covered;

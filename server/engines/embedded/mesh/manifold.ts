@@ -57,8 +57,9 @@ export async function unite(
 function simplified(module: ManifoldToplevel, held: Manifold[], mesh: Mesh, tolerance: number): Manifold {
   const { positions: vertProperties, triangles: triVerts } = mesh;
   const solid = new module.Manifold(new module.Mesh({ numProp: 3, vertProperties, triVerts }));
+  held.push(solid);
   const simple = solid.simplify(tolerance);
-  held.push(solid, simple);
+  held.push(simple);
   return simple;
 }
 
