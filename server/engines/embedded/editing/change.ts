@@ -32,5 +32,19 @@ export type Change =
   | { readonly kind: 'mood'; readonly mood: MoodName }
   | { readonly kind: 'turn'; readonly turn: Turn };
 
-/** An instruction as understood; `unclear` holds what was not, as written. */
-export type Instruction = { readonly changes: readonly Change[]; readonly unclear: readonly string[] };
+/** What of the picture, rather than where in it, is to stay: 'rest' is all that nothing was asked of. */
+export type Aspect = 'rest' | 'shape' | 'colour' | 'material' | 'light';
+/** What in the picture can be said to stay. */
+export type Place = Exclude<Target, { kind: 'marked' }>;
+/** What is to stay as it is. */
+export type Kept = Place | { readonly kind: 'aspect'; readonly aspect: Aspect };
+
+/** An instruction as understood. */
+export type Instruction = {
+  readonly changes: readonly Change[];
+  readonly kept: readonly Kept[];
+  /** What is not to be done: "don't blur the background". */
+  readonly declined: readonly Change[];
+  /** What was not understood, as written. */
+  readonly unclear: readonly string[];
+};

@@ -101,6 +101,14 @@ describe('a picture from elsewhere', () => {
     expect(holds(at(disc, INSIDE), at(out, INSIDE))).toBe(true);
   });
 
+  test('what is to stay is left out of a change of the whole, and is said', async () => {
+    const result = await perform({ image: await png(disc), prompt: 'black and white, but keep the product' });
+    const out = await pixels(result);
+    expect(at(out, INSIDE)).toEqual(at(disc, INSIDE));
+    expect(new Set(at(out, OUTSIDE)).size).toBe(1);
+    expect(result.recipe.notes).toEqual(['Done: the picture black and white.', 'Left as it is: the product.']);
+  });
+
   test('mirroring twice is nothing', async () => {
     const image = await png(disc);
     const once = await perform({ image, prompt: 'mirror it' });
@@ -170,6 +178,16 @@ describe('a picture of ours', () => {
     expect(out).toEqual(Uint8Array.from(out, (_, k) => ((k & 3) === 3 ? 255 : again[(k >> 2) * 3 + (k & 3)])));
   });
 
+  test('a part that is to stay keeps its material', async () => {
+    const image = await png(rgba);
+    const prompt = 'make it yellow but keep the handle';
+    const { detail, notes } = (await perform({ image, recipes: { image: recipe }, prompt })).recipe;
+    const { materials } = (detail as SceneDetail).scene;
+    expect(materials.handle).toEqual(scene.materials.handle);
+    expect(materials.body).not.toEqual(scene.materials.body);
+    expect(notes).toEqual(['Done: the product in yellow.', 'Left as it is: the handle.']);
+  });
+
   test('what was done to it since is kept when its scene changes', async () => {
     const image = await png(rgba);
     const dark = await perform({ image, recipes: { image: recipe }, prompt: 'darken' });
@@ -211,6 +229,8 @@ describe('never a fake edit', () => {
   test.each([
     ['add a cat', /^words: Not done: "add a cat"\. The built-in engine can/],
     ['加一只猫', /^words: 没有做：“加一只猫”。内置引擎可以/],
+    ["don't remove the background", /^words: Left undone, as asked: the background removed\./],
+    ['mirror it but keep the background', /^words: Left as it is: the background\. Understood, but not possible/],
     ['make it taller', /^words: Understood, but not possible in this picture: a design that is or has: tall\./],
   ])('%s', async (prompt, sentence) => {
     expect(await fault(perform({ image: await png(disc), prompt }))).toMatch(sentence);

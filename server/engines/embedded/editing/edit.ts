@@ -5,7 +5,7 @@ import { type KeptDetail, type Origin, originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import type { Change, Instruction } from './change.ts';
+import type { Change, Instruction, Place } from './change.ts';
 import { readInstruction } from './instruction.ts';
 import { type Mask, readMask } from './mask.ts';
 import { type Outcome, writeIdle, writeNotes, writeRefusal, writeRemarks } from './notes.ts';
@@ -14,6 +14,7 @@ import { redraw, showsScene } from './redraw.ts';
 import { readReference } from './reference.ts';
 import type { Canvas } from './regions.ts';
 import { settle } from './settle.ts';
+import { contradicts, placesIn, spare } from './sparing.ts';
 import { turnPicture } from './turn.ts';
 
 /** Longer side, in pixels, at which larger pictures are edited; what changed is enlarged into them. */
@@ -29,21 +30,25 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   const mask = job.mask ? await readMask(job.mask, full, work, language) : null;
   context.checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
-  const { changes, unclear } = instructionOf(job, mask);
+  const { changes, kept, declined, unclear } = instructionOf(job, mask);
+  const places = placesIn(kept);
   const tools: Tools = {
     reference: job.style ? await readReference(job.style) : null,
     seed: job.seed,
     context,
   };
-  const drawn = draw(job, work, changes, mask, tools);
+  const drawn = draw(job, work, { changes, kept: places }, mask, tools);
   yield { kind: 'progress', fraction: 0.5 };
-  const painted = await paint(job, drawn, mask, tools);
+  const painted = await paint(job, drawn, places, mask, tools);
   yield { kind: 'progress', fraction: 0.9 };
   const outcome: Outcome = {
     language,
     marked: mask !== null,
     done: [...drawn.done, ...painted.done],
     refused: [...drawn.refused, ...painted.refused],
+    kept: kept.filter((each) => !painted.missed.some((missed) => missed === each)),
+    unkept: painted.missed,
+    declined,
     unclear: [...unclear, ...painted.unclear],
   };
   if (outcome.done.length === 0)
@@ -65,13 +70,16 @@ function instructionOf({ prompt, background }: EngineJob, mask: Mask | null): In
   const read = readInstruction(prompt, mask !== null);
   if (!background) return read;
   const aboutIt = ({ kind }: Change) => kind === 'backdrop' || kind === 'tone' || kind === 'remove';
-  if (read.changes.length === 0 || !read.changes.every(aboutIt))
-    return { changes: [{ kind: 'backdrop', words: prompt.trim() }], unclear: [] };
+  if (read.changes.length === 0 || !read.changes.every(aboutIt)) {
+    const spares = read.kept.length + read.declined.length > 0 && read.unclear.length > 0;
+    const words = spares ? read.unclear.join(', ') : prompt.trim();
+    return { ...read, changes: [{ kind: 'backdrop', words }], unclear: [] };
+  }
   const changes = read.changes.map((change): Change => {
     if (change.kind === 'tone') return { ...change, target: { kind: 'background' } };
     return change.kind === 'remove' ? { kind: 'remove', target: { kind: 'marked' } } : change;
   });
-  return { changes, unclear: read.unclear };
+  return { ...read, changes };
 }
 
 type Drawing = {
@@ -89,7 +97,7 @@ type Drawing = {
 function draw(
   { recipes }: EngineJob,
   picture: Picture,
-  changes: readonly Change[],
+  { changes, kept }: { readonly changes: readonly Change[]; readonly kept: readonly Place[] },
   mask: Mask | null,
   { reference, context }: Tools,
 ): Drawing {
@@ -98,7 +106,7 @@ function draw(
   if (origin?.kind !== 'scene' || !showsScene(picture, origin))
     return { picture, origin, done: [], rest: changes, refused: [], pure: false, reshaped: false };
   return {
-    ...redraw({ picture, origin, untouched }, changes, mask?.work ?? null, reference, context),
+    ...redraw({ picture, origin, untouched, kept }, changes, mask?.work ?? null, reference, context),
     pure: untouched,
   };
 }
@@ -113,6 +121,8 @@ type Painting = {
   readonly done: readonly Change[];
   readonly refused: readonly Change[];
   readonly unclear: readonly string[];
+  /** What was to stay and could not be found. */
+  readonly missed: readonly Place[];
   /** Some of the product is gone. */
   readonly cleared: boolean;
 };
@@ -121,15 +131,21 @@ type Painting = {
 async function paint(
   job: EngineJob,
   { picture, origin, rest }: Drawing,
+  kept: readonly Place[],
   mask: Mask | null,
   tools: Tools,
 ): Promise<Painting> {
   const done: Change[] = [];
   const refused: Change[] = [];
   const unclear: string[] = [];
+  const missed = new Set<Place>();
   let cleared = false;
-  let canvas = await openCanvas(job, picture, origin, rest, mask, tools);
+  let canvas = await openCanvas(job, picture, origin, { rest, kept }, mask, tools);
   for (const change of rest) {
+    if (contradicts(change, kept)) {
+      refused.push(change);
+      continue;
+    }
     if (change.kind === 'turn') {
       (mask ? refused : done).push(change);
       continue;
@@ -141,25 +157,27 @@ async function paint(
       continue;
     }
     done.push(change);
-    canvas = { ...canvas, picture: edited.picture };
+    const spared = spare({ before: canvas.picture, after: edited.picture }, change, kept, canvas);
+    for (const each of spared.missed) missed.add(each);
+    canvas = { ...canvas, picture: spared.picture };
     cleared ||= edited.clears ?? false;
     unclear.push(...(edited.unclear ?? []));
   }
-  return { picture: canvas.picture, done, refused, unclear, cleared };
+  return { picture: canvas.picture, done, refused, unclear, missed: [...missed], cleared };
 }
 
 async function openCanvas(
   { recipes }: EngineJob,
   picture: Picture,
   origin: Origin | null,
-  rest: readonly Change[],
+  { rest, kept }: { readonly rest: readonly Change[]; readonly kept: readonly Place[] },
   mask: Mask | null,
   { context }: Tools,
 ): Promise<Canvas> {
   const sketch = origin?.kind === 'sketch' ? origin : null;
   const marked = mask?.work ?? null;
   const count = picture.width * picture.height;
-  if (!rest.some((change) => needsProduct(change, marked !== null)))
+  if (!rest.some((change) => needsProduct(change, marked !== null, kept.length > 0)))
     return { picture, alpha: new Float32Array(count).fill(1), marked, sketch };
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
@@ -168,9 +186,11 @@ async function openCanvas(
 }
 
 /** Whether a change needs to know where the product is. */
-function needsProduct(change: Change, marked: boolean): boolean {
-  if (change.kind === 'turn' || change.kind === 'mood') return false;
-  return change.kind !== 'tone' || marked || (change.target !== null && change.target.kind !== 'picture');
+function needsProduct(change: Change, marked: boolean, spares: boolean): boolean {
+  if (change.kind === 'turn') return false;
+  if (change.kind === 'mood') return spares;
+  if (change.kind !== 'tone') return true;
+  return marked || spares || (change.target !== null && change.target.kind !== 'picture');
 }
 
 function isEqual(one: Picture, other: Picture): boolean {

@@ -3,10 +3,10 @@ import type { ColourName } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import type { MaterialName } from '../studio/materials.ts';
 import type { PartName } from '../studio/scan.ts';
-import type { Change, Target } from './change.ts';
+import type { Aspect, Change, Instruction, Kept, Target } from './change.ts';
 import { readInstruction } from './instruction.ts';
 
-const part = (name: PartName): Target => ({ kind: 'part', part: name });
+const part = (name: PartName) => ({ kind: 'part', part: name }) as const;
 const coloured = (colour: ColourName): Finish => ({ manners: [], colour });
 const of = (material: MaterialName): Finish => ({ manners: [], material });
 const finish = (look: Finish, ...targets: Target[]): Change => ({ kind: 'finish', targets, finish: look });
@@ -21,8 +21,11 @@ const tone = (
   target,
 });
 const subject: Target = { kind: 'subject' };
-const background: Target = { kind: 'background' };
-const read = (text: string, marked = false) => readInstruction(text, marked);
+const background = { kind: 'background' } as const;
+const read = (text: string, marked = false) => {
+  const { changes, unclear } = readInstruction(text, marked);
+  return { changes, unclear };
+};
 
 describe('both languages say the same', () => {
   test.each<[string, string, Change[]]>([
@@ -105,6 +108,70 @@ describe('what cannot be drawn is not understood', () => {
       changes: [finish(coloured('blue'), subject)],
       unclear: ['add a cat'],
     });
+  });
+});
+
+describe('what is to stay, and what is not to be done', () => {
+  const red = finish(coloured('red'), subject);
+  const gone = (target: Target): Change => ({ kind: 'remove', target });
+  const turned = (turn: Extract<Change, { kind: 'turn' }>['turn']): Change => ({ kind: 'turn', turn });
+  const aspect = (name: Aspect): Kept => ({ kind: 'aspect', aspect: name });
+  const nothing = { changes: [], kept: [], declined: [], unclear: [] };
+
+  test.each<[string, Partial<Instruction>]>([
+    ["don't remove the background", { declined: [gone(background)] }],
+    ['不要去掉背景', { declined: [gone(background)] }],
+    ['do not make it red', { declined: [red] }],
+    ['never blur the background', { declined: [tone('blur', 1, background)] }],
+    ['背景不要虚化', { declined: [tone('blur', 1, background)] }],
+    ['no blur', { declined: [tone('blur', 1)] }],
+    ['make it red, not blue', { changes: [red], declined: [finish(coloured('blue'))] }],
+    ['make it red and never blur the background', { changes: [red], declined: [tone('blur', 1, background)] }],
+    [
+      'brighten it without blurring the background',
+      { changes: [tone('brightness', 1)], declined: [tone('blur', 1, background)] },
+    ],
+    ['不要旋转', { declined: [turned('right')] }],
+    ['make it red but keep the background', { changes: [red], kept: [background] }],
+    ['把它变成红色，保留背景', { changes: [red], kept: [background] }],
+    ['把它变成红色但不要改变背景', { changes: [red], kept: [background] }],
+    ['make it red without changing the background', { changes: [red], kept: [background] }],
+    ['make it red, not the handle', { changes: [red], kept: [part('handle')] }],
+    ["make it red but don't touch the handle", { changes: [red], kept: [part('handle')] }],
+    ['把它变成红色，把手不变', { changes: [red], kept: [part('handle')] }],
+    ['keep everything else the same, make it red', { changes: [red], kept: [aspect('rest')] }],
+    [
+      'keep the shape, material and background, make it red',
+      { changes: [red], kept: [aspect('shape'), aspect('material'), background] },
+    ],
+    ['保持造型不变，把它变成红色', { changes: [red], kept: [aspect('shape')] }],
+    ['make it red but keep the colour', { changes: [red], unclear: ['the colour'] }],
+    ['keep it glossy', { changes: [finish({ manners: ['glossy'] }, subject)] }],
+    ['no handle', { changes: [gone(part('handle'))] }],
+    ['不要把手', { changes: [gone(part('handle'))] }],
+    ['keep only the product', { changes: [gone(background)] }],
+    ['只保留产品', { changes: [gone(background)] }],
+    ['put it on a beach without people', { changes: [{ kind: 'backdrop', words: 'beach without people' }] }],
+    ["don't make it smile", { unclear: ["don't make it smile"] }],
+  ])('%s', (text, expected) => {
+    expect(readInstruction(text, false)).toEqual({ ...nothing, ...expected });
+  });
+
+  test.each<[string, Change[]]>([
+    ['mirror the image', [turned('mirror')]],
+    ['turn it 90 degrees to the left', [turned('left')]],
+    ['make it upside down', [turned('upsideDown')]],
+    ['rotate the picture by 180 degrees', [turned('half')]],
+    ['向右旋转90度', [turned('right')]],
+    ['mirror finish on the body', [finish({ manners: ['polished'] })]],
+    ['turn the left leg red', []],
+    ['rotate the handle', []],
+    ['rotate by 45 degrees', []],
+    ['add a mirror', []],
+    ['flip flop sandal in red', []],
+    ['把把手向左旋转', []],
+  ])('only the whole picture is turned: %s', (text, changes) => {
+    expect(read(text).changes).toEqual(changes);
   });
 });
 

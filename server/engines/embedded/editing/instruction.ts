@@ -1,9 +1,13 @@
 import { merge } from '../studio/finish.ts';
-import { type Brief, readPrompt } from '../studio/prompt.ts';
+import { type Stretch, splitByStance } from '../studio/negation.ts';
+import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
 import type { PartName } from '../studio/scan.ts';
 import { strayWords } from '../studio/wording.ts';
 import { isPlace } from './backdrop.ts';
-import type { Change, Instruction, Target } from './change.ts';
+import type { Change, Instruction, Kept, Target } from './change.ts';
+import { splitClauses } from './clauses.ts';
+import { breaks, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
+import { nameKept } from './notes.ts';
 import { readSurroundings } from './surroundings.ts';
 import { readTarget, readTargets, splitAfterNoun } from './target.ts';
 import { readTone, readTurn } from './tone.ts';
@@ -14,18 +18,16 @@ import {
   BACKDROP_ZH,
   CHANGE,
   CHANGE_ZH,
-  COMPARED,
   FROM_TO,
   JOINT,
+  ONLY,
   PLACE,
   PLACE_ZH,
-  POLITE,
   REFERENCE,
   REMOVE,
   REMOVE_ZH,
   REPLACE,
   VANISH,
-  VERBS,
   WHERE,
 } from './words.ts';
 
@@ -34,29 +36,97 @@ type Found = { readonly changes: readonly Change[] } | { readonly unclear: strin
 
 /** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
 export function readInstruction(text: string, marked: boolean): Instruction {
-  const changes: Change[] = [];
-  const unclear: string[] = [];
-  let waiting: Target[] = [];
-  for (const clause of splitClauses(text)) {
-    const alone = readTarget(clause);
-    const found = readClause(clause, marked);
+  const reading = new Reading(marked);
+  for (const clause of splitClauses(text)) reading.read(clause);
+  return reading.finish(text);
+}
+
+/** What an instruction has come to so far. */
+class Reading {
+  private readonly changes: Change[] = [];
+  private readonly kept: Kept[] = [];
+  private readonly declined: Change[] = [];
+  private readonly unclear: string[] = [];
+  /** Targets that wait for their finish: "the legs and the seat in oak". */
+  private waiting: Target[] = [];
+  /** The clause before named what is to stay. */
+  private keeping = false;
+  private readonly marked: boolean;
+
+  constructor(marked: boolean) {
+    this.marked = marked;
+  }
+
+  read(clause: string): void {
+    const kept = readKeeping(clause) ?? (this.keeping ? readFurtherKept(clause) : null);
+    this.keeping = kept !== null;
+    if (kept) this.kept.push(...kept);
+    else for (const stretch of splitByStance(clause)) this.follow(stretch, clause);
+  }
+
+  private follow({ stance, text, of }: Stretch, clause: string): void {
+    if (stance === 'asked') this.ask(text);
+    else this.refuse(text, of ?? 'deed', clause);
+  }
+
+  private ask(text: string): void {
+    const alone = readTarget(text);
+    const found = readClause(text, this.marked);
     if ('unclear' in found && alone.target && alone.target.kind !== 'colour') {
-      // "The legs and the seat in oak": a target that waits for its finish.
-      waiting.push(alone.target);
-      continue;
+      this.waiting.push(alone.target);
+      return;
     }
-    if ('unclear' in found) unclear.push(found.unclear);
+    if ('unclear' in found) this.unclear.push(found.unclear);
     else
       for (const change of found.changes) {
-        if (change.kind === 'finish' && waiting.length > 0)
-          changes.push({ ...change, targets: [...waiting, ...change.targets] });
-        else changes.push(change);
+        if (change.kind === 'finish' && this.waiting.length > 0)
+          this.changes.push({ ...change, targets: [...this.waiting, ...change.targets] });
+        else this.changes.push(change);
       }
-    if ('changes' in found) waiting = [];
+    if ('changes' in found) this.waiting = [];
   }
-  if (waiting.length > 0) unclear.push(text.trim());
-  return { changes: inheritTargets(changes), unclear };
+
+  /** What is not wanted is never done: a part goes, what must not be touched stays, all else is left undone. */
+  private refuse(text: string, of: NonNullable<Stretch['of']>, clause: string): void {
+    const { target } = readTarget(text);
+    const untouched = readUntouched(text);
+    if (untouched) this.kept.push(...untouched);
+    else if (of === 'thing' && (this.marked || target?.kind === 'part' || target?.kind === 'background'))
+      this.ask(`remove ${text}`);
+    else if (of === 'choice' && target && target.kind !== 'colour' && target.kind !== 'marked') this.kept.push(target);
+    else {
+      const found = readClause(infinitive(text), this.marked);
+      const last = this.changes.at(-1);
+      if ('changes' in found) this.declined.push(...found.changes);
+      else if (last?.kind === 'backdrop' && of !== 'deed')
+        this.changes[this.changes.length - 1] = { ...last, words: withoutWords(last.words, text) };
+      else this.unclear.push(clause);
+    }
+  }
+
+  finish(text: string): Instruction {
+    if (this.waiting.length > 0) this.unclear.push(text.trim());
+    const changes = inheritTargets(this.changes);
+    const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
+    return {
+      changes,
+      kept: this.kept.filter((kept) => !isBroken(kept)),
+      declined: this.declined,
+      unclear: [...this.unclear, ...this.kept.filter(isBroken).map((kept) => nameKept(kept, languageOf(text)))],
+    };
+  }
 }
+
+/** "Without blurring": the verb as it begins an instruction. */
+function infinitive(deed: string): string {
+  return deed
+    .replace(/^(remov|chang|mak|rotat|replac|eras|delet|saturat|desaturat|decreas|increas|reduc|rais)ing\b/, '$1e')
+    .replace(/^(blur|flip|crop)[a-z]ing\b/, '$1')
+    .replace(/^([a-z]{3,})ing\b/, '$1');
+}
+
+const withoutWords = (place: string, thing: string): string =>
+  languageOf(place) === 'zh' ? `${place}，没有${thing}` : `${place} without ${thing}`;
 
 /** "Make the handle red, glossy": the second finish is of the same part. */
 function inheritTargets(changes: readonly Change[]): Change[] {
@@ -68,33 +138,6 @@ function inheritTargets(changes: readonly Change[]): Change[] {
     else out.push(change);
   }
   return out;
-}
-
-/** One clause for each thing to be done; what follows "and" without a verb is done like what stands before it. */
-function splitClauses(text: string): string[] {
-  let plain = text.normalize('NFKC').toLowerCase().replace(/[’`]/g, "'").replace(/[-_]+/g, ' ');
-  for (const [pattern, word] of COMPARED) plain = plain.replace(pattern, word);
-  plain = plain.replace(POLITE, ' ').replace(/[^\S\n]+/g, ' ');
-  const breaks = new RegExp(`[,;.!?。;\\n]|\\b(?:and )?then\\b|然后|并且|同时|接着|\\band (?=(?:${VERBS})\\b)`, 'g');
-  const clauses = plain.split(breaks).map((clause) => clause.trim().replace(/^(?:and|并|再|和)\s*/, ''));
-  return clauses.filter(Boolean).flatMap(splitTargets);
-}
-
-/** "Make the legs walnut and the seat green" are two changes; "black and white" is one look. */
-function splitTargets(clause: string): string[] {
-  const verb = CHANGE.exec(clause)?.[0] ?? '';
-  const pieces = clause.slice(verb.length).split(/\s+and\s+|\s+as well as\s+|\s+&\s+/);
-  if (pieces.length < 2 || !pieces.slice(1).every((piece) => hasTarget(piece))) return [clause];
-  return pieces.map((piece) => verb + piece);
-}
-
-function hasTarget(piece: string): boolean {
-  const brief = readPrompt(piece);
-  const noun =
-    brief.named.length > 0 ||
-    brief.settings.background !== undefined ||
-    readTarget(piece).target?.kind === 'background';
-  return noun || splitAfterNoun(piece) !== null;
 }
 
 const READERS: readonly ((clause: string, marked: boolean) => Found | null)[] = [
@@ -133,6 +176,9 @@ function readRemoval(clause: string, marked: boolean): Found | null {
   const zh = REMOVE_ZH.exec(clause)?.groups;
   const named =
     REMOVE.exec(clause)?.groups?.target ?? VANISH.exec(clause)?.groups?.target ?? (zh && zh.before + zh.after);
+  const only = ONLY.exec(clause)?.groups;
+  if (only && readTarget(only.en ?? only.zh).target?.kind === 'subject')
+    return one({ kind: 'remove', target: { kind: 'background' } });
   if (named === undefined) return null;
   const { target, unknown } = readTarget(named);
   if (target && !(marked && target.kind === 'subject')) return one({ kind: 'remove', target });
@@ -182,10 +228,13 @@ function readReplacement(clause: string, marked: boolean): Found | null {
   return readFinish(groups.finish, targets, clause);
 }
 
+/** Words of the longest look that is read behind the name of an unknown thing. */
+const LONGEST_LOOK = 12;
+
 /** "Logo | bright red": the longest end that describes a look, where a mask stands for the thing that has no name. */
 function splitBeforeLook(said: string): { target: string; finish: string } | null {
   const words = said.split(' ');
-  for (let from = 1; from < words.length; from++) {
+  for (let from = Math.max(1, words.length - LONGEST_LOOK); from < words.length; from++) {
     const brief = readPrompt(words.slice(from).join(' '));
     const isLook = brief.finishes.length > 0 && brief.head === null && strayWords(brief).length === 0;
     if (isLook) return { target: words.slice(0, from).join(' '), finish: words.slice(from).join(' ') };

@@ -2,7 +2,7 @@ import { colourWords } from '../studio/colours.ts';
 import { type Language, nameFinish } from '../studio/finish.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import { nameForm, nameMood, namePart } from '../studio/wording.ts';
-import type { Change, Target, Tone, Turn } from './change.ts';
+import type { Aspect, Change, Kept, Target, Tone, Turn } from './change.ts';
 
 type Words = { readonly en: string; readonly zh: string };
 
@@ -44,6 +44,18 @@ const TURNS: Record<Turn, Words> = {
   right: { en: 'rotated to the right', zh: '向右旋转' },
   half: { en: 'rotated by half a turn', zh: '旋转180度' },
 };
+
+const ASPECTS: Record<Aspect, Words> = {
+  rest: { en: 'everything else', zh: '其余部分' },
+  shape: { en: 'the shape and the view', zh: '造型和视角' },
+  colour: { en: 'the colour', zh: '颜色' },
+  material: { en: 'the material', zh: '材质' },
+  light: { en: 'the light', zh: '光线' },
+};
+
+/** What is to stay, in a few words. */
+export const nameKept = (kept: Kept, language: Language): string =>
+  kept.kind === 'aspect' ? ASPECTS[kept.aspect][language] : nameTarget(kept, language);
 
 function nameTarget(target: Target, language: Language): string {
   const zh = language === 'zh';
@@ -116,6 +128,11 @@ export type Outcome = {
   readonly language: Language;
   readonly marked: boolean;
   readonly done: readonly Change[];
+  /** What was to stay and did, and what could not be left out. */
+  readonly kept: readonly Kept[];
+  readonly unkept: readonly Kept[];
+  /** What was not to be done. */
+  readonly declined: readonly Change[];
   /** Understood, but not to be found or done in this picture. */
   readonly refused: readonly Change[];
   /** Not understood, as written. */
@@ -129,14 +146,35 @@ export function writeNotes(outcome: Outcome): string[] {
   const zh = language === 'zh';
   return [
     ...(names.length > 0 ? [zh ? `已完成：${names.join('；')}。` : `Done: ${names.join('; ')}.`] : []),
+    ...writeSpared(outcome),
     ...writeRemarks(outcome),
   ];
 }
 
+/** What was left alone because the instruction says so. */
+function writeSpared({ language, marked, kept, declined }: Outcome): string[] {
+  const zh = language === 'zh';
+  const list = (names: readonly string[]) => [...new Set(names)].join(zh ? '、' : ', ');
+  const stays = list(kept.map((each) => nameKept(each, language)));
+  const undone = list(declined.map((change) => nameChange(change, language, marked)));
+  return [
+    ...(stays === '' ? [] : [zh ? `保持不变：${stays}。` : `Left as it is: ${stays}.`]),
+    ...(undone === '' ? [] : [zh ? `按要求没有做：${undone}。` : `Left undone, as asked: ${undone}.`]),
+  ];
+}
+
 /** What was left undone. */
-export function writeRemarks({ language, marked, refused, unclear }: Outcome): string[] {
+export function writeRemarks({ language, marked, refused, unclear, unkept }: Outcome): string[] {
   const zh = language === 'zh';
   const out: string[] = [];
+  if (unkept.length > 0) {
+    const names = unkept.map((each) => nameKept(each, language)).join(zh ? '、' : ', ');
+    out.push(
+      zh
+        ? `没能避开：${names}。请用选区标出要修改的地方。`
+        : `Could not be left out: ${names}. Mark what should change with the mask.`,
+    );
+  }
   if (refused.length > 0) {
     const names = refused.map((change) => nameChange(change, language, marked)).join(zh ? '；' : '; ');
     out.push(zh ? `读懂了但在这张图里做不到：${names}。` : `Understood, but not possible in this picture: ${names}.`);
@@ -155,7 +193,7 @@ const POSSIBLE: Words = {
 
 /** The sentence for a person whose instruction came to nothing. */
 export function writeRefusal(outcome: Outcome): string {
-  const remarks = writeRemarks(outcome);
+  const remarks = [...writeSpared(outcome), ...writeRemarks(outcome)];
   const zh = outcome.language === 'zh';
   const nothing = zh ? '没有读懂这条指令。' : 'The instruction was not understood.';
   return [remarks.length > 0 ? remarks.join(zh ? '' : ' ') : nothing, POSSIBLE[outcome.language]].join(zh ? '' : ' ');

@@ -3,7 +3,7 @@ import type { Context } from '../operation.ts';
 import type { Size } from '../raster/plane.ts';
 import { sampleBilinear } from '../raster/resample.ts';
 import type { Picture } from '../studio/picture.ts';
-import type { Change } from './change.ts';
+import type { Change, Target } from './change.ts';
 import type { Reference } from './reference.ts';
 import { markedParts, renderScene } from './render.ts';
 import { editScene } from './sceneEdit.ts';
@@ -11,8 +11,13 @@ import { editScene } from './sceneEdit.ts';
 /** Proportions that differ by more than this show something else than the scene. */
 const SAME_PROPORTIONS = 0.012;
 
-/** A picture of ours: the scene that it was drawn from, and whether nothing was done to it since. */
-export type Drawn = { readonly picture: Picture; readonly origin: SceneDetail; readonly untouched: boolean };
+/** A picture of ours: the scene that it was drawn from, whether nothing was done to it since, and what of it is to stay. */
+export type Drawn = {
+  readonly picture: Picture;
+  readonly origin: SceneDetail;
+  readonly untouched: boolean;
+  readonly kept: readonly Target[];
+};
 
 export type Redrawn = {
   readonly picture: Picture;
@@ -34,14 +39,14 @@ export function showsScene(size: Size, { width, height }: SceneDetail): boolean 
 
 /** Does to the scene what can be done to it, and draws it again from where the camera stands. */
 export function redraw(
-  { picture, origin, untouched }: Drawn,
+  { picture, origin, untouched, kept }: Drawn,
   changes: readonly Change[],
   marked: Float32Array | null,
   reference: Reference | null,
   context: Context,
 ): Redrawn {
   const parts = marked ? markedParts(origin.scene, marked, picture, context.checkpoint) : null;
-  const means = { marked: parts, reference: reference?.colour ?? null };
+  const means = { marked: parts, reference: reference?.colour ?? null, kept };
   const { scene, done, rest, refused } = editScene(origin.scene, changes, means);
   const same = JSON.stringify(scene) === JSON.stringify(origin.scene);
   if (same) return { picture, origin, done, rest, refused, reshaped: false };

@@ -9,6 +9,7 @@ import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import type { Change, Target } from './change.ts';
 import { hueDistance } from './hues.ts';
+import { contradicts } from './sparing.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** A finish that no family uses: it shows which parts a description reaches. */
@@ -41,6 +42,8 @@ export type Means = {
   readonly marked: readonly PartName[] | null;
   /** The reference picture's main colour. */
   readonly reference: Rgb | null;
+  /** What is to stay as it is. */
+  readonly kept: readonly Target[];
 };
 
 /** Does to a scene what can be done to it; the camera and the shape of what is not spoken of stay. */
@@ -48,7 +51,7 @@ export function editScene(scene: Scene, changes: readonly Change[], means: Means
   let now = scene;
   const [done, rest, refused]: Change[][] = [[], [], []];
   for (const change of changes) {
-    const next = applyChange(now, change, means);
+    const next = contradicts(change, means.kept) ? null : applyChange(now, change, means);
     if (next === 'picture') rest.push(change);
     else if (next === null) refused.push(change);
     else {
@@ -78,7 +81,7 @@ function applyChange(scene: Scene, change: Change, means: Means): Scene | null |
     case 'tone':
       return shadeParts(scene, change, means);
     case 'mood':
-      return means.marked ? 'picture' : { ...scene, mood: change.mood };
+      return means.marked || means.kept.length > 0 ? 'picture' : { ...scene, mood: change.mood };
     default:
       return 'picture';
   }
@@ -112,7 +115,8 @@ function refinish(
       placed = inRoom(scene, { ...readPrompt(''), settings: { background: finish } });
       continue;
     }
-    const parts = partsOf(scene, target, means.marked);
+    const kept = means.kept.flatMap((each) => (each.kind === 'background' ? [] : partsOf(scene, each, null)));
+    const parts = partsOf(scene, target, means.marked).filter((part) => !kept.includes(part));
     if (parts.length === 0) return target.kind === 'part' ? null : 'picture';
     const fresh = parts.map((part) => [part, change(materials[part] as Look)] as const);
     materials = { ...materials, ...Object.fromEntries(fresh) };

@@ -1,6 +1,6 @@
 import type { Change, Turn } from './change.ts';
 import { readTarget } from './target.ts';
-import { MUCH, PRONOUNS, SLIGHTLY, TONE_REST, TONES, TURNS } from './words.ts';
+import { MUCH, PRONOUNS, SLIGHTLY, TONE_REST, TONES, TURN_REST, TURNS, WHOLE } from './words.ts';
 
 /** How much of a tone is meant by "slightly" and "much", where 1 is what is usually meant. */
 const LITTLE = 0.5;
@@ -38,8 +38,10 @@ function targetWithin(words: string): string {
     .trim();
 }
 
-/** Reads "rotate left", 左右翻转. */
+/** Reads "rotate left", 左右翻转: turns of the whole picture. A part or a look that is named besides is no matter of it. */
 export function readTurn(clause: string): Change | null {
   const found: readonly [Turn, RegExp] | undefined = TURNS.find(([, words]) => words.test(clause));
-  return found ? { kind: 'turn', turn: found[0] } : null;
+  const rest = clause.replace(TURN_REST, ' ').replace(/\s+/g, ' ').trim();
+  const whole = rest === '' || PRONOUNS.test(rest) || WHOLE.test(rest);
+  return found && whole ? { kind: 'turn', turn: found[0] } : null;
 }

@@ -11,6 +11,9 @@ export const REMOVE =
   /^(?:please )?(?:remove|delete|erase|get rid of|take (?:away|off|out)|clear(?: away)?|eliminate|drop|wipe(?: out)?|hide|strip|cut out|clean(?: up)?)\s+(?<target>.+)$/;
 export const REMOVE_ZH =
   /^(?:把|将)?(?<before>.*?)(?:都|全部)?(?:去掉|去除|移除|移走|删除|删掉|删去|擦除|擦掉|抹去|抹掉|消除|清除|清掉|拿掉|取掉|不要)(?<after>.*)$/;
+/** "Keep only the product": all around it goes. */
+export const ONLY =
+  /^(?:(?:keep|leave|preserve|show) (?:only|just|nothing but)|(?:only|just) (?:keep|leave|show)) (?<en>.+)$|^(?:只|仅)(?:保留|留下?|显示)(?<zh>.+)$/;
 export const VANISH = /^(?:make|let)\s+(?<target>.+?)\s+(?:disappear|vanish|transparent|go away)$/;
 export const ADD = /^(?:add|insert|include|attach|draw|put|place|with|give (?:it|him|her|them))\s+(?<what>.+)$/;
 export const ADD_ZH = /^(?:给它|给)?.*?(?:加上|添加|加入|增加|添上|放上|画上|加)(?<what>.+)$/;
@@ -35,7 +38,7 @@ export const REFERENCE =
 
 /** Beginnings of an instruction after "and". */
 export const VERBS =
-  'make|turn|change|paint|repaint|recolou?r|colou?r|tint|dye|convert|set|cover|wrap|replace|swap|remove|delete|erase|get rid|take|add|insert|put|place|brighten|darken|lighten|blur|sharpen|flip|mirror|rotate|desaturate|saturate|increase|decrease|reduce|boost|lower|raise|give|warm|cool';
+  'make|turn|change|paint|repaint|recolou?r|colou?r|tint|dye|convert|set|cover|wrap|replace|swap|remove|delete|erase|get rid|take|add|insert|put|place|brighten|darken|lighten|blur|sharpen|flip|mirror|rotate|desaturate|saturate|increase|decrease|reduce|boost|lower|raise|give|warm|cool|keep|leave|preserve|retain|maintain';
 
 /** Polite and empty words that stand around an instruction. */
 export const POLITE =
@@ -58,7 +61,7 @@ export const TONES: readonly ToneRow[] = [
   [
     'contrast',
     1,
-    /\b(?:more|higher|increase|boost|raise|add|stronger|up)?\b.*\bcontrast(?:y|ier)?\b|(?:提高|增加|增强|加强|加大|调高|更高)?.*对比度?(?:.*(?:提高|增加|增强|加强|高|强|大))?/,
+    /\b(?:more|higher|increase|boost|raise|add|stronger|up)?\b.*\bcontrast(?:y|ier)?\b(?! (?:stitch|seam|pip|trim|colou?r|edge|band|strip|panel|handle|leg|lid|part|lining))|(?:提高|增加|增强|加强|加大|调高|更高)?.*对比度?(?:.*(?:提高|增加|增强|加强|高|强|大))?/,
   ],
   [
     'saturation',
@@ -97,19 +100,29 @@ export const TONE_REST =
 export const SLIGHTLY = /\b(?:slightly|somewhat|a bit|a little|subtly)\b|稍微|略微|略|一点|一些/;
 export const MUCH = /\b(?:much|very|a lot|strongly|far|heavily|way)\b|大幅|非常|很多|强烈/;
 
+const TURN_VERB = '(?:rotate|turn|spin)';
+/** Turns of the whole picture. What else a clause says of it must be `TURN_REST` or name the picture. */
 export const TURNS: readonly (readonly [Turn, RegExp])[] = [
   [
     'upsideDown',
-    /\b(?:flip|mirror)\b.*\b(?:vertical(?:ly)?|upside down)\b|\bupside down\b|(?:上下|垂直)(?:翻转|镜像|颠倒)/,
+    /\b(?:flip|mirror)\b.*\b(?:vertical(?:ly)?|upside down)\b|\bupside down\b|\bvertical(?:ly)? (?:flip|mirror)|(?:上下|垂直)(?:翻转|镜像|颠倒)/,
   ],
-  ['mirror', /\b(?:flip|mirror)\b|(?:左右|水平)?(?:翻转|镜像)/],
-  ['half', /\b(?:rotate|turn)\b.*\b180\b|旋转.*180/],
+  [
+    'mirror',
+    /^(?:flip|mirror)\b|\b(?:flipped|mirrored|flip|mirror(?: image)?)$|\bhorizontal (?:flip|mirror)|(?:左右|水平)?(?:翻转|镜像)/,
+  ],
+  ['half', new RegExp(`\\b${TURN_VERB}\\b.*\\b180\\b|旋转.*180|翻转.*180`)],
   [
     'left',
-    /\b(?:rotate|turn)\b.*\b(?:left|counter ?clockwise|anti ?clockwise|ccw|270)\b|(?:逆时针|向左|左).*旋转|旋转.*(?:逆时针|向左|270)/,
+    new RegExp(
+      `\\b${TURN_VERB}\\b.*\\b(?:left|counter ?clockwise|anti ?clockwise|ccw|270)\\b|(?:逆时针|向左|左).*旋转|旋转.*(?:逆时针|向左|270)`,
+    ),
   ],
   ['right', /\brotate\b|\bturn\b.*\b(?:90|clockwise)\b|旋转/],
 ];
+/** Words that say how a picture is turned. */
+export const TURN_REST =
+  /\b(?:rotated?|turn(?:ed)?|spin|flip(?:ped)?|mirror(?:ed)?|image|horizontal(?:ly)?|vertical(?:ly)?|upside|down|left|right|counter ?clockwise|anti ?clockwise|clockwise|ccw|cw|over|around|round|by|to|on|the|its|side|make|90|180|270|degrees?|quarter|half|turn)\b|°|上下|左右|水平|垂直|翻转|镜像|颠倒|旋转|逆时针|顺时针|向?[左右]|90|180|270|度|把|将|进行|[转做]/g;
 
 /** Words for what the instruction is about. */
 export const PRONOUNS =
