@@ -10,7 +10,7 @@ import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
 import { type Format, film, frameSize, openBands } from './index.ts';
 import { readTrack } from './mp4.fixture.ts';
 import { openTurntable, prepareTurntable } from './turntable/index.ts';
-import { type MoveName, readMotion } from './words.ts';
+import type { MoveName } from './words.ts';
 
 const SMALL: Format = { pixels: 160 * 90, shortest: 32, longest: 400, frames: 32 };
 const ROOM = [200, 196, 190] as const;
@@ -104,26 +104,13 @@ describe('the file', () => {
 });
 
 describe('words', () => {
-  test.each<[string, string, MoveName[]]>([
-    ['slow orbit around the chair', '缓慢环绕椅子', ['orbit']],
-    ['zoom in', '推近', ['in']],
-    ['pull back and pan left', '拉远，向左平移', ['out', 'left']],
-    ['pan right', '向右平移', ['right']],
-    ['camera rises', '镜头上升', ['rise']],
-    ['the product turns around', '产品旋转一周', ['turntable']],
-    ['tilt down', '向下', ['sink']],
-    ['', '', []],
-  ])('%s, %s', (english, chinese, moves) => {
-    for (const prompt of [english, chinese]) {
-      expect(readMotion(prompt).moves).toEqual(moves);
-      expect(readMotion(prompt).unknown).toEqual([]);
-    }
-  });
-
-  test('how strongly the camera moves', () => {
-    const strength = (prompt: string) => readMotion(prompt).strength;
-    expect(strength('slowly zoom in')).toBeLessThan(strength('zoom in'));
-    expect(strength('快速推近')).toBeGreaterThan(strength('推近'));
+  test('a film that is to stand still does', async () => {
+    const image = png(await picture());
+    const recipes = { image: designed('red mug') };
+    const { recipe } = await make({ image, recipes, prompt: 'static camera, no movement' }, { ...SMALL, frames: 8 });
+    expect(recipe).toMatchObject({ notes: ['The camera holds still.'], detail: { moves: [] } });
+    const paint = openCamera({ ...(await prepareCamera(filming({ image }), EMPTY, go)), moves: [] });
+    expect(paint(0).slice()).toEqual(paint(1));
   });
 
   test('what nothing understands is said, in the language of the prompt', async () => {

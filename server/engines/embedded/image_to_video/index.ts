@@ -12,7 +12,7 @@ import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
 import { FRAMES_PER_SECOND, openEncoder, toYuv, yuvBytes } from './encoder.ts';
 import { sayMotion, sayUnknown } from './notes.ts';
 import { openTurntable, prepareTurntable, type TurntableShare } from './turntable/index.ts';
-import { type MoveName, readMotion } from './words.ts';
+import { chooseMoves, isTurning, type MoveName, readMotion } from './words.ts';
 
 /** How large and how long a video is. */
 export type Format = {
@@ -51,10 +51,11 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
   const motion = readMotion(job.prompt);
   const size = frameSize(await sizeOf(job.image), format);
-  const turns = !job.end && motion.moves.every(isTurning);
+  const chosen = chooseMoves(motion);
+  const turns = !job.end && chosen.length > 0 && chosen.every(isTurning);
   const design = turns ? await designOf(job.image, job.recipes?.image, checkpoint) : null;
   const isTurn = design !== null;
-  const moves: readonly MoveName[] = isTurn ? ['turntable'] : motion.moves.length > 0 ? motion.moves : ['orbit'];
+  const moves: readonly MoveName[] = isTurn ? ['turntable'] : chosen;
   const scene: Share['scene'] = design
     ? { kind: 'turntable', ...prepareTurntable(design, size, checkpoint) }
     : { kind: 'camera', ...(await prepareCamera(job, { size, moves, strength: motion.strength }, checkpoint)) };
@@ -87,8 +88,6 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
 
 /** Share of the progress that preparing takes. */
 const PREPARED = 0.1;
-
-const isTurning = (move: MoveName): boolean => move === 'turntable' || move === 'orbit';
 
 /** Even sides with a picture's proportions. */
 export function frameSize({ width, height }: Size, { pixels, shortest, longest }: Format): Size {

@@ -13,13 +13,17 @@ export type Said = {
 };
 
 /** How the video moves, in the language of the prompt. */
-export function sayMotion({ motion: { language }, moves, isTurn, ended }: Said): string[] {
+export function sayMotion({ motion: { language, refused }, moves, isTurn, ended }: Said): string[] {
   const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
-  const names = moves.map((move) => nameMove(move, language)).join(say(', ', '、'));
+  const list = (named: readonly MoveName[]) => named.map((move) => nameMove(move, language)).join(say(', ', '、'));
+  const names = list(moves);
   return [
     isTurn
       ? say('The product turns once around, from its own shape.', '产品按自身的立体形状旋转一周。')
-      : say(`Camera move: ${names}.`, `镜头运动：${names}。`),
+      : moves.length === 0
+        ? say('The camera holds still.', '镜头保持不动。')
+        : say(`Camera move: ${names}.`, `镜头运动：${names}。`),
+    ...(refused.length > 0 ? [say(`Not done, as asked: ${list(refused)}.`, `按要求没有做：${list(refused)}。`)] : []),
     ...(ended ? [say('It passes over into the end picture.', '画面过渡到结束图片。')] : []),
   ];
 }
