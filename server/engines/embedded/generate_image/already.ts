@@ -23,6 +23,8 @@ const NAMED: Readonly<Record<string, readonly FormName[]>> = {
   'shoe.boot': ['tall'],
   'shoe.high': ['tall'],
 };
+/** Parts that are round wherever they are. */
+const RINGS: ReadonlySet<PartName> = new Set(['bezel', 'knob', 'rim', 'tyres', 'wheels']);
 const CHOSEN: Readonly<Record<string, readonly FormName[]>> = { shoe: ['tall'], sunglasses: ['slim'] };
 /** Rough as felt: softer than anything fired or moulded. */
 const FELT = 0.96;
@@ -43,7 +45,7 @@ export function isAlready(
 ): boolean {
   const { family, variant } = design;
   const named = NAMED[variant ? `${family}.${variant}` : family] ?? [];
-  if (!part && named.includes(form)) return true;
+  if (part ? form === 'round' && RINGS.has(part) : named.includes(form)) return true;
   const shown = part ? model.parts.filter(({ name }) => name === part) : model.parts;
   if (shown.length === 0) return false;
   const main = part ? largest(shown) : mainSolid(model);

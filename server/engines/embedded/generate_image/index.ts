@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import type { EngineJob, Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
+import { dress } from '../studio/finish.ts';
+import { material } from '../studio/materials.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
 import { readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
@@ -93,7 +95,19 @@ export function planDesign(brief: Brief, seed: number, index: number, palette: P
   const { forms, partForms, counts, named, without, copies } = brief;
   const shape = mixSeeds(seed, hashText(family));
   const more = copies > 1 ? { copies } : {};
-  const known = { ...more, family, variant, seed: shape, index, forms, partForms, counts, wanted: named };
+  const seen = dress(brief.parts.body ?? brief.finishes[0] ?? { manners: [] }, material('ceramic')).clear > 0.5;
+  const known = {
+    ...more,
+    ...(seen ? { hollow: true as const } : {}),
+    family,
+    variant,
+    seed: shape,
+    index,
+    forms,
+    partForms,
+    counts,
+    wanted: named,
+  };
   const design: Design = inStyle(brief, without.length > 0 ? { ...known, without } : known);
   return planScene(brief, design, palette?.colours ?? [], palette?.backdrop ?? null);
 }

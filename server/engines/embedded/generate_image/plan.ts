@@ -49,7 +49,6 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   sole: ['base'],
   laces: ['trim'],
   tongue: ['body'],
-  stitching: ['trim'],
   pocket: ['lid'],
   zip: ['trim'],
   gem: ['trim'],

@@ -1,4 +1,4 @@
-import { type ColourName, colour, colourWords, luminance } from './colours.ts';
+import { type ColourName, colour, colourWords, luminance, mix } from './colours.ts';
 import { applyManner, type MannerName, mannerWords } from './manners.ts';
 import { type Material, type MaterialName, material, materialWords } from './materials.ts';
 
@@ -20,6 +20,9 @@ const DARK_METAL = 0.08;
 const COATED: ReadonlySet<MaterialName> = new Set(['steel', 'metal', 'iron']);
 /** Glass of a colour lighter than this is milky. */
 const OPAL = 0.6;
+/** Through thick glass a pale colour, one with at least so much of each light in it, would look deep: it is paler by this share. */
+const PALE = 0.14;
+const PALER = 0.55;
 
 /**
  * The material that a finish describes. What the finish leaves open is taken from `fallback`, the material that the part
@@ -42,6 +45,7 @@ function tint(look: Material, name: ColourName, named: MaterialName | undefined)
   if (look.metal > 0.5 && luminance(base) < DARK_METAL) return { ...look, base, metal: 0.35, rough: 0.36, coat: 0.35 };
   // White glass is opal: light comes through, shapes do not.
   if (look.clear > 0.5 && luminance(base) > OPAL) return { ...look, base, clear: 0.5, rough: 0.3 };
+  if (look.clear > 0.5 && Math.min(...base) > PALE) return { ...look, base: mix(base, [1, 1, 1], PALER) };
   return { ...look, base };
 }
 

@@ -103,8 +103,8 @@ const TABLE = {
   metal: metal('b4b7bb', 'metal', '金属', { rough: 0.25 }),
   plastic: entry(
     'd9dadb',
-    'plastic|abs|polypropylene|polycarbonate|pvc|nylon|pla|bakelite|3d printed|recycled plastic',
-    '塑料|塑胶|聚碳酸酯|尼龙|再生塑料',
+    'plastic|abs|polypropylene|polycarbonate|pvc|pla|bakelite|3d printed|recycled plastic',
+    '塑料|塑胶|聚碳酸酯|再生塑料',
     { rough: 0.3, coat: 0.6 },
   ),
   acrylic: entry('e4eef0', 'acrylic|perspex|plexiglass', '亚克力|有机玻璃', { rough: 0.05, coat: 1, clear: 0.9 }),
@@ -160,7 +160,7 @@ const TABLE = {
   suede: entry('8b6a4a', 'suede|nubuck', '麂皮|绒面革', { rough: 0.97, pattern: 'grain' }),
   fabric: cloth(
     '9fa3a6',
-    'fabric|textile|cloth|mesh|upholstered|canvas|denim|corduroy|tweed fabric|polyester|oxford',
+    'fabric|textile|cloth|mesh|upholstered|canvas|denim|corduroy|tweed fabric|polyester|nylon|cordura|oxford',
     '布艺|网布|织物|面料|帆布|布',
   ),
   linen: cloth('d6cbb5', 'linen|cotton|jute|hemp|burlap|rope', '亚麻|棉麻|棉布|麻布|麻绳|黄麻|棉'),

@@ -10,7 +10,7 @@ import { toyCar } from './car-toy.ts';
 
 const PAINT = { ...material('plastic'), base: [0.45, 0.03, 0.025] as const, rough: 0.25, coat: 1 };
 const BLACK = { ...material('plastic'), base: [0.02, 0.02, 0.022] as const, rough: 0.6, coat: 0 };
-const DARK_GLASS = { ...material('plastic'), base: [0.012, 0.014, 0.017] as const, rough: 0.05, coat: 1 };
+const DARK_GLASS = { ...material('plastic'), base: [0.012, 0.014, 0.017] as const, rough: 0.12, coat: 0 };
 const ROLES = {
   body: { usual: PAINT, turn: 0 },
   roof: { usual: PAINT, turn: 0, like: 'body' },

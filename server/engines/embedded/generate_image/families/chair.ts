@@ -58,9 +58,9 @@ function rolesOf(kind: Kind, wood: 'oak' | 'walnut' | 'ash'): Model['roles'] {
   return {
     seat: main,
     // A moulded shell and a sling are one piece with the seat; a back of wood is not.
-    back: kind === 'shell' || kind === 'tube' ? { ...main, like: 'seat' } : main,
+    back: kind === 'shell' || kind === 'tube' ? { ...main, like: 'seat' } : { ...main, like: 'frame' },
     armrests: kind === 'tube' ? main : second,
-    legs: second,
+    legs: { ...second, like: 'frame' },
     frame: { ...second, like: 'legs' },
   };
 }

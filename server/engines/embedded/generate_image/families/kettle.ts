@@ -22,7 +22,7 @@ export const kettle: Family = (make) => {
   const belly = shape(make, pot);
   const { radius, height, mouth } = belly;
   const whole = lathe([[0, 0], ...curve(belly.line), [0, height]], 0.016);
-  const body = make.lacks('lid') ? cut(whole, hollow(belly), 0.02) : whole;
+  const body = make.lacks('lid') || make.hollow ? cut(whole, hollow(belly), 0.02) : whole;
   const lid = lathe(
     [
       [0, height - 0.01],
