@@ -4,7 +4,7 @@ import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.t
 import { readPicture } from '../studio/picture.ts';
 import { openBands, run } from './index.ts';
 import { liesFlat, poiseOf } from './lying.ts';
-import { readSetting } from './setting.ts';
+import { readSetting, type Setting } from './setting.ts';
 
 /** A blue box that stands in a transparent picture. */
 async function box(width = 96, height = 72): Promise<Uint8Array> {
@@ -174,6 +174,28 @@ test.each([
   ['a kitchen, professional photo, 8k', []],
 ])('things that no setting has are said: %s', (prompt, unknown) => {
   expect(readSetting(prompt).unknown).toEqual(unknown);
+});
+
+test.each<[string, Partial<Setting>, string[]]>([
+  ['beach, not at night', { back: 'sky', time: 'day' }, ['beach', 'no night']],
+  ['no table, just a plain white wall', { back: 'cove' }, ['no table', 'wall']],
+  ['kitchen without window light', { back: 'room', rays: 'none' }, ['kitchen', 'no window']],
+  ['kitchen, no table', { back: 'room', reach: 'floor' }, ['kitchen', 'no table']],
+  ['forest but no fog', { back: 'leaves', time: 'day' }, ['forest', 'no overcast']],
+  ['beach without clouds', { features: ['sea'] }, ['beach', 'no clouds']],
+  ['city, not at night', { back: 'lights', time: 'sunset' }, ['city', 'no night']],
+  ['a desk, no bokeh', { back: 'wall', reach: 'table' }, ['table', 'no bokeh']],
+  ['not on a table, on a beach', { back: 'sky', reach: 'open' }, ['no table', 'beach']],
+  ['beach with no people', { back: 'sky', time: 'day' }, ['beach']],
+  ['海滩，不要日落', { back: 'sky', time: 'day' }, ['海滩', '不要日落']],
+  ['厨房，没有窗光', { back: 'room', rays: 'none' }, ['厨房', '不要窗户']],
+])('what is not wanted is not painted: %s', (prompt, setting, understood) => {
+  const read = readSetting(prompt);
+  expect(read).toMatchObject({ setting, understood, unknown: [] });
+});
+
+test('shadows are always cast, and it is said', () => {
+  expect(readSetting('white wall, no shadows').unknown).toEqual(['no shadows']);
 });
 
 test('no dark band lies at the horizon', async () => {

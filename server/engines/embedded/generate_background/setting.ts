@@ -1,6 +1,8 @@
 import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish, type Language } from '../studio/finish.ts';
-import { type Material, material } from '../studio/materials.ts';
+import { plainText } from '../studio/matching.ts';
+import { type Material, type MaterialName, material } from '../studio/materials.ts';
+import { splitByStance } from '../studio/negation.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { type Group, readWords, WORDS, type Word } from './words.ts';
 
@@ -84,8 +86,13 @@ const USUAL: Record<GroundKind, Material> = {
 const PAPER = fromHex('dcd8d1');
 const OPEN: ReadonlySet<GroundKind> = new Set(['sand', 'grass', 'water', 'snow', 'rock']);
 
+type Groups = { [G in Group]?: Id<G>[] };
+
 type Draft = {
-  said: { [G in Group]?: Id<G>[] };
+  said: Groups;
+  /** What is not wanted: words of surroundings, and materials. */
+  refused: Groups;
+  spurned: MaterialName[];
   finishes: { noun: 'ground' | 'wall' | null; finish: Finish }[];
   understood: string[];
   unknown: string[];
@@ -97,13 +104,15 @@ const STRAY: ReadonlySet<Word['kind']> = new Set(['unknown', 'prop', 'place', 'i
 /** Reads where the product is to be shown; the rest is what suits that place. */
 export function readSetting(prompt: string): Reading {
   const language = languageOf(prompt);
-  const draft = gather(prompt, language);
+  const draft: Draft = { said: {}, refused: {}, spurned: [], finishes: [], understood: [], unknown: [] };
+  for (const { stance, text } of splitByStance(plainText(prompt)))
+    if (stance === 'asked') gather(draft, text, language);
+    else refuse(draft, text, language);
   return { language, setting: settle(draft), understood: draft.understood, unknown: draft.unknown };
 }
 
 /** Finishes bind to the noun after them, in Chinese and in English alike: "dark green wall", 白色大理石桌面. */
-function gather(prompt: string, language: Language): Draft {
-  const draft: Draft = { said: {}, finishes: [], understood: [], unknown: [] };
+function gather(draft: Draft, prompt: string, language: Language): void {
   let pending: Finish = { manners: [] };
   const flush = (noun: 'ground' | 'wall' | null): void => {
     const dark = pending.manners.includes('dark');
@@ -128,7 +137,25 @@ function gather(prompt: string, language: Language): Draft {
     else if (STRAY.has(word.kind) || (word.kind === 'part' && word.id === 'plant')) draft.unknown.push(word.text);
   }
   flush(null);
-  return draft;
+}
+
+/** Always painted, whatever is asked. */
+const LASTING = /\b(?:shadows?|reflections?)\b|影子|投影|阴影|倒影/;
+
+/** What is not wanted is left out; things that no setting of ours has are not there in any case. */
+function refuse(draft: Draft, text: string, language: Language): void {
+  const words = readWords(text);
+  const no = (label: string): string => (language === 'zh' ? `不要${label}` : `no ${label}`);
+  for (const word of words)
+    if (word.kind === 'said') {
+      const list = (draft.refused[word.group] ?? []) as string[];
+      (draft.refused as Record<Group, string[]>)[word.group] = [...list, word.id as string];
+      draft.understood.push(no(labelOf(word.group, word.id as string, language)));
+    } else if (word.kind === 'material' || word.kind === 'colour') {
+      if (word.kind === 'material') draft.spurned.push(word.id);
+      draft.understood.push(no(word.text));
+    }
+  if (LASTING.test(text)) draft.unknown.push(no(text));
 }
 
 function labelOf(group: Group, id: string, language: Language): string {
@@ -137,16 +164,51 @@ function labelOf(group: Group, id: string, language: Language): string {
   return (language === 'zh' ? zh : en).split('|')[0];
 }
 
-function settle({ said, finishes }: Draft): Setting {
-  const place = PLACES[said.place?.find((id) => id !== 'studio') ?? 'studio'];
+/** A place without what is not wanted of it. */
+function spared(place: Place, { refused, spurned }: Draft): Place {
+  const { features, time, rays, stuff: surface, reach, ...rest } = place;
+  const drops = (id: string): boolean =>
+    [...(refused.back ?? []), ...(refused.place ?? [])].some((each) => each === id);
+  const isSpurned = surface && spurned.some((name) => sameKind(material(name), surface));
+  return {
+    ...rest,
+    ...(features ? { features: features.filter((id) => !drops(id)) } : {}),
+    ...(time && !refused.time?.includes(time) ? { time } : {}),
+    ...(rays && !(rays !== 'none' && refused.rays?.includes(rays)) ? { rays } : {}),
+    ...(surface && !isSpurned ? { stuff: surface } : {}),
+    ...(isSpurned && rest.ground === 'planks' ? { ground: 'sheet' as const, stuff: material('plaster') } : {}),
+    ...(reach && !(reach === 'table' && refused.support?.includes('table')) ? { reach } : {}),
+  };
+}
+
+/** Words of surroundings but for those that are not wanted. */
+function without(said: Groups, refused: Groups): Groups {
+  const left = (Object.keys(said) as Group[]).map((group) => {
+    const spurned: readonly string[] = refused[group] ?? [];
+    return [group, said[group]?.filter((id) => !spurned.includes(id))] as const;
+  });
+  return Object.fromEntries(left.filter(([, ids]) => ids && ids.length > 0));
+}
+
+/** "No wood" is none of any tree. */
+const sameKind = (one: Material, other: Material): boolean =>
+  one.pattern === 'plain' ? one === other : one.pattern === other.pattern;
+
+function settle(draft: Draft): Setting {
+  const { refused, finishes } = draft;
+  const said = without(draft.said, refused);
+  const place = spared(PLACES[said.place?.find((id) => id !== 'studio') ?? 'studio'], draft);
   const groundFinish = finishes.find(({ noun, finish }) => noun === 'ground' || (noun === null && finish.material));
   const wallFinish = finishes.find((one) => one !== groundFinish && (one.noun === 'wall' || !one.finish.material));
   const ground = groundOf(said, place, groundFinish?.finish);
   const features = featuresOf(said, place);
-  const back = backOf(said, place, ground.kind, features);
-  const reach = reachOf(said, place, ground.kind, back);
+  const backdrop = backOf(said, place, ground.kind, features);
+  const back = backdrop === 'lights' && refused.back?.includes('bokeh') ? 'sky' : backdrop;
+  const usual = reachOf(said, place, ground.kind, back);
+  const reach = usual === 'table' && refused.support?.includes('table') ? 'floor' : usual;
   const wall = wallFinish ? wallColour(wallFinish.finish) : (place.wall ?? wallFor(ground, said.mood ?? []));
-  const night = back === 'lights' && !said.time ? 'night' : undefined;
+  const dark = back === 'lights' && !said.time ? 'night' : undefined;
+  const night = dark && refused.time?.includes(dark) ? 'sunset' : dark;
   return {
     ground: ground.kind === 'cove' ? { ...ground, material: { ...ground.material, base: wall } } : ground,
     reach,
@@ -154,7 +216,7 @@ function settle({ said, finishes }: Draft): Setting {
     wall,
     features,
     time: said.time?.at(-1) ?? place.time ?? night ?? 'day',
-    rays: said.rays?.at(-1) ?? place.rays ?? (back === 'room' ? 'window' : 'none'),
+    rays: said.rays?.at(-1) ?? place.rays ?? (back === 'room' && !refused.rays?.includes('window') ? 'window' : 'none'),
     moods: said.mood ?? [],
   };
 }
