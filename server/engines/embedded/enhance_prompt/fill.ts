@@ -120,7 +120,7 @@ function fillBody(said: Brief, wished: Brief, role: Role | undefined, style: Sty
   const wish: Finish = wished.finishes[0] ?? { manners: [] };
   const usual = role ? look(role.usual) : material('plastic');
   const named = own.material ?? wish.material;
-  const chosen = named ?? (own.colour || !role ? undefined : pick(kindOf(role.usual, usual)));
+  const chosen = named ?? (own.colour || !role ? undefined : pick(preferred(kindOf(role.usual, usual), usual, style)));
   const surface = chosen ? material(chosen) : usual;
   const coloured = own.colour ?? wish.colour;
   const takesColour = !coloured && !said.finishes[1] && takes(surface);
@@ -142,6 +142,14 @@ function kindOf(usual: Role['usual'], surface: Material): readonly MaterialName[
   if (surface.pattern === 'wood') return WOODS;
   if (surface.pattern === 'fabric' || surface.pattern === 'leather') return CLOTHS;
   return surface.clear > 0.5 ? CLEAR : MOULDED;
+}
+
+/** Of the materials that a body can have, those that the direction of design prefers. */
+function preferred(usual: readonly MaterialName[], surface: Material, { bodies = [] }: Style): readonly MaterialName[] {
+  const kind = ({ metal, pattern, clear }: Material): string =>
+    metal > 0.5 ? 'metal' : pattern === 'wood' ? 'wood' : SOFT.has(pattern) ? 'soft' : clear > 0.5 ? 'clear' : 'hard';
+  const fitting = bodies.filter((name) => kind(material(name)) === kind(surface));
+  return fitting.length > 0 ? fitting : usual;
 }
 
 /** Wood, metal and clear glass keep their own colour. */

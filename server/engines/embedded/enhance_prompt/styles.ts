@@ -1,12 +1,20 @@
+import { STYLES as STUDIO_STYLES } from '../studio/asides.ts';
 import type { ColourName } from '../studio/colours.ts';
 import type { MannerName } from '../studio/manners.ts';
+import { matchWords, plainText } from '../studio/matching.ts';
 import type { MaterialName } from '../studio/materials.ts';
-import type { FormName, MoodName } from '../studio/scan.ts';
+import { splitByStance } from '../studio/negation.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import type { FormName, MoodName, StyleName } from '../studio/scan.ts';
 
 /** A direction of design: what it fills an open brief with, the most typical first. */
 export type Style = {
-  /** Words that ask for it, in both languages. */
-  readonly words: RegExp;
+  /** The studio's directions of design that it stands for. */
+  readonly styles: readonly StyleName[];
+  /** Further words that ask for it, as a row `english|words : 中文|词`. */
+  readonly words: string;
+  /** Preferred for the body, where the product takes a material of the kind. */
+  readonly bodies?: readonly MaterialName[];
   readonly forms: readonly FormName[];
   readonly colours: readonly ColourName[];
   /** For small parts: legs, handles, knobs. */
@@ -19,7 +27,8 @@ export type Style = {
 };
 
 const PLAIN: Style = {
-  words: /$^/,
+  styles: [],
+  words: '',
   forms: ['slim', 'round', 'wide', 'tall'],
   colours: ['white', 'charcoal', 'sage', 'navy', 'sand', 'cream'],
   accents: ['oak', 'brass', 'walnut', 'steel', 'leather'],
@@ -35,7 +44,9 @@ const PLAIN: Style = {
 /** The directions; the plain one is for everything else. */
 const STYLES: readonly Style[] = [
   {
-    words: /minimal|scandinavian|nordic|clean|simple|japan|muji|极简|简约|简洁|北欧|日式|侘寂/,
+    styles: ['nordic', 'japanese', 'rams'],
+    words: 'minimal|minimalist|minimalistic|minimalism|simple|clean lines|clean design|clean look : 极简|简约|简洁',
+    bodies: ['ash', 'aluminium', 'linen'],
     forms: ['slim', 'cylindrical', 'round'],
     colours: ['white', 'ivory', 'grey', 'sand', 'black'],
     accents: ['oak', 'ash', 'aluminium'],
@@ -48,7 +59,9 @@ const STYLES: readonly Style[] = [
     },
   },
   {
-    words: /luxur|premium|elegant|exclusive|jewel|高级|奢华|轻奢|豪华|精致/,
+    styles: ['deco'],
+    words: 'luxurious|premium|elegant|elegance|exclusive|upscale|high end : 高级感|精致|高端',
+    bodies: ['walnut', 'brass', 'velvet'],
     forms: ['slim', 'tall', 'conical'],
     colours: ['black', 'emerald', 'navy', 'burgundy'],
     accents: ['brass', 'gold', 'marble', 'walnut'],
@@ -61,7 +74,9 @@ const STYLES: readonly Style[] = [
     },
   },
   {
-    words: /playful|fun|kid|child|toy|cheerful|pop|活泼|可爱|童趣|儿童|玩具/,
+    styles: [],
+    words: 'playful|fun|kid|kids|child|children|childs|childlike|cheerful|whimsical : 活泼|可爱|童趣|儿童|俏皮',
+    bodies: ['maple', 'plastic'],
     forms: ['round', 'wide', 'small'],
     colours: ['yellow', 'coral', 'sky', 'mint', 'orange'],
     accents: ['maple', 'silicone', 'beech'],
@@ -74,7 +89,10 @@ const STYLES: readonly Style[] = [
     },
   },
   {
-    words: /natural|organic|sustainab|eco|earthy|craft|自然|有机|环保|可持续|手工/,
+    styles: ['rustic'],
+    words:
+      'natural|organic|sustainable|sustainability|eco|eco friendly|earthy|craft|crafted|handcrafted|handmade|artisanal : 自然|有机|环保|可持续|手工',
+    bodies: ['oak', 'linen', 'clay'],
     forms: ['round', 'wide', 'short'],
     colours: ['sage', 'sand', 'olive', 'rust', 'cream'],
     accents: ['oak', 'cork', 'linen', 'bamboo', 'wicker'],
@@ -87,7 +105,9 @@ const STYLES: readonly Style[] = [
     },
   },
   {
-    words: /industrial|brutal|rugged|workshop|loft|工业|粗犷|硬朗/,
+    styles: ['industrial'],
+    words: 'rugged|raw : 粗犷',
+    bodies: ['steel', 'leather'],
     forms: ['square', 'cylindrical', 'wide'],
     colours: ['black', 'charcoal', 'graphite', 'rust'],
     accents: ['steel', 'iron', 'concrete', 'leather'],
@@ -100,7 +120,9 @@ const STYLES: readonly Style[] = [
     },
   },
   {
-    words: /retro|vintage|mid.?century|classic|nostalg|复古|怀旧|中古|经典/,
+    styles: ['retro', 'midcentury'],
+    words: 'classic|nostalgia : 经典',
+    bodies: ['walnut', 'velvet'],
     forms: ['round', 'conical', 'wide'],
     colours: ['mustard', 'teal', 'cream', 'rust', 'olive'],
     accents: ['walnut', 'chrome', 'brass', 'teak'],
@@ -113,7 +135,9 @@ const STYLES: readonly Style[] = [
     },
   },
   {
-    words: /futuristic|sci.?fi|tech|space|aero|未来|科技|科幻/,
+    styles: ['futuristic'],
+    words: 'tech|techy|aerodynamic : 科技|未来派',
+    bodies: ['aluminium', 'leather'],
     forms: ['slim', 'round', 'conical'],
     colours: ['white', 'graphite', 'cobalt', 'cyan'],
     accents: ['aluminium', 'carbon', 'titanium', 'chrome'],
@@ -125,13 +149,86 @@ const STYLES: readonly Style[] = [
       zh: ['外壳无缝，灯光隐藏，轮廓如气流塑成', '一层连续的外皮包裹深色内核'],
     },
   },
+  {
+    styles: ['bauhaus'],
+    words: 'constructivist|de stijl : 构成主义|风格派',
+    bodies: ['beech', 'chrome', 'leather'],
+    forms: ['cylindrical', 'square'],
+    colours: ['red', 'black', 'yellow', 'blue'],
+    accents: ['chrome', 'beech', 'leather'],
+    manners: ['satin', 'polished'],
+    moods: ['soft'],
+    backgrounds: ['ivory', 'lightgrey'],
+    details: {
+      en: ['circle, square and cylinder, each for one task', 'bent tube and plain colour, nothing for show'],
+      zh: ['圆、方与圆柱各司其职', '弯管与纯色，没有多余的装饰'],
+    },
+  },
+  {
+    styles: ['chinese'],
+    words: 'oriental : 东方美学|东方韵味|禅茶',
+    bodies: ['mahogany', 'brass', 'linen'],
+    forms: ['slim', 'round'],
+    colours: ['celadon', 'burgundy', 'ivory'],
+    accents: ['brass', 'mahogany', 'linen'],
+    manners: ['satin', 'lacquered'],
+    moods: ['warm', 'soft'],
+    backgrounds: ['ivory', 'sand', 'sage'],
+    details: {
+      en: [
+        'slender rails, joints without screws, a curve that begins at the floor',
+        'dark wood lit by thin lines of brass',
+      ],
+      zh: ['线脚纤细，榫卯相接，弧线自足部起势', '深色木料间嵌细铜线'],
+    },
+  },
+  {
+    styles: ['memphis'],
+    words: 'colour blocking|color blocking|colour block|color block : 撞色',
+    bodies: ['plastic', 'fabric'],
+    forms: ['cylindrical', 'square', 'round'],
+    colours: ['pink', 'turquoise', 'yellow', 'coral'],
+    accents: ['terrazzo', 'acrylic', 'chrome'],
+    manners: ['glossy', 'lacquered'],
+    moods: ['soft'],
+    backgrounds: ['mint', 'peach', 'lavender'],
+    details: {
+      en: [
+        'solids stacked like building blocks, each in a colour of its own',
+        'loud tones held together by one black line',
+      ],
+      zh: ['几何体如积木般叠放，各用一色', '浓烈的色块由一道黑线收束'],
+    },
+  },
 ];
+
+/** Light and surroundings have the same words: "natural light", "simple background". */
+const ELSEWHERE =
+  /\s*(?:(?:white|grey|gray|plain|studio)\s+)?(?:light|lighting|lit|daylight|background|backdrop|wall|scene|shadows?)\b|(?:的)?(?:光|背景|墙|场景)/y;
 
 /** The first direction that one of the texts asks for. */
 export function styleOf(...texts: readonly string[]): Style {
   for (const text of texts) {
-    const style = STYLES.find(({ words }) => words.test(text.toLowerCase()));
-    if (style) return style;
+    const asked = splitByStance(plainText(text).replace(/-/g, ' ')).filter(({ stance }) => stance === 'asked');
+    for (const { text: clause } of asked) {
+      const { style } = readPrompt(clause);
+      const named = STYLES.find(({ styles, words }) => (style && styles.includes(style)) || asksFor(clause, words));
+      if (named) return named;
+    }
   }
   return PLAIN;
 }
+
+function asksFor(clause: string, words: string): boolean {
+  for (const { 0: word, index } of clause.matchAll(matchWords(words, 'giu'))) {
+    ELSEWHERE.lastIndex = index + word.length;
+    if (!ELSEWHERE.test(clause)) return true;
+  }
+  return false;
+}
+
+/** Every word for a direction of design, in both languages. */
+export const DIRECTIONS: RegExp = matchWords(
+  [...STYLES.map(({ words }) => words), ...Object.values(STUDIO_STYLES)].join(' | ').replaceAll(' : ', '|'),
+  'giu',
+);

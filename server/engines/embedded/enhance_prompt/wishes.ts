@@ -1,6 +1,7 @@
 import type { Language } from '../studio/finish.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { strayWords } from '../studio/wording.ts';
+import { DIRECTIONS } from './styles.ts';
 
 /** What the instructions ask of the text. */
 export type Wishes = {
@@ -21,11 +22,7 @@ const ENGLISH = /\b(?:in|into|to|use)?\s*english\b|(?:用|使用|翻译成|改�
 const CHINESE = /\b(?:in|into|to|use)?\s*(?:chinese|mandarin)\b|(?:用|使用|翻译成|改成)?(?:中文|汉语)/gi;
 /** Words around them that ask for nothing by themselves. */
 const AROUND =
-  /\b(?:make|keep|write|rewrite|translate|improve|enhance|expand|give|add|use|set|go for|with an?|the|it|this|prompt|text|description|answer|more|less|much|very|bit|please|mood|feeling|vibe|atmosphere|look)\b|请|把|写得?|改写?|翻译|增强|提示词|描述|文字|一点|一些|更|加上|使用|氛围|情绪|感觉|风格/gi;
-/** Directions of design are no words of the brief: `styleOf` reads them. */
-const DIRECTIONS =
-  /\b(?:minimal\w*|scandinavian|nordic|luxur\w*|premium|elegant|playful|fun|natural|organic|sustainab\w*|industrial|brutal\w*|retro|vintage|classic|futuristic|techy?|sci-?fi|style|design)\b|极简|简约|北欧|日式|高级|奢华|轻奢|活泼|可爱|自然|环保|工业风?|复古|怀旧|未来感?|科技感?/gi;
-
+  /\b(?:make|keep|write|rewrite|translate|improve|enhance|expand|give|add|use|set|go for|with an?|the|it|this|prompt|text|description|answer|more|less|much|very|bit|please|mood|feeling|vibe|atmosphere|look|style|design)\b|请|把|写得?|改写?|翻译|增强|提示词|描述|文字|一点|一些|更|加上|使用|氛围|情绪|感觉|风格/gi;
 /** Reads instructions such as "shorter, in Chinese, warm mood" or 更详细，配黄铜腿. */
 export function readWishes(instructions: string): Wishes {
   const asks = (pattern: RegExp): boolean => instructions.search(pattern) >= 0;
