@@ -103,10 +103,3 @@ function findWant(clause: string): Mark | null {
   const end = match.index + match[0].length;
   return { at: match.index, end, of: match[0] === '别' || VERB_ZH.test(clause.slice(end)) ? 'deed' : 'thing' };
 }
-
-/** What a text asks for, without what it refuses: its clauses with commas between them. */
-export const whatIsAsked = (stretches: readonly Stretch[]): string =>
-  stretches
-    .filter(({ stance }) => stance === 'asked')
-    .map(({ text }) => text)
-    .join(', ');
