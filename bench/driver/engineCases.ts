@@ -13,6 +13,11 @@ export type Inputs = {
   readonly design: ObjectKey;
   /** The same, cut out. */
   readonly cutOut: ObjectKey;
+  /** A photograph of 12 megapixels; and with clear strips at its sides. */
+  readonly large: ObjectKey;
+  readonly wide: ObjectKey;
+  /** Marks the middle of the large one, as a data URL. */
+  readonly mask: string;
 };
 
 export type Case = {
@@ -31,6 +36,56 @@ const once =
   };
 
 const { CALLS } = calls;
+
+/** What else is done twice at once, to see what memory it takes: the other operations, on large pictures where they take any. */
+export const OTHERS: readonly Omit<Case, 'goal'>[] = [
+  {
+    name: 'render in a style',
+    run: once((account, { sketch: sketch_object_key, photograph }, seed) =>
+      call(account, CALLS.process_sketch_style, {
+        ...{ prompt: 'kettle', sketch_object_key, style_image_object_key: photograph, image_influence: 1, seed },
+      }),
+    ),
+  },
+  {
+    name: 'another design, 12 megapixels',
+    run: once((account, { large: object_key }, seed) =>
+      call(account, CALLS.image_to_image, { ...{ prompt: 'in copper', object_key, strength: 0.6, model: '', seed } }),
+    ),
+  },
+  {
+    name: 'instruction, 12 megapixels',
+    run: once((account, { large: object_key }, seed) =>
+      call(account, CALLS.instruct_edit, { prompt: 'make it blue', object_key, seed }),
+    ),
+  },
+  {
+    name: 'removal, 12 megapixels',
+    run: once((account, { large: object_key, mask }, seed) =>
+      call(account, CALLS.inpaint_image, { prompt: 'remove it', object_key, mask, seed }),
+    ),
+  },
+  {
+    name: 'expand, 12 megapixels',
+    run: once((account, { wide: object_key }, seed) =>
+      call(account, CALLS.expand_image, { prompt: '', object_key, seed }),
+    ),
+  },
+  {
+    name: 'remove background, 12 megapixels',
+    run: once((account, { large: object_key }) => call(account, CALLS.remove_background, { object_key })),
+  },
+  {
+    name: 'background, 12 megapixels',
+    run: once((account, { wide: object_key }, seed) =>
+      call(account, CALLS.generate_background, { prompt: 'on a beach', object_key, seed }),
+    ),
+  },
+  {
+    name: 'description',
+    run: once((account, { large: object_key }) => call(account, CALLS.describe_image, { object_key })),
+  },
+];
 
 /** The operations with a time that was promised. */
 export const CASES: readonly Case[] = [

@@ -35,8 +35,13 @@ export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_IN
       ? upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       : upright;
     const { data, info } = await fitted.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, rgba: new Uint8Array(data) };
+    return { width: info.width, height: info.height, rgba: bytesOf(data) };
   });
+}
+
+/** The bytes themselves, not a copy of them. */
+function bytesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /** The picture as PNG; with no transparent pixel, without an alpha channel. */
