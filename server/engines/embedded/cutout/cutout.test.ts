@@ -107,6 +107,26 @@ test('a coloured backdrop shows through the hole of a ring', async () => {
   expect([at(60, 45), at(60, 22), at(37, 45), at(60, 68), at(4, 4)]).toEqual([0, 255, 255, 255, 0]);
 });
 
+test('a grey backdrop shows through holes, between spokes too, and a gleam of the subject stays', async () => {
+  const grain = (x: number, y: number) => ((x * 37 + y * 91 + x * y) % 5) - 2;
+  const wheel = painted((x, y) => {
+    const [away, turn] = [Math.hypot(x - 60, y - 45), Math.atan2(y - 45, x - 60) / (Math.PI / 3)];
+    const spoke = Math.abs(turn - Math.round(turn)) * away < 2.5;
+    const part = away < 36 && (away > 28 || away < 8 || spoke);
+    const level = (part ? (away < 3 ? 225 : 40) : 196) + grain(x, y);
+    return [level, level, level];
+  });
+  const { alpha } = await cutOut(wheel, undefined, go);
+  const at = (x: number, y: number) => alpha[y * 120 + x];
+  for (const k of [0, 1, 2, 3, 4, 5]) {
+    const [gap, spoke] = [((k + 0.5) * Math.PI) / 3, (k * Math.PI) / 3];
+    const along = (angle: number, away: number) =>
+      at(Math.round(60 + away * Math.cos(angle)), Math.round(45 + away * Math.sin(angle)));
+    expect([k, along(gap, 18), along(spoke, 32), along(gap, 32)]).toEqual([k, 0, 255, 255]);
+  }
+  expect([at(60, 45), at(4, 4)]).toEqual([255, 0]);
+});
+
 test('a sky has no subject', async () => {
   const { alpha, confidence } = await cutOut(
     painted((_, y) => [90 + y, 140 + y, 230]),

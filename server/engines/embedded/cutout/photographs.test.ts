@@ -30,6 +30,6 @@ test.each([
   expect(confidence).toBeGreaterThan(SURE);
 });
 
-test('the wrench is found for the most part', async () => {
-  expect((await cut('wrench')).over).toBeGreaterThan(0.84);
+test('the wrench is found for the most part, with what is seen through its holes taken off', async () => {
+  expect((await cut('wrench')).over).toBeGreaterThan(0.86);
 });

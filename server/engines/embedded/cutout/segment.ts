@@ -2,6 +2,7 @@ import { blur } from '../raster/blur.ts';
 import { type Size, select } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { cutSubject } from './cut.ts';
+import { seenThrough } from './holes.ts';
 import { toLab } from './lab.ts';
 import { findSubject } from './saliency.ts';
 import { tidy } from './tidy.ts';
@@ -26,8 +27,10 @@ export async function segment(picture: Picture, checkpoint: () => void): Promise
   const vague = blur(likely, lab, Math.max(lab.width, lab.height) * VAGUE);
   const cut = cutSubject(lab, vague, start, checkpoint);
   if (!cut) return { mask: start, confidence: 0 };
-  const mask = tidy(cut, likely, lab);
-  return { mask, confidence: judge(mask, likely, picture) };
+  const whole = tidy(cut, likely, lab);
+  const holes = seenThrough(whole, cut, lab);
+  // The network sees no such holes: they are no doubt of what it found.
+  return { mask: select(whole.length, (i) => whole[i] && !holes[i]), confidence: judge(whole, likely, picture) };
 }
 
 /**
