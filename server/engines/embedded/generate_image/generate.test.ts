@@ -6,6 +6,7 @@ import { readPrompt } from '../studio/prompt.ts';
 import type { Merits } from './choose.ts';
 import type { SceneDetail } from './detail.ts';
 import { openBands, planDesign, planResult, run, SIZES } from './index.ts';
+import { buildModel } from './scene.ts';
 
 const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
   id: 'job',
@@ -165,4 +166,24 @@ test('the sling of a chair of bent tube is one piece with its seat', () => {
 test('a walnut table lamp has a cloth shade', () => {
   const { materials } = planDesign(readPrompt('walnut table lamp'), 1, 0, null).scene;
   expect([materials.shade, materials.base]).toEqual([material('linen'), material('walnut')]);
+});
+
+test('one sees into a kettle of glass, not into one of steel', () => {
+  const inside = (prompt: string) =>
+    buildModel(planDesign(readPrompt(prompt), 1, 0, null).scene.design).parts[0].solid.at(0, 0.5, 0) > 0;
+  expect(['glass kettle', 'steel kettle', '玻璃水壶'].map(inside)).toEqual([true, false, true]);
+});
+
+test('from behind a phone stands alone and shows its cameras', () => {
+  const parts = (prompt: string) =>
+    new Set(buildModel(planDesign(readPrompt(prompt), 1, 0, null).scene.design).parts.map(({ name }) => name));
+  expect([parts('phone, back view').has('screen'), parts('phone, back view').has('lens')]).toEqual([false, true]);
+  expect(parts('phone, front view').has('screen')).toBe(true);
+});
+
+test("a chair's frame is its legs and its back as well", () => {
+  const { frame, legs, back, seat } = planDesign(readPrompt('walnut chair with a white frame'), 1, 0, null).scene
+    .materials;
+  expect([legs, back]).toEqual([frame, frame]);
+  expect(seat).toEqual(material('walnut'));
 });

@@ -95,10 +95,11 @@ export function planDesign(brief: Brief, seed: number, index: number, palette: P
   const { forms, partForms, counts, named, without, copies } = brief;
   const shape = mixSeeds(seed, hashText(family));
   const more = copies > 1 ? { copies } : {};
-  const seen = dress(brief.parts.body ?? brief.finishes[0] ?? { manners: [] }, material('ceramic')).clear > 0.5;
+  const clear = dress(brief.parts.body ?? brief.finishes[0] ?? { manners: [] }, material('ceramic')).clear > 0.5;
   const known = {
     ...more,
-    ...(seen ? { hollow: true as const } : {}),
+    ...(clear ? { hollow: true as const } : {}),
+    ...(brief.view === 'back' ? { behind: true as const } : {}),
     family,
     variant,
     seed: shape,

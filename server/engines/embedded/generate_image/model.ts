@@ -51,6 +51,8 @@ export type Design = {
   readonly without?: readonly PartName[];
   /** Its body is of clear glass: one sees that there is room inside. */
   readonly hollow?: true;
+  /** It is to be seen from behind. */
+  readonly behind?: true;
   /** How many of it stand side by side; one when it does not say. */
   readonly copies?: number;
   /** How far the design has moved away from what seed and index alone give, step by step. */
@@ -76,6 +78,8 @@ export type Maker = {
   count(part: PartName, usual: number): number;
   /** True when one sees into the body. */
   readonly hollow: boolean;
+  /** True when it is seen from behind. */
+  readonly behind: boolean;
   /** Factors of the height and width that words like "tall" and "slim" ask for. */
   readonly tallness: number;
   readonly width: number;
@@ -104,7 +108,7 @@ export const askedForm = (form: FormName, part?: PartName): string => (part ? `$
 
 /** What a family builds a design with; its questions are noted in `asked`. */
 export function createMaker(
-  { variant, seed, index, forms, partForms, counts, wanted, without = [], hollow, drifts = [] }: Design,
+  { variant, seed, index, forms, partForms, counts, wanted, without = [], hollow, behind, drifts = [] }: Design,
   asked: Asked = { forms: new Set(), counts: new Set() },
 ): Maker {
   const random = randomFrom(mixSeeds(seed, index));
@@ -122,6 +126,7 @@ export function createMaker(
   return {
     variant,
     hollow: hollow ?? false,
+    behind: behind ?? false,
     between: (from, to) => from + (to - from) * streams.reduce((at, stream) => stream.move(at), random()),
     choose: (...options) => {
       const usual = Math.floor(first() * options.length) + index;

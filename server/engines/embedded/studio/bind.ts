@@ -1,5 +1,5 @@
 import { type Finish, merge } from './finish.ts';
-import { completes, copiesOf, goTogether, isTableTop, moodOf, OPPOSITE } from './meaning.ts';
+import { completes, copiesOf, goTogether, isTableTop, moodOf, OPPOSITE, partMeant, stoneColour } from './meaning.ts';
 import type { Asides, Noun, Phrase } from './phrase.ts';
 import type { Brief } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
@@ -80,7 +80,7 @@ class Binder {
         break;
       case 'part':
         if (isTableTop(noun.text, phrase, this.product)) this.readSetting('floor', phrase);
-        else this.readPart(this.armsOf(noun), phrase);
+        else this.readPart(partMeant(noun, this.phrases), phrase, noun.text);
         break;
       case 'product':
         this.readProduct(noun, phrase);
@@ -100,12 +100,6 @@ class Binder {
     }
     this.unknown.push(compound);
     return null;
-  }
-
-  /** The arms of what one sits in are no lamp's arms. */
-  private armsOf({ id, text }: Extract<Noun, { kind: 'part' }>): PartName {
-    const sits = this.phrases.some(({ noun }) => noun?.kind === 'product' && /^(?:chair|sofa)/.test(noun.id));
-    return sits && /^arms?$/.test(text) ? 'armrests' : id;
   }
 
   /** "For a small kitchen" is no product; "a concept for a lamp" is. */
@@ -188,7 +182,7 @@ class Binder {
     this.group = [{ kind: 'setting', id }];
   }
 
-  private readPart(id: PartName, phrase: Phrase): void {
+  private readPart(id: PartName, phrase: Phrase, noun = ''): void {
     const { tie, finishes, forms, number, own } = phrase;
     if (tie === 'without') {
       this.without.add(id);
@@ -201,10 +195,12 @@ class Binder {
     const target: Target = { kind: 'part', id };
     const last = this.group.at(-1);
     const listed = last?.kind === 'part' && (tie === 'and' || (tie === 'stop' && !this.parts[last.id]));
+    const stone = stoneColour(noun);
     if (!bare) this.parts[id] = finishes.reduce(merge);
+    else if (stone) this.parts[id] = { colour: stone, manners: [] };
     else if (listed && tie === 'and' && !own && number === null) this.sharing.push({ part: id, from: last.id });
     this.group = listed && bare ? [...this.group, target] : [target];
-    if (forms.length > 0) this.partForms[id] = [...(this.partForms[id] ?? []), ...forms];
+    if (forms.length > 0) this.addForms(forms, target);
     if (number !== null) this.counts[id] = number;
   }
 
@@ -250,7 +246,9 @@ class Binder {
 
   private addForms(forms: readonly FormName[], target: Target | undefined): void {
     if (forms.length === 0 || target?.kind === 'setting' || target?.kind === 'light') return;
-    if (target?.kind === 'part') this.partForms[target.id] = [...(this.partForms[target.id] ?? []), ...forms];
+    // What is said of the body is said of the whole.
+    if (target?.kind === 'part' && target.id !== 'body')
+      this.partForms[target.id] = [...(this.partForms[target.id] ?? []), ...forms];
     else this.forms.push(...forms);
   }
 

@@ -5,7 +5,7 @@
 
 /** Words for light and mood. */
 export const MOODS = {
-  soft: 'softly lit|lit softly|soft light|soft lighting|diffuse light|diffused light|softbox|daylight|natural light|even lighting : 柔光|柔和光线|柔和灯光|漫射光|自然光|日光',
+  soft: 'morning light|morning sun|morning daylight|soft morning light|softly lit|lit softly|soft light|soft lighting|diffuse light|diffused light|softbox|daylight|natural light|even lighting : 柔光|柔和光线|柔和灯光|漫射光|自然光|日光|晨光',
   dramatic:
     'dramatically lit|lit dramatically|lit from the side|dramatic light|dramatic lighting|cinematic lighting|cinematic light|cinematic|harsh light|harsh lighting|dramatic|moody|low key|high contrast|spotlight|hard light|side light|side lit : 戏剧性光线|戏剧光|硬光|侧光|聚光灯|高对比|暗调',
   warm: 'warmly lit|warm|warm light|warm lighting|golden hour|sunset light|sunset|candlelight|cosy|cozy : 暖光|暖色调|夕阳|黄昏|烛光|温馨',

@@ -1,8 +1,9 @@
+import type { ColourName } from './colours.ts';
 import type { Finish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
-import type { Phrase } from './phrase.ts';
-import type { FormName, MoodName, ProductName } from './scan.ts';
+import type { Noun, Phrase } from './phrase.ts';
+import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
 
 /** Words for what things stand on, and families with a top of their own. */
 const TABLE_TOP = /^(?:tabletop|table top|surface|台面|桌面)$/;
@@ -73,3 +74,19 @@ export function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
       return null;
   }
 }
+
+/** The arms of what one sits in are no lamp's arms. */
+export function partMeant({ id, text }: Extract<Noun, { kind: 'part' }>, phrases: readonly Phrase[]): PartName {
+  const sits = phrases.some(({ noun }) => noun?.kind === 'product' && /^(?:chair|sofa)/.test(noun.id));
+  return sits && /^arms?$/.test(text) ? 'armrests' : id;
+}
+
+/** Stones whose name says their colour. */
+const STONES: readonly (readonly [RegExp, ColourName])[] = [
+  [/^(?:sapphires?|蓝宝石)$/, 'cobalt'],
+  [/^(?:ruby|rubies|红宝石)$/, 'red'],
+  [/^amethysts?$/, 'purple'],
+  [/^topaz$/, 'amber'],
+];
+
+export const stoneColour = (noun: string): ColourName | undefined => STONES.find(([words]) => words.test(noun))?.[1];

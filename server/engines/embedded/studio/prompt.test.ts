@@ -180,6 +180,18 @@ describe('a part', () => {
     expect(readPrompt('lamp with a brass arm and a base').parts).toEqual({ stem: finish({ material: 'brass' }) });
   });
 
+  test.each([
+    ['armchair without arms', 'sofa.arm', 'armrests'],
+    ['an armless oak chair', 'chair', 'armrests'],
+    ['desk lamp without an arm', 'lamp.desk', 'stem'],
+    ['headphones without headband pads', 'headphones', 'pads'],
+    ['drone without propeller guards', 'drone', 'guards'],
+    ['不带扶手的办公椅', 'chair.office', 'armrests'],
+    ['没有后视镜的汽车', 'car', 'mirrors'],
+  ])('%s', (prompt, product, part) => {
+    expect(readPrompt(prompt)).toMatchObject({ product, without: [part], unknown: [] });
+  });
+
   test.each(['mug without a handle', 'a mug with no handle', '没有把手的杯子', '无把手的马克杯'])(
     'can be unwanted: %s',
     (prompt) => {
@@ -234,4 +246,20 @@ test('a shade followed by its plain hue is one colour', () => {
 
 test('an empty prompt asks for nothing', () => {
   expect(design('')).toEqual(nothing);
+});
+
+test.each([
+  ['mug with a round body', 'mug'],
+  ['a round mug', 'mug'],
+  ['圆润主体的马克杯', 'mug'],
+])('what is said of the form of the body is said of the whole: %s', (prompt, product) => {
+  expect(readPrompt(prompt)).toMatchObject({ product, forms: ['round'], partForms: {} });
+});
+
+test.each([
+  ['gold ring with a sapphire', 'cobalt'],
+  ['金戒指，配红宝石', 'red'],
+  ['ring with a pink sapphire', 'pink'],
+])('a stone has the colour of its name where no other is said: %s', (prompt, colour) => {
+  expect(readPrompt(prompt).parts.gem).toEqual({ colour, manners: [] });
 });

@@ -182,7 +182,8 @@ function tote(make: Maker): Model {
     ),
   ];
   const pocket = plate(0, h * 0.5, w * 0.4, h * 0.2, 0.04, 0, 1);
-  const hasPocket = make.wants('pocket') || make.choose(true, false);
+  const drawn = make.choose(true, false);
+  const hasPocket = make.wants('pocket') || (drawn && !make.lacks('pocket'));
   return {
     parts: [
       { name: 'body', solid: cut(skin(0), room, 0.015) },

@@ -49,10 +49,13 @@ export const phone: Family = (make) => {
   const corner = make.is('square') ? 0.05 : flat ? 0.13 : 0.16;
   const shape: Shape = { w, h, depth: make.is('slim') ? 0.03 : 0.043, corner, edge: flat ? 0.01 : 0.036 };
   const back = make.choose<(typeof BACKS)[number]>(...BACKS);
-  const parts = [
+  // From behind there is one, not the unseen sides of two.
+  const alone = () => rear(make, shape, pad, standing(0.12, 0.13, [0, 0, 0]));
+  const pair = () => [
     ...front(shape, pad, standing(0.1, -0.13, [pad ? 0.4 : 0.36, 0, 0.2])),
     ...rear(make, shape, pad, standing(Math.PI + 0.12, 0.13, [pad ? -0.56 : -0.46, 0, -0.3])),
   ];
+  const parts = make.behind ? alone() : pair();
   const roles = {
     ...ROLES,
     body: { ...ROLES.body, usual: { ...ROLES.body.usual, base: back } },

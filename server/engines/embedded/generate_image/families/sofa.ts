@@ -11,6 +11,8 @@ import { backCushions, type Plan, pillows, rail, seatCushions } from './upholste
 const MOST_SEATS = 6;
 /** How far a tailored back leans, radians. */
 const LEAN = 0.16;
+/** What is kept of the room for arms that are not wanted. */
+const ARMLESS = 0.008;
 
 /** Sofas and armchairs: tailored on legs, deep and low, curved, or cushions in a wooden frame. */
 export const sofa: Family = (make) => {
@@ -69,7 +71,8 @@ function layOut(make: Maker, breadth: number, height: number): Plan {
 /** A firm seat and back between slim arms, on tapered legs. */
 function tailored(make: Maker, plan: Plan): Part[] {
   const { wide, deep, y, rise } = plan;
-  const arm = make.is('slim', 'armrests') ? 0.06 : make.is('wide', 'armrests') ? 0.17 : 0.095;
+  const usual = make.is('slim', 'armrests') ? 0.06 : make.is('wide', 'armrests') ? 0.17 : 0.095;
+  const arm = make.lacks('armrests') ? ARMLESS : usual;
   const floor = 0.22;
   const armTop = y + 0.2;
   const parts = [
@@ -126,7 +129,8 @@ function deep(make: Maker, plan: Plan): Part[] {
   const { wide, deep: far } = plan;
   const y = plan.y - 0.06;
   const low: Plan = { ...plan, y, rise: plan.rise * 0.92, radius: Math.max(plan.radius, 0.06) };
-  const arm = make.is('slim', 'armrests') ? 0.08 : plan.seats === 1 ? 0.12 : 0.15;
+  const usual = make.is('slim', 'armrests') ? 0.08 : plan.seats === 1 ? 0.12 : 0.15;
+  const arm = make.lacks('armrests') ? ARMLESS : usual;
   const lift = make.wants('legs') ? 0.14 : 0.05;
   const armTop = y + 0.12;
   const soft = { radius: low.radius, crown: 0.02 };

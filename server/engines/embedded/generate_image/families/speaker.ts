@@ -20,8 +20,9 @@ const ROLES = {
 /** Bookshelf speakers, cloth-covered smart speakers, radios with a handle. */
 export const speaker: Family = (make) => {
   if (make.variant === 'soundbar') return soundbar(make);
+  if (make.variant === 'radio') return radio(make);
   if (make.variant === 'portable' || make.is('round') || make.is('cylindrical')) return cylinder(make);
-  if (make.variant === 'radio' || make.is('wide')) return radio(make);
+  if (make.is('wide')) return radio(make);
   return box(make);
 };
 
@@ -117,7 +118,11 @@ function radio(make: Maker): Model {
     {
       name: 'body',
       solid: cut(
-        block([0, y, 0], [w, h / 2, d], make.is('soft') ? 0.28 : make.choose(0.14, 0.08)),
+        block(
+          [0, y, 0],
+          [w, h / 2, d],
+          make.is('soft') || make.is('round') ? 0.2 : make.is('square') ? 0.02 : make.choose(0.14, 0.08),
+        ),
         block([0, y, face], [w * 0.9, h * 0.39, 0.03], 0.025),
         0.012,
       ),
