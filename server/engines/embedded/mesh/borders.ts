@@ -8,18 +8,22 @@ export type Faced = Mesh & { readonly normals: Float32Array };
 
 /** Places on borders are found this exactly, in units. */
 const EXACT = 2e-5;
-/** How far hems lead into the solid, in units. */
+/** How far hems lead into the solid at least, in units. */
 const HEM = 0.006;
 
 /**
  * What of a surface lies outside of a `cover`: triangles are cut where they enter it. There a hem leads inwards, so that no slits
- * stay open between this surface and that of the cover.
+ * stay open between this surface and that of the cover, `hem` units deep or as deep as usual.
  */
-export function uncovered(mesh: EdgedMesh, cover: Distance | null): Faced {
-  return faced(cover ? clipped(mesh, cover) : mesh);
+export function uncovered(mesh: EdgedMesh, cover: Distance | null, hem = 0): Faced {
+  return faced(cover ? clipped(mesh, cover, Math.max(HEM, hem)) : mesh);
 }
 
-function clipped({ positions, normals, edged, triangles, facing }: EdgedMesh, cover: Distance): EdgedMesh {
+function clipped(
+  { positions, normals, edged, triangles, facing }: EdgedMesh,
+  cover: Distance,
+  inwards: number,
+): EdgedMesh {
   const count = edged.length;
   const depths = new Float32Array(count);
   for (let i = 0; i < count; i++) depths[i] = cover(positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
@@ -51,7 +55,7 @@ function clipped({ positions, normals, edged, triangles, facing }: EdgedMesh, co
     cuts.set(a * count + b, out.edged.length - 1);
     return out.edged.length - 1;
   };
-  const hem = createHem(out);
+  const hem = createHem(out, inwards);
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
     const isOut = (depths[a] >= 0 ? 1 : 0) + (depths[b] >= 0 ? 2 : 0) + (depths[c] >= 0 ? 4 : 0);
@@ -74,14 +78,17 @@ function clipped({ positions, normals, edged, triangles, facing }: EdgedMesh, co
 }
 
 /** Adds strips to open edges, which run from one vertex to another. */
-function createHem({ positions, normals, edged, triangles }: EdgedMesh): (from: number, to: number) => void {
+function createHem(
+  { positions, normals, edged, triangles }: EdgedMesh,
+  depth: number,
+): (from: number, to: number) => void {
   const inner = new Map<number, number>();
   const inwards = (vertex: number): number => {
     const known = inner.get(vertex);
     if (known !== undefined) return known;
     const made = edged.length;
     inner.set(vertex, made);
-    for (let k = 0; k < 3; k++) positions.push(positions[vertex * 3 + k] - HEM * normals[vertex * 3 + k]);
+    for (let k = 0; k < 3; k++) positions.push(positions[vertex * 3 + k] - depth * normals[vertex * 3 + k]);
     copy(normals, vertex, normals);
     edged.push(edged[vertex]);
     return made;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cut } from '../generate_image/sdf/combine.ts';
 import { block, egg, ring } from '../generate_image/sdf/primitives.ts';
 import type { Box, Distance } from '../generate_image/sdf/solid.ts';
 import { mixSeeds } from '../studio/random.ts';
@@ -117,6 +118,46 @@ describe('what is to be seen', () => {
     expect(lowest(seen(false)[1])).toBeCloseTo(0.2, 2);
     const hole = places(body).filter(([x, y, z]) => Math.abs(y - 0.4) < 0.001 && Math.hypot(x, z) < 0.3);
     expect(Math.min(...hole.map(([x, , z]) => Math.hypot(x, z)))).toBeCloseTo(0.2, 3);
+  });
+
+  /** Corners of the triangles that face along z. */
+  const frontOf = (mesh: Mesh) => {
+    const all = places(mesh);
+    return Array.from({ length: mesh.triangles.length / 3 }, (_, t) =>
+      [...mesh.triangles.subarray(t * 3, t * 3 + 3)].map((i) => all[i]),
+    ).filter(([a, b, c]) => {
+      const [u, v] = [b, c].map((p) => p.map((value, k) => value - a[k]));
+      const normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+      return normal[2] > 0.5 * Math.hypot(...normal);
+    });
+  };
+  const areaOf = (corners: number[][][]) =>
+    corners.reduce((sum, [a, b, c]) => sum + ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / 2, 0);
+  const bothSolid = { solid: [true, true], joined: [true, true] };
+
+  test('around a pane that lies just behind it a surface is even up to the edge of its opening', () => {
+    const frame = cut(block([0, 0, 0], [0.6, 0.6, 0.05], 0.002), block([0, 0, 0], [0.3, 0.2, 0.2], 0.1), 0.002);
+    const parts = [
+      { name: 'body' as const, solid: frame },
+      { name: 'windows' as const, solid: block([0, 0, 0], [0.5, 0.5, 0.038], 0.002) },
+    ];
+    const [body, pane] = meshVisible(planGrids(parts, { ...SHOWN, cells: 3000 }, go), bothSolid, go).map(frontOf);
+    const front = body.filter((corners) => corners.every(([, , z]) => z > 0));
+    const around = front.flat().filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) < 0.55);
+    expect(Math.max(...around.map(([, , z]) => Math.abs(z - 0.05)))).toBeLessThan(0.002);
+    const opening = 0.6 * 0.4 - (4 - Math.PI) * 0.1 ** 2;
+    expect(areaOf(front)).toBeCloseTo(1.2 * 1.2 - opening, 1);
+    expect(areaOf(pane)).toBeCloseTo(opening, 1);
+  });
+
+  test('a thin plate stays on top of what it lies on, on coarse grids too', () => {
+    const parts = [
+      { name: 'body' as const, solid: block([0, 0, 0], [1, 0.7, 0.03], 0.005) },
+      { name: 'screen' as const, solid: block([0, 0, 0.031], [0.9, 0.6, 0.003], 0.001) },
+    ];
+    const seen = meshVisible(planGrids(parts, { ...SHOWN, cells: 20_000 }, go), bothSolid, go);
+    const screen = seen.find(({ part }) => part === 1);
+    expect(screen ? areaOf(frontOf(screen)) : 0).toBeCloseTo(1.8 * 1.2, 1);
   });
 });
 

@@ -3,7 +3,7 @@ import { type Box, type Distance, distanceTo, type Point, type Solid } from '../
 import { type Faced, uncovered } from './borders.ts';
 import { extractEdged } from './dual.ts';
 import { extractSurface, type Mesh } from './extract.ts';
-import { areMet, isLining, type Probed } from './linings.ts';
+import { areMet, type Lining, liningOf, type Probed } from './linings.ts';
 import { probesOf, thicknessOf } from './thickness.ts';
 
 /** Grid cells, in units; a product is about 2 high. */
@@ -32,12 +32,14 @@ type GridOptions = {
   readonly leastWall: number;
   /** Cells on the surfaces of all parts together, about. */
   readonly cells: number;
-  /** Cells that should lie across a thin wall: rods are round from about two, */
+  /** Cells that should lie across a thin wall: rods are round from about two. */
   readonly across: number;
+  /** By how much walls may be thickened for coarser grids, in units for each time that these are as coarse again; or in proportion. */
+  readonly growth?: number;
 };
 
 /** For the eye, */
-export const SHOWN = { leastWall: 0, cells: 64_000, across: 2.2 } as const satisfies GridOptions;
+export const SHOWN = { leastWall: 0, cells: 64_000, across: 2.2, growth: 0.0016 } as const satisfies GridOptions;
 /** and for printers. */
 export const PRINTED = { cells: 30_000, across: WALL_CELLS } as const satisfies Partial<GridOptions>;
 
@@ -47,14 +49,18 @@ export const PRINTED = { cells: 30_000, across: WALL_CELLS } as const satisfies 
  */
 export function planGrids(
   parts: readonly Part[],
-  { leastWall, cells, across }: GridOptions,
+  { leastWall, cells, across, growth }: GridOptions,
   checkpoint: () => void,
 ): PartGrid[] {
   const drafts = parts.map(({ solid }) => draft(solid, checkpoint));
   const largest = Math.max(...drafts.map(({ size }) => size));
   const cellOf = ({ wall, size }: Draft, coarseness: number): number => {
     const wanted = coarseness * COARSEST * (size / largest) ** NEARER;
-    return Math.max(FINEST, Math.min(wanted, (Math.max(1, coarseness) * Math.max(wall, leastWall)) / across));
+    const thick = Math.max(wall, leastWall);
+    const coarse = Math.max(1, coarseness);
+    // All walls grow alike, so that none grows over what lies on it.
+    const grown = growth === undefined ? Infinity : growth * Math.max(0, coarse - across / WALL_CELLS);
+    return Math.max(FINEST, Math.min(wanted, (coarse * thick) / across, (thick + 2 * grown) / WALL_CELLS));
   };
   const coarseness = fineEnough((factor) =>
     drafts.reduce((sum, one) => sum + one.area / cellOf(one, factor) ** 2, -cells),
@@ -103,27 +109,49 @@ export function meshVisible(
     const others = solid[part]
       ? grids.filter((other) => other !== grid && solid[other.part] && areMet(other, grid))
       : [];
-    const linings = others.filter((other) => isLining(other, grid));
-    const cover = coverOf(grid, others);
+    const linings = others.flatMap((other) => {
+      const lining = liningOf(other, grid);
+      return lining ? [raised(other, lining, AROUND * cell)] : [];
+    });
+    const even = linings.filter(({ depth }) => depth > 0);
+    const cover = coverOf(grid, others, even);
     const shared = linings.length > 0 ? among(grid, linings) : at;
-    const made = uncovered(extractEdged(shared, box, cell, { cover, joined: joined[part] }, checkpoint), cover);
+    const edged = extractEdged(shared, box, cell, { cover, joined: joined[part] }, checkpoint);
+    const made = uncovered(edged, cover, BEYOND * Math.max(0, ...even.map(({ depth }) => depth)));
     return made.triangles.length > 0 ? [{ ...made, part, at, cell }] : [];
   });
 }
 
 /** Linings are drawn together with a part up to so many cells from it. */
 const AROUND = 2;
+/** The borders of a part lead so much farther inwards than its even linings lie. */
+const BEYOND = 1.4;
+
+/** Distance to a lining; even ones come up by their depth, to the surface of what they line. */
+type Raised = { readonly at: Distance; readonly depth: number };
+
+/** Distances larger than `enough` may be too short. */
+function raised({ at, box }: PartGrid, { depth, isEven }: Lining, enough: number): Raised {
+  const away = distanceTo(box);
+  const by = isEven ? depth : 0;
+  return {
+    depth: by,
+    at: (x, y, z) => {
+      const least = away(x, y, z) - by;
+      return least > enough ? least : at(x, y, z) - by;
+    },
+  };
+}
 
 /**
  * Distance to a part together with its linings, close around the part: so its bars between openings stay whole where the grid is
- * too coarse for them.
+ * too coarse for them, and over even linings its surface goes on smoothly.
  */
-function among({ at, cell }: PartGrid, linings: readonly PartGrid[]): Distance {
-  const rivals = linings.map((lining) => ({ at: lining.at, away: distanceTo(lining.box) }));
+function among({ at, cell }: PartGrid, linings: readonly Raised[]): Distance {
   return (x, y, z) => {
     const own = at(x, y, z);
     let least = own;
-    for (const rival of rivals) if (rival.away(x, y, z) < least) least = Math.min(least, rival.at(x, y, z));
+    for (const lining of linings) least = Math.min(least, lining.at(x, y, z));
     return Math.max(least, own - AROUND * cell);
   };
 }
@@ -134,19 +162,25 @@ const PRECEDENCE = 1e-4;
 const OVERLAP = 0.005;
 /** Covers farther than this, in units, are not measured. */
 const FAR = 0.05;
+/** Openings with an even lining begin so far from the part, in units: edges around them are rounded, and grooves are not as deep. */
+const RIM = 0.008;
 
-/** By how much a part is nearer than all others: negative where one of them covers it. Null when there are none. */
-function coverOf(grid: PartGrid, grids: readonly PartGrid[]): Distance | null {
+/**
+ * By how much a part is nearer than all others: negative where one of them covers it, and where it was drawn over an even lining.
+ * Null when there are no others.
+ */
+function coverOf(grid: PartGrid, grids: readonly PartGrid[], even: readonly Raised[]): Distance | null {
   const { part, at: own } = grid;
   if (grids.length === 0) return null;
   const others = grids.map((other) => ({
     at: other.at,
     away: distanceTo(other.box),
-    later: isLining(grid, other) ? OVERLAP : other.part < part ? -PRECEDENCE : PRECEDENCE,
+    later: liningOf(grid, other) ? OVERLAP : other.part < part ? -PRECEDENCE : PRECEDENCE,
   }));
   return (x, y, z) => {
     let least = FAR;
     for (const { at, away, later } of others) if (away(x, y, z) < least) least = Math.min(least, at(x, y, z) + later);
+    for (const lining of even) least = Math.min(least, Math.max(0, lining.at(x, y, z)) + RIM);
     return least - own(x, y, z);
   };
 }
