@@ -1,5 +1,6 @@
 import type { ColourName } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
+import type { MaterialName } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import type { MoodName, PartName } from '../studio/scan.ts';
 
@@ -12,7 +13,9 @@ export type Target =
   | { readonly kind: 'marked' }
   | { readonly kind: 'part'; readonly part: PartName }
   /** Whatever has a colour: "the red ones". */
-  | { readonly kind: 'colour'; readonly colour: ColourName };
+  | { readonly kind: 'colour'; readonly colour: ColourName }
+  /** Whatever is made of a material: "the wood". */
+  | { readonly kind: 'material'; readonly material: MaterialName };
 
 export type Tone = 'brightness' | 'contrast' | 'saturation' | 'warmth' | 'blur' | 'sharpness' | 'grey';
 export type Turn = 'mirror' | 'upsideDown' | 'left' | 'right' | 'half';

@@ -9,7 +9,7 @@ const AS_IT_IS =
 const KEEP =
   /^(?:keep|keeping|leave|leaving|preserve|preserving|retain|retaining|maintain|maintaining)\s+(?!only\b|out\b)(?<what>.+)$|^(?:请|仅)?(?:保留|保持|维持|留着)(?:住|好)?(?<zh>.+)$/;
 const STAYS =
-  /^(?<what>.+?)\s+(?:(?:should|must|has to|have to|to) )?(?:(?:stays?|remains?)(?:\s.+)?|(?:be |is |are )?(?:kept|unchanged|untouched|intact|as is|as it is))$|^(?<zh>.+?)(?:都|全部|部分)?(?:要|应该?)?(?:(?:保持|维持)?(?:不变|不动|不改|别动|别改|原样|原状|一致)|不要[动改变]|保留|保持)$/;
+  /^(?<what>.+?)\s+(?:(?:should|must|has to|have to|to) )?(?:(?:stays?|remains?)(?:\s.+)?|(?:be |is |are )?(?:kept|unchanged|untouched|intact|as is|as it is))$|^(?<zh>.+?)(?:都|全部|部分)?(?:要|应该?)?(?:(?:保持|维持)?(?:不变|不动|不改|别动|别改|原样|原状|一致)|(?:保持|维持)(?:清晰|锐利|完整|干净)|不要[动改变]|保留|保持)$/;
 /** "Don't touch the handle", 不要改背景: what must not be changed stays. */
 const UNTOUCHED =
   /^(?:chang(?:e|ing)|touch(?:ing)?|alter(?:ing)?|modify(?:ing)?|affect(?:ing)?|edit(?:ing)?|mov(?:e|ing)|adjust(?:ing)?|los(?:e|ing)|mess(?:ing)? (?:with|up))\s+(?:any(?:thing)? (?:of|about|in) )?(?<what>.+)$|^(?:改变|改动|更改|修改|调整|影响|破坏|[动碰改变])到?(?<zh>.+)$|^(?:不|勿)(?:改变|改动|更改|修改|影响|[动碰改])(?<zhToo>.+)$/;

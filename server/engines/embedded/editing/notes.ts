@@ -1,5 +1,6 @@
 import { colourWords } from '../studio/colours.ts';
 import { type Language, nameFinish } from '../studio/finish.ts';
+import { materialWords } from '../studio/materials.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import { nameForm, nameMood, namePart } from '../studio/wording.ts';
 import type { Aspect, Change, Kept, Target, Tone, Turn } from './change.ts';
@@ -72,6 +73,8 @@ function nameTarget(target: Target, language: Language): string {
       return zh ? namePart(target.part, 'zh') : `the ${namePart(target.part, 'en')}`;
     case 'colour':
       return zh ? `${colourWords(target.colour).zh[0]}部分` : `what is ${colourWords(target.colour).en[0]}`;
+    case 'material':
+      return zh ? `${materialWords(target.material).zh[0]}部分` : `what is ${materialWords(target.material).en[0]}`;
     default:
       return target satisfies never;
   }

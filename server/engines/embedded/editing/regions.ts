@@ -60,6 +60,9 @@ function findTarget(target: Target, canvas: Canvas): Float32Array | null {
       const ofProduct = hue.map((value, i) => value * alpha[i]);
       return sum(ofProduct) > LEAST_COLOUR * alpha.length ? ofProduct : hue;
     }
+    // What something is made of is not to be seen in its pixels.
+    case 'material':
+      return marked ? markedProduct(canvas) : null;
     case 'part':
       return marked ? markedProduct(canvas) : partRegion(target.part, canvas);
     default:

@@ -5,6 +5,7 @@ import { leaveOut } from '../generate_image/without.ts';
 import { colour, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { applyManner } from '../studio/manners.ts';
+import { type MaterialName, material } from '../studio/materials.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import type { Change, Target } from './change.ts';
@@ -93,7 +94,8 @@ function shadeParts(
   { tone, amount, target }: Extract<Change, { kind: 'tone' }>,
   means: Means,
 ): Scene | null | 'picture' {
-  if (tone !== 'brightness' || (target?.kind !== 'part' && target?.kind !== 'colour')) return 'picture';
+  if (tone !== 'brightness' || (target?.kind !== 'part' && target?.kind !== 'colour' && target?.kind !== 'material'))
+    return 'picture';
   return refinish(scene, [target], means, (look) => applyManner(look, amount > 0 ? 'light' : 'dark'), null);
 }
 
@@ -124,6 +126,15 @@ function refinish(
   return { ...placed, materials };
 }
 
+/** "Wood" is any wood and "metal" any metal; other materials are known by their pattern, and by how they answer light. */
+function isMadeOf(look: Look, name: MaterialName): boolean {
+  const { pattern, metal, clear } = material(name);
+  const alike = look.pattern === pattern && look.metal > 0.5 === metal > 0.5 && look.clear > 0.5 === clear > 0.5;
+  if (name === 'wood') return look.pattern === 'wood';
+  if (name === 'metal') return look.metal > 0.5;
+  return alike && hueDistance(look.base, material(name).base) < SAME_HUE;
+}
+
 /** The parts of a design that a target means. */
 function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | null): PartName[] {
   switch (target.kind) {
@@ -136,6 +147,10 @@ function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | nul
       return names.filter(
         (part) => hueDistance(scene.materials[part]?.base ?? [0, 0, 0], colour(target.colour)) < SAME_HUE,
       );
+    }
+    case 'material': {
+      const names = Object.keys(scene.materials) as PartName[];
+      return names.filter((part) => isMadeOf(scene.materials[part] as Look, target.material));
     }
     default:
       return reached(scene, { finishes: [PROBE] });

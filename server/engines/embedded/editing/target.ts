@@ -46,6 +46,8 @@ function readTokens(tokens: readonly Token[], words: string): Pointed {
   if (product) return at({ kind: 'subject' });
   const hue = tokens.find((token) => token.kind === 'colour');
   if (hue?.kind === 'colour') return at({ kind: 'colour', colour: hue.id });
+  const stuff = tokens.find((token) => token.kind === 'material');
+  if (stuff?.kind === 'material') return at({ kind: 'material', material: stuff.id });
   return tokens.some(({ text }) => PRONOUNS.test(text)) ? at({ kind: 'subject' }) : { target: null, unknown: words };
 }
 

@@ -8,12 +8,15 @@ export const CHANGE =
 export const REPLACE =
   /^(?:replace|swap|exchange|substitute)\s+(?<target>.+?)\s+(?:with|by|for|against)\s+(?<finish>.+)$/;
 export const REMOVE =
-  /^(?:please )?(?:remove|delete|erase|get rid of|take (?:away|off|out)|clear(?: away)?|eliminate|drop|wipe(?: out)?|hide|strip|cut out|clean(?: up)?)\s+(?<target>.+)$/;
+  /^(?:please )?(?:remove|delete|erase|get rid of|take (?:away|off|out)|clear away|eliminate|wipe out|hide|omit|(?:clear|drop|strip|wipe|clean(?: up)?)(?= (?:the|all|every|any|this|that|these|those)\b))\s+(?<target>.+)$/;
 export const REMOVE_ZH =
   /^(?:把|将)?(?<before>.*?)(?:都|全部)?(?:去掉|去除|移除|移走|删除|删掉|删去|擦除|擦掉|抹去|抹掉|消除|清除|清掉|拿掉|取掉|不要)(?<after>.*)$/;
 /** "Keep only the product": all around it goes. */
 export const ONLY =
   /^(?:(?:keep|leave|preserve|show) (?:only|just|nothing but)|(?:only|just) (?:keep|leave|show)) (?<en>.+)$|^(?:只|仅)(?:保留|留下?|显示)(?<zh>.+)$/;
+/** "Cut the product out", "isolate it on white". */
+export const ISOLATE =
+  /^(?:cut out|isolate|extract|knock out)\s+(?<what>.+?)(?:\s+(?:on|onto|against|over)\s+(?<where>.+))?$|^cut\s+(?<cut>.+?)\s+out(?:\s+(?:on|onto|against|over)\s+(?<ground>.+))?$|^(?:把|将)?(?<zh>.*?)抠(?:图|出来?|像)(?<zhToo>.*)$/;
 export const VANISH = /^(?:make|let)\s+(?<target>.+?)\s+(?:disappear|vanish|transparent|go away)$/;
 export const ADD = /^(?:add|insert|include|attach|draw|put|place|with|give (?:it|him|her|them))\s+(?<what>.+)$/;
 export const ADD_ZH = /^(?:给它|给)?.*?(?:加上|添加|加入|增加|添上|放上|画上|加)(?<what>.+)$/;
@@ -43,6 +46,23 @@ export const VERBS =
 /** Polite and empty words that stand around an instruction. */
 export const POLITE =
   /\b(?:please|kindly|can you|could you|would you|i want to|i would like to|i'd like to|i want|we need to|now|just|also)\b|请你|请|帮我|麻烦|我想要|我想|我要|能不能|可以|一下|吧/g;
+
+/** What another part has, and "too": a complaint asks for the opposite. */
+export const COMPARISON =
+  /\bsame\b.*\bas\b|\bas the same\b|\bmatch(?:es|ing)? (?:the|its|that|with)\b|(?:和|跟|与|同).+(?:一样|相同|一致)/;
+export const COMPLAINT =
+  /^(?<what>.*?)\s*(?:\b(?:is|are|looks?|seems?|feels?)|'s|'re)?\s*(?:(?:much|far|way|a bit|a little|slightly)\s+)?\btoo (?<how>.+)$|^(?<zhWhat>.*?)(?:有点|有些|看起来|显得)?太(?<zhHow>.+?)了?$/;
+export const REMEDIES: readonly (readonly [RegExp, Tone, 1 | -1])[] = [
+  [/^dark\b|^dim\b|^暗|^黑/, 'brightness', 1],
+  [/^(?:bright|light)\b|^overexposed|^[亮白]/, 'brightness', -1],
+  [/^(?:saturated|colou?rful|vivid|garish)\b|^鲜艳|^艳/, 'saturation', -1],
+  [/^(?:dull|pale|grey|gray|faded|washed)\b|^灰|^淡|^素/, 'saturation', 1],
+  [/^(?:warm|yellow|orange)\b|^[暖黄]/, 'warmth', -1],
+  [/^(?:cold|cool|blue)\b|^[冷蓝]/, 'warmth', 1],
+  [/^flat\b|^平/, 'contrast', 1],
+  [/^(?:harsh|contrasty)\b|^硬/, 'contrast', -1],
+  [/^(?:blurry|blurred|soft)\b|^模糊|^糊/, 'sharpness', 1],
+];
 
 type ToneRow = readonly [tone: Tone, sign: 1 | -1, words: RegExp];
 
@@ -126,11 +146,14 @@ export const TURN_REST =
 
 /** Words for what the instruction is about. */
 export const PRONOUNS =
-  /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|everything|all|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|主体|对象|东西|整个产品)$/;
+  /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|everything|everything else|all|all else|rest|others|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|主体|对象|东西|整个产品|其余|其他|其它|剩下|其余部分|其他部分)$/;
 export const WHOLE =
   /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|frame|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
 export const MARKED =
   /^(?:here|mask|masked|selection|selected|marked|area|region|spot|part|section|place|选区|选中|遮罩|这里|区域|部分|涂抹|此处|地方|位置)+$/;
+/** Halves of a thing, or one of several alike, which only a mask can show. */
+export const PARTLY =
+  /\b(?:top|bottom|upper|lower|left|right|front|back|rear)(?: hand)? (?:half|halves|side|third|one)\b|[上下左右前后]半(?:部分|部|截)?|[左右](?:侧|边)|一半/;
 /** Words in the name of a target that tell nothing. */
 export const TARGET_FILLER =
   /\b(?:the|a|an|of|all|every|each|whole|entire|its|my|our|parts?|areas?|ones?|pieces?|surfaces?|bits?|sections?|colou?r|material|finish|look|this|that|these|those|in|on|from|within|only)\b|的|所有|全部|整个|部分|区域|颜色|材质|部位|表面|地方|里|中|上|这个|那个|这些|那些/g;
@@ -147,7 +170,10 @@ export const COMPARED: readonly (readonly [RegExp, string])[] = [
   [SHADE('darker'), 'dark '],
   [SHADE('lighter'), 'light '],
   [SHADE('brighter'), 'bright '],
-  [/\b(?:taller|higher)\b/g, 'tall'],
+  [/\bsoften (?:the )?(?:lighting|lights?|shadows)\b|\bsofter (?:lighting|light|shadows)\b/g, 'soft light'],
+  [/\b(?:turn|dial|tone|bring) down\b/g, 'reduce'],
+  [/\b(?:turn|dial|bring|pump|crank|ramp) up\b/g, 'increase'],
+  [/\b(?:taller|higher|longer)\b/g, 'tall'],
   [/\bshorter\b|\blower\b(?! the| contrast| saturation| brightness)/g, 'short'],
   [/\b(?:thinner|slimmer|narrower|slenderer)\b/g, 'slim'],
   [/\b(?:wider|broader|thicker|fatter|chunkier)\b/g, 'wide'],

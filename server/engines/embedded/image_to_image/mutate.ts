@@ -1,5 +1,5 @@
 import type { Change } from '../editing/change.ts';
-import { changesOf } from '../editing/instruction.ts';
+import { changesOf } from '../editing/clause.ts';
 import { editScene } from '../editing/sceneEdit.ts';
 import type { Role } from '../generate_image/model.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
@@ -46,7 +46,11 @@ export function mutateScene(scene: Scene, amount: number, seed: number, old: Bri
     azimuth: scene.azimuth + turnX * AZIMUTH * amount,
     elevation: Math.max(0.04, scene.elevation + turnY * ELEVATION * amount),
   };
-  const { scene: asked, refused, rest } = editScene(moved, changesOf(brief, []), { marked: null, reference: null });
+  const {
+    scene: asked,
+    refused,
+    rest,
+  } = editScene(moved, changesOf(brief, []), { marked: null, reference: null, kept: [] });
   return { scene: asked, refused: [...refused, ...rest] };
 }
 

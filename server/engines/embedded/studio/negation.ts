@@ -22,15 +22,15 @@ const DEED =
   /\b(?:do|does|did|should|must|may|can|could|would|will|shall)(?: not|n't)\b(?:(?: want| need| like)?(?: you)?(?: to)?\b)|\b(?:dont|doesnt|cannot)\b|\bnever(?: ever)?\b|\bavoid\b|\brefrain from\b|\bleave out\b|\bomit\b|\bskip\b|\bexclude\b|\bstop\b(?= \w+ing\b)|\bnot(?= (?:to )?(?:remove|delete|erase|change|blur|turn|rotate|move|zoom|flip|add|make|crop|touch)\b)|(?:请)?(?:切勿|勿|禁止|避免|不许|不准|不得|不可以?|不能|不应该?|不会|无需|无须|不必|不(?=旋转|转动|移动|缩放|放大|缩小|推|拉|摇|变焦|虚化|模糊|去掉|换|加|翻转|镜像|晃|抖))/;
 /** What follows 不要 and 别: a deed when it begins with a verb. */
 const VERB_ZH =
-  /^(?:再|太|把(?!手)|将|让|给|对|去|移|删|擦|抹|清|变|改|换|动|转|旋|虚|模|调|加|添|放|涂|染|漆|喷|推|拉|摇|缩|翻|镜|碰|影响|破坏|裁|剪|降|提|增|减|锐|做|用|使|出现|有|环绕|围绕|晃|抖|平移|上升|下降|靠近|远离)/;
-const WANT_ZH = /不要(?!了|$)|不(?:想要?|需要|用)|(?<![特级区分个类性辨])别(?!墅|致|针|的|克|样|人)/;
+  /^(?:再|太|过|发|偏|把(?!手)|将|让|给|对|去|移|删|擦|抹|清|变|改|换|动|转|旋|虚|模|调|加|添|放|涂|染|漆|喷|推|拉|摇|缩|翻|镜|碰|影响|破坏|裁|剪|降|提|增|减|锐|做|用|使|环绕|围绕|晃|抖|平移|上升|下降|靠近|远离)/;
+const WANT_ZH = /不要(?!了|$)(?:有|出现)?|不(?:想要?|需要|用)|(?<![特级区分个类性辨])别(?!墅|致|针|的|克|样|人)/;
 const THING =
   /\b(?:do|does|did|would|should)(?: not|n't) (?:want|need|like)(?: to (?:have|see))?(?: any)?\b(?! to\b| you\b)|\b(?:without|w\/o)(?: any)?\b|\b(?:(?:with|has|having|have) )?no(?: more)?\b(?! (?:matter|problem|doubt|one)\b)|\bfree of\b|\bnone of\b|\binstead of\b|\brather than\b|\bexcept(?: for)?\b|\bneither\b|\bnor\b|没有|不带|不含|不加|不放|(?<![虚])无(?!缝|线|人机|印|限|论|比|极|边|框|叶|绳|刷|机|臂|底|头|糖|处)|除了/;
 const CHOICE =
   /\b(?:is|are|isn't|aren't)? ?(?:not|isn't|aren't)\b(?! only)(?: (?:a|an|too|so|very|in|as)\b)?|并非|不是|非(?!常|洲|凡|遗)|不太/;
-/** A deed by the camera, the product or us: what stands before its negation is who should not do it. */
+/** Who or what should not do something, or be something: before a negation it asks for nothing. */
 const DOER =
-  /^(?:(?:please|and|or|so|also|just|then|i|we|you|it|its|it's|this|that|which|there|the|a|my|our|camera|shot|view|lens|film|video|product|object|subject|item|background|backdrop|picture|image|scene|wall|is|are|be|请|我|它|镜头|相机|摄像机|画面|背景|产品|物体|主体|图片|墙|也|都|就|一定|千万)\s*)*$/;
+  /^(?:(?:please|and|or|so|also|just|then|i|we|you|it|its|it's|this|that|which|there|the|a|my|our|camera|shot|view|lens|film|video|product|object|subject|item|background|backdrop|picture|image|scene|wall|is|are|be|请|我|它|镜头|相机|摄像机|画面|背景|产品|物体|主体|图片|墙|也|都|就|的|里|上|一定|千万)\s*)*$/;
 /** Words that say where or when: a thing that is not wanted ends before them. */
 const WHERE = /\s(?:on|in|at|with|against|under|near|beside|by|during|and (?:an?|the|some|with))\s/;
 
@@ -50,15 +50,21 @@ function readClause(clause: string): Stretch[] {
   if (!mark) return [asked(clause)];
   const before = clause.slice(0, mark.at).trim();
   const after = clause.slice(mark.end).trim();
-  const isDoer = mark.of === 'deed' && DOER.test(before);
+  const isDoer = DOER.test(before);
   const cut = mark.of === 'deed' ? null : WHERE.exec(after.replace(LEADING, (words) => '_'.repeat(words.length)));
   const unwanted = cut ? after.slice(0, cut.index) : after;
   const rest = cut ? after.slice(cut.index).trim().replace(/^and /, '') : '';
   return [
-    ...(before === '' || isDoer || FILLING.test(before) ? [] : [asked(before)]),
+    ...(before === '' || isDoer ? [] : [asked(before)]),
     ...(unwanted === ''
       ? []
-      : [{ stance: 'refused', text: withDoer(isDoer ? before : '', unwanted), of: mark.of } as const]),
+      : [
+          {
+            stance: 'refused',
+            text: withDoer(isDoer && mark.of === 'deed' ? before : '', unwanted),
+            of: mark.of,
+          } as const,
+        ]),
     ...(rest === '' ? [] : readClause(rest)),
   ];
 }
@@ -67,10 +73,6 @@ const asked = (text: string): Stretch => ({ stance: 'asked', text });
 
 /** "Not on a table in a kitchen": the first word of place belongs to what is refused. */
 const LEADING = /^(?:on|in|at|with|against|under|near|beside|by)\b/;
-/** Words before a negation that ask for nothing. */
-const FILLING =
-  /^(?:(?:please|and|or|so|also|just|then|i|we|it|it's|this|that|which|there|is|are|be|should|请|我|它|也|都|就|的)\s*)*$/;
-
 /** 背景不要虚化: the deed with what it would be done to. Pronouns and makers of films say nothing. */
 function withDoer(doer: string, deed: string): string {
   const named = doer
