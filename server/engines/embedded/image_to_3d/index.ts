@@ -29,7 +29,7 @@ type Made = {
 
 /**
  * `image_to_3d`: what we designed ourselves from its own parts, anything else from its outline: turned on its axis when that is
- * symmetric, otherwise a relief. A GLB with materials, or with `stl` one closed surface for printing; 100 mm at its longest.
+ * a turned body's seen from the side, otherwise a relief. A GLB with materials, or with `stl` one closed surface for printing; 100 mm at its longest.
  */
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
   const begun = performance.now();
