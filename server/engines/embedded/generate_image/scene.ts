@@ -68,7 +68,7 @@ const SWELLING: ReadonlySet<string> = new Set([
   'vase',
 ]);
 /** Those of them, and others, whose corners get rounder as well. */
-const ROUNDING: ReadonlySet<string> = new Set(['backpack', 'camera', 'coffeemaker', 'cupboard', 'mug', 'toaster']);
+const ROUNDING: ReadonlySet<string> = new Set(['camera', 'coffeemaker', 'cupboard', 'mug', 'toaster']);
 
 /** The family's model, swollen where it is to be soft. */
 function softened(family: Family, design: Design, asked: Asked): Model {

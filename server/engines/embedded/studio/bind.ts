@@ -1,5 +1,16 @@
 import { type Finish, merge } from './finish.ts';
-import { completes, copiesOf, goTogether, isTableTop, moodOf, OPPOSITE, partMeant, stoneColour } from './meaning.ts';
+import {
+  accentOf,
+  completes,
+  copiesOf,
+  goTogether,
+  isTableTop,
+  moodOf,
+  OPPOSITE,
+  partMeant,
+  stoneColour,
+  unknownHead,
+} from './meaning.ts';
 import type { Asides, Noun, Phrase } from './phrase.ts';
 import type { Brief } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
@@ -129,7 +140,7 @@ class Binder {
       gradient,
       copies: this.copies,
       others: [...this.others].filter((other) => other !== product),
-      head: this.head ?? (product ? null : this.unknownHead()),
+      head: this.head ?? (product ? null : unknownHead(this.phrases)),
       unknown,
       ...this.asides,
     };
@@ -184,10 +195,7 @@ class Binder {
 
   private readPart(id: PartName, phrase: Phrase, noun = ''): void {
     const { tie, finishes, forms, number, own } = phrase;
-    if (tie === 'without') {
-      this.without.add(id);
-      return;
-    }
+    if (tie === 'without') return void this.without.add(id);
     const bare = finishes.length === 0;
     // "A knob on the lid" says where, "on three brass legs" what it stands on.
     if (tie === 'at' && bare && forms.length === 0 && number === null) return;
@@ -196,7 +204,10 @@ class Binder {
     const last = this.group.at(-1);
     const listed = last?.kind === 'part' && (tie === 'and' || (tie === 'stop' && !this.parts[last.id]));
     const stone = stoneColour(noun);
-    if (!bare) this.parts[id] = finishes.reduce(merge);
+    const accent = accentOf(id, finishes);
+    if (accent) this.named.add('trim');
+    if (accent) this.parts.trim ??= accent;
+    if (!bare) this.parts[id] = accent ? finishes[0] : finishes.reduce(merge);
     else if (stone) this.parts[id] = { colour: stone, manners: [] };
     else if (listed && tie === 'and' && !own && number === null) this.sharing.push({ part: id, from: last.id });
     this.group = listed && bare ? [...this.group, target] : [target];
@@ -282,15 +293,5 @@ class Binder {
     if (!this.body) this.body = finish;
     else if (!finish.material && !finish.colour) this.body = merge(this.body, finish);
     else this.loose.push(finish);
-  }
-
-  /** What the prompt asks for, in words that we do not know. */
-  private unknownHead(): string | null {
-    const phrase = this.phrases.find(
-      ({ tie, unknown }) => unknown.length > 0 && !['at', 'with', 'without'].includes(tie),
-    );
-    if (!phrase) return null;
-    const words = phrase.unknown;
-    return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
   }
 }

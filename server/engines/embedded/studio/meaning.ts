@@ -90,3 +90,15 @@ const STONES: readonly (readonly [RegExp, ColourName])[] = [
 ];
 
 export const stoneColour = (noun: string): ColourName | undefined => STONES.find(([words]) => words.test(noun))?.[1];
+
+/** "White and orange keys": some of them are orange. */
+export const accentOf = (part: PartName, [first, ...rest]: readonly Finish[]): Finish | undefined =>
+  part === 'keys' && first?.colour ? rest.find(({ colour }) => colour) : undefined;
+
+/** What the prompt asks for, in words that we do not know; null for none. */
+export function unknownHead(phrases: readonly Phrase[]): string | null {
+  const phrase = phrases.find(({ tie, unknown }) => unknown.length > 0 && !['at', 'with', 'without'].includes(tie));
+  if (!phrase) return null;
+  const words = phrase.unknown;
+  return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
+}

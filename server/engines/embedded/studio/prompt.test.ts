@@ -263,3 +263,8 @@ test.each([
 ])('a stone has the colour of its name where no other is said: %s', (prompt, colour) => {
   expect(readPrompt(prompt).parts.gem).toEqual({ colour, manners: [] });
 });
+
+test.each(['keyboard with white and orange keycaps', '键盘，白色和橙色的键帽'])('keys of two colours: %s', (prompt) => {
+  const plain = (colour: string) => ({ colour, manners: [] });
+  expect(readPrompt(prompt).parts).toEqual({ keys: plain('white'), trim: plain('orange') });
+});

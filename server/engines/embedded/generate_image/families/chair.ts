@@ -93,22 +93,12 @@ function saddle(make: Maker, { w, d, y }: Plan): Solid {
 /** Leans whatever stands on the seat's rear edge. */
 const leaning = ({ y, d, lean }: Plan, solid: Solid): Solid => turn(solid, 'x', -lean, [0, y, -d + 0.05]);
 
-/** Rear posts that carry the back, tapered upwards. */
-const posts = (plan: Plan, thick: number): Part => ({
-  name: 'frame',
-  solid: mirrored(
-    leaning(
-      plan,
-      rod(
-        [plan.w * 0.84, plan.y - 0.01, -plan.d + 0.05],
-        thick,
-        [plan.w * 0.8, plan.y + plan.rise, -plan.d + 0.05],
-        thick * 0.7,
-      ),
-    ),
-    'x',
-  ),
-});
+/** Rear posts that carry the back, tapered upwards; none for a back that is not wanted. */
+const posts = (make: Maker, plan: Plan): Part[] => {
+  const { w, d, y, rise } = plan;
+  const post = rod([w * 0.84, y - 0.01, -d + 0.05], 0.028, [w * 0.8, y + rise, -d + 0.05], 0.028 * 0.7);
+  return make.lacks('back') ? [] : [{ name: 'frame', solid: mirrored(leaning(plan, post), 'x') }];
+};
 
 /** A bent board between the posts. */
 const bent = (plan: Plan, at: number, half: number, thick: number): Solid => {
@@ -122,7 +112,7 @@ const bent = (plan: Plan, at: number, half: number, thick: number): Solid => {
 function panel(make: Maker, plan: Plan): Part[] {
   return [
     { name: 'seat', solid: saddle(make, plan) },
-    posts(plan, 0.028),
+    ...posts(make, plan),
     { name: 'back', solid: bent(plan, 0.84, plan.rise * 0.19, 0.016) },
     ...chairLegs(make, plan, plan.y, 0.07),
     ...stretchers(plan),
@@ -134,7 +124,7 @@ function slats(make: Maker, plan: Plan): Part[] {
   const half = Math.min(0.055, (plan.rise * 0.3) / count);
   return [
     { name: 'seat', solid: saddle(make, plan) },
-    posts(plan, 0.028),
+    ...posts(make, plan),
     ...Array.from(
       { length: count },
       (_, i): Part => ({ name: 'back', solid: bent(plan, 0.36 + (0.56 * i) / (count - 1), half, 0.012) }),
