@@ -102,11 +102,12 @@ describe('a picture from elsewhere', () => {
   });
 
   test('what is to stay is left out of a change of the whole, and is said', async () => {
-    const result = await perform({ image: await png(disc), prompt: 'black and white, but keep the product' });
+    const prompt = 'black and white, but keep the product in colour';
+    const result = await perform({ image: await png(disc), prompt });
     const out = await pixels(result);
     expect(at(out, INSIDE)).toEqual(at(disc, INSIDE));
     expect(new Set(at(out, OUTSIDE)).size).toBe(1);
-    expect(result.recipe.notes).toEqual(['Done: the picture black and white.', 'Left as it is: the product.']);
+    expect(result.recipe.notes).toEqual(['Done: the background black and white.', 'Left as it is: the product.']);
   });
 
   test('mirroring twice is nothing', async () => {
@@ -229,6 +230,7 @@ describe('never a fake edit', () => {
   test.each([
     ['add a cat', /^words: Not done: "add a cat"\. The built-in engine can/],
     ['加一只猫', /^words: 没有做：“加一只猫”。内置引擎可以/],
+    ['make it transparent', /^words: Understood, but not possible in this picture: the product in transparent\./],
     ["don't remove the background", /^words: Left undone, as asked: the background removed\./],
     ['mirror it but keep the background', /^words: Left as it is: the background\. Understood, but not possible/],
     ['make it taller', /^words: Understood, but not possible in this picture: a design that is or has: tall\./],

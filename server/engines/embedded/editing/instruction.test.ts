@@ -20,7 +20,7 @@ const tone = (
   amount,
   target,
 });
-const subject: Target = { kind: 'subject' };
+const subject = { kind: 'subject' } as const;
 const background = { kind: 'background' } as const;
 const read = (text: string, marked = false) => {
   const { changes, unclear } = readInstruction(text, marked);
@@ -149,12 +149,43 @@ describe('what is to stay, and what is not to be done', () => {
     ['keep it glossy', { changes: [finish({ manners: ['glossy'] }, subject)] }],
     ['no handle', { changes: [gone(part('handle'))] }],
     ['不要把手', { changes: [gone(part('handle'))] }],
+    ['blur everything else but keep the chair', { changes: [tone('blur', 1, background)], kept: [subject] }],
+    ['remove everything else, keep the product', { changes: [gone(background)], kept: [subject] }],
+    ['warmer, but keep the background', { changes: [tone('warmth', 1, subject)], kept: [background] }],
     ['keep only the product', { changes: [gone(background)] }],
     ['只保留产品', { changes: [gone(background)] }],
     ['put it on a beach without people', { changes: [{ kind: 'backdrop', words: 'beach without people' }] }],
     ["don't make it smile", { unclear: ["don't make it smile"] }],
   ])('%s', (text, expected) => {
     expect(readInstruction(text, false)).toEqual({ ...nothing, ...expected });
+  });
+
+  const made = (material: MaterialName): Target => ({ kind: 'material', material });
+
+  test.each<[string, Change[]]>([
+    ["it's too dark", [tone('brightness', 1)]],
+    ['the background is too bright', [tone('brightness', -1, background)]],
+    ['太亮了', [tone('brightness', -1)]],
+    ['turn down the contrast', [tone('contrast', -1)]],
+    ['turn up the brightness', [tone('brightness', 1)]],
+    ['soften the lighting', [{ kind: 'mood', mood: 'soft' }]],
+    ['make it transparent', [finish({ manners: ['clear'] }, subject)]],
+    ['make the background transparent', [gone(background)]],
+    ['把背景变透明', [gone(background)]],
+    ['cut out the product', [gone(background)]],
+    ['抠图', [gone(background)]],
+    ['isolate the chair on a sage background', [{ kind: 'backdrop', words: 'sage background' }]],
+    ['clear glass body', [finish({ manners: ['clear'], material: 'glass' }, part('body'))]],
+    ['clear the background', [gone(background)]],
+    ['make the wood darker', [tone('brightness', -1, made('wood'))]],
+    ['make the metal parts gold', [finish(of('gold'), made('metal'))]],
+    ['recolour to #ff6600', [finish(coloured('#ff6600'))]],
+    ['make the top half green', []],
+    ['把上半部分改成绿色', []],
+    ['paint it in the same green as the lid', []],
+    ['make the background not so bright', []],
+  ])('neither something else nor the opposite: %s', (text, changes) => {
+    expect(read(text).changes).toEqual(changes);
   });
 
   test.each<[string, Change[]]>([

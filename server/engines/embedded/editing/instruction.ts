@@ -4,7 +4,7 @@ import { languageOf } from '../studio/prompt.ts';
 import type { Change, Instruction, Kept, Target } from './change.ts';
 import { readClause } from './clause.ts';
 import { splitClauses } from './clauses.ts';
-import { breaks, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
+import { breaks, ofTheRest, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
 import { nameKept } from './notes.ts';
 import { readTarget } from './target.ts';
 
@@ -80,7 +80,7 @@ class Reading {
 
   finish(text: string): Instruction {
     if (this.waiting.length > 0) this.unclear.push(text.trim());
-    const changes = inheritTargets(this.changes);
+    const changes = inheritTargets(this.changes).map((change) => ofTheRest(change, this.kept));
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
       changes,

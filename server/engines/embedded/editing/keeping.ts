@@ -5,7 +5,7 @@ import { CHANGE, PRONOUNS, TARGET_FILLER } from './words.ts';
 
 /** What stands behind a thing that is to stay. */
 const AS_IT_IS =
-  /\s+(?:exactly |just )?(?:as (?:it|they) (?:is|are|was|were)|as is|as before|unchanged|untouched|unaltered|intact|alone|(?:exactly )?the same(?: as before)?|as (?:in the )?original(?:ly)?|like (?:it is|they are|before|this|that)|in place)$|(?:完全)?(?:不变|不动|原样|原状|一致|完整|的?原来的?样子)$/;
+  /\s+(?:exactly |just )?(?:as (?:it|they) (?:is|are|was|were)|as is|as before|unchanged|untouched|unaltered|intact|alone|(?:exactly )?the same(?: as before)?|as (?:in the )?original(?:ly)?|like (?:it is|they are|before|this|that)|in place|in (?:full )?colou?r|colou?red|sharp|in focus|visible)$|(?:完全)?(?:不变|不动|原样|原状|一致|完整|的?原来的?样子|清晰|锐利|彩色)$/;
 const KEEP =
   /^(?:keep|keeping|leave|leaving|preserve|preserving|retain|retaining|maintain|maintaining)\s+(?!only\b|out\b)(?<what>.+)$|^(?:请|仅)?(?:保留|保持|维持|留着)(?:住|好)?(?<zh>.+)$/;
 const STAYS =
@@ -56,6 +56,17 @@ function keptIn(phrase: string): Kept[] | null {
   const pieces = what.split(/\s+and\s+|\s+&\s+|\s+or\s+|[和与及、]/);
   const kept = pieces.map(readKept);
   return kept.every((each) => each !== null) ? kept : null;
+}
+
+/** A change of all, where the product or the background is to stay, is one of the rest: "blur everything else". */
+export function ofTheRest(change: Change, kept: readonly Kept[]): Change {
+  const stays = (kind: Kept['kind']) => kept.some((each) => each.kind === kind);
+  const rest = stays('subject') ? 'background' : 'subject';
+  if (stays('subject') === stays('background')) return change;
+  if (change.kind === 'tone' && (change.target === null || change.target.kind === 'picture'))
+    return { ...change, target: { kind: rest } };
+  if (change.kind === 'remove' && change.target.kind === 'subject') return { ...change, target: { kind: rest } };
+  return change;
 }
 
 /** Goes on with what a clause before wanted to stay: "keep the shape, material and background". */

@@ -47,6 +47,8 @@ export async function editPicture(canvas: Canvas, change: Change, tools: Tools):
   } = tools;
   switch (change.kind) {
     case 'finish':
+      // What would be seen through it is in no picture.
+      if (change.finish.manners.some((manner) => manner === 'clear' || manner === 'translucent')) return null;
       return overTargets(canvas, change.targets, (now, weight) =>
         recolour(now, { weight, finish: change.finish, seed, checkpoint }),
       );
