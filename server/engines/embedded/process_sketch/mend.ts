@@ -1,6 +1,6 @@
 import { growLabels } from '../raster/components.ts';
 import { select } from '../raster/plane.ts';
-import { turnedHeight } from './profile.ts';
+import { isWithin } from './profile.ts';
 import type { RegionMap } from './regions.ts';
 import type { Solid } from './solids.ts';
 
@@ -17,12 +17,7 @@ export function mendOutlines(map: RegionMap, solids: readonly Solid[]): boolean 
   for (const { form, labels: members } of solids) {
     if (form.kind !== 'lathe') continue;
     const { profile } = form;
-    const within = (i: number) => {
-      const x = i % width;
-      const y = Math.floor(i / width);
-      const along = x * profile.alongX + y * profile.alongY - profile.start;
-      return along > MARGIN && along < profile.radius.length - MARGIN && turnedHeight(profile, x, y) > MARGIN ** 2;
-    };
+    const within = (i: number) => isWithin(profile, i % width, Math.floor(i / width), MARGIN);
     const notches = select(labels.length, (i) => !labels[i] && within(i));
     if (!notches.includes(1)) continue;
     const own = labels.map((label) => (members.includes(label) ? label : 0));

@@ -1,4 +1,6 @@
+import { readSides, type Sides, straighten } from './flanks.ts';
 import type { RegionMap } from './regions.ts';
+import { findRims, type Rims } from './rims.ts';
 
 /**
  * A turned body: an axis through (x, y) in the direction (alongX, alongY), and for each pixel along it, from `start`, how far
@@ -10,87 +12,133 @@ export type Profile = {
   readonly start: number;
   readonly centre: Float32Array;
   readonly radius: Float32Array;
+  /** Seen from above: how far circles around the axis sag towards the viewer, as a share of their radius; 0 from the front. */
+  readonly sag: number;
+  /** The largest radius. */
+  readonly widest: number;
+  /** Its flat top is seen, with the far rim. */
+  readonly topped: boolean;
 };
+
+/** How the ends are read: as drawn; as rims seen from above where both show it; the upper one as a mouth's rim in any case. */
+export type Ends = 'drawn' | 'rims' | 'mouth';
 
 /** A hand-drawn turned body's middle wanders from its axis by at most this share of its width, */
 const WANDER = 0.06;
 /** and it fills so much of the space between its two sides. */
 const FILLED = 0.9;
+/** The upper end may be cut out by the rim before it. */
+const FILLED_BELOW_RIM = 0.87;
 /** Length over which the hand's tremor is averaged, as a share of the axis. */
 const TREMOR = 0.026;
+/** An axis that leans by more than this (radians) is read again along itself. */
+const LEANING = 0.012;
+/** Halvings of the span in which a pixel's circle around the axis is sought. */
+const HALVINGS = 7;
 
 /** Reads what might be turned on an axis in the direction given by its angle (radians, 0 is across, π/2 upright). */
-export function readProfile(map: RegionMap, members: readonly number[], angle: number, gap: number): Profile | null {
-  const alongX = Math.cos(angle);
-  const alongY = Math.sin(angle);
-  const { start, least, most, filled } = sides(map, members, alongX, alongY);
-  const count = least.length;
-  if (count < 6) return null;
-  const centre = new Float32Array(count);
-  const radius = new Float32Array(count);
-  let area = 0;
-  let span = 0;
-  for (let k = 0; k < count; k++) {
-    const empty = most[k] < least[k];
-    centre[k] = empty ? (centre[k - 1] ?? 0) : (least[k] + most[k]) / 2;
-    radius[k] = empty ? (radius[k - 1] ?? 0) : (most[k] - least[k] + 1) / 2;
-    area += filled[k];
-    span += 2 * radius[k];
+export function readProfile(
+  map: RegionMap,
+  members: readonly number[],
+  angle: number,
+  gap: number,
+  ends: Ends = 'drawn',
+): Profile | null {
+  // Downwards.
+  let sides = readSides(map, members, Math.sin(angle) < 0 ? angle + Math.PI : angle);
+  if (!sides || sides.area < (ends === 'drawn' ? FILLED : FILLED_BELOW_RIM) * sides.span) return null;
+  if (wander(sides) > WANDER) return null;
+  let { centre, radius, lean } = straighten(sides);
+  if (ends !== 'drawn' && Math.abs(lean) > LEANING) {
+    const along = readSides(map, members, Math.atan2(sides.alongY, sides.alongX) + Math.atan(lean));
+    if (along) {
+      sides = along;
+      ({ centre, radius, lean } = straighten(along));
+    }
   }
-  if (area < FILLED * span || wander(centre, radius) > WANDER) return null;
-  const reach = Math.max(2, Math.round(count * TREMOR));
+  const reach = Math.max(2, Math.round(centre.length * TREMOR));
   const bridged = closeDips(radius, Math.round(gap));
-  return { alongX, alongY, start, centre: smooth(centre, reach * 3), radius: smooth(bridged, reach) };
+  const rims = ends === 'drawn' ? null : findRims(sides, centre, radius, ends === 'mouth');
+  return cut(sides, { centre: smooth(centre, reach * 3), radius: bridged }, rims, reach);
+}
+
+type Shape = { readonly centre: Float32Array; readonly radius: Float32Array };
+
+/** The profile between its rims: what lies beyond them is the curve of the rim, not of the body. */
+function cut({ alongX, alongY, start }: Sides, { centre, radius }: Shape, rims: Rims | null, reach: number): Profile {
+  const { first, last, sag, topped } = rims ?? { first: 0, last: radius.length - 1, sag: 0, topped: false };
+  const inner = radius.slice(first, last + 1);
+  // The corners of rims are rounded by the pen; the sides go on straight.
+  const margin = Math.min(reach, inner.length >> 2);
+  if (topped) inner.fill(inner[margin], 0, margin);
+  if (sag > 0) inner.fill(inner[inner.length - 1 - margin], inner.length - margin);
+  const even = smooth(inner, reach);
+  const widest = even.reduce((a, b) => Math.max(a, b), 0);
+  return {
+    alongX,
+    alongY,
+    start: start + first,
+    centre: centre.slice(first, last + 1),
+    radius: even,
+    sag,
+    widest,
+    topped,
+  };
 }
 
 /** Height over the axis of a turned body at a pixel; 0 beyond its sides. */
-export function turnedHeight({ alongX, alongY, start, centre, radius }: Profile, x: number, y: number): number {
-  const along = Math.max(0, Math.min(radius.length - 1.001, x * alongX + y * alongY - start));
-  const k = Math.floor(along);
-  const t = along - k;
-  const middle = centre[k] + (centre[k + 1] - centre[k]) * t;
-  const r = radius[k] + (radius[k + 1] - radius[k]) * t;
-  const aside = y * alongX - x * alongY - middle;
-  return Math.sqrt(Math.max(0, r * r - aside * aside));
-}
-
-/** For each pixel along the axis, the extent of the members to both sides of it. */
-function sides({ labels, width, height }: RegionMap, members: readonly number[], alongX: number, alongY: number) {
-  const member = new Uint8Array(Math.max(...members) + 1);
-  for (const label of members) member[label] = 1;
-  const offset = width + height;
-  const least = new Float32Array(2 * offset).fill(Infinity);
-  const most = new Float32Array(2 * offset).fill(-Infinity);
-  const filled = new Float32Array(2 * offset);
-  let first = 2 * offset;
-  let last = -1;
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (!member[labels[i]]) continue;
-      const k = Math.round(x * alongX + y * alongY) + offset;
-      const aside = y * alongX - x * alongY;
-      if (aside < least[k]) least[k] = aside;
-      if (aside > most[k]) most[k] = aside;
-      filled[k]++;
-      if (k < first) first = k;
-      if (k > last) last = k;
-    }
+export function turnedHeight(profile: Profile, x: number, y: number): number {
+  const { alongX, alongY, start, centre, radius, sag, topped, widest } = profile;
+  const place = x * alongX + y * alongY - start;
+  const aside = y * alongX - x * alongY - read(centre, place);
+  const heightAt = (along: number): number => {
+    const r = read(radius, along);
+    return Math.sqrt(Math.max(0, r * r - aside * aside));
+  };
+  if (sag === 0) return heightAt(place);
+  const last = radius.length - 1;
+  const onRim = heightAt(0);
+  // On the flat top, which lies across the axis.
+  if (place < sag * onRim) return topped ? place / sag : onRim;
+  let low = Math.max(0, place - sag * widest);
+  let high = Math.min(last, place);
+  for (let k = 0; k < HALVINGS; k++) {
+    const middle = (low + high) / 2;
+    if (middle + sag * heightAt(middle) > place) high = middle;
+    else low = middle;
   }
-  const cut = (values: Float32Array) => values.slice(first, last + 1);
-  return { start: first - offset, least: cut(least), most: cut(most), filled: cut(filled) };
+  return heightAt((low + high) / 2);
 }
 
+/** Whether a pixel surely belongs to a turned body: `margin` pixels from its sides and ends. */
+export function isWithin(profile: Profile, x: number, y: number, margin: number): boolean {
+  const { alongX, alongY, start, centre, radius, sag, topped } = profile;
+  const place = x * alongX + y * alongY - start;
+  const aside = y * alongX - x * alongY - read(centre, place);
+  const bulge = (along: number): number => Math.sqrt(Math.max(0, read(radius, along) ** 2 - aside ** 2));
+  const from = topped ? -sag * bulge(0) : 0;
+  const to = radius.length - 1 + sag * bulge(radius.length - 1);
+  return place > from + margin && place < to - margin && bulge(place) > margin ** 2;
+}
+
+function read(values: Float32Array, place: number): number {
+  const along = Math.max(0, Math.min(values.length - 1.001, place));
+  const k = Math.floor(along);
+  return values[k] + (values[k + 1] - values[k]) * (along - k);
+}
 /** Standard deviation of the middle, as a share of the widest place; places count by their width. */
-function wander(centre: Float32Array, radius: Float32Array): number {
+function wander({ least, most }: Sides): number {
   let weight = 0;
   let sum = 0;
   let squares = 0;
   let widest = 1;
-  for (let k = 0; k < centre.length; k++) {
-    weight += radius[k];
-    sum += radius[k] * centre[k];
-    squares += radius[k] * centre[k] * centre[k];
-    widest = Math.max(widest, 2 * radius[k]);
+  for (let k = 0; k < least.length; k++) {
+    const centre = (least[k] + most[k]) / 2;
+    const radius = (most[k] - least[k] + 1) / 2;
+    weight += radius;
+    sum += radius * centre;
+    squares += radius * centre * centre;
+    widest = Math.max(widest, 2 * radius);
   }
   const mean = sum / weight;
   return Math.sqrt(Math.max(0, squares / weight - mean * mean)) / widest;

@@ -170,7 +170,7 @@ function ownAngles(group: readonly Region[]): number[] {
 function lathe(map: RegionMap, group: readonly Region[], angles: readonly number[], gap: number): Form | null {
   const labels = group.map(({ label }) => label);
   for (const angle of angles) {
-    const profile = readProfile(map, labels, angle, gap);
+    const profile = readProfile(map, labels, angle, gap, 'rims');
     if (profile) return { kind: 'lathe', profile };
   }
   return null;
