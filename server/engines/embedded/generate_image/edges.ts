@@ -61,7 +61,7 @@ function soften(solid: Solid): Shaped {
   const { at } = solid;
   const soft: Solid = {
     box: solid.box,
-    at: (x, y, z) => at(cx + (x - cx) * kx, cy + (y - cy) * ky, cz + (z - cz) * kz) * least - swell,
+    at: (x, y, z) => (at(cx + (x - cx) * kx, cy + (y - cy) * ky, cz + (z - cz) * kz) - swell) * least,
   };
   return [soft, swell];
 }
