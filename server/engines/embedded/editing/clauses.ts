@@ -24,10 +24,15 @@ export function splitClauses(text: string): string[] {
   return clauses.filter(Boolean).flatMap(splitTargets);
 }
 
+/** "With a table and window light": what stands around the product is one description. */
+const SURROUNDINGS =
+  /\b(?:background|backdrop)\b.*\b(?:with|to|into|by|as)\b|^(?:put|place|set|show|stand|position)\b.*\s(?:on|in|at|against)\s/;
+
 /** "Make the legs walnut and the seat green" are two changes; "black and white" is one look. */
 function splitTargets(clause: string): string[] {
   const verb = CHANGE.exec(clause)?.[0] ?? '';
   const pieces = clause.slice(verb.length).split(/\s+and\s+|\s+as well as\s+|\s+&\s+/);
+  if (SURROUNDINGS.test(clause) && !pieces.slice(1).every((piece) => /\b(?:to|into|in)\b/.test(piece))) return [clause];
   if (pieces.length < 2 || !pieces.slice(1).every((piece) => hasTarget(piece))) return [clause];
   return pieces.map((piece) => verb + piece);
 }

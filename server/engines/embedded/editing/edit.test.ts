@@ -189,6 +189,14 @@ describe('a picture of ours', () => {
     expect(notes).toEqual(['Done: the product in yellow.', 'Left as it is: the handle.']);
   });
 
+  test('a part that is named changes although the rest is to stay', async () => {
+    const prompt = 'make the handle gold but leave the kettle as it is';
+    const { detail } = (await perform({ image: await png(rgba), recipes: { image: recipe }, prompt })).recipe;
+    const { materials } = (detail as SceneDetail).scene;
+    expect(materials.handle).not.toEqual(scene.materials.handle);
+    expect(materials.body).toEqual(scene.materials.body);
+  });
+
   test('what was done to it since is kept when its scene changes', async () => {
     const image = await png(rgba);
     const dark = await perform({ image, recipes: { image: recipe }, prompt: 'darken' });

@@ -152,6 +152,13 @@ describe('what is to stay, and what is not to be done', () => {
     ['blur everything else but keep the chair', { changes: [tone('blur', 1, background)], kept: [subject] }],
     ['remove everything else, keep the product', { changes: [gone(background)], kept: [subject] }],
     ['warmer, but keep the background', { changes: [tone('warmth', 1, subject)], kept: [background] }],
+    ['change everything but the handle to red', { changes: [red], kept: [part('handle')] }],
+    ['everything red except the handle', { changes: [finish(coloured('red'))], kept: [part('handle')] }],
+    ['除了把手，其他改成红色', { changes: [red], kept: [part('handle')] }],
+    ['all red but the legs', { changes: [finish(coloured('red'))], kept: [part('legs')] }],
+    ['make it red, everything but the seat', { changes: [red], kept: [part('seat')] }],
+    ['把它改成红色，把手保持白色', { changes: [red], kept: [part('handle')] }],
+    ['不要变色，只调亮', { changes: [tone('brightness', 1)], kept: [aspect('colour')] }],
     ['keep only the product', { changes: [gone(background)] }],
     ['只保留产品', { changes: [gone(background)] }],
     ['put it on a beach without people', { changes: [{ kind: 'backdrop', words: 'beach without people' }] }],
@@ -163,6 +170,14 @@ describe('what is to stay, and what is not to be done', () => {
   const made = (material: MaterialName): Target => ({ kind: 'material', material });
 
   test.each<[string, Change[]]>([
+    ['only change the handle, make it gold', [finish(of('gold'), part('handle'))]],
+    ['只改把手，改成金色', [finish(of('gold'), part('handle'))]],
+    ['change nothing but the background to teal', [{ kind: 'backdrop', words: 'teal' }]],
+    ['make it look like marble', [finish(of('marble'), subject)]],
+    [
+      'replace the background with a walnut table and window light',
+      [{ kind: 'backdrop', words: 'walnut table and window light' }],
+    ],
     ["it's too dark", [tone('brightness', 1)]],
     ['the background is too bright', [tone('brightness', -1, background)]],
     ['太亮了', [tone('brightness', -1)]],

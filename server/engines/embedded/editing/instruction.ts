@@ -7,6 +7,7 @@ import { splitClauses } from './clauses.ts';
 import { breaks, ofTheRest, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
 import { nameKept } from './notes.ts';
 import { readTarget } from './target.ts';
+import { FOCUS } from './words.ts';
 
 /** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
 export function readInstruction(text: string, marked: boolean): Instruction {
@@ -43,8 +44,10 @@ class Reading {
     else this.refuse(text, of ?? 'deed', clause);
   }
 
-  private ask(text: string): void {
-    const alone = readTarget(text);
+  private ask(words: string): void {
+    const text = words.replace(/^(?:only\s+(?!keep|leave|show)|[只仅](?!保?留|显示))/, '');
+    const focus = FOCUS.exec(text)?.groups;
+    const alone = readTarget(focus?.en ?? focus?.zh ?? text);
     const found = readClause(text, this.marked);
     if ('unclear' in found && alone.target && !isLook(alone.target)) {
       this.waiting.push(alone.target);
@@ -54,7 +57,7 @@ class Reading {
     else
       for (const change of found.changes) {
         if (change.kind === 'finish' && this.waiting.length > 0)
-          this.changes.push({ ...change, targets: [...this.waiting, ...change.targets] });
+          this.changes.push({ ...change, targets: [...this.waiting, ...change.targets.filter(isPart)] });
         else this.changes.push(change);
       }
     if ('changes' in found) this.waiting = [];
@@ -67,6 +70,7 @@ class Reading {
     if (untouched) this.kept.push(...untouched);
     else if (of === 'thing' && (this.marked || target?.kind === 'part' || target?.kind === 'background'))
       this.ask(`remove ${text}`);
+    else if (of === 'exception') this.spare(target, clause);
     else if (of === 'choice' && target && !isLook(target) && target.kind !== 'marked') this.kept.push(target);
     else {
       const found = readClause(infinitive(text.replace(/^(?:make it |be )?too |^太/, '')), this.marked);
@@ -78,8 +82,17 @@ class Reading {
     }
   }
 
+  private spare(target: Target | null, clause: string): void {
+    if (target && target.kind !== 'marked') this.kept.push(target);
+    else this.unclear.push(clause);
+  }
+
   finish(text: string): Instruction {
-    if (this.waiting.length > 0) this.unclear.push(text.trim());
+    const left = this.changes.length > 0 ? this.waiting.filter(isPart) : this.waiting;
+    // "All blue but the legs": a target behind "but" that nothing is asked of.
+    if (this.changes.length > 0 && /\bbut\b|[但过]/.test(text))
+      for (const target of left) this.spare(target, text.trim());
+    else if (left.length > 0) this.unclear.push(text.trim());
     const changes = inheritTargets(this.changes).map((change) => ofTheRest(change, this.kept));
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
@@ -113,6 +126,9 @@ function inheritTargets(changes: readonly Change[]): Change[] {
   }
   return out;
 }
+
+/** "The handle, make it gold": "it" is what was named before. */
+const isPart = ({ kind }: Target): boolean => kind !== 'subject';
 
 /** Targets that are named by their look: such words may as well be the look itself. */
 const isLook = ({ kind }: Target): boolean => kind === 'colour' || kind === 'material';

@@ -9,7 +9,7 @@ const AS_IT_IS =
 const KEEP =
   /^(?:keep|keeping|leave|leaving|preserve|preserving|retain|retaining|maintain|maintaining)\s+(?!only\b|out\b)(?<what>.+)$|^(?:请|仅)?(?:保留|保持|维持|留着)(?:住|好)?(?<zh>.+)$/;
 const STAYS =
-  /^(?<what>.+?)\s+(?:(?:should|must|has to|have to|to) )?(?:(?:stays?|remains?)(?:\s.+)?|(?:be |is |are )?(?:kept|unchanged|untouched|intact|as is|as it is))$|^(?<zh>.+?)(?:都|全部|部分)?(?:要|应该?)?(?:(?:保持|维持)?(?:不变|不动|不改|别动|别改|原样|原状|一致)|(?:保持|维持)(?:清晰|锐利|完整|干净)|不要[动改变]|保留|保持)$/;
+  /^(?<what>.+?)\s+(?:(?:should|must|has to|have to|to) )?(?:(?:stays?|remains?)(?:\s.+)?|(?:be |is |are )?(?:kept|unchanged|untouched|intact|as is|as it is))$|^(?<zh>.+?)(?:都|全部|部分)?(?:要|应该?)?(?:(?:保持|维持)?(?:不变|不动|不改|别动|别改|原样|原状|一致)|(?:保持|维持).+|不要[动改变]|保留|保持)$/;
 /** "Don't touch the handle", 不要改背景: what must not be changed stays. */
 const UNTOUCHED =
   /^(?:chang(?:e|ing)|touch(?:ing)?|alter(?:ing)?|modify(?:ing)?|affect(?:ing)?|edit(?:ing)?|mov(?:e|ing)|adjust(?:ing)?|los(?:e|ing)|mess(?:ing)? (?:with|up))\s+(?:any(?:thing)? (?:of|about|in) )?(?<what>.+)$|^(?:改变|改动|更改|修改|调整|影响|破坏|[动碰改变])到?(?<zh>.+)$|^(?:不|勿)(?:改变|改动|更改|修改|影响|[动碰改])(?<zhToo>.+)$/;
@@ -21,9 +21,9 @@ const ASPECTS: readonly (readonly [Aspect, RegExp])[] = [
   ],
   [
     'shape',
-    /\b(?:shapes?|forms?|size|proportions?|silhouette|outlines?|geometry|design|(?:camera |viewing )?(?:angle|position|view)|perspective|viewpoint|composition|pose|framing|layout|structure)\b|形状|造型|外形|大小|尺寸|比例|轮廓|结构|角度|视角|构图|位置|姿势|样式|款式|设计/g,
+    /\b(?:shapes?|forms?|size|proportions?|silhouette|outlines?|geometry|design|(?:camera |viewing )?(?:angle|position|view)|perspective|viewpoint|composition|pose|framing|layout|structure)\b|形状|造型|外形|^形$|大小|尺寸|比例|轮廓|结构|角度|视角|构图|位置|姿势|样式|款式|设计/g,
   ],
-  ['colour', /\b(?:colou?rs?|hues?|colou?r scheme)\b|颜色|色彩|配色/g],
+  ['colour', /\b(?:colou?rs?|hues?|colou?r scheme)\b|颜色|色彩|配色|^色$/g],
   ['material', /\b(?:materials?|textures?|surfaces?|finish(?:es)?|grain)\b|材质|纹理|质感|材料|表面|肌理/g],
   [
     'light',

@@ -10,7 +10,7 @@ import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import type { Change, Target } from './change.ts';
 import { hueDistance } from './hues.ts';
-import { contradicts } from './sparing.ts';
+import { contradicts, isWithin } from './sparing.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** A finish that no family uses: it shows which parts a description reaches. */
@@ -117,7 +117,8 @@ function refinish(
       placed = inRoom(scene, { ...readPrompt(''), settings: { background: finish } });
       continue;
     }
-    const kept = means.kept.flatMap((each) => (each.kind === 'background' ? [] : partsOf(scene, each, null)));
+    const spared = means.kept.filter(({ kind }) => kind !== 'background' && !(kind === 'subject' && isWithin(target)));
+    const kept = spared.flatMap((each) => partsOf(scene, each, null));
     const parts = partsOf(scene, target, means.marked).filter((part) => !kept.includes(part));
     if (parts.length === 0) return target.kind === 'part' ? null : 'picture';
     const fresh = parts.map((part) => [part, change(materials[part] as Look)] as const);

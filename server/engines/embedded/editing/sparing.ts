@@ -37,11 +37,16 @@ export function contradicts(change: Change, kept: readonly Target[]): boolean {
   return targetsOf(change).some((target) => kept.some((each) => isSame(target, each)));
 }
 
+/** A part that is named counts for more than the whole: "make the handle gold but leave the cup white". */
+export const isWithin = ({ kind }: Target): boolean => ['part', 'colour', 'material', 'marked'].includes(kind);
+
 /** Whether a change may reach what is to stay: all but those of the product where the background stays, and the other way round. */
 function reaches(change: Change, kept: Target): boolean {
   return targetsOf(change).some(
     (target) =>
-      !(ofProduct(target) && kept.kind === 'background') && !(target.kind === 'background' && ofProduct(kept)),
+      !(kept.kind === 'subject' && isWithin(target)) &&
+      !(ofProduct(target) && kept.kind === 'background') &&
+      !(target.kind === 'background' && ofProduct(kept)),
   );
 }
 

@@ -43,6 +43,10 @@ export const REFERENCE =
 export const VERBS =
   'make|turn|change|paint|repaint|recolou?r|colou?r|tint|dye|convert|set|cover|wrap|replace|swap|remove|delete|erase|get rid|take|add|insert|put|place|brighten|darken|lighten|blur|sharpen|flip|mirror|rotate|desaturate|saturate|increase|decrease|reduce|boost|lower|raise|give|warm|cool|keep|leave|preserve|retain|maintain';
 
+/** "Only change the handle", 只改把手: names what the next clause is about. */
+export const FOCUS =
+  /^(?:only |just )?(?:change|edit|modify|adjust|recolou?r|repaint) (?<en>.+)$|^(?:只|仅)?(?:改变?|换|调整|修改|动)(?<zh>.+)$/;
+
 /** Polite and empty words that stand around an instruction. */
 export const POLITE =
   /\b(?:please|kindly|can you|could you|would you|i want to|i would like to|i'd like to|i want|we need to|now|just|also)\b|请你|请|帮我|麻烦|我想要|我想|我要|能不能|可以|一下|吧/g;
@@ -171,6 +175,8 @@ export const COMPARED: readonly (readonly [RegExp, string])[] = [
   [SHADE('lighter'), 'light '],
   [SHADE('brighter'), 'bright '],
   [/\bsoften (?:the )?(?:lighting|lights?|shadows)\b|\bsofter (?:lighting|light|shadows)\b/g, 'soft light'],
+  [/\bnothing but\b/g, 'only'],
+  [/\blooks? like\b(?! (?:the|in|on|that|this)\b)/g, 'look'],
   [/\b(?:turn|dial|tone|bring) down\b/g, 'reduce'],
   [/\b(?:turn|dial|bring|pump|crank|ramp) up\b/g, 'increase'],
   [/\b(?:taller|higher|longer)\b/g, 'tall'],

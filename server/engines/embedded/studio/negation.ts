@@ -7,13 +7,13 @@
 export type Stretch = {
   readonly stance: 'asked' | 'refused';
   readonly text: string;
-  /** Of what is refused: a deed ("don't remove"), a thing ("no table", 不要桌子), or another choice than was made ("not blue"). */
-  readonly of?: 'deed' | 'thing' | 'choice';
+  /** Of what is refused: a deed ("don't remove"), a thing ("no table", 不要桌子), another choice than was made ("not blue"), or left out of all the rest ("all but the handle"). */
+  readonly of?: 'deed' | 'thing' | 'choice' | 'exception';
 };
 
 /** Where clauses end. An enumeration (、) goes on. */
 export const STOPS =
-  /[,;!?。；，！？()\n]|\.(?!\d)|\b(?:but|however|though|although|yet|whereas)\b|但是|但|不过|然而|而是/;
+  /[,;!?。；，！？()\n]|\.(?!\d)|(?<!\b(?:everything|anything|all)\s)\bbut\b|\b(?:however|though|although|yet|whereas)\b|但是|但|不过|然而|而是/;
 /** "And never ..." begins a clause of its own. */
 export const JOINED =
   /\b(?:and|so|while)\s+(?=(?:don't|dont|do not|never|not|no|without|avoid)\b)|(?:并且|而且|并|且|也|又|而)(?=不|别|勿|没有|无需)/;
@@ -25,9 +25,13 @@ const VERB_ZH =
   /^(?:再|太|过|发|偏|把(?!手)|将|让|给|对|去|移|删|擦|抹|清|变|改|换|动|转|旋|虚|模|调|加|添|放|涂|染|漆|喷|推|拉|摇|缩|翻|镜|碰|影响|破坏|裁|剪|降|提|增|减|锐|做|用|使|环绕|围绕|晃|抖|平移|上升|下降|靠近|远离)/;
 const WANT_ZH = /不要(?!了|$)(?:有|出现)?|不(?:想要?|需要|用)|(?<![特级区分个类性辨])别(?!墅|致|针|的|克|样|人)/;
 const THING =
-  /\b(?:do|does|did|would|should)(?: not|n't) (?:want|need|like)(?: to (?:have|see))?(?: any)?\b(?! to\b| you\b)|\b(?:without|w\/o)(?: any)?\b|\b(?:(?:with|has|having|have) )?no(?: more)?\b(?! (?:matter|problem|doubt|one)\b)|\bfree of\b|\bnone of\b|\binstead of\b|\brather than\b|\bexcept(?: for)?\b|\bneither\b|\bnor\b|没有|不带|不含|不加|不放|(?<![虚])无(?!缝|线|人机|印|限|论|比|极|边|框|叶|绳|刷|机|臂|底|头|糖|处)|除了/;
+  /\b(?:do|does|did|would|should)(?: not|n't) (?:want|need|like)(?: to (?:have|see))?(?: any)?\b(?! to\b| you\b)|\b(?:without|w\/o)(?: any)?\b|\b(?:(?:with|has|having|have) )?no(?: more)?\b(?! (?:matter|problem|doubt|one)\b)|\bfree of\b|\bnone of\b|\binstead of\b|\brather than\b|\bneither\b|\bnor\b|没有|不带|不含|不加|不放|(?<![虚])无(?!缝|线|人机|印|限|论|比|极|边|框|叶|绳|刷|机|臂|底|头|糖|处)/;
 const CHOICE =
   /\b(?:is|are|isn't|aren't)? ?(?:not|isn't|aren't)\b(?! only)(?: (?:a|an|too|so|very|in|as)\b)?|并非|不是|非(?!常|洲|凡|遗)|不太/;
+const EXCEPTION =
+  /\b(?:except(?:ing)?(?: for)?|apart from|other than|excluding|(?<=\b(?:everything|anything|all) )but(?: for)?)\b|除了|除(?=.+(?:外|以外|之外))/;
+/** Where an exception ends: "all but the handle in blue". */
+const EXCEPTED = /\s(?:to|into|in|as|with)\s|(?:之外|以外|外)(?:的|都|全部)?|都|全部?/;
 /** Who or what should not do something, or be something: before a negation it asks for nothing. */
 const DOER =
   /^(?:(?:please|and|or|so|also|just|then|i|we|you|it|its|it's|this|that|which|there|the|a|my|our|camera|shot|view|lens|film|video|product|object|subject|item|background|backdrop|picture|image|scene|wall|is|are|be|请|我|它|镜头|相机|摄像机|画面|背景|产品|物体|主体|图片|墙|也|都|就|的|里|上|一定|千万)\s*)*$/;
@@ -51,6 +55,7 @@ function readClause(clause: string): Stretch[] {
   const before = clause.slice(0, mark.at).trim();
   const after = clause.slice(mark.end).trim();
   const isDoer = DOER.test(before);
+  if (mark.of === 'exception') return except(before, after);
   const cut = mark.of === 'deed' ? null : WHERE.exec(after.replace(LEADING, (words) => '_'.repeat(words.length)));
   const unwanted = cut ? after.slice(0, cut.index) : after;
   const rest = cut ? after.slice(cut.index).trim().replace(/^and /, '') : '';
@@ -67,6 +72,20 @@ function readClause(clause: string): Stretch[] {
         ]),
     ...(rest === '' ? [] : readClause(rest)),
   ];
+}
+
+/** "Change all but the handle to blue": the rest is asked for as if nothing stood between. */
+function except(before: string, after: string): Stretch[] {
+  const end = EXCEPTED.exec(after);
+  const text = (end ? after.slice(0, end.index) : after).trim();
+  const rest = end
+    ? after
+        .slice(end.index)
+        .replace(/^(?:之外|以外|外)?(?:的|都|全部?)?/, '')
+        .trim()
+    : '';
+  const whole = [before, rest].filter(Boolean).join(' ');
+  return [...(whole === '' ? [] : [asked(whole)]), { stance: 'refused', text, of: 'exception' }];
 }
 
 const asked = (text: string): Stretch => ({ stance: 'asked', text });
@@ -86,6 +105,7 @@ function withDoer(doer: string, deed: string): string {
 
 function firstMark(clause: string): Mark | null {
   const marks = [
+    find(clause, EXCEPTION, 'exception'),
     find(clause, THING, 'thing'),
     find(clause, DEED, 'deed'),
     find(clause, CHOICE, 'choice'),
