@@ -142,7 +142,7 @@ async function paint(
   let cleared = false;
   let canvas = await openCanvas(job, picture, origin, { rest, kept }, mask, tools);
   for (const change of rest) {
-    if (contradicts(change, kept)) {
+    if (!mask && contradicts(change, kept)) {
       refused.push(change);
       continue;
     }

@@ -52,7 +52,7 @@ export function editScene(scene: Scene, changes: readonly Change[], means: Means
   let now = scene;
   const [done, rest, refused]: Change[][] = [[], [], []];
   for (const change of changes) {
-    const next = contradicts(change, means.kept) ? null : applyChange(now, change, means);
+    const next = !means.marked && contradicts(change, means.kept) ? null : applyChange(now, change, means);
     if (next === 'picture') rest.push(change);
     else if (next === null) refused.push(change);
     else {
@@ -108,7 +108,9 @@ function refinish(
   change: (look: Look) => Look,
   finish: Finish | null,
 ): Scene | null | 'picture' {
-  const aims: readonly Target[] = targets.length > 0 ? targets : [{ kind: means.marked ? 'marked' : 'subject' }];
+  const said: readonly Target[] = targets.length > 0 ? targets : [{ kind: 'subject' }];
+  // With a mask "it" is what the mask shows.
+  const aims = said.map((aim): Target => (means.marked && aim.kind === 'subject' ? { kind: 'marked' } : aim));
   let materials = scene.materials;
   let placed = scene;
   for (const target of aims) {

@@ -38,7 +38,7 @@ export function contradicts(change: Change, kept: readonly Target[]): boolean {
 }
 
 /** A part that is named counts for more than the whole: "make the handle gold but leave the cup white". */
-export const isWithin = ({ kind }: Target): boolean => ['part', 'colour', 'material', 'marked'].includes(kind);
+export const isWithin = ({ kind }: Target): boolean => ['part', 'colour', 'material'].includes(kind);
 
 /** Whether a change may reach what is to stay: all but those of the product where the background stays, and the other way round. */
 function reaches(change: Change, kept: Target): boolean {

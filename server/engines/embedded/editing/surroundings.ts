@@ -1,3 +1,4 @@
+import { readSetting } from '../generate_background/setting.ts';
 import type { Finish } from '../studio/finish.ts';
 import { languageOf, readPrompt } from '../studio/prompt.ts';
 import type { MoodName } from '../studio/scan.ts';
@@ -14,7 +15,8 @@ export type Surroundings = {
 
 /** Reads "navy gradient", "a walnut table", 大理石. Null for places that the studio does not have. */
 export function readSurroundings(words: string): Surroundings | null {
-  if (isPlace(words)) return null;
+  // A studio of ours has shadows; without them the product is set into surroundings of their own.
+  if (isPlace(words) || !readSetting(words).setting.shadow) return null;
   const alone = readPrompt(words);
   const table = alone.product?.startsWith('table') ?? false;
   const brief = table ? alone : readPrompt(`${words}${languageOf(words) === 'zh' ? '背景' : ' background'}`);

@@ -194,8 +194,14 @@ test.each<[string, Partial<Setting>, string[]]>([
   expect(read).toMatchObject({ setting, understood, unknown: [] });
 });
 
-test('shadows are always cast, and it is said', () => {
-  expect(readSetting('white wall, no shadows').unknown).toEqual(['no shadows']);
+test('a shadow that is not wanted is not cast', async () => {
+  expect(readSetting('white wall, no shadows')).toMatchObject({ unknown: [], understood: ['wall', 'no shadow'] });
+  const bytes = await box();
+  const [plain, lit] = [await fill(bytes, 'plain grey wall'), await fill(bytes, 'plain grey wall, no shadows')];
+  const [one, two] = [await pixels(plain), await pixels(lit)];
+  // Just below the box, where it stands.
+  const foot = (61 * 96 + 48) * 4;
+  expect(two[foot]).toBeGreaterThan(one[foot] + 8);
 });
 
 test('no dark band lies at the horizon', async () => {

@@ -77,7 +77,8 @@ async function makeResult(
   spread({ setting, view, seed, planes } satisfies Share, size.height);
   const split = [0, 1, 2].map((c) => planes.slice(c * count, (c + 1) * count));
   focusOnProduct(split, view, setting.back, checkpoint);
-  const shadow = lying ? lieShadow(alpha, size) : castShadow(alpha, view, setting);
+  const cast = () => (lying ? lieShadow(alpha, size) : castShadow(alpha, view, setting));
+  const shadow = setting.shadow ? cast() : new Float32Array(count).fill(1);
   checkpoint();
   const scene = await develop(split, shadow, view, picture);
   checkpoint();

@@ -22,6 +22,8 @@ export type Setting = {
   readonly time: Id<'time'>;
   readonly rays: Id<'rays'> | 'none';
   readonly moods: readonly Id<'mood'>[];
+  /** The product casts a shadow. */
+  readonly shadow: boolean;
 };
 
 /** A reading of a prompt. */
@@ -33,7 +35,10 @@ export type Reading = {
   readonly unknown: readonly string[];
 };
 
-type Place = Partial<Omit<Setting, 'ground' | 'moods'>> & { readonly ground?: GroundKind; readonly stuff?: Material };
+type Place = Partial<Omit<Setting, 'ground' | 'moods' | 'shadow'>> & {
+  readonly ground?: GroundKind;
+  readonly stuff?: Material;
+};
 
 const stuff = (hex: string, base: Material = material('plaster')): Material => ({ ...base, base: fromHex(hex) });
 const SAND = stuff('d8bd92');
@@ -93,6 +98,7 @@ type Draft = {
   /** What is not wanted: words of surroundings, and materials. */
   refused: Groups;
   spurned: MaterialName[];
+  shadow: boolean;
   finishes: { noun: 'ground' | 'wall' | null; finish: Finish }[];
   understood: string[];
   unknown: string[];
@@ -104,7 +110,7 @@ const STRAY: ReadonlySet<Word['kind']> = new Set(['unknown', 'prop', 'place', 'i
 /** Reads where the product is to be shown; the rest is what suits that place. */
 export function readSetting(prompt: string): Reading {
   const language = languageOf(prompt);
-  const draft: Draft = { said: {}, refused: {}, spurned: [], finishes: [], understood: [], unknown: [] };
+  const draft: Draft = { said: {}, refused: {}, spurned: [], shadow: true, finishes: [], understood: [], unknown: [] };
   for (const { stance, text } of splitByStance(plainText(prompt)))
     if (stance === 'asked') gather(draft, text, language);
     else refuse(draft, text, language);
@@ -139,8 +145,9 @@ function gather(draft: Draft, prompt: string, language: Language): void {
   flush(null);
 }
 
-/** Always painted, whatever is asked. */
-const LASTING = /\b(?:shadows?|reflections?)\b|影子|投影|阴影|倒影/;
+const SHADOW = /\bshadows?\b|影子|投影|阴影/;
+/** Painted on water, whatever is asked. */
+const LASTING = /\breflections?\b|倒影/;
 
 /** What is not wanted is left out; things that no setting of ours has are not there in any case. */
 function refuse(draft: Draft, text: string, language: Language): void {
@@ -156,6 +163,10 @@ function refuse(draft: Draft, text: string, language: Language): void {
       draft.understood.push(no(word.text));
     }
   if (LASTING.test(text)) draft.unknown.push(no(text));
+  if (SHADOW.test(text)) {
+    draft.shadow = false;
+    draft.understood.push(language === 'zh' ? '不要影子' : 'no shadow');
+  }
 }
 
 function labelOf(group: Group, id: string, language: Language): string {
@@ -218,6 +229,7 @@ function settle(draft: Draft): Setting {
     time: said.time?.at(-1) ?? place.time ?? night ?? 'day',
     rays: said.rays?.at(-1) ?? place.rays ?? (back === 'room' && !refused.rays?.includes('window') ? 'window' : 'none'),
     moods: said.mood ?? [],
+    shadow: draft.shadow,
   };
 }
 
