@@ -198,6 +198,14 @@ describe('rendered sketches', () => {
     expect(depth).toBeGreaterThan(width * 0.5);
     expect(depth).toBeLessThan(width * 0.85);
   });
+
+  test('a mug is hollow: its wall and floor hold less than half of what it fills', async () => {
+    const { media } = await perform({ ...(await rendered('mug', MUG)), stl: true });
+    const { min, max, triangles, volume } = readStl(media?.bytes ?? new Uint8Array(0));
+    const box = [0, 1, 2].reduce((product, k) => product * (max[k] - min[k]), 1);
+    expect(volume / box).toBeLessThan(0.3);
+    expect(openEdges(triangles)).toBe(0);
+  });
 });
 
 describe('pictures from elsewhere', () => {

@@ -1,6 +1,6 @@
 import type { Distance } from '../generate_image/sdf/solid.ts';
 import type { SketchBodies } from '../process_sketch/bodies.ts';
-import { readProfile } from '../process_sketch/profile.ts';
+import { type Profile, readProfile } from '../process_sketch/profile.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { type Body, type Outline, swell, turnedDistance } from './bodies.ts';
 
@@ -9,6 +9,9 @@ const SLAB = 0.07;
 /** Height of soft bodies and rods against that of a round one of the same outline. */
 const SOFT = 0.75;
 const ROUND = 1;
+/** Wall of a hollow body against its radius, and in cells at least. */
+const WALL = 0.08;
+const WALL_CELLS = 2;
 /** Bodies of fewer cells are too small to stand by themselves. */
 const FEWEST = 12;
 
@@ -20,14 +23,16 @@ export function standBodies(bodies: SketchBodies, outline: Outline, picture: Siz
   if (bodies.forms.some(({ kind }) => kind === 'box')) return null;
   const numbers = placeNumbers(bodies, outline, picture);
   const solids: { at: Distance; depth: number }[] = [];
-  for (const [k, { kind, angle = Math.PI / 2 }] of bodies.forms.entries()) {
+  const map = { ...outline, labels: Int32Array.from(numbers), areas: bodies.forms.length, count: bodies.forms.length };
+  for (const [k, { kind, angle = Math.PI / 2, open }] of bodies.forms.entries()) {
     const inside = select(numbers.length, (i) => numbers[i] === k + 1);
     if (inside.reduce((sum, one) => sum + one, 0) < FEWEST) continue;
-    const map = { ...outline, labels: Int32Array.from(inside), areas: 1, count: 1 };
-    const profile = kind === 'turned' ? readProfile(map, [1], angle, 0) : null;
-    if (profile)
-      solids.push({ at: turnedDistance(profile, outline), depth: Math.max(...profile.radius) * outline.unit });
-    else if (kind === 'flat') solids.push(swell(inside, outline, { flat: SLAB, round: 0 }));
+    const profile = kind === 'turned' ? readProfile(map, [k + 1], angle, 0, open ? 'mouth' : 'rims') : null;
+    if (profile) {
+      const whole = turnedDistance(profile, outline);
+      const at = open ? hollowed(whole, profile, outline) : whole;
+      solids.push({ at, depth: profile.widest * outline.unit });
+    } else if (kind === 'flat') solids.push(swell(inside, outline, { flat: SLAB, round: 0 }));
     else solids.push(swell(inside, outline, { flat: 0, round: kind === 'rod' ? ROUND : SOFT }));
   }
   if (solids.length === 0) return null;
@@ -43,6 +48,20 @@ export function standBodies(bodies: SketchBodies, outline: Outline, picture: Siz
     },
     box: { min: [-halfX, -halfY, -depth], max: [halfX, halfY, depth] },
   };
+}
+
+/** A turned body with a mouth: all but its wall and floor is taken out. */
+function hollowed(whole: Distance, profile: Profile, outline: Outline): Distance {
+  const wall = Math.max(WALL_CELLS, Math.round(profile.widest * WALL));
+  const upwards = (values: Float32Array): Float32Array => values.map((_, k) => values[Math.max(0, k - 2 * wall)]);
+  const cavity = {
+    ...profile,
+    start: profile.start - 3 * wall,
+    centre: upwards(profile.centre),
+    radius: upwards(profile.radius).map((radius) => Math.max(0.5, radius - wall)),
+  };
+  const hollow = turnedDistance(cavity, outline);
+  return (x, y, z) => Math.max(whole(x, y, z), -hollow(x, y, z));
 }
 
 /** The number of the body at each cell of the outline; 0 where the subject is not. */

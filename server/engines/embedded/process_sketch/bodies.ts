@@ -7,6 +7,8 @@ export type BodyForm = {
   readonly kind: 'turned' | 'flat' | 'soft' | 'rod' | 'box';
   /** Direction of a turned body's axis, radians: 0 is across, π/2 upright. */
   readonly angle?: number;
+  /** Its top is a mouth. */
+  readonly open?: true;
 };
 
 /** A drawing's bodies on a small plane: lengths of runs of equal numbers, row after row; number k (from 1) has `forms[k - 1]`. JSON. */
@@ -36,7 +38,11 @@ export function describeBodies({ map, solids }: Shape): SketchBodies {
     if (runs.at(-2) === number) runs[runs.length - 1]++;
     else runs.push(number, 1);
   }
-  return { width, height, runs, forms: solids.map(({ form }) => formOf(form)) };
+  const isOpen = solids.some(({ form }) => form.kind === 'opening');
+  const forms = solids.map(({ form }, k) =>
+    isOpen && k === largest ? { ...formOf(form), open: true as const } : formOf(form),
+  );
+  return { width, height, runs, forms };
 }
 
 function formOf(form: Shape['solids'][number]['form']): BodyForm {

@@ -24,8 +24,8 @@ const SHORTEST = 6;
 /** So many pixels beside a side another body would begin: strokes are shared out between both. */
 const BESIDE = [2, 4];
 /** Places near such a seam are not sure either: share of the axis, and pixels. */
-const NEAR_SEAM = 0.012;
-const NEAR_SEAM_LEAST = 2;
+const NEAR_SEAM = 0.02;
+const NEAR_SEAM_LEAST = 3;
 /** Share of the places that must show both sides, or what is hidden cannot be guessed. */
 const SEEN = 0.2;
 

@@ -31,6 +31,9 @@ const FILLED = 0.9;
 const FILLED_BELOW_RIM = 0.87;
 /** Length over which the hand's tremor is averaged, as a share of the axis. */
 const TREMOR = 0.026;
+/** The steps of pixels are averaged over so many times that length, as far as nothing moves by more than this, in pixels. */
+const WIDE = 5;
+const STEP = 1;
 /** An axis that leans by more than this (radians) is read again along itself. */
 const LEANING = 0.012;
 /** Halvings of the span in which a pixel's circle around the axis is sought. */
@@ -57,7 +60,7 @@ export function readProfile(
     }
   }
   const reach = Math.max(2, Math.round(centre.length * TREMOR));
-  const bridged = closeDips(radius, Math.round(gap));
+  const bridged = closeDips(ends === 'drawn' ? radius : withoutSteps(radius, reach * WIDE), Math.round(gap));
   const rims = ends === 'drawn' ? null : findRims(sides, centre, radius, ends === 'mouth');
   return cut(sides, { centre: smooth(centre, reach * 3), radius: bridged }, rims, reach);
 }
@@ -142,6 +145,11 @@ function wander({ least, most }: Sides): number {
   }
   const mean = sum / weight;
   return Math.sqrt(Math.max(0, squares / weight - mean * mean)) / widest;
+}
+
+/** A slanting side without the steps of its pixels; what is more than a step stays. */
+function withoutSteps(values: Float32Array, reach: number): Float32Array {
+  return smooth(values, reach).map((value, k) => Math.max(values[k] - STEP, Math.min(values[k] + STEP, value)));
 }
 
 /** Fills dips narrower than the gap that was closed in the outline: there the outline is missing, not the body. */
