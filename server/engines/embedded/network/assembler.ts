@@ -81,6 +81,22 @@ export function loopBelow(counter: Local, limit: Code, body: Code): Code {
   return [...isBelow, 0x04, EMPTY, 0x03, EMPTY, ...body, ...isBelow, 0x0d, 0, 0x0b, 0x0b];
 }
 
+/** Channels that are worked on at a time: those of a vector. */
+const LANES = 4;
+
+/** Things to be counted, pixels or patches, and the channels of each. */
+export type Counters = Readonly<Record<'thing' | 'things' | 'channel' | 'channels', Local>>;
+
+/** Repeats `body` for every four channels of every thing, and `next` after each thing. */
+export function overChannels({ thing, things, channel, channels }: Counters, body: Code, next: Code): Code {
+  return loopBelow(thing, get(things), [
+    ...set(channel, int(0)),
+    ...loopBelow(channel, get(channels), [...body, ...advance(channel, int(LANES))]),
+    ...next,
+    ...advance(thing, int(1)),
+  ]);
+}
+
 /** A function under construction: hands out locals. The parameters are locals 0, 1, 2 and so on. */
 export class Locals {
   readonly types: number[] = [];

@@ -11,8 +11,8 @@ import {
   larger,
   load,
   loadSplat,
-  loopBelow,
   multiply,
+  overChannels,
   plus,
   set,
   store,
@@ -23,8 +23,6 @@ import {
 /** Side of the patches that the transforms work on. */
 export const PATCH = 6;
 const FLOAT = 4;
-/** Channels that are transformed at a time. */
-const LANES = 4;
 
 /** One dimension of a transform: makes statements that set `to` from `from`. */
 type Transform = { readonly size: number; readonly write: (locals: Locals) => (from: Local[], to: Local[]) => Code };
@@ -93,7 +91,7 @@ export const enter: FunctionPlan = {
     const [from, rowStride, channels, to, apart, step, patches] = [0, 1, 2, 3, 4, 5, 6];
     const transform = FORTH.write(locals);
     const rows = locals.ints(PATCH);
-    const [patch, channel, out] = locals.ints(3);
+    const [thing, channel, out] = locals.ints(3);
     const read = locals.vectors(PATCH);
     const grid = read.map(() => locals.vectors(PATCH));
     const done = locals.vectors(PATCH);
@@ -115,7 +113,7 @@ export const enter: FunctionPlan = {
         ...done.flatMap((value) => [...store(get(out), get(value)), ...advance(out, get(apart))]),
       ]),
     ];
-    return overPatches({ patch, patches, channel, channels }, body, [
+    return overChannels({ thing, things: patches, channel, channels }, body, [
       ...advance(from, get(step)),
       ...advance(to, pixel),
     ]);
@@ -128,7 +126,7 @@ export function leave(transform: Transform, isAdded: boolean): FunctionPlan {
     const [from, apart, to, rowStride, channels, step, patches, bias, floor] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     const back = transform.write(locals);
     const { size } = transform;
-    const [patch, channel, source] = locals.ints(3);
+    const [thing, channel, source] = locals.ints(3);
     const rows = locals.ints(size);
     const read = locals.vectors(PATCH);
     const grid = read.map(() => locals.vectors(size));
@@ -158,24 +156,12 @@ export function leave(transform: Transform, isAdded: boolean): FunctionPlan {
         }),
       ]),
     ];
-    return overPatches({ patch, patches, channel, channels }, body, [
+    return overChannels({ thing, things: patches, channel, channels }, body, [
       ...advance(to, get(step)),
       ...advance(from, pixel),
     ]);
   };
   return { parameters: 9, write };
-}
-
-type Counters = Readonly<Record<'patch' | 'patches' | 'channel' | 'channels', Local>>;
-
-/** Repeats `body` for every four channels of every patch, and `next` after each patch. */
-function overPatches({ patch, patches, channel, channels }: Counters, body: Code, next: Code): Code {
-  return loopBelow(patch, get(patches), [
-    ...set(channel, int(0)),
-    ...loopBelow(channel, get(channels), [...body, ...advance(channel, int(LANES))]),
-    ...next,
-    ...advance(patch, int(1)),
-  ]);
 }
 
 const scaled = (factor: number, local: Local): Code => multiply(floats(factor), get(local));

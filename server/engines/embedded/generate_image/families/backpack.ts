@@ -3,7 +3,7 @@ import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { cut, fuse, mirrored, overlap } from '../sdf/combine.ts';
 import { loft } from '../sdf/loft.ts';
-import { plate, region, stitches } from '../sdf/panel.ts';
+import { region, roundedRegion, stitches } from '../sdf/panel.ts';
 import { block, disc, rod, tube } from '../sdf/primitives.ts';
 import type { Point2 } from '../sdf/profile.ts';
 import type { Solid } from '../sdf/solid.ts';
@@ -53,8 +53,8 @@ export const backpack: Family = (make) => {
   const skin = loft(outline, depth, { widest: deep * 1.05, round: 0.14 });
   const parts: Part[] = [
     { name: 'body', solid: skin(0) },
-    { name: 'base', solid: overlap(skin(0.012), plate(0, 0, 2, h * 0.14, 0.001, -1, 1), 0.01) },
-    { name: 'stitching', solid: stitches(skin(0.016), plate(0, 0, 2, h * 0.14, 0.001, 0, 1), 0.03, 0) },
+    { name: 'base', solid: overlap(skin(0.012), roundedRegion(0, 0, 2, h * 0.14, 0.001, -1, 1), 0.01) },
+    { name: 'stitching', solid: stitches(skin(0.016), roundedRegion(0, 0, 2, h * 0.14, 0.001, 0, 1), 0.03, 0) },
     ...carrying(w, h, deep),
     ...FRONTS[kind](make, skin, w, h, deep),
   ];
@@ -127,7 +127,7 @@ function zips(_make: Maker, skin: Skin, w: number, h: number, deep: number): Par
 
 function flap(_make: Maker, skin: Skin, w: number, h: number, deep: number): Part[] {
   const low = h * 0.56;
-  const cover = plate(0, h, w * 1.1, h - low, 0.16, -deep * 0.8, 1);
+  const cover = roundedRegion(0, h, w * 1.1, h - low, 0.16, -deep * 0.8, 1);
   const pocket = pocketOn(0, h * 0.32, w * 0.8, h * 0.17, deep * 0.95, 0.11);
   const belt = (x: number): Part[] => [
     { name: 'strap', solid: block([x, (low + h * 0.36) / 2 + 0.1, deep + 0.075], [0.05, 0.3, 0.014], 0.012) },
@@ -152,7 +152,7 @@ function flap(_make: Maker, skin: Skin, w: number, h: number, deep: number): Par
 function roll(make: Maker, skin: Skin, w: number, h: number, deep: number): Part[] {
   const z = deep * 0.3;
   const y = h + 0.02;
-  const pocket = plate(0, h * 0.34, w * 0.72, h * 0.18, 0.06, 0, 1);
+  const pocket = roundedRegion(0, h * 0.34, w * 0.72, h * 0.18, 0.06, 0, 1);
   const buckle = h * make.between(0.6, 0.68);
   return [
     {
@@ -163,7 +163,7 @@ function roll(make: Maker, skin: Skin, w: number, h: number, deep: number): Part
         rod([-w * 0.8, y + 0.05, z - 0.08], 0.07, [w * 0.8, y + 0.05, z - 0.08], 0.07),
       ),
     },
-    { name: 'strap', solid: overlap(skin(0.016), plate(0, h * 0.8, 0.06, h * 0.35, 0.01, 0, 1), 0.006) },
+    { name: 'strap', solid: overlap(skin(0.016), roundedRegion(0, h * 0.8, 0.06, h * 0.35, 0.01, 0, 1), 0.006) },
     {
       name: 'strap',
       solid: tube([0, h * 0.94, deep * 0.72], [0, h + 0.22, z + 0.12], [0, h + 0.03, z - 0.18], 0.03, 0.03),

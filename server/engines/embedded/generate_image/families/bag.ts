@@ -3,7 +3,7 @@ import { material } from '../../studio/materials.ts';
 import type { Family, Maker, Model, Part } from '../model.ts';
 import { cut, fuse, mirrored, overlap } from '../sdf/combine.ts';
 import { loft } from '../sdf/loft.ts';
-import { plate, region, stitches } from '../sdf/panel.ts';
+import { region, roundedRegion, stitches } from '../sdf/panel.ts';
 import { block, disc, ring, rod, tube } from '../sdf/primitives.ts';
 import { curve, lathe, type Point2 } from '../sdf/profile.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
@@ -170,7 +170,7 @@ function tote(make: Maker): Model {
   const h = 1.2 * make.tallness * make.between(0.94, 1.05);
   const skin = pouch(w, h, make.choose(-0.1, 0.06), 0.24, 0.13, 0.07);
   const room = block([0, h, 0], [w * 0.985, h - 0.1, 0.105], 0.04);
-  const bottom = plate(0, 0, 2, h * 0.22, 0.001, -1, 1);
+  const bottom = roundedRegion(0, 0, 2, h * 0.22, 0.001, -1, 1);
   const grip = w * 0.36;
   const pair = (z: number): Part[] => [
     { name: 'handle', solid: arch(grip, h - 0.32, h + 0.55 * make.tallness, z, 0.012, 0.045) },
@@ -181,7 +181,7 @@ function tote(make: Maker): Model {
       }),
     ),
   ];
-  const pocket = plate(0, h * 0.5, w * 0.4, h * 0.2, 0.04, 0, 1);
+  const pocket = roundedRegion(0, h * 0.5, w * 0.4, h * 0.2, 0.04, 0, 1);
   const drawn = make.choose(true, false);
   const hasPocket = make.wants('pocket') || (drawn && !make.lacks('pocket'));
   return {

@@ -2,7 +2,7 @@ import { fromHex } from '../../studio/colours.ts';
 import { material } from '../../studio/materials.ts';
 import type { Maker, Model, Part } from '../model.ts';
 import { cut, fuse, mirrored } from '../sdf/combine.ts';
-import { plate } from '../sdf/panel.ts';
+import { roundedRegion } from '../sdf/panel.ts';
 import { pointsOf } from '../sdf/points.ts';
 import { disc, egg } from '../sdf/primitives.ts';
 import { curve, extrude, type Point2 } from '../sdf/profile.ts';
@@ -61,9 +61,12 @@ function windows(kind: keyof typeof LINES, high: number): Solid[] {
   if (kind === 'racer') return [disc([0.26, 0.39, 0], 0.11, 0.01, 0.001, 'z')];
   if (kind === 'bus')
     return [-0.62, -0.16, 0.3]
-      .map((x) => plate(x, 0.76 * high, 0.16, 0.14, 0.06, -1, 1))
-      .concat(plate(0.7, 0.74 * high, 0.1, 0.12, 0.05, -1, 1));
-  return [plate(-0.36, 0.74 * high, 0.2, 0.13, 0.1, -1, 1), plate(0.1, 0.74 * high, 0.18, 0.13, 0.08, -1, 1)];
+      .map((x) => roundedRegion(x, 0.76 * high, 0.16, 0.14, 0.06, -1, 1))
+      .concat(roundedRegion(0.7, 0.74 * high, 0.1, 0.12, 0.05, -1, 1));
+  return [
+    roundedRegion(-0.36, 0.74 * high, 0.2, 0.13, 0.1, -1, 1),
+    roundedRegion(0.1, 0.74 * high, 0.18, 0.13, 0.08, -1, 1),
+  ];
 }
 
 function wheelPair(x: number, wheel: number, half: number): Part[] {

@@ -16,7 +16,7 @@ const SHADOW_STEP = 0.02;
 const LONGEST_STEP = 0.14;
 const SHADOW_STEPS = 64;
 /** Tangent of the key light's half size: how fast shadows soften with distance. */
-const PENUMBRA = 0.16;
+export const PENUMBRA = 0.16;
 /** Half width of a shadow's soft edge at its caster. */
 const CONTACT = 0.02;
 /** What is clear leaves at least so much of the light. */

@@ -1,3 +1,4 @@
+import type { Size } from '../../raster/plane.ts';
 import { toneMap } from '../../studio/light.ts';
 import { noise } from '../../studio/noise.ts';
 import type { Stage } from './stage.ts';
@@ -18,12 +19,17 @@ export const SAMPLES = [
 const GRAIN = 0.006;
 const VIGNETTE = 0.22;
 
+/** Share of the light that a pixel keeps, less towards the corners. */
+export function vignetteAt(x: number, y: number, { width, height }: Size): number {
+  const u = x / width - 0.5;
+  const v = y / height - 0.5;
+  return 1 - VIGNETTE * (u * u + v * v);
+}
+
 /** Traced neighbours that differ by less in each channel (sRGB, 0 to 1) may be mixed to what lies between them. */
 const ALIKE = 0.02;
 
-export type Sheet = {
-  readonly width: number;
-  readonly height: number;
+export type Sheet = Size & {
   /** Three bytes per pixel. */
   readonly rgb: Uint8ClampedArray;
   /** What each pixel shows: 0 the room, otherwise a part's number from 1. */
@@ -36,9 +42,10 @@ export type Sheet = {
  */
 export function createRowPainter(
   stage: Stage,
-  { width, height, rgb, ids }: Sheet,
+  { rgb, ids, ...size }: Sheet,
   checkpoint: () => void,
 ): (from: number, to: number) => void {
+  const { width } = size;
   const tracer = createTracer(stage);
   const { exposure } = stage.studio;
   const linear = new Float64Array(3);
@@ -136,9 +143,7 @@ export function createRowPainter(
         );
         if (outline || contrast > edges[id]) soften(first, k, x, y, outline);
         else for (let i = 0; i < 3; i++) mixed[i] = first[k * 3 + i];
-        const u = x / width - 0.5;
-        const v = y / height - 0.5;
-        const corner = 1 - VIGNETTE * (u * u + v * v);
+        const corner = vignetteAt(x, y, size);
         const grain = (noise(x * 0.91, y * 1.07, 3.3) - 0.5) * GRAIN;
         const out = (y * width + x) * 3;
         for (let i = 0; i < 3; i++) rgb[out + i] = (mixed[i] * corner + grain) * 255;

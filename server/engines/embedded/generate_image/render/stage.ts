@@ -39,6 +39,15 @@ export function stageOf(scene: Scene, width: number, height: number): Stage {
   return kept.stage;
 }
 
+/** Cords of what hangs leave the picture at this height, in units. */
+const CORD_TOP = 1.9;
+
+/** Corners of all boxes that must be in the picture. */
+export function framedPoints({ parts, hangs }: Model): Point[] {
+  const points = parts.flatMap(({ solid }) => corners(solid.box));
+  return hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, CORD_TOP), z]) : points;
+}
+
 /** Builds a scene's solids, camera and lights for a picture of `width` x `height` pixels. */
 export function setStage(scene: Scene, width: number, height: number): Stage {
   const model = buildModel(scene.design);
@@ -49,8 +58,7 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
     width * height,
   );
   const points = model.parts.flatMap(({ solid }) => corners(solid.box));
-  const framed = model.hangs ? points.map(([x, y, z]): Point => [x, Math.min(y, 1.9), z]) : points;
-  const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height, scene.zoom);
+  const camera = createCamera(framedPoints(model), scene.azimuth, scene.elevation, width, height, scene.zoom);
   const sides = model.parts.map(({ solid }) => sidesOf(solid.box));
   const [kx, ky, kz] = KEY_DIRECTION;
   const { cos, sin } = camera;

@@ -16,7 +16,15 @@ export function region(outline: readonly Point2[], back: number, front: number, 
 }
 
 /** A straight-edged region with rounded corners: its middle, half sizes and corner radius. */
-export function plate(x: number, y: number, w: number, h: number, radius: number, back: number, front: number): Solid {
+export function roundedRegion(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  radius: number,
+  back: number,
+  front: number,
+): Solid {
   const at = (px: number, py: number): number => {
     const a = Math.abs(px - x) - w + radius;
     const b = Math.abs(py - y) - h + radius;

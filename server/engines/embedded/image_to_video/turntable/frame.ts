@@ -3,7 +3,7 @@ import type { Stage } from '../../generate_image/render/stage.ts';
 import { clearScreen, createProjected, createScreen, drawTriangles, type Screen } from '../../mesh/raster.ts';
 import type { Size } from '../../raster/plane.ts';
 import { type Baked, readFloor } from './baked.ts';
-import { blendGlass } from './glass.ts';
+import { BRIGHTEST, blendGlass } from './glass.ts';
 import type { Room } from './room.ts';
 import { createShadows } from './shadows.ts';
 import { createShader, type Pose, type Share, shareAt } from './surface.ts';
@@ -13,8 +13,6 @@ const FINE = 2;
 const SAMPLES = FINE * FINE;
 /** Samples of one part whose normals differ by less than this cosine share their colour. */
 const ALIKE = 0.94;
-/** Brighter light counts as this much at edges, or highlights would fray. */
-const BRIGHTEST = 2.5;
 
 /** What all frames of a turntable have in common. */
 export type Turntable = { readonly stage: Stage; readonly baked: Baked; readonly room: Room; readonly size: Size };

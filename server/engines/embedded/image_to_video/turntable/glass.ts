@@ -23,7 +23,8 @@ const SHIFT = 0.035;
 const TINT = 0.4;
 const RIM_TINT = 1.3;
 const FRESNEL = 0.04;
-const BRIGHTEST = 2.5;
+/** Brighter light counts as this much at edges, or highlights would fray. */
+export const BRIGHTEST = 2.5;
 
 /** Blends a layer of glass over a picture, in place: it tints and shifts what lies behind, and mirrors the studio. */
 export function blendGlass(picture: Float32Array, glass: GlassLayer, box: PixelBox): void {

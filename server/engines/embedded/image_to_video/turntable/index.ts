@@ -1,8 +1,9 @@
 import type { SceneDetail } from '../../generate_image/detail.ts';
 import { createCamera } from '../../generate_image/render/camera.ts';
-import { type Stage, setStage } from '../../generate_image/render/stage.ts';
+import { vignetteAt } from '../../generate_image/render/rows.ts';
+import { framedPoints, type Stage, setStage } from '../../generate_image/render/stage.ts';
 import type { Scene } from '../../generate_image/scene.ts';
-import { corners, type Point } from '../../generate_image/sdf/solid.ts';
+import type { Point } from '../../generate_image/sdf/solid.ts';
 import type { Size } from '../../raster/plane.ts';
 import { toneMap } from '../../studio/light.ts';
 import { type Baked, bakeModel } from './baked.ts';
@@ -27,11 +28,9 @@ export function prepareTurntable({ scene }: SceneDetail, size: Size, checkpoint:
 function setTurntable(scene: Scene, { width, height }: Size): Stage {
   const stage = setStage(scene, width, height);
   const { centre, model } = stage;
-  const points = model.parts.flatMap(({ solid }) => corners(solid.box));
-  const least = Math.min(...points.map(([, y]) => y));
-  const most = model.hangs
-    ? Math.min(1.9, Math.max(...points.map(([, y]) => y)))
-    : Math.max(...points.map(([, y]) => y));
+  const points = framedPoints(model);
+  const heights = points.map(([, y]) => y);
+  const [least, most] = [Math.min(...heights), Math.max(...heights)];
   // A cylinder around everything: boxes turned as a whole would claim corners that the product does not have.
   const radius = Math.max(...points.map(([x, , z]) => Math.hypot(x - centre[0], z - centre[2]))) * ROUNDED;
   const swept = Array.from({ length: TURNS }, (_, i) => (i / TURNS) * 2 * Math.PI).flatMap((angle): Point[] => {
@@ -47,7 +46,6 @@ function setTurntable(scene: Scene, { width, height }: Size): Stage {
 
 /** Products rarely reach into the corners of their boxes. */
 const ROUNDED = 0.94;
-const VIGNETTE = 0.22;
 /** Light up to `DIM`, and up to `LIGHTEST`, each has a table of so many steps of the tone curve: dark tones need finer ones. */
 const STEPS = 4096;
 const DIM = 0.25;
@@ -87,12 +85,9 @@ export function openTurntable({ scene, size, baked, room }: TurntableShare): (an
   };
 }
 
-function vignette({ width, height }: Size): Float32Array {
-  return Float32Array.from({ length: width * height }, (_, i) => {
-    const u = (i % width) / width - 0.5;
-    const v = Math.floor(i / width) / height - 0.5;
-    return 1 - VIGNETTE * (u * u + v * v);
-  });
+function vignette(size: Size): Float32Array {
+  const { width, height } = size;
+  return Float32Array.from({ length: width * height }, (_, i) => vignetteAt(i % width, Math.floor(i / width), size));
 }
 
 function joined(a: PixelBox, b: PixelBox): PixelBox {

@@ -1,3 +1,4 @@
+import { PENUMBRA } from '../../generate_image/render/field.ts';
 import type { Stage } from '../../generate_image/render/stage.ts';
 import type { Point } from '../../generate_image/sdf/solid.ts';
 import { clearScreen, createProjected, createScreen, drawTriangles, type Screen } from '../../mesh/raster.ts';
@@ -8,8 +9,6 @@ import type { Baked } from './baked.ts';
 /** Places along the key light's own picture of the product. */
 const SIDE = 288;
 const SHEET = { width: SIDE, height: SIDE };
-/** Tangent of the key light's half size: how fast shadows soften with distance. */
-const PENUMBRA = 0.16;
 /** Blurs of the floor's shadow, in units: standard deviations, from its sharpest to its softest part. */
 const SOFTNESS = [0.018, 0.05, 0.13] as const;
 /** Surfaces this near to what the light sees are lit, in units. */
