@@ -2,7 +2,7 @@ import { ASSET_TYPES } from '../../../../contract/ids.ts';
 import { writeGlb } from '../../../media/model/glb.ts';
 import type { Piece } from '../../../media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../../media/model/stl.ts';
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Media, type Step } from '../../engine.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { designOf } from '../mesh/matchColours.ts';
@@ -38,7 +38,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const design = await designOf(job.image, job.recipes?.image, checkpoint);
   const { form, bytes, confidence, triangles } = design
     ? { form: 'design' as const, confidence: 1, ...(await makeDesign(design, job.stl ?? false, checkpoint)) }
-    : await makeBody(job, checkpoint);
+    : await makeBody(job, job.image, checkpoint);
   checkpoint();
   const { notes, remarks } = sayForm(form, job.prompt, confidence < SURE);
   const detail = { kind: 'model', form, triangles, longest: LARGEST_SIDE };
@@ -55,9 +55,8 @@ async function makeDesign(
   return shown(await showDesign(design, checkpoint));
 }
 
-async function makeBody(job: EngineJob, checkpoint: () => void): Promise<Made> {
-  if (!job.image) throw new EngineError('input', 'There is no picture to make a model of.');
-  const picture = await readPicture(job.image, PICTURE_SIDE);
+async function makeBody(job: EngineJob, image: Media, checkpoint: () => void): Promise<Made> {
+  const picture = await readPicture(image, PICTURE_SIDE);
   checkpoint();
   const { alpha, confidence } = await cutOut(picture, job.recipes?.image, checkpoint);
   const subject = { picture, alpha };
