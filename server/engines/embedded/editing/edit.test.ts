@@ -7,6 +7,7 @@ import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { run as inpaint } from '../inpaint_image/index.ts';
 import { run as instruct, openBands } from '../instruct_edit/index.ts';
+import { colour } from '../studio/colours.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 
 const SIZE = 64;
@@ -195,6 +196,17 @@ describe('a picture of ours', () => {
     const { materials } = (detail as SceneDetail).scene;
     expect(materials.handle).not.toEqual(scene.materials.handle);
     expect(materials.body).toEqual(scene.materials.body);
+  });
+
+  test.each([
+    'sage handle and cream body',
+    'cream body and sage handle',
+    'make it cream, handle sage',
+    '把手改成鼠尾草绿，壶身改成奶油色',
+  ])('parts that are named are changed each for itself: %s', async (prompt) => {
+    const { detail } = (await perform({ image: await png(rgba), recipes: { image: recipe }, prompt })).recipe;
+    const { handle, body } = (detail as SceneDetail).scene.materials;
+    expect([handle?.base, body?.base]).toEqual([colour('sage'), colour('cream')]);
   });
 
   test('what was done to it since is kept when its scene changes', async () => {

@@ -43,6 +43,10 @@ describe('both languages say the same', () => {
       [finish(coloured('blue'), { kind: 'colour', colour: 'red' })],
     ],
     ['matte black', '换成哑光黑色', [finish({ manners: ['matte'], colour: 'black' })]],
+    ['make the handle gold', '把手改成金色', [finish(of('gold'), part('handle'))]],
+    ['remove the handle', '把手不要了', [{ kind: 'remove', target: part('handle') }]],
+    ['make the handle darker', '把手调暗', [tone('brightness', -1, part('handle'))]],
+    ['make the watch gold', '把手表改成金色', [finish(of('gold'), subject)]],
     ['remove the background', '去掉背景', [{ kind: 'remove', target: background }]],
     ['remove the handle', '把把手去掉', [{ kind: 'remove', target: part('handle') }]],
     ['blur the background', '背景虚化', [tone('blur', 1, background)]],
@@ -116,6 +120,8 @@ describe('what is to stay, and what is not to be done', () => {
   const gone = (target: Target): Change => ({ kind: 'remove', target });
   const turned = (turn: Extract<Change, { kind: 'turn' }>['turn']): Change => ({ kind: 'turn', turn });
   const aspect = (name: Aspect): Kept => ({ kind: 'aspect', aspect: name });
+  const onBeach: Change = { kind: 'backdrop', words: 'beach' };
+  const onTable: Change = { kind: 'backdrop', words: 'table' };
   const nothing = { changes: [], kept: [], declined: [], unclear: [] };
 
   test.each<[string, Partial<Instruction>]>([
@@ -156,6 +162,7 @@ describe('what is to stay, and what is not to be done', () => {
     ['everything red except the handle', { changes: [finish(coloured('red'))], kept: [part('handle')] }],
     ['除了把手，其他改成红色', { changes: [red], kept: [part('handle')] }],
     ['all red but the legs', { changes: [finish(coloured('red'))], kept: [part('legs')] }],
+    ['not on a table, put it on a beach', { changes: [onBeach], declined: [onTable] }],
     ['make it red, everything but the seat', { changes: [red], kept: [part('seat')] }],
     ['把它改成红色，把手保持白色', { changes: [red], kept: [part('handle')] }],
     ['不要变色，只调亮', { changes: [tone('brightness', 1)], kept: [aspect('colour')] }],

@@ -71,7 +71,7 @@ class Reading {
     else if (of === 'thing' && (this.marked || target?.kind === 'part' || target?.kind === 'background'))
       this.ask(`remove ${text}`);
     else if (of === 'exception') this.spare(target, clause);
-    else if (of === 'choice' && target && !isLook(target) && target.kind !== 'marked') this.kept.push(target);
+    else if (of === 'choice' && target && !isLook(target) && !WHEREABOUTS.test(text)) this.spare(target, clause);
     else {
       const found = readClause(infinitive(text.replace(/^(?:make it |be )?too |^太/, '')), this.marked);
       const last = this.changes.at(-1);
@@ -126,6 +126,9 @@ function inheritTargets(changes: readonly Change[]): Change[] {
   }
   return out;
 }
+
+/** "Not on a table" speaks of where it stands. */
+const WHEREABOUTS = /^(?:on|in|at|against|under|near|beside|by|with)\b/;
 
 /** "The handle, make it gold": "it" is what was named before. */
 const isPart = ({ kind }: Target): boolean => kind !== 'subject';

@@ -47,12 +47,20 @@ export type Means = {
   readonly kept: readonly Target[];
 };
 
+/** With the parts that the whole instruction names: each of them is changed for itself alone. */
+type Reach = Means & { readonly named: ReadonlySet<PartName> };
+
+const partsNamed = (change: Change): PartName[] =>
+  change.kind === 'finish' ? change.targets.flatMap((target) => (target.kind === 'part' ? [target.part] : [])) : [];
+
 /** Does to a scene what can be done to it; the camera and the shape of what is not spoken of stay. */
 export function editScene(scene: Scene, changes: readonly Change[], means: Means): SceneEdit {
   let now = scene;
+  const named = new Set(changes.flatMap(partsNamed));
   const [done, rest, refused]: Change[][] = [[], [], []];
   for (const change of changes) {
-    const next = !means.marked && contradicts(change, means.kept) ? null : applyChange(now, change, means);
+    const next =
+      !means.marked && contradicts(change, means.kept) ? null : applyChange(now, change, { ...means, named });
     if (next === 'picture') rest.push(change);
     else if (next === null) refused.push(change);
     else {
@@ -64,7 +72,7 @@ export function editScene(scene: Scene, changes: readonly Change[], means: Means
 }
 
 /** The changed scene, null when the design does not allow it, 'picture' for what is not a matter of the scene. */
-function applyChange(scene: Scene, change: Change, means: Means): Scene | null | 'picture' {
+function applyChange(scene: Scene, change: Change, means: Reach): Scene | null | 'picture' {
   switch (change.kind) {
     case 'finish':
       return refinish(scene, change.targets, means, (part) => dress(change.finish, part), change.finish);
@@ -92,7 +100,7 @@ function applyChange(scene: Scene, change: Change, means: Means): Scene | null |
 function shadeParts(
   scene: Scene,
   { tone, amount, target }: Extract<Change, { kind: 'tone' }>,
-  means: Means,
+  means: Reach,
 ): Scene | null | 'picture' {
   if (tone !== 'brightness' || (target?.kind !== 'part' && target?.kind !== 'colour' && target?.kind !== 'material'))
     return 'picture';
@@ -104,7 +112,7 @@ type Look = NonNullable<Scene['materials'][PartName]>;
 function refinish(
   scene: Scene,
   targets: readonly Target[],
-  means: Means,
+  means: Reach,
   change: (look: Look) => Look,
   finish: Finish | null,
 ): Scene | null | 'picture' {
@@ -119,14 +127,20 @@ function refinish(
       placed = inRoom(scene, { ...readPrompt(''), settings: { background: finish } });
       continue;
     }
-    const spared = means.kept.filter(({ kind }) => kind !== 'background' && !(kind === 'subject' && isWithin(target)));
-    const kept = spared.flatMap((each) => partsOf(scene, each, null));
-    const parts = partsOf(scene, target, means.marked).filter((part) => !kept.includes(part));
+    const parts = partsOf(scene, target, means.marked).filter((part) => !isSpared(scene, part, target, means));
     if (parts.length === 0) return target.kind === 'part' ? null : 'picture';
     const fresh = parts.map((part) => [part, change(materials[part] as Look)] as const);
     materials = { ...materials, ...Object.fromEntries(fresh) };
   }
   return { ...placed, materials };
+}
+
+/** Whether a part that a target reaches is to stay, or is spoken of for itself: "sage handle and cream body". */
+function isSpared(scene: Scene, part: PartName, target: Target, { kept, named }: Reach): boolean {
+  const isItself = target.kind === 'part' && target.part === part;
+  if (isItself) return kept.some((each) => each.kind === 'part' && each.part === part);
+  const spared = kept.filter(({ kind }) => kind !== 'background' && !(kind === 'subject' && isWithin(target)));
+  return named.has(part) || spared.some((each) => partsOf(scene, each, null).includes(part));
 }
 
 /** "Wood" is any wood and "metal" any metal; other materials are known by their pattern, and by how they answer light. */

@@ -10,22 +10,22 @@ export const REPLACE =
 export const REMOVE =
   /^(?:please )?(?:remove|delete|erase|get rid of|take (?:away|off|out)|clear away|eliminate|wipe out|hide|omit|(?:clear|drop|strip|wipe|clean(?: up)?)(?= (?:the|all|every|any|this|that|these|those)\b))\s+(?<target>.+)$/;
 export const REMOVE_ZH =
-  /^(?:把|将)?(?<before>.*?)(?:都|全部)?(?:去掉|去除|移除|移走|删除|删掉|删去|擦除|擦掉|抹去|抹掉|消除|清除|清掉|拿掉|取掉|不要)(?<after>.*)$/;
+  /^(?:把(?!手(?![柄表机提袋包轮环镯套链]))|将)?(?<before>.*?)(?:都|全部)?(?:去掉|去除|移除|移走|删除|删掉|删去|擦除|擦掉|抹去|抹掉|消除|清除|清掉|拿掉|取掉|不要)(?<after>.*)$/;
 /** "Keep only the product": all around it goes. */
 export const ONLY =
   /^(?:(?:keep|leave|preserve|show) (?:only|just|nothing but)|(?:only|just) (?:keep|leave|show)) (?<en>.+)$|^(?:只|仅)(?:保留|留下?|显示)(?<zh>.+)$/;
 /** "Cut the product out", "isolate it on white". */
 export const ISOLATE =
-  /^(?:cut out|isolate|extract|knock out)\s+(?<what>.+?)(?:\s+(?:on|onto|against|over)\s+(?<where>.+))?$|^cut\s+(?<cut>.+?)\s+out(?:\s+(?:on|onto|against|over)\s+(?<ground>.+))?$|^(?:把|将)?(?<zh>.*?)抠(?:图|出来?|像)(?<zhToo>.*)$/;
+  /^(?:cut out|isolate|extract|knock out)\s+(?<what>.+?)(?:\s+(?:on|onto|against|over)\s+(?<where>.+))?$|^cut\s+(?<cut>.+?)\s+out(?:\s+(?:on|onto|against|over)\s+(?<ground>.+))?$|^(?:把(?!手(?![柄表机提袋包轮环镯套链]))|将)?(?<zh>.*?)抠(?:图|出来?|像)(?<zhToo>.*)$/;
 export const VANISH = /^(?:make|let)\s+(?<target>.+?)\s+(?:disappear|vanish|transparent|go away)$/;
 export const ADD = /^(?:add|insert|include|attach|draw|put|place|with|give (?:it|him|her|them))\s+(?<what>.+)$/;
 export const ADD_ZH = /^(?:给它|给)?.*?(?:加上|添加|加入|增加|添上|放上|画上|加)(?<what>.+)$/;
 export const CHANGE_ZH =
-  /^(?:把|将|给|让|使)?(?<target>.*?)(?:的颜色|的材质|颜色|材质)?(?:都|全部|全)?(?:变成|变为|改成|改为|换成|换为|换上|做成|涂成|刷成|染成|漆成|喷成|设为|设成|替换为|替换成|转为|变|改用|改|换|涂|染|用)(?<finish>.+)$/;
+  /^(?:把(?!手(?![柄表机提袋包轮环镯套链]))|将|给|让|使)?(?<target>.*?)(?:的颜色|的材质|颜色|材质)?(?:都|全部|全)?(?:变成|变为|改成|改为|换成|换为|换上|做成|涂成|刷成|染成|漆成|喷成|设为|设成|替换为|替换成|转为|变|改用|改|换|涂|染|用)(?<finish>.+)$/;
 export const PLACE =
   /^(?:put|place|set|show|stand|position|photograph|display|shoot)\s+(?<what>.+?)\s+(?:onto|on top of|on|in front of|in|at|against|before|into|by|near|beside|under)\s+(?<where>.+)$/;
 export const PLACE_ZH =
-  /^(?:把|将)?(?<what>.*?)(?:放在|放到|置于|摆在|放进)(?<where>.+?)(?:上面|上|里面|里|中|前面|前|旁边|旁)?$/;
+  /^(?:把(?!手(?![柄表机提袋包轮环镯套链]))|将)?(?<what>.*?)(?:放在|放到|置于|摆在|放进)(?<where>.+?)(?:上面|上|里面|里|中|前面|前|旁边|旁)?$/;
 export const WHERE =
   /^(?:on|on top of|in|at|inside|against|in front of|before|beside)\s+(?:an?|the)\s+(?<where>.+)$|^在(?<place>.+?)(?:上面|上|里面|里|中|前面|前|旁边|旁)?$/;
 export const BACKDROP =
@@ -119,7 +119,7 @@ export const TONES: readonly ToneRow[] = [
 
 /** What may stand around a tone besides its target. */
 export const TONE_REST =
-  /\b(?:make|turn|change|convert|increase|decrease|reduce|boost|lower|raise|apply|add|give|get|up|down|the (?:brightness|contrast|saturation|exposure) of|brightness|contrast|saturation|exposure|colou?rs?|light|look|tones?|of|to|in|into|with|and|a|an|some|slightly|somewhat|a bit|a little|bit|little|much|very|a lot|lot|strongly|far|more|less|photo)\b|把|将|让|使|给|的|稍微|略微|略|一点|一些|点|些|大幅|非常|更加|更|调|变|成|为|提高|增加|降低|减少|增强|加强|亮度|对比度|饱和度|曝光|色调|颜色|得/g;
+  /\b(?:make|turn|change|convert|increase|decrease|reduce|boost|lower|raise|apply|add|give|get|up|down|the (?:brightness|contrast|saturation|exposure) of|brightness|contrast|saturation|exposure|colou?rs?|light|look|tones?|of|to|in|into|with|and|a|an|some|slightly|somewhat|a bit|a little|bit|little|much|very|a lot|lot|strongly|far|more|less|photo)\b|把(?!手(?![柄表机提袋包轮环镯套链]))|将|让|使|给|的|稍微|略微|略|一点|一些|点|些|大幅|非常|更加|更|调|变|成|为|提高|增加|降低|减少|增强|加强|亮度|对比度|饱和度|曝光|色调|颜色|得/g;
 
 export const SLIGHTLY = /\b(?:slightly|somewhat|a bit|a little|subtly)\b|稍微|略微|略|一点|一些/;
 export const MUCH = /\b(?:much|very|a lot|strongly|far|heavily|way)\b|大幅|非常|很多|强烈/;

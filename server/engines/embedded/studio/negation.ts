@@ -22,7 +22,7 @@ const DEED =
   /\b(?:do|does|did|should|must|may|can|could|would|will|shall)(?: not|n't)\b(?:(?: want| need| like)?(?: you)?(?: to)?\b)|\b(?:dont|doesnt|cannot)\b|\bnever(?: ever)?\b|\bavoid\b|\brefrain from\b|\bleave out\b|\bomit\b|\bskip\b|\bexclude\b|\bstop\b(?= \w+ing\b)|\bnot(?= (?:to )?(?:remove|delete|erase|change|blur|turn|rotate|move|zoom|flip|add|make|crop|touch)\b)|(?:请)?(?:切勿|勿|禁止|避免|不许|不准|不得|不可以?|不能|不应该?|不会|无需|无须|不必|不(?=旋转|转动|移动|缩放|放大|缩小|推|拉|摇|变焦|虚化|模糊|去掉|换|加|翻转|镜像|晃|抖))/;
 /** What follows 不要 and 别: a deed when it begins with a verb. */
 const VERB_ZH =
-  /^(?:再|太|过|发|偏|把(?!手)|将|让|给|对|去|移|删|擦|抹|清|变|改|换|动|转|旋|虚|模|调|加|添|放|涂|染|漆|喷|推|拉|摇|缩|翻|镜|碰|影响|破坏|裁|剪|降|提|增|减|锐|做|用|使|环绕|围绕|晃|抖|平移|上升|下降|靠近|远离)/;
+  /^(?:再|太|过|发|偏|把(?!手(?![柄表机提袋包轮环镯套链]))|将|让|给|对|去|移|删|擦|抹|清|变|改|换|动|转|旋|虚|模|调|加|添|放|涂|染|漆|喷|推|拉|摇|缩|翻|镜|碰|影响|破坏|裁|剪|降|提|增|减|锐|做|用|使|环绕|围绕|晃|抖|平移|上升|下降|靠近|远离)/;
 const WANT_ZH = /不要(?!了|$)(?:有|出现)?|不(?:想要?|需要|用)|(?<![特级区分个类性辨])别(?!墅|致|针|的|克|样|人)/;
 const THING =
   /\b(?:do|does|did|would|should)(?: not|n't) (?:want|need|like)(?: to (?:have|see))?(?: any)?\b(?! to\b| you\b)|\b(?:without|w\/o)(?: any)?\b|\b(?:(?:with|has|having|have) )?no(?: more)?\b(?! (?:matter|problem|doubt|one)\b)|\bfree of\b|\bnone of\b|\binstead of\b|\brather than\b|\bneither\b|\bnor\b|没有|不带|不含|不加|不放|(?<![虚])无(?!缝|线|人机|印|限|论|比|极|边|框|叶|绳|刷|机|臂|底|头|糖|处)/;
@@ -34,7 +34,7 @@ const EXCEPTION =
 const EXCEPTED = /\s(?:to|into|in|as|with)\s|(?:之外|以外|外)(?:的|都|全部)?|都|全部?/;
 /** Who or what should not do something, or be something: before a negation it asks for nothing. */
 const DOER =
-  /^(?:(?:please|and|or|so|also|just|then|i|we|you|it|its|it's|this|that|which|there|the|a|my|our|camera|shot|view|lens|film|video|product|object|subject|item|background|backdrop|picture|image|scene|wall|is|are|be|请|我|它|镜头|相机|摄像机|画面|背景|产品|物体|主体|图片|墙|也|都|就|的|里|上|一定|千万)\s*)*$/;
+  /^(?:(?:please|and|or|so|also|just|then|definitely|absolutely|certainly|really|preferably|ideally|i|we|you|it|its|it's|this|that|which|there|the|a|my|our|camera|shot|view|lens|film|video|product|object|subject|item|background|backdrop|picture|image|scene|wall|is|are|be|请|我|它|镜头|相机|摄像机|画面|背景|产品|物体|主体|图片|墙|也|都|就|的|里|上|一定|千万|绝对)\s*)*$/;
 /** Words that say where or when: a thing that is not wanted ends before them. */
 const WHERE = /\s(?:on|in|at|with|against|under|near|beside|by|during|and (?:an?|the|some|with))\s/;
 
