@@ -28,6 +28,7 @@ import {
   REMOVE,
   REMOVE_ZH,
   REPLACE,
+  SURFACE,
   VANISH,
   WHERE,
 } from './words.ts';
@@ -128,21 +129,24 @@ function readBackdrop(clause: string, marked: boolean): Found | null {
   if (where && (isPlace(where) || readSurroundings(where))) return backdrop(where);
   const swap =
     REPLACE.exec(clause)?.groups ?? JOINT.exec(clause.replace(CHANGE, ''))?.groups ?? CHANGE_ZH.exec(clause)?.groups;
-  if (swap && readTarget(swap.target).target?.kind === 'background') return backdrop(swap.finish);
+  if (swap && readTarget(swap.target).target?.kind === 'background') return backdrop(swap.finish, swap.target);
   const split = splitAfterNoun(clause.replace(CHANGE, ''));
-  if (split && readTarget(split.target).target?.kind === 'background') return backdrop(split.finish);
+  if (split && readTarget(split.target).target?.kind === 'background') return backdrop(split.finish, split.target);
   const words = BACKDROP.exec(clause.replace(CHANGE, ''))?.groups?.words ?? BACKDROP_ZH.exec(clause)?.groups?.words;
   return words === undefined || (marked && readTarget(words).target) ? null : backdrop(words);
 }
 
-function backdrop(words: string): Found {
+/** Floors and walls are named in the words, so that both can be asked for: "oak floor". */
+function backdrop(words: string, target = ''): Found {
   const plain = words
     .replace(/^(?:to|into|with|by|an?|the)(?:\s+|$)/, '')
     .replace(/^(?:一个|一片|成|为)/, '')
     .trim();
   if (/^(?:透明|transparent|nothing|none|transparency)$/.test(plain))
     return { changes: [{ kind: 'remove', target: { kind: 'background' } }] };
-  return plain === '' ? { unclear: words } : { changes: [{ kind: 'backdrop', words: plain }] };
+  const surface = SURFACE.exec(target)?.[0];
+  const named = surface ? `${plain}${/[a-z]/.test(surface) ? ' ' : ''}${surface}` : plain;
+  return plain === '' ? { unclear: words } : { changes: [{ kind: 'backdrop', words: named }] };
 }
 
 function readReplacement(clause: string, marked: boolean): Found | null {

@@ -185,6 +185,8 @@ describe('what is to stay, and what is not to be done', () => {
       'replace the background with a walnut table and window light',
       [{ kind: 'backdrop', words: 'walnut table and window light' }],
     ],
+    ['make the wall sage and floor oak', [{ kind: 'backdrop', words: 'sage wall, oak floor' }]],
+    ['背景换成浅灰色，地面换成橡木', [{ kind: 'backdrop', words: '浅灰色墙面，橡木地面' }]],
     ["it's too dark", [tone('brightness', 1)]],
     ['the background is too bright', [tone('brightness', -1, background)]],
     ['太亮了', [tone('brightness', -1)]],

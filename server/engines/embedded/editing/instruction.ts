@@ -7,7 +7,7 @@ import { splitClauses } from './clauses.ts';
 import { breaks, ofTheRest, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
 import { nameKept } from './notes.ts';
 import { readTarget } from './target.ts';
-import { FOCUS } from './words.ts';
+import { FOCUS, SURFACE } from './words.ts';
 
 /** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
 export function readInstruction(text: string, marked: boolean): Instruction {
@@ -93,7 +93,7 @@ class Reading {
     if (this.changes.length > 0 && /\bbut\b|[但过]/.test(text))
       for (const target of left) this.spare(target, text.trim());
     else if (left.length > 0) this.unclear.push(text.trim());
-    const changes = inheritTargets(this.changes).map((change) => ofTheRest(change, this.kept));
+    const changes = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
       changes,
@@ -114,6 +114,18 @@ function infinitive(deed: string): string {
 
 const withoutWords = (place: string, thing: string): string =>
   languageOf(place) === 'zh' ? `${place}，没有${thing}` : `${place} without ${thing}`;
+
+/** "Make the wall sage and the floor oak": surroundings are described as one. */
+function joinBackdrops(changes: readonly Change[]): Change[] {
+  const all = changes.filter((change) => change.kind === 'backdrop').map(({ words }) => words);
+  if (all.length < 2) return [...changes];
+  const zh = languageOf(all[0]) === 'zh';
+  const named = all.map((words) => (SURFACE.test(words) ? words : `${words}${zh ? '墙面' : ' wall'}`));
+  const whole: Change = { kind: 'backdrop', words: named.join(zh ? '，' : ', ') };
+  const first = changes.findIndex(({ kind }) => kind === 'backdrop');
+  const rest = (change: Change): boolean => change.kind !== 'backdrop';
+  return [...changes.slice(0, first), whole, ...changes.slice(first).filter(rest)];
+}
 
 /** "Make the handle red, glossy": the second finish is of the same part. */
 function inheritTargets(changes: readonly Change[]): Change[] {

@@ -32,6 +32,8 @@ export const BACKDROP =
   /^(?:(?:use|add|give it|put|with|on|in|against|set|try|change to|insert|create|generate)\s+)*(?:an?|the)?\s*(?<words>.+?)\s+(?:as (?:the |a )?)?(?:background|backdrop|surroundings)$/;
 export const BACKDROP_ZH =
   /^(?:使用|换|加|用|给它|加上|改成|换成|换上)*(?:一个|个)?(?<words>.+?)(?:作为|做|当)?(?:的)?背景$/;
+/** What the surroundings are made of, by name. */
+export const SURFACE = /\b(?:floor|ground|countertop|tabletop|wall)(?=s?\b)|地面|地板|台面|桌面|墙面|墙/;
 /** What stands after a target and before its new look. */
 export const JOINT =
   /^(?<target>.+?)\s+(?:to be|to look|look|into|to|out of|made of|in|with|as|of|is|are)\s+(?<finish>.+)$/;
