@@ -1,7 +1,7 @@
 import { recolour } from '../editing/recolour.ts';
 import type { FillKind } from '../filling/fill.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { invert } from '../raster/plane.ts';
+import { invert, planeOf } from '../raster/plane.ts';
 import type { Finish } from '../studio/finish.ts';
 import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
@@ -28,6 +28,6 @@ export function dressNew(
   if (!finish || kind === 'room') return { picture, honoured: finish };
   const feather = FEATHER * Math.max(picture.width, picture.height);
   const depth = distanceTo(invert(hole), picture);
-  const weight = Float32Array.from(hole, (value, i) => (value ? smoothstep(0, feather, depth[i]) : 0));
+  const weight = planeOf(hole.length, (i) => (hole[i] ? smoothstep(0, feather, depth[i]) : 0));
   return { picture: recolour(picture, { weight, finish, seed, checkpoint }), honoured: finish };
 }

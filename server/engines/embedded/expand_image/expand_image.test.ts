@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineError, EngineJob } from '../../engine.ts';
+import type { Size } from '../raster/plane.ts';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { openBands, run } from './index.ts';
 
@@ -99,6 +100,40 @@ test('a floor goes on below its wall', async () => {
     expect(Math.abs(at(x, 4) - 220)).toBeLessThan(12);
     expect(Math.abs(at(x, 116) - 150)).toBeLessThan(12);
   }
+});
+
+/** Expands a canvas whose opaque pixels are red, green and blue as `rgb` where the test passes. */
+async function expandLarge(size: Size, rgb: (x: number) => number[], isOpaque: (x: number, y: number) => boolean) {
+  const rgba = new Uint8Array(size.width * size.height * 4);
+  for (let y = 0, i = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, i += 4) if (isOpaque(x, y)) rgba.set([...rgb(x), 255], i);
+  const raw = sharp(rgba, { raw: { ...size, channels: 4 } });
+  const image = { type: 'image/png', bytes: new Uint8Array(await raw.png().toBuffer()) };
+  const result = await resultOf(run(jobOf('expand_image', { seed: 5, image }), aloneWith(openBands)));
+  return { ...result, rgba, out: await pixels(result.media?.bytes ?? new Uint8Array()) };
+}
+
+test('a picture that is turned on its canvas goes on beyond its slanting edges', async () => {
+  const [cos, sin] = [Math.cos(Math.PI / 12), Math.sin(Math.PI / 12)];
+  const { out, recipe } = await expandLarge(
+    { width: 200, height: 150 },
+    () => [200, 190, 180],
+    (x, y) => Math.abs((x - 95) * cos + (y - 70) * sin) < 70 && Math.abs((y - 70) * cos - (x - 95) * sin) < 45,
+  );
+  for (let i = 0; i < out.length; i += 4) expect(Math.abs(out[i] - 200)).toBeLessThan(4);
+  expect(recipe.notes).toEqual(['The plain backdrop was carried on smoothly.']);
+});
+
+test('a large canvas is filled from a smaller copy, and its opaque pixels stay to the bit', async () => {
+  const size = { width: 2400, height: 48 };
+  const { out, rgba, width, height } = await expandLarge(
+    size,
+    (x) => [150 + (x % 2) * 40, 120, 90],
+    (x) => x >= 1100 && x < 1300,
+  );
+  expect({ width, height }).toEqual(size);
+  expect(out).toEqual(out.map((value, k) => (rgba[k | 3] === 255 ? rgba[k] : (k & 3) === 3 ? 255 : value)));
+  for (let i = 0; i < out.length; i += 4) expect(Math.abs(out[i + 1] - 120)).toBeLessThan(20);
 });
 
 test('the same seed gives the same bytes', async () => {

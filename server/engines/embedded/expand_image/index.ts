@@ -4,7 +4,9 @@ import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';
 import { type Box, boxAround, crop } from '../filling/window.ts';
 import type { Context } from '../operation.ts';
-import { countSet, invert, select } from '../raster/plane.ts';
+import { fillIn } from '../raster/fillIn.ts';
+import { invert, planeOf, select } from '../raster/plane.ts';
+import { createEnlarger } from '../studio/enlarge.ts';
 import { originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
@@ -12,28 +14,36 @@ import { recipeOf } from '../studio/recipe.ts';
 import { nameProduct, strayWords } from '../studio/wording.ts';
 import { dressNew } from './dress.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
+import { isRectangle } from './outline.ts';
 
 export { openBands } from '../editing/render.ts';
 
 /** From this coverage on, of 255, a pixel belongs to the product. */
 const SUBJECT = 20;
-/** A picture fills at least this share of the box around its opaque pixels; otherwise it is a cut-out. */
-const FULL_BOX = 0.97;
+/** From this alpha on a pixel belongs to the placed picture's outline. */
+const HALF = 128;
+/** Longer side, in pixels, at which larger canvases are filled; the fill is enlarged into them. */
+const LONGEST = 2048;
+/** Rows between two looks at the cancel flag. */
+const ROWS = 64;
 
 /** `expand_image`: fills the transparent part of a picture so that it continues what is there; opaque pixels stay as they are. */
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const begun = performance.now();
   const { checkpoint } = context;
   if (!job.image) throw new EngineError('input', 'There is no picture to expand.');
-  const picture = await readPicture(job.image);
+  const full = await readPicture(job.image);
+  refuseNothing(job, full);
+  checkpoint();
+  const picture = Math.max(full.width, full.height) > LONGEST ? await readPicture(job.image, LONGEST) : full;
   const hole = select(picture.width * picture.height, (i) => picture.rgba[i * 4 + 3] < 255);
-  refuseNothing(job, picture);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const brief = readPrompt(job.prompt);
-  const opaque = invert(hole);
-  const box = boxAround(opaque, picture);
-  const framed = box !== null && countSet(opaque) >= box.width * box.height * FULL_BOX;
+  const box = boxAround(invert(hole), picture);
+  const solid = select(hole.length, (i) => picture.rgba[i * 4 + 3] >= HALF);
+  const framed = box !== null && isRectangle(solid, picture);
+  checkpoint();
   let filled: { picture: Picture; kind: FillKind | 'room' };
   if (framed) {
     const barred = await findSubject(picture, box, checkpoint);
@@ -42,7 +52,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   } else filled = { picture: await placeCutOut(picture, job, context), kind: 'room' };
   yield { kind: 'progress', fraction: 0.8 };
   const dressed = dressNew(filled, hole, brief, job.seed, checkpoint);
-  const whole = layUnder(picture, dressed.picture);
+  const whole = layOver(full, dressed.picture, checkpoint);
   const bytes = await encodePng(whole);
   const left = framed ? leftOut(brief) : (readPlace(job.prompt)?.unknown ?? leftOut(brief));
   const facts = { brief, kind: filled.kind, honoured: dressed.honoured, left };
@@ -86,35 +96,53 @@ function refuseNothing({ prompt }: EngineJob, { rgba }: Picture): void {
 
 /** The product in the placed picture, which must not be copied into the new area; nothing where none stands out. */
 async function findSubject(picture: Picture, box: Box, checkpoint: () => void): Promise<Uint8Array> {
-  const placed = { width: box.width, height: box.height, rgba: crop(picture.rgba, picture, box, 4) };
-  for (let i = 3; i < placed.rgba.length; i += 4) placed.rgba[i] = 255;
+  const placed = squared({ width: box.width, height: box.height, rgba: crop(picture.rgba, picture, box, 4) });
   const { alpha, confidence } = await cutOut(placed, undefined, checkpoint);
   const barred = new Uint8Array(picture.width * picture.height);
   if (confidence < SURE) return barred;
   for (let y = 0; y < box.height; y++)
-    for (let x = 0; x < box.width; x++)
-      if (alpha[y * box.width + x] >= SUBJECT) barred[(box.y + y) * picture.width + box.x + x] = 1;
+    for (let x = 0; x < box.width; x++) {
+      const i = (box.y + y) * picture.width + box.x + x;
+      if (alpha[y * box.width + x] >= SUBJECT && picture.rgba[i * 4 + 3] === 255) barred[i] = 1;
+    }
   checkpoint();
   return barred;
 }
 
+/** A placed picture without transparency: the corners around a turned one get the colours beside them. */
+function squared(picture: Picture): Picture {
+  const { rgba } = picture;
+  const weights = planeOf(rgba.length / 4, (i) => (rgba[i * 4 + 3] === 255 ? 1 : 0));
+  if (!weights.includes(0)) return picture;
+  const values = Float32Array.from(rgba);
+  fillIn(values, weights, picture, 4);
+  const out = new Uint8Array(rgba.length).fill(255);
+  for (let k = 0; k < out.length; k++) if ((k & 3) !== 3) out[k] = Math.round(values[k]);
+  return { ...picture, rgba: out };
+}
+
 /** A cut-out gets surroundings to stand in: those that the prompt describes, or a plain backdrop. */
 function placeCutOut(picture: Picture, { prompt, seed, recipes }: EngineJob, context: Context): Promise<Picture> {
-  const alpha = Float32Array.from({ length: picture.rgba.length / 4 }, (_, i) => picture.rgba[i * 4 + 3] / 255);
+  const alpha = planeOf(picture.rgba.length / 4, (i) => picture.rgba[i * 4 + 3] / 255);
   return placeIn(
     { picture, alpha, words: prompt, seed, ...(recipes?.image ? { recipe: recipes.image } : {}) },
     context,
   );
 }
 
-/** The picture over its fill: opaque pixels to the bit, soft ones blended. */
-function layUnder({ width, height, rgba }: Picture, fill: Picture): Picture {
-  const out = Uint8Array.from(rgba);
-  for (let i = 0; i < out.length; i += 4) {
-    const a = rgba[i + 3] / 255;
-    if (a === 1) continue;
-    for (let c = 0; c < 3; c++) out[i + c] = Math.round(rgba[i + c] * a + fill.rgba[i + c] * (1 - a));
-    out[i + 3] = 255;
+/** The picture over its fill, which may be smaller, in place: opaque pixels to the bit, soft ones blended. */
+function layOver(picture: Picture, fill: Picture, checkpoint: () => void): Picture {
+  const { width, height, rgba } = picture;
+  const rowOf = createEnlarger(fill, picture);
+  for (let y = 0; y < height; y++) {
+    if (y % ROWS === 0) checkpoint();
+    const row = rowOf(y);
+    for (let x = 0, i = y * width * 4; x < width; x++, i += 4) {
+      const a = rgba[i + 3] / 255;
+      if (a === 1) continue;
+      for (let c = 0; c < 3; c++) rgba[i + c] = Math.round(rgba[i + c] * a + row[x * 4 + c] * (1 - a));
+      rgba[i + 3] = 255;
+    }
   }
-  return { width, height, rgba: out };
+  return picture;
 }

@@ -1,6 +1,6 @@
 import { blur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { countSet } from '../raster/plane.ts';
+import { countSet, planeOf } from '../raster/plane.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What is seen along the border of a hole; all in levels of 255. */
@@ -33,7 +33,7 @@ export function measureBorder(sheet: Sheet, barred: Uint8Array): Border | null {
   const fine: number[] = [];
   const step = Math.ceil(count / SAMPLES);
   for (let c = 0; c < 3; c++) {
-    const plane = Float32Array.from(strip, (value, i) => value * rgb[i * 3 + c]);
+    const plane = planeOf(strip.length, (i) => strip[i] * rgb[i * 3 + c]);
     const tone = blur(plane, sheet, TONE_SIGMA);
     let [sum, squares] = [0, 0];
     for (let i = 0; i < strip.length; i++) {

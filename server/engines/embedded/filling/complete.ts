@@ -1,5 +1,5 @@
 import { distanceTo } from '../raster/distance.ts';
-import { invert } from '../raster/plane.ts';
+import { invert, planeOf } from '../raster/plane.ts';
 import { type Random, randomFrom } from '../studio/random.ts';
 import { improve, type Match, openMatch, REACH } from './patches.ts';
 import { peel } from './peel.ts';
@@ -99,7 +99,7 @@ export function trust(sheet: Sheet): Float32Array {
 export function voteWeights({ targets, cost }: Match, trusted: Float32Array): Float32Array {
   const sorted = cost.filter((_, n) => n % RANKED === 0).sort();
   const usual = Math.max(1, sorted[Math.floor(sorted.length * USUAL_RANK)]);
-  return Float32Array.from(targets, (i, n) => (Math.exp(-cost[n] / (2 * usual)) + 1e-4) * trusted[i]);
+  return planeOf(targets.length, (n) => (Math.exp(-cost[n] / (2 * usual)) + 1e-4) * trusted[targets[n]]);
 }
 
 /** Each pixel of the hole becomes the weighted mean of what the patches over it propose. */

@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { countSet, type Size } from '../raster/plane.ts';
+import { countSet, planeOf, type Size } from '../raster/plane.ts';
 import type { Sheet } from './sheet.ts';
 import { boxAround } from './window.ts';
 
@@ -20,9 +20,9 @@ export function detailOf(sheet: Sheet, barred: Uint8Array): Detail | null {
   const box = boxAround(mask, sheet);
   if (!box || countSet(mask) < LEAST_KNOWN) return null;
   const sigma = Math.min(box.width, box.height) * TONE;
-  const plane = Float32Array.from(
-    mask,
-    (known, i) => known && 0.3 * rgb[i * 3] + 0.59 * rgb[i * 3 + 1] + 0.11 * rgb[i * 3 + 2],
+  const plane = planeOf(
+    mask.length,
+    (i) => mask[i] && 0.3 * rgb[i * 3] + 0.59 * rgb[i * 3 + 1] + 0.11 * rgb[i * 3 + 2],
   );
   const weights = blur(mask, sheet, sigma);
   const sums = blur(plane, sheet, sigma);

@@ -79,17 +79,17 @@ async function fillWindow(picture: Picture, part: Part, isRest = false): Promise
     const correction = seamCorrection(small, bars, match, checkpoint);
     const full = scale === 1 ? small : await toSheet(picture, hole, 1);
     if (full !== small) drawPatches(full, small, match, checkpoint);
-    writeFill(picture, hole, { fill: full, correction });
+    writeFill(picture, hole, { fill: full, correction }, checkpoint);
     return 'patches';
   }
   if (outwards && carryOutwards(small, bars, checkpoint)) {
-    writeFill(picture, hole, { fill: small, grain: grainOf(border?.grain ?? 0, seed) });
+    writeFill(picture, hole, { fill: small, grain: grainOf(border?.grain ?? 0, seed) }, checkpoint);
     return 'membrane';
   }
   // The subject's colours must not run into the hole where it touches the border.
   const free = { ...small, hole: small.hole.map((value, i) => value | bars[i]) };
   stretchMembrane(free.hole.includes(0) ? free : small, 1, checkpoint);
-  writeFill(picture, hole, { fill: small, grain: grainOf(border?.grain ?? 0, seed) });
+  writeFill(picture, hole, { fill: small, grain: grainOf(border?.grain ?? 0, seed) }, checkpoint);
   return 'membrane';
 }
 
@@ -110,18 +110,19 @@ async function fillRepeating(
   const others = invert(found.source);
   const light = { sheet: lightOver(sheet, others, lattice, checkpoint), level: MIDDLE };
   const small = { ...sheet, rgb: sheet.rgb.slice(), hole: found.part };
-  takeLight(small, light.sheet, MIDDLE);
+  takeLight(small, light.sheet, MIDDLE, checkpoint);
   const match = repeat(small, others, lattice, seed, checkpoint);
   if (!match) return null;
   const correction = seamCorrection(small, others, match, checkpoint);
   const inPart = scaleMask(found.part, sheet, picture);
   const full = await toSheet(picture, hole, 1);
-  takeLight(full, light.sheet, MIDDLE);
+  takeLight(full, light.sheet, MIDDLE, checkpoint);
   drawPatches(full, small, match, checkpoint, createSnap(lattice));
   writeFill(
     picture,
     select(hole.length, (i) => hole[i] && inPart[i]),
     { fill: full, correction, light },
+    checkpoint,
   );
   const source = scaleMask(found.source, sheet, picture);
   return {

@@ -1,6 +1,6 @@
 import { blur } from '../raster/blur.ts';
 import { dilate } from '../raster/morphology.ts';
-import type { Size } from '../raster/plane.ts';
+import { planeOf, type Size } from '../raster/plane.ts';
 import { sampleBilinear } from '../raster/resample.ts';
 import { stretchMembrane } from './membrane.ts';
 import type { Sheet } from './sheet.ts';
@@ -87,7 +87,7 @@ function takeOff(sheet: Sheet, barred: Uint8Array, box: Box, checkpoint: () => v
     part.rgb.set(sheet.rgb.subarray(start, start + box.width * 3), y * box.width * 3);
   }
   stretchMembrane(part, ALONG_ROWS, checkpoint);
-  return [0, 1, 2].map((c) => Float32Array.from(hole, (_, i) => part.rgb[i * 3 + c]));
+  return [0, 1, 2].map((c) => planeOf(hole.length, (i) => part.rgb[i * 3 + c]));
 }
 
 /** Where a place outside 0 to `length` falls inside, mirrored at the border and slowing down; its border; how far out it lies. */

@@ -68,26 +68,28 @@ export function openMatch(
   const bars = countAround(barred, size);
   const place = new Int32Array(width * height).fill(-1);
   const valid = new Uint8Array(width * height);
-  const targets: number[] = [];
-  const sources: number[] = [];
+  const targets = new Int32Array(width * height);
+  const sources = new Int32Array(width * height);
+  let [targetCount, sourceCount] = [0, 0];
   for (let y = REACH; y < height - REACH; y++) {
     for (let x = REACH; x < width - REACH; x++) {
       const i = y * width + x;
       if (holes(x, y) > 0) {
-        place[i] = targets.length;
-        targets.push(i);
+        place[i] = targetCount;
+        targets[targetCount++] = i;
       } else if (bars(x, y) === 0) {
         valid[i] = 1;
-        sources.push(i);
+        sources[sourceCount++] = i;
       }
     }
   }
-  if (sources.length === 0) return null;
-  const source = Int32Array.from(targets, (i) => {
+  if (sourceCount === 0) return null;
+  const own = targets.slice(0, targetCount);
+  const source = own.map((i) => {
     const proposed = start(i);
-    return valid[proposed] ? proposed : sources[Math.floor(random() * sources.length)];
+    return valid[proposed] ? proposed : sources[Math.floor(random() * sourceCount)];
   });
-  return { ...size, targets: Int32Array.from(targets), place, valid, source, cost: new Float32Array(targets.length) };
+  return { ...size, targets: own, place, valid, source, cost: new Float32Array(targetCount) };
 }
 
 /**

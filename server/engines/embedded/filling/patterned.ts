@@ -24,7 +24,8 @@ export function partWithPattern(
   lattice: Lattice,
 ): { readonly part: Uint8Array; readonly source: Uint8Array } | null {
   const source = findPatterned(detail, lattice);
-  const labels = Int32Array.from(detail.mask, (known, i) => (known ? 2 - source[i] : 0));
+  const labels = new Int32Array(detail.mask.length);
+  for (let i = 0; i < labels.length; i++) if (detail.mask[i]) labels[i] = 2 - source[i];
   growLabels(labels, invert(detail.mask), detail);
   const part = select(hole.length, (i) => hole[i] && labels[i] === 1);
   const share = countSet(part) / countSet(hole);

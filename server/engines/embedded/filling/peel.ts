@@ -18,7 +18,7 @@ const NOISE = 60;
  */
 export function peel(sheet: Sheet, valid: Uint8Array, checkpoint: () => void): Int32Array {
   const { width, height, hole, rgb } = sheet;
-  const known = Uint8Array.from(hole, (value) => 1 - value);
+  const known = hole.map((value) => 1 - value);
   const chosen = new Int32Array(width * height).fill(-1);
   const sources = thin(valid);
   let ring = border(known, width, height);

@@ -1,6 +1,13 @@
 /** A picture plane's size in pixels; pixel (x, y) lies at index y * width + x. */
 export type Size = { readonly width: number; readonly height: number };
 
+/** A plane of `count` numbers, each made from its index. (Float32Array.from with a function first gathers them all in a list.) */
+export function planeOf(count: number, valueAt: (i: number) => number): Float32Array {
+  const out = new Float32Array(count);
+  for (let i = 0; i < count; i++) out[i] = valueAt(i);
+  return out;
+}
+
 /** A mask of the pixels that pass a test of their index. */
 export function select(count: number, test: (i: number) => boolean | number): Uint8Array {
   const out = new Uint8Array(count);
