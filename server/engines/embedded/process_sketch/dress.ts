@@ -1,5 +1,5 @@
 import { fromHex, luminance, mix, mixSeen, type Rgb } from '../studio/colours.ts';
-import { dress, type Finish, nameFinish } from '../studio/finish.ts';
+import { dress, type Finish, merge, nameFinish } from '../studio/finish.ts';
 import { type Material, type MaterialName, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { randomFrom } from '../studio/random.ts';
@@ -60,16 +60,19 @@ export function dressRegions(input: DressInput): Wardrobe {
   const { brief, regions, paints } = input;
   const sets = rankedMaterials(input);
   const roles = assignRoles(input);
-  const partNames = Object.keys(brief.parts) as PartName[];
-  const parts = findParts(regions, partNames);
+  const parts = findParts(
+    regions,
+    brief.named.map((name) => meantPart(name, brief.product)),
+  );
   const missing: PartName[] = [];
   const finishOf = new Map<number, Finish>();
-  for (const name of partNames) {
-    const labels = parts.get(name) ?? [];
+  for (const name of brief.named) {
+    const labels = parts.get(meantPart(name, brief.product)) ?? [];
     const finish = brief.parts[name];
     if (labels.length === 0) missing.push(name);
     for (const label of labels) if (finish) finishOf.set(label, finish);
   }
+  glaze(input, finishOf);
   shareHandles(input, finishOf);
   const dressed = regions.map(({ label }) => {
     const ranked = sets[roles.get(label) ?? 'second'];
@@ -80,6 +83,22 @@ export function dressRegions(input: DressInput): Wardrobe {
     return { label, material: dress(finish, plain), named: nameFinish(finish, 'en') };
   });
   return { dressed, missing };
+}
+
+/** The cushions of headphones are their pads. */
+function meantPart(name: PartName, product: ProductName | null): PartName {
+  return product === 'headphones' && (name === 'seat' || name === 'pillow') ? 'pads' : name;
+}
+
+/** Lenses of glasses are of glass, dark ones of sunglasses, whatever the frame is made of and unless the prompt names a material. */
+function glaze({ brief, regions }: DressInput, finishOf: Map<number, Finish>): void {
+  if (!brief.product?.startsWith('sunglasses')) return;
+  const glass: Finish =
+    brief.product === 'sunglasses'
+      ? { material: 'glass', colour: 'charcoal', manners: [] }
+      : { material: 'glass', manners: [] };
+  for (const label of findParts(regions, ['lens']).get('lens') ?? [])
+    finishOf.set(label, merge(glass, finishOf.get(label) ?? { manners: [] }));
 }
 
 /** A knob that the prompt does not mention is made like the handle that it does mention: both are there to be touched. */
@@ -152,15 +171,19 @@ function assignRoles({ brief, regions, solids }: DressInput): Map<number, Role> 
     const other = regions.filter((region) => region !== body).toSorted((a, b) => b.area - a.area)[0];
     if (other) roles.set(other.label, 'second');
   }
-  keepOfOnePiece(brief, regions, roles);
+  keepOfOnePiece(brief, regions, roles, mainSolid);
   return roles;
 }
 
-/** Who names one material and the parts that differ wants the rest of one piece: spout and lid are the body's. */
-function keepOfOnePiece(brief: Brief, regions: readonly Region[], roles: Map<number, Role>): void {
-  if (brief.finishes.length !== 1 || Object.keys(brief.parts).length === 0) return;
-  for (const labels of findParts(regions, ['spout', 'lid']).values())
-    for (const label of labels) roles.set(label, 'main');
+/** Who names one material wants all of it made so: limbs and rods are the body's, but not what lies within it, nor a sole. */
+function keepOfOnePiece(
+  brief: Brief,
+  regions: readonly Region[],
+  roles: Map<number, Role>,
+  main: Solid | undefined,
+): void {
+  if (brief.finishes.length !== 1) return;
+  for (const { label, parent } of regions) if (!parent && !main?.labels.includes(label)) roles.set(label, 'main');
 }
 
 function roleOf(

@@ -26,6 +26,8 @@ const BESIDE = [2, 4];
 /** Places near such a seam are not sure either: share of the axis, and pixels. */
 const NEAR_SEAM = 0.02;
 const NEAR_SEAM_LEAST = 3;
+/** Share of the axis at either end that does not tell how it runs: cut askew it shows more of one side. */
+const ENDS = 0.1;
 /** Share of the places that must show both sides, or what is hidden cannot be guessed. */
 const SEEN = 0.2;
 
@@ -143,7 +145,8 @@ export function straighten(sides: Sides): { centre: Float32Array; radius: Float3
 /** The straight line through the middles of some places, by least squares. */
 function fitAxis({ least, most }: Sides, counted: Uint8Array): { at: (k: number) => number; lean: number } {
   let [n, sumK, sumC, kk, kc] = [0, 0, 0, 0, 0];
-  for (let k = 0; k < least.length; k++) {
+  const ends = Math.round(least.length * ENDS);
+  for (let k = ends; k < least.length - ends; k++) {
     if (!counted[k]) continue;
     const centre = (least[k] + most[k]) / 2;
     n++;

@@ -62,6 +62,8 @@ export function findLoops({ regions }: Measured): number[] {
 /** An arch over a body spans at least this share of its width, and is no larger than this share of its area. */
 const ARCH_SPAN = 0.5;
 const ARCH_SIZE = 1.1;
+/** Arches at least this high for their width hold a handle up even where nothing stands within. */
+const HIGH_RISE = 0.7;
 /** What an arch holds borders on it along at least this share of its own border. */
 const HELD = 0.6;
 
@@ -80,7 +82,8 @@ export function findArches({ regions }: Measured): number[] {
     const holds = regions.some(
       (other) => other !== body && (other.borders.get(region.label) ?? 0) > HELD * other.perimeter,
     );
-    return over && risen && holds && outside > LOOP_OUTSIDE[0] && outside < LOOP_OUTSIDE[1];
+    const high = region.bottom - region.top > HIGH_RISE * width;
+    return over && risen && (holds || high) && outside > LOOP_OUTSIDE[0] && outside < LOOP_OUTSIDE[1];
   });
   return arches.map(({ label }) => label);
 }

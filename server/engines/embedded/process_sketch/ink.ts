@@ -1,6 +1,7 @@
 import { components } from '../raster/components.ts';
 import { blackHat, open } from '../raster/morphology.ts';
 import { type Size, select } from '../raster/plane.ts';
+import { findDrawing, withoutSurroundings } from './edges.ts';
 import { fitPaper } from './paper.ts';
 import type { Picture } from './picture.ts';
 
@@ -50,8 +51,10 @@ export function readMarks(picture: Picture): Marks {
     for (let i = 0; i < contrast.length; i++) contrast[i] = Math.max(contrast[i], colourContrast[i]);
   }
   if (colourful) ignoreColourStrips(contrast, tint);
-  const ink = strokesOf(contrast, picture);
-  const paint = paintOf(difference, ink, picture);
+  const strokes = strokesOf(contrast, picture);
+  const drawing = findDrawing(strokes, picture);
+  const ink = withoutSurroundings(strokes, picture, drawing);
+  const paint = withoutSurroundings(paintOf(difference, ink, picture), picture, drawing);
   return { width, height, ink, paint, tint, strokeWidth: meanWidth(ink, width) };
 }
 

@@ -142,20 +142,23 @@ function finish(sums: Sums, label: number, rod: boolean): Region {
 /** Share of the border that may touch things beside the surrounding region, by the hand's inaccuracy. */
 const LEAK = 0.06;
 
-/** The neighbour that surrounds the region: all its other neighbours lie within it. 0 when there is none. */
+/** The neighbour that surrounds the region: all its other neighbours lie within it or beside it in that one. 0 when there is none. */
 function parentOf(region: Region, all: readonly Region[]): number {
-  let parent = 0;
+  let parent: Region | null = null;
   let longest = 0;
+  for (const [label, sides] of region.borders) {
+    const other = all[label - 1];
+    if (!other || !lies(region, other) || sides <= longest) continue;
+    parent = other;
+    longest = sides;
+  }
+  if (!parent) return 0;
   let elsewhere = region.borders.get(0) ?? 0;
   for (const [label, sides] of region.borders) {
     const other = all[label - 1];
-    if (!other) continue;
-    if (lies(region, other)) {
-      if (sides > longest) parent = label;
-      longest = Math.max(longest, sides);
-    } else if (!lies(other, region)) elsewhere += sides;
+    if (other && !lies(region, other) && !lies(other, region) && !lies(other, parent)) elsewhere += sides;
   }
-  return elsewhere > LEAK * region.perimeter ? 0 : parent;
+  return elsewhere > LEAK * region.perimeter ? 0 : parent.label;
 }
 
 /** Whether one region's box lies strictly within another's. */

@@ -1,37 +1,8 @@
 import type { PartName } from '../studio/scan.ts';
+import { DETAILS } from './details.ts';
 import { readDisc } from './discs.ts';
 import type { Region } from './measure.ts';
-
-/** What a part may be judged by. */
-type Scene = {
-  readonly all: readonly Region[];
-  /** The largest outer region. */
-  readonly body: Region;
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-  /** Regions already taken as a handle, which are no spout. */
-  readonly handles: readonly Region[];
-};
-
-type Finder = (scene: Scene) => readonly Region[];
-
-const width = ({ left, right }: Region): number => right - left + 1;
-const tall = ({ top, bottom }: Region): number => bottom - top + 1;
-const outer = ({ all }: Scene): Region[] => all.filter(({ parent }) => !parent);
-const limbs = (scene: Scene): Region[] => outer(scene).filter((region) => region !== scene.body);
-const inner = ({ all }: Scene): Region[] => all.filter(({ parent }) => parent);
-const touching = (a: Region, b: Region): boolean => a.borders.has(b.label);
-const round = ({ slimness }: Region): boolean => slimness < 1.15;
-const level = (scene: Scene, y: number): number => (y - scene.top) / (scene.bottom - scene.top + 1);
-
-/** The regions whose score is within `share` of the best one; none when no score is above 0. */
-function best(regions: readonly Region[], score: (region: Region) => number, share = 0.6): Region[] {
-  const scored = regions.map((region) => ({ region, points: score(region) }));
-  const highest = Math.max(0, ...scored.map(({ points }) => points));
-  return scored.filter(({ points }) => points > 0 && points >= highest * share).map(({ region }) => region);
-}
+import { best, type Finder, inner, level, limbs, outer, round, type Scene, tall, touching, width } from './places.ts';
 
 /** Bands beside or above the body: the slimmer, the more they reach round, the more they are handles. */
 function findHandles(scene: Scene): Region[] {
@@ -41,6 +12,7 @@ function findHandles(scene: Scene): Region[] {
       region.slimness > 2.4 &&
       region.depth < 0.6 * body.depth &&
       !isWideBase(scene, region) &&
+      !isFlatTop(scene, region) &&
       !readDisc(region, scene.all),
   );
   return best(bands, (region) => {
@@ -50,6 +22,15 @@ function findHandles(scene: Scene): Region[] {
     return region.slimness * above * low * Math.sqrt(box);
   });
 }
+
+/** What fills its flat box over the middle of the body is a lid or a shoulder. */
+function isFlatTop({ body }: Scene, region: Region): boolean {
+  const flat = width(region) > 2 * tall(region) && width(region) * tall(region) < FILLED_BOX * region.area;
+  return flat && region.y < body.top + 0.1 * tall(body) && Math.abs(region.x - body.x) < 0.15 * width(body);
+}
+
+/** Filled shapes have at most so much of their area in their box: a lens has 1.5 of it. */
+const FILLED_BOX = 1.7;
 
 function isWideBase(scene: Scene, region: Region): boolean {
   return width(region) > 0.5 * width(scene.body) && level(scene, region.y) > 0.6 && width(region) > 1.5 * tall(region);
@@ -75,7 +56,9 @@ const findLids: Finder = (scene) => {
     (region) =>
       !handles.includes(region) && region.y < body.y && region.area < 0.6 * body.area && width(region) > tall(region),
   );
-  return best(over, (region) => (touching(region, body) ? 2 : 1) * width(region));
+  const lids = best(over, (region) => (touching(region, body) ? 2 : 1) * width(region));
+  const caps = over.filter((region) => lids.some((lid) => touching(region, lid) && width(region) > 0.5 * width(lid)));
+  return [...new Set([...lids, ...caps])];
 };
 
 const findTops: Finder = (scene) =>
@@ -102,7 +85,7 @@ const findLegs: Finder = (scene) => {
   const span = right - left;
   const low = limbs(scene).filter(
     (region) =>
-      region.bottom > bottom - 0.25 * (bottom - top) &&
+      region.bottom > bottom - (region.rod ? 0.45 : 0.25) * (bottom - top) &&
       region.y > scene.body.y &&
       2 * region.depth < 0.2 * span &&
       !isWideBase(scene, region),
@@ -164,6 +147,7 @@ const findLabels: Finder = (scene) => {
 
 /** Where each part of a product is looked for. */
 const FINDERS: Partial<Record<PartName, Finder>> = {
+  ...DETAILS,
   body: ({ body }) => [body],
   handle: ({ handles }) => handles,
   spout: findSpouts,

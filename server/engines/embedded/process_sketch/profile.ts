@@ -34,8 +34,9 @@ const TREMOR = 0.026;
 /** The steps of pixels are averaged over so many times that length, as far as nothing moves by more than this, in pixels. */
 const WIDE = 5;
 const STEP = 1;
-/** An axis that leans by more than this (radians) is read again along itself. */
+/** An axis that leans by more than this (radians) is read again along itself, so many times at most. */
 const LEANING = 0.012;
+const ROUNDS = 3;
 /** Halvings of the span in which a pixel's circle around the axis is sought. */
 const HALVINGS = 7;
 
@@ -52,12 +53,11 @@ export function readProfile(
   if (!sides || sides.area < (ends === 'drawn' ? FILLED : FILLED_BELOW_RIM) * sides.span) return null;
   if (wander(sides) > WANDER) return null;
   let { centre, radius, lean } = straighten(sides);
-  if (ends !== 'drawn' && Math.abs(lean) > LEANING) {
+  for (let round = 0; ends !== 'drawn' && round < ROUNDS && Math.abs(lean) > LEANING; round++) {
     const along = readSides(map, members, Math.atan2(sides.alongY, sides.alongX) + Math.atan(lean));
-    if (along) {
-      sides = along;
-      ({ centre, radius, lean } = straighten(along));
-    }
+    if (!along) break;
+    sides = along;
+    ({ centre, radius, lean } = straighten(along));
   }
   const reach = Math.max(2, Math.round(centre.length * TREMOR));
   const bridged = closeDips(ends === 'drawn' ? radius : withoutSteps(radius, reach * WIDE), Math.round(gap));

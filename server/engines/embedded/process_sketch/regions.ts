@@ -16,6 +16,8 @@ export type RegionMap = Size & {
 
 /** Smallest region, as a share of the picture; smaller ones join their neighbour. */
 const SMALLEST = 0.00035;
+/** Drawings that fill less of their sheet than this have details as much smaller. */
+const FILLED = 0.2;
 /** Inner lines that miss their neighbour by less than twice this share of the longer side still part two regions. */
 const INNER_GAP = 0.0035;
 /** Regions parted only by such a bridged gap are at least this share of the picture. */
@@ -26,7 +28,8 @@ export function findRegions(marks: Marks, { inside }: Enclosure): RegionMap {
   const pixels = marks.width * marks.height;
   const labels = seedLabels(marks, inside);
   growLabels(labels, inside, marks);
-  dropSmall(labels, SMALLEST * pixels);
+  const filled = inside.reduce((sum, one) => sum + one, 0) / pixels;
+  dropSmall(labels, SMALLEST * pixels * Math.min(1, filled / FILLED));
   const areas = renumber(labels);
   const { outline, rods } = looseStrokes(marks, labels);
   growLabels(labels, outline, marks);

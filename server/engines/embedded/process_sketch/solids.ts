@@ -37,7 +37,7 @@ const ROUND: ReadonlySet<string> = new Set([
   'speaker.portable',
   'chair.stool',
 ]);
-const FLAT: ReadonlySet<string> = new Set(['phone', 'speaker', 'table', 'watch', 'chair', 'chair.bench']);
+const FLAT: ReadonlySet<string> = new Set(['phone', 'speaker', 'table', 'watch', 'chair', 'chair.bench', 'sunglasses']);
 const SOFT: ReadonlySet<string> = new Set(['sofa', 'headphones', 'car']);
 /** Products whose round top is an opening. */
 const OPEN: ReadonlySet<string> = new Set(['mug', 'vase', 'bottle.flask']);
@@ -148,9 +148,7 @@ function chooseMain(map: RegionMap, group: readonly Region[], product: ProductNa
   if (is(ROUND)) return upright ?? lathe(map, group, ownAngles(group), gap) ?? { kind: 'dome' };
   const facets = readBox(map, group);
   if (facets) return { kind: 'box', facets };
-  const boxy = boxiness(group) > BOXY;
-  if (is(FLAT)) return { kind: boxy || upright ? 'slab' : 'dome' };
-  if (boxy) return { kind: 'slab' };
+  if (is(FLAT) || boxiness(group) > BOXY) return { kind: 'slab' };
   return upright ?? { kind: 'dome' };
 }
 
