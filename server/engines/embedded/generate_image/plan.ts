@@ -59,6 +59,7 @@ const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
   label: ['strap', 'rim', 'trim'],
   strap: ['handle', 'headband'],
   headboard: ['back', 'frame'],
+  pillow: ['pads', 'seat'],
   bedding: ['mattress', 'seat'],
   mattress: ['bedding'],
   blanket: ['bedding', 'pillow'],

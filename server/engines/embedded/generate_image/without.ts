@@ -76,7 +76,7 @@ function held(before: readonly Part[], left: readonly Part[]): readonly Part[] |
 }
 
 /** The parts that hang together with one of them. */
-function reached(parts: readonly Part[], first: Part): ReadonlySet<Part> {
+export function reached(parts: readonly Part[], first: Part): ReadonlySet<Part> {
   const found = new Set([first]);
   for (const part of found)
     for (const other of parts) if (!found.has(other) && touch(part.solid, other.solid)) found.add(other);

@@ -75,10 +75,12 @@ export function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
   }
 }
 
-/** The arms of what one sits in are no lamp's arms. */
+/** The arms of what one sits in are no lamp's arms; the cushion of a chair is its seat, those of a sofa lie on it. */
 export function partMeant({ id, text }: Extract<Noun, { kind: 'part' }>, phrases: readonly Phrase[]): PartName {
   const sits = phrases.some(({ noun }) => noun?.kind === 'product' && /^(?:chair|sofa)/.test(noun.id));
-  return sits && /^arms?$/.test(text) ? 'armrests' : id;
+  if (sits && /^arms?$/.test(text)) return 'armrests';
+  const chair = phrases.some(({ noun }) => noun?.kind === 'product' && noun.id.startsWith('chair'));
+  return chair && /^cushions?$/.test(text) ? 'seat' : id;
 }
 
 /** Stones whose name says their colour. */

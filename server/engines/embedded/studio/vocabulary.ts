@@ -21,8 +21,9 @@ export const PARTS = {
   shade: 'shade|lampshade|hood|head : 灯罩|灯头|罩',
   bulb: 'bulb|light bulb : 灯泡',
   cable: 'cable|cord|wire : 电线|线缆|绳',
-  seat: 'seat|seater|seat cushion|cushion|cushions|upholstery|padding : 人座|人位|座垫|坐垫|椅面|座面|坐面|软垫|垫子',
-  pillow: 'pillow|pillows|throw pillow|scatter cushion|scatter cushions : 抱枕|靠枕|枕头',
+  seat: 'seat|seater|seat cushion|seat cushions|seat pad|upholstery|padding : 人座|人位|座垫|坐垫|椅面|座面|坐面|软垫|垫子',
+  pillow:
+    'pillow|pillows|throw pillow|throw pillows|scatter cushion|scatter cushions|cushion|cushions : 抱枕|靠枕|靠垫|枕头',
   plant: 'plant|plants|leaves|leaf|foliage|greenery|succulent|cactus : 植物|叶子|绿叶|多肉|仙人掌',
   soil: 'soil|earth|gravel|pebbles|moss : 泥土|土壤|卵石|苔藓',
   headboard: 'headboard|bed head : 床头板|床头靠背|床头',

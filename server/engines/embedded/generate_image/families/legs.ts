@@ -21,11 +21,15 @@ export function legPlaces(count: number): Place[] {
 
 /** Where legs stand under something round, as shares of its radius; an odd number has one at the back. */
 export function legRing(count: number): Place[] {
+  if (count === 1) return [[0, 0]];
   return Array.from({ length: count }, (_, i): Place => {
     const a = ((i + 0.5) / count) * 2 * Math.PI + (count % 2 === 1 ? 0 : Math.PI / 4 - Math.PI / count);
     return [Math.sin(a), Math.cos(a)];
   });
 }
+
+/** A leg that carries all alone is so much thicker. */
+const ALONE = 1.7;
 
 type Legs = {
   readonly places: readonly Place[];
@@ -42,7 +46,8 @@ type Legs = {
 
 /** Tapered legs, round or square, thin or thick as the prompt has it. */
 export function taperedLegs(make: Maker, { places, wide, deep, top, radius, splay, square = false }: Legs): Part[] {
-  const r = radius * (make.is('slim', 'legs') ? 0.62 : make.is('wide', 'legs') ? 1.6 : 1);
+  const sturdy = places.length === 1 ? ALONE : 1;
+  const r = radius * sturdy * (make.is('slim', 'legs') ? 0.62 : make.is('wide', 'legs') ? 1.6 : 1);
   const angular = make.is('square', 'legs') || (square && !make.is('round', 'legs'));
   return places.map(([x, z]): Part => {
     const [hx, hz] = [x * wide, z * deep];

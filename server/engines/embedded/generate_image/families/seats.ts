@@ -52,8 +52,10 @@ function standOn(make: Maker, y: number, r: number, count: number): Part[] {
   const reach = head + splay * (1 - low);
   const at = ([x, z]: readonly [number, number]): Point => [x * reach, y * low, z * reach];
   const around = square && count === 4 ? [0, 1, 3, 2] : places.map((_, i) => i);
+  // One leg is held by nothing; two by one stretcher.
   for (const [i, k] of around.entries())
-    parts.push({ name: 'frame', solid: rod(at(places[k]), 0.015, at(places[around[(i + 1) % count]]), 0.015) });
+    if (count > 2 || i < count - 1)
+      parts.push({ name: 'frame', solid: rod(at(places[k]), 0.015, at(places[around[(i + 1) % count]]), 0.015) });
   return parts;
 }
 

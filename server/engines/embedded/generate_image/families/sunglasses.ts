@@ -31,6 +31,8 @@ const WRAP = 0.13;
 /** Where the temples begin and how long they are. */
 const HINGE = 1.02;
 const REACH = 1.7;
+/** Length of the end pieces between rims and hinges; thin rims end farther in at some heights. */
+const END = 0.14;
 
 /** Sunglasses and spectacles, open, standing on rims and temple tips. */
 export const sunglasses: Family = (make) => {
@@ -58,9 +60,9 @@ export const sunglasses: Family = (make) => {
     { name: 'frame', solid: mirrored(bent(front, rim, slim ? 0.024 : 0.05, true), 'x') },
     { name: 'lens', solid: mirrored(bent(front, 0.004, 0.012, false), 'x') },
     { name: 'frame', solid: bridge(shape, raised, brow, slim) },
-    ...temples(make, brow, slim),
+    ...temples(make, brow, slim, slim ? outermost(raised, rim, brow) : HINGE - END),
   ];
-  if (slim) parts.push({ name: 'pads', solid: mirrored(egg([0.12, brow - 0.14, -0.1], 0.02, 0.06, 0.035), 'x') });
+  if (slim) parts.push(...nosePads(raised, brow - 0.14));
   return { parts, roles, view: { azimuth: 0.5, elevation: 0.24 } };
 };
 
@@ -100,8 +102,24 @@ function bridge(shape: Shape, lens: readonly Point2[], brow: number, slim: boole
   );
 }
 
-/** End pieces, hinges, and temples that drop behind the ear. */
-function temples(make: Maker, brow: number, slim: boolean): Part[] {
+/** Pads on wires that come from the rims. */
+function nosePads(lens: readonly Point2[], y: number): Part[] {
+  const near = curve(lens, true, 16).filter((point) => Math.abs(point[1] - y) < 0.05);
+  const inner = Math.min(...near.map(([x]) => x));
+  return [
+    { name: 'pads', solid: mirrored(egg([0.12, y, -0.1], 0.02, 0.06, 0.035), 'x') },
+    { name: 'frame', solid: mirrored(rod([0.125, y, -0.1], 0.009, [inner - 0.012, y, -0.005], 0.009), 'x') },
+  ];
+}
+
+/** Where the end piece of a thin rim begins: at its outline, as far out as that is at the height of the brow. */
+function outermost(lens: readonly Point2[], rim: number, brow: number): number {
+  const near = curve(lens, true, 16).filter(([, y]) => Math.abs(y - brow) < rim * 2);
+  return Math.min(HINGE - END, Math.max(...near.map(([x]) => x)) + rim / 2);
+}
+
+/** End pieces of the rims from x = `from`, hinges, and temples that drop behind the ear. */
+function temples(make: Maker, brow: number, slim: boolean, from: number): Part[] {
   const back = -WRAP * HINGE * HINGE;
   const ear = back - REACH * 0.76;
   const tip = back - REACH;
@@ -117,7 +135,12 @@ function temples(make: Maker, brow: number, slim: boolean): Part[] {
   );
   const end = fuse(
     0.03,
-    rod([x - 0.14, brow + 0.01, back + 0.02], slim ? 0.018 : 0.044, [x, brow, back + 0.01], slim ? 0.02 : 0.042),
+    rod(
+      [from, brow + 0.01, from === x - END ? back + 0.02 : -WRAP * from * from],
+      slim ? 0.018 : 0.044,
+      [x, brow, back + 0.01],
+      slim ? 0.02 : 0.042,
+    ),
     rod([x, brow, back + 0.01], slim ? 0.02 : 0.042, [x, brow, back - 0.05], slim ? 0.02 : 0.036),
   );
   return [

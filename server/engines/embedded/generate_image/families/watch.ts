@@ -23,6 +23,8 @@ const SMART_STRAP = 0.64;
 /** Middle of the watch above the floor. */
 const MIDDLE = 1.02;
 const R = 0.52;
+/** How far below the middle the small dial for the seconds is, as a share of the case's size: above the mark of six. */
+const SMALL_DIAL = 0.34;
 
 /** Wristwatches on an upright strap, smartwatches, and clocks. */
 export const watch: Family = (make) => {
@@ -103,15 +105,21 @@ function dial(make: Maker, size: number, round: boolean): Part[] {
   });
   parts.push({ name: 'hands', solid: disc([0, MIDDLE, plane + 0.018], 0.028, 0.016, 0.006, 'z') });
   parts.push({ name: 'hands', solid: markers(make, size, round, plane - 0.006) });
-  if (make.choose(true, false))
+  if (make.choose(true, false)) {
     parts.push({
       name: 'bezel',
       solid: cut(
-        ring([0, MIDDLE - size * 0.4, 0.094], size * 0.17, 0.008, 'z'),
+        ring([0, MIDDLE - size * SMALL_DIAL, 0.094], size * 0.15, 0.008, 'z'),
         disc([0, MIDDLE, -0.1], 2, 0.15, 0.01, 'z'),
         0.002,
       ),
     });
+    const middle = [0, MIDDLE - size * SMALL_DIAL, plane] as const;
+    parts.push({
+      name: 'hands',
+      solid: rod([...middle], 0.009, [size * 0.07, middle[1] + size * 0.08, plane], 0.005),
+    });
+  }
   return parts;
 }
 

@@ -44,13 +44,14 @@ export function disc([cx, cy, cz]: Point, radius: number, half: number, rim: num
   };
 }
 
-/** A rod with round ends from `a` to `b`, its radius changing from `ra` to `rb`. */
+/** A rod with round ends from `a` to `b`, its radius changing from `ra` to `rb`; a ball where both are one point. */
 export function rod(a: Point, ra: number, b: Point, rb: number): Solid {
   const [ax, ay, az] = a;
   const ux = b[0] - ax;
   const uy = b[1] - ay;
   const uz = b[2] - az;
   const squared = ux * ux + uy * uy + uz * uz;
+  if (squared === 0) return egg(a, Math.max(ra, rb), Math.max(ra, rb), Math.max(ra, rb));
   // A tapered rod's distance is measured across its axis, not its side: shorten it so that rays do not overshoot.
   const caution = 1 / Math.sqrt(1 + (ra - rb) ** 2 / squared);
   const reach = Math.max(ra, rb);

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPrompt } from '../studio/prompt.ts';
+import type { PartName, ProductName } from '../studio/scan.ts';
+import { PRODUCTS } from '../studio/vocabulary.ts';
+import { planDesign } from './index.ts';
+import { buildModel } from './scene.ts';
+import { rod } from './sdf/primitives.ts';
+import { reached } from './without.ts';
+
+const names = Object.keys(PRODUCTS) as ProductName[];
+const COUNTED: readonly PartName[] = ['legs', 'shelf', 'drawers', 'doors', 'blades', 'seat', 'keys', 'wheels', 'base'];
+/** Places within a box where a solid is asked how far away it is, as shares of its sides. */
+const SHARES = [0.02, 0.31, 0.5, 0.77, 0.98];
+
+test('every distance is a number, however many parts are asked for', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.integer({ min: 1, max: 12 }), fc.nat(9), (product, count, index) => {
+      const counts = Object.fromEntries(COUNTED.map((part) => [part, count]));
+      const { design } = planDesign({ ...readPrompt(''), product, counts }, 5, index, null).scene;
+      const bad = buildModel(design).parts.filter(({ solid: { at, box } }) => {
+        const [x, y, z] = box.max.map((most, i) => (share: number) => box.min[i] + (most - box.min[i]) * share);
+        return SHARES.some((share) => !Number.isFinite(at(x(share), y(1 - share), z(share))));
+      });
+      expect(bad.map(({ name }) => name)).toEqual([]);
+    }),
+    { numRuns: 400, examples: [['chair.stool', 1, 0]] },
+  );
+});
+
+test('a rod of no length is a ball', () => {
+  const ball = rod([1, 2, 3], 0.2, [1, 2, 3], 0.5);
+  expect([ball.at(1, 2, 4), ball.box.min]).toEqual([expect.closeTo(0.5, 6), [0.5, 1.5, 2.5]]);
+});
+
+test.each(['round glasses', 'sunglasses', 'thin square glasses', 'thin oval glasses'])('%s hang together', (prompt) => {
+  for (let index = 0; index < 4; index++) {
+    const { parts } = buildModel(planDesign(readPrompt(prompt), 1, index, null).scene.design);
+    expect(reached(parts, parts[0]).size).toBe(parts.length);
+  }
+});
