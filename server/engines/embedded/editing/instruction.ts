@@ -90,7 +90,7 @@ class Reading {
   finish(text: string): Instruction {
     const left = this.changes.length > 0 ? this.waiting.filter(isPart) : this.waiting;
     // "All blue but the legs": a target behind "but" that nothing is asked of.
-    if (this.changes.length > 0 && /\bbut\b|[但过]/.test(text))
+    if (this.changes.length > 0 && /\bbut\b|但|不过/.test(text))
       for (const target of left) this.spare(target, text.trim());
     else if (left.length > 0) this.unclear.push(text.trim());
     const changes = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));

@@ -23,6 +23,7 @@ test.each([
   ['everything but the handle', '+ everything | - exception: the handle'],
   ['change all but the handle to blue', '+ change all to blue | - exception: the handle'],
   ['除了把手，其他改成蓝色', '- exception: 把手 | + 其他改成蓝色'],
+  ['leave out the handle', '- thing: the handle'],
   ['not only red', '+ not only red'],
   ['no matter what', '+ no matter what'],
   ['不要去掉背景', '- deed: 去掉背景'],

@@ -1,13 +1,16 @@
 /**
- * What a text asks for and what it does not want, by one rule for every reader of instructions: a negation reaches to the end of its clause;
- * that of a thing ("without a table") ends where the next word says where or when.
+ * What a text asks for and what it does not want, by one rule for every reader of instructions: a negation reaches to the
+ * end of its clause; that of a thing ("without a table") ends where the next word says where or when.
  */
 
 /** A piece of a text. `refused` is what is not wanted, without the words that say so. */
 export type Stretch = {
   readonly stance: 'asked' | 'refused';
   readonly text: string;
-  /** Of what is refused: a deed ("don't remove"), a thing ("no table", 不要桌子), another choice than was made ("not blue"), or left out of all the rest ("all but the handle"). */
+  /**
+   * What is refused: a deed ("don't remove"), a thing ("no table", 不要桌子), another choice than was made ("not blue"), or
+   * one thing of all ("all but the handle").
+   */
   readonly of?: 'deed' | 'thing' | 'choice' | 'exception';
 };
 
@@ -19,13 +22,13 @@ export const JOINED =
   /\b(?:and|so|while)\s+(?=(?:don't|dont|do not|never|not|no|without|avoid)\b)|(?:并且|而且|并|且|也|又|而)(?=不|别|勿|没有|无需)/;
 
 const DEED =
-  /\b(?:do|does|did|should|must|may|can|could|would|will|shall)(?: not|n't)\b(?:(?: want| need| like)?(?: you)?(?: to)?\b)|\b(?:dont|doesnt|cannot)\b|\bnever(?: ever)?\b|\bavoid\b|\brefrain from\b|\bleave out\b|\bomit\b|\bskip\b|\bexclude\b|\bstop\b(?= \w+ing\b)|\bnot(?= (?:to )?(?:remove|delete|erase|change|blur|turn|rotate|move|zoom|flip|add|make|crop|touch)\b)|(?:请)?(?:切勿|勿|禁止|避免|不许|不准|不得|不可以?|不能|不应该?|不会|无需|无须|不必|不(?=旋转|转动|移动|缩放|放大|缩小|推|拉|摇|变焦|虚化|模糊|去掉|换|加|翻转|镜像|晃|抖))/;
+  /\b(?:do|does|did|should|must|may|can|could|would|will|shall)(?: not|n't)\b(?:(?: want| need| like)?(?: you)?(?: to)?\b)|\b(?:dont|doesnt|cannot)\b|\bnever(?: ever)?\b|\bavoid\b|\brefrain from\b|\bstop\b(?= \w+ing\b)|\bnot(?= (?:to )?(?:remove|delete|erase|change|blur|turn|rotate|move|zoom|flip|add|make|crop|touch)\b)|(?:请)?(?:切勿|勿|禁止|避免|不许|不准|不得|不可以?|不能|不应该?|不会|无需|无须|不必|不(?=旋转|转动|移动|缩放|放大|缩小|推|拉|摇|变焦|虚化|模糊|去掉|换|加|翻转|镜像|晃|抖))/;
 /** What follows 不要 and 别: a deed when it begins with a verb. */
 const VERB_ZH =
   /^(?:再|太|过|发|偏|把(?!手(?![柄表机提袋包轮环镯套链]))|将|让|给|对|去|移|删|擦|抹|清|变|改|换|动|转|旋|虚|模|调|加|添|放|涂|染|漆|喷|推|拉|摇|缩|翻|镜|碰|影响|破坏|裁|剪|降|提|增|减|锐|做|用|使|环绕|围绕|晃|抖|平移|上升|下降|靠近|远离)/;
 const WANT_ZH = /不要(?!了|$)(?:有|出现)?|不(?:想要?|需要|用)|(?<![特级区分个类性辨])别(?!墅|致|针|的|克|样|人)/;
 const THING =
-  /\b(?:do|does|did|would|should)(?: not|n't) (?:want|need|like)(?: to (?:have|see))?(?: any)?\b(?! to\b| you\b)|\b(?:without|w\/o)(?: any)?\b|\b(?:(?:with|has|having|have) )?no(?: more)?\b(?! (?:matter|problem|doubt|one)\b)|\bfree of\b|\bnone of\b|\binstead of\b|\brather than\b|\bneither\b|\bnor\b|没有|不带|不含|不加|不放|(?<![虚])无(?!缝|线|人机|印|限|论|比|极|边|框|叶|绳|刷|机|臂|底|头|糖|处)/;
+  /\b(?:do|does|did|would|should)(?: not|n't) (?:want|need|like)(?: to (?:have|see))?(?: any)?\b(?! to\b| you\b)|\b(?:without|w\/o)(?: any)?\b|\b(?:(?:with|has|having|have) )?no(?: more)?\b(?! (?:matter|problem|doubt|one)\b)|\bfree of\b|\bnone of\b|\binstead of\b|\brather than\b|\bneither\b|\b(?:leave out|omit|skip|exclude)\b|\bnor\b|没有|不带|不含|不加|不放|(?<![虚])无(?!缝|线|人机|印|限|论|比|极|边|框|叶|绳|刷|机|臂|底|头|糖|处)/;
 const CHOICE =
   /\b(?:is|are|isn't|aren't)? ?(?:not|isn't|aren't)\b(?! only)(?: (?:a|an|too|so|very|in|as)\b)?|并非|不是|非(?!常|洲|凡|遗)|不太/;
 const EXCEPTION =
