@@ -4,6 +4,7 @@ import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { belowAtDoubleSize } from './doubleSize.ts';
+import { drawnLightness, type Grey } from './evened.ts';
 import { calm } from './specks.ts';
 
 /** Alpha from which on a pixel is there. */
@@ -37,16 +38,17 @@ export function binarise(picture: Picture): Picture {
     throw new EngineError('input', 'The picture has one tone only.', {
       told: 'The picture has one tone only, so there is nothing to trace in black.',
     });
-  const threshold = isOneTone ? 256 : otsu(sampleOf(luminance, rgba));
-  const light = lightness({ width, height, luminance }, rgba, threshold);
+  const sample = sampleOf(luminance, rgba);
+  const threshold = isOneTone ? 256 : otsu(sample);
+  const grey = { width, height, luminance };
+  const drawn = seen === luminance.length ? drawnLightness(grey, sample, threshold) : null;
+  const light = drawn ?? lightness(grey, rgba, threshold);
   const below = belowAtDoubleSize(light, picture);
   calm(below, { width: width * 2, height: height * 2 }, () => 1);
   const out = new Uint32Array(below.length);
   for (let i = 0; i < out.length; i++) out[i] = below[i] === 1 ? BLACK : WHITE;
   return { width: width * 2, height: height * 2, rgba: new Uint8Array(out.buffer) };
 }
-
-type Grey = Size & { readonly luminance: Float32Array };
 
 /** How much lighter than the border between black and white each pixel is; below zero is black. */
 function lightness({ width, height, luminance }: Grey, rgba: Uint8Array, threshold: number): Float32Array {

@@ -1,3 +1,4 @@
+import type { Size } from '../raster/plane.ts';
 import type { Picture } from './picture.ts';
 
 /** Samples along the longer side. */
@@ -10,28 +11,35 @@ const TERMS = 6;
 
 /**
  * The empty paper under a drawing, per channel, as a quadratic surface: uneven light is smooth, a painted area is not.
- * Asymmetric least squares: the surface settles on the bright side of the samples. Returns the value (0..255) at a pixel.
+ * Returns the value (0..255) at a pixel.
  */
 export function fitPaper({ width, height, rgb }: Picture): (channel: number, x: number, y: number) => number {
+  const surfaces = [0, 1, 2].map((channel) => fitGround((i) => rgb[i * 3 + channel], { width, height }));
+  return (channel, x, y) => surfaces[channel](x, y);
+}
+
+/**
+ * The bright ground of a picture whose value (0..255) at a pixel is known, as a quadratic surface. Asymmetric least squares: the
+ * surface settles on the bright side of the samples.
+ */
+export function fitGround(value: (i: number) => number, { width, height }: Size): (x: number, y: number) => number {
   const step = Math.max(1, Math.floor(Math.max(width, height) / GRID));
-  const points: { terms: number[]; at: number }[] = [];
   const scale = 2 / Math.max(width, height);
   const termsAt = (x: number, y: number): number[] => {
     const u = x * scale - 1;
     const v = y * scale - 1;
     return [1, u, v, u * u, u * v, v * v];
   };
+  const terms: number[][] = [];
+  const values: number[] = [];
   for (let y = step >> 1; y < height; y += step) {
-    for (let x = step >> 1; x < width; x += step) points.push({ terms: termsAt(x, y), at: (y * width + x) * 3 });
+    for (let x = step >> 1; x < width; x += step) {
+      terms.push(termsAt(x, y));
+      values.push(value(y * width + x));
+    }
   }
-  const surfaces = [0, 1, 2].map((channel) => {
-    const values = points.map(({ at }) => rgb[at + channel]);
-    return fitBright(
-      points.map(({ terms }) => terms),
-      values,
-    );
-  });
-  return (channel, x, y) => dot(surfaces[channel], termsAt(x, y));
+  const surface = fitBright(terms, values);
+  return (x, y) => dot(surface, termsAt(x, y));
 }
 
 /** Coefficients of the surface over the brighter samples; starts level with the 85th percentile. */
