@@ -1,4 +1,6 @@
 import { fitGround } from '../process_sketch/paper.ts';
+import { blur } from '../raster/blur.ts';
+import { blackHat } from '../raster/morphology.ts';
 import type { Size } from '../raster/plane.ts';
 
 /** Luminances, 0 to 255. */
@@ -20,6 +22,13 @@ const FAINTEST = 0.1;
 /** Contrast is counted in so many steps. */
 const BINS = 256;
 const DARKEST_PAPER = 40;
+/** Shadows are looked at in a picture so many times smaller, under strokes of half this width (share of the longer side). */
+const COARSE = 4;
+const WIDEST = 0.018;
+const SMOOTH = 2;
+/** An edge changes the light by more than this from one of its pixels to the next; no shadow takes away more than all but this. */
+const STEP = 0.05;
+const DEEPEST = 0.12;
 /** Lightness runs from minus to plus this. */
 const SPAN = 127;
 
@@ -40,9 +49,41 @@ export function drawnLightness(grey: Grey, sample: Float32Array, threshold: numb
     if (y % ROWS === 0) for (let x = 0; x < width; x++) ground[x] = 1 / Math.max(DARKEST_PAPER, paper(x, y));
     for (let x = 0; x < width; x++, i++) light[i] = luminance[i] * ground[x];
   }
+  liftShadows(light, grey);
   const stroke = 1 - Math.max(FAINTEST, STROKE_SHARE * strongestOf(light));
   for (let i = 0; i < light.length; i++) light[i] = Math.max(-1, Math.min(1, light[i] - stroke)) * SPAN;
   return light;
+}
+
+/** Takes shadows away that are no part of the paper's even fall of light, in place; a painted area, which has an edge, stays and so do they. */
+function liftShadows(light: Float32Array, { width, height }: Size): void {
+  const small = { width: Math.ceil(width / COARSE), height: Math.ceil(height / COARSE) };
+  const coarse = new Float32Array(small.width * small.height);
+  for (let y = 0, i = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++, i++) coarse[i] = meanAt(light, { width, height }, x * COARSE, y * COARSE);
+  const strokes = blackHat(coarse, small, Math.ceil(WIDEST * Math.max(small.width, small.height)));
+  const shade = blur(
+    coarse.map((value, i) => value + strokes[i]),
+    small,
+    SMOOTH,
+  );
+  for (let y = 0, i = 0; y + 1 < small.height; y++)
+    for (let x = 0; x < small.width; x++, i++)
+      if (Math.abs(shade[i + small.width] - shade[i]) > STEP || (x > 0 && Math.abs(shade[i] - shade[i - 1]) > STEP))
+        return;
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / COARSE) * small.width;
+    for (let x = 0; x < width; x++, i++) light[i] /= Math.max(DEEPEST, shade[row + Math.floor(x / COARSE)]);
+  }
+}
+
+/** Mean of a coarse pixel. */
+function meanAt(light: Float32Array, { width, height }: Size, left: number, top: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = top; y < Math.min(height, top + COARSE); y++)
+    for (let x = left; x < Math.min(width, left + COARSE); x++, count++) sum += light[y * width + x];
+  return sum / count;
 }
 
 /** Whether nearly all of a picture lies on the surface of its paper, and the rest is darker. */
