@@ -9,8 +9,9 @@ import { readPrompt } from '../studio/prompt.ts';
 import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
 import { type Format, film, frameSize, openBands } from './index.ts';
 import { readTrack } from './mp4.fixture.ts';
+import { sayUnknown } from './notes.ts';
 import { openTurntable, prepareTurntable } from './turntable/index.ts';
-import type { MoveName } from './words.ts';
+import { type MoveName, readMotion } from './words.ts';
 
 const SMALL: Format = { pixels: 160 * 90, shortest: 32, longest: 400, frames: 32 };
 const ROOM = [200, 196, 190] as const;
@@ -113,14 +114,13 @@ describe('words', () => {
     expect(paint(0).slice()).toEqual(paint(1));
   });
 
-  test('what nothing understands is said, in the language of the prompt', async () => {
-    const image = png(await picture());
-    const short = { ...SMALL, frames: 8 };
-    const remarks = async (prompt: string) => (await make({ image, prompt }, short)).recipe.remarks?.join(' ');
-    expect(await remarks('zoom in while the robot dances')).toContain('"dances"');
-    expect(await remarks('推近，让它跳舞')).toContain('没有读懂的词');
-    expect(await remarks('zoom in')).toBe('');
-    expect(await remarks('full turntable rotation')).toContain('The picture does not show the back');
+  test('what nothing understands is said, in the language of the prompt', () => {
+    const remarks = (prompt: string) =>
+      sayUnknown({ motion: readMotion(prompt), moves: ['orbit'], isTurn: false, ended: false, cropped: [] }).join(' ');
+    expect(remarks('zoom in while the robot dances')).toContain('"dances"');
+    expect(remarks('推近，让它跳舞')).toContain('没有读懂的词');
+    expect(remarks('zoom in')).toBe('');
+    expect(remarks('full turntable rotation')).toContain('The picture does not show the back');
   });
 });
 
@@ -204,7 +204,7 @@ test('an end picture of other proportions is cut, not squeezed, and that is said
   const columns = red.flatMap((is, i) => (is ? [i % SIZE.width] : []));
   // The box is 60 wide; what is seen of it is cut at neither side.
   expect(Math.max(...columns) - Math.min(...columns)).toBeCloseTo((SIZE.width * 60) / 200, -1);
-  expect((await make(tall)).recipe.remarks).toEqual([
+  expect((await make(tall, { ...SMALL, frames: 8 })).recipe.remarks).toEqual([
     'The end picture has other proportions than the start picture: its edges are cut off.',
   ]);
 });
