@@ -15,7 +15,7 @@ const FINENESS = 2;
 const FINE_SIDE = 1536;
 /** A shaded picture is traced in so many colours, at such a longer side at most, its grain smoothed within such a radius. */
 const LAYERS = 32;
-const SHADED_SIDE = 640;
+const SHADED_SIDE = 576;
 const GRAIN = 0.8;
 
 /** `image_to_svg`: the picture as curves, in colours or black alone. */
