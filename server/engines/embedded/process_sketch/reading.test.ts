@@ -208,6 +208,17 @@ describe('texture', () => {
     expect(across).toBeLessThan(0.2);
   });
 
+  test('the spokes and rods of a thing have none, however many there are', () => {
+    const rods = (x: number, y: number) => (y > 60 && y < 450 && (x % 64 < 9 || Math.abs(y - 256) < 12) ? 0.15 : 0.7);
+    expect(readTexture(linear(rods), SIDE, 1)).toBeNull();
+    const spokes = (x: number, y: number) => {
+      const away = Math.hypot(x - 256, y - 256);
+      const onSpoke = Math.abs(Math.sin(12 * Math.atan2(y - 256, x - 256))) * away < 26;
+      return away < 230 && (onSpoke || away > 210) ? 0.15 : 0.7;
+    };
+    expect(readTexture(linear(spokes), SIDE, 1)).toBeNull();
+  });
+
   test('a lone object and a smooth gradient have none', () => {
     expect(
       readTexture(

@@ -21,33 +21,47 @@ const DETAIL_SCALE = 9;
 const UNEVEN_COST = 1.6;
 /** Patches with less detail than this (mean, linear luminance relative to the mean) have no texture. */
 const PLAIN = 0.04;
-/** Cells along a side of a patch, and the share of the mean detail that the emptiest one must have. */
-const CELLS = 4;
-const EVEN = 0.35;
+/** Cells along a side of a patch, the share of the mean detail that the emptiest one must have, and the most that cells may vary. */
+const CELLS = 8;
+const EVEN = 0.33;
+const VARIED = 0.42;
+/** Patterns of things are coarse: so much of a texture's detail, at most, is there at this scale, in pixels, too. */
+const COARSE_SCALE = 27;
+const COARSE = 0.4;
+/** A texture's tone is so even at large, relative to its mean. */
+const UNEVEN = 0.13;
 /** Factors stay within this range, so that a texture neither blackens nor bleaches. */
 const LEAST = 0.3;
 const MOST = 1.9;
 
-/** Finds the most textured even patch of a square linear picture and makes it tile. Null when the picture has none. */
+/**
+ * Finds the most textured even patch of a square linear picture and makes it tile. Null when the picture has none: the
+ * outlines and parts of a thing are neither of a small grain nor alike all over a patch.
+ */
 export function readTexture(rgb: Float32Array, side: number, strength: number): StyleTexture | null {
   const light = new Float32Array(side * side);
   for (let i = 0; i < light.length; i++) light[i] = Math.sqrt((rgb[i * 3] + rgb[i * 3 + 1] + rgb[i * 3 + 2]) / 3);
   const base = blur(light, { width: side, height: side }, DETAIL_SCALE);
-  const patch = bestPatch(light, base, side);
+  const rough = blur(base, { width: side, height: side }, COARSE_SCALE);
+  const patch = bestPatch({ light, base, rough }, side);
   if (!patch) return null;
   return { ...tile(rgb, side, patch), strength };
 }
 
 type Corner = { readonly x: number; readonly y: number };
 
-function bestPatch(light: Float32Array, base: Float32Array, side: number): Corner | null {
+/** A picture's tone, the same without its detail, and without all but its large forms. */
+type Scales = { readonly light: Float32Array; readonly base: Float32Array; readonly rough: Float32Array };
+
+function bestPatch(scales: Scales, side: number): Corner | null {
   let best: Corner | null = null;
   let highest = 0;
   for (let y = MARGIN; y + PATCH < side - MARGIN; y += STEP) {
     for (let x = MARGIN; x + PATCH < side - MARGIN; x += STEP) {
-      const { detail, unevenness, coverage } = judge(light, base, side, x, y);
+      const { detail, unevenness, coverage, variation, coarseness } = judge(scales, side, x, y);
       const score = Math.min(detail, 0.12) - UNEVEN_COST * unevenness ** 2;
-      if (detail < PLAIN || coverage < EVEN || (best && score <= highest)) continue;
+      if (detail < PLAIN || unevenness > UNEVEN || (best && score <= highest)) continue;
+      if (coverage < EVEN || variation > VARIED || coarseness > COARSE) continue;
       best = { x, y };
       highest = score;
     }
@@ -57,17 +71,20 @@ function bestPatch(light: Float32Array, base: Float32Array, side: number): Corne
 
 /**
  * Mean strength of the fine detail, spread of the coarse tone (both relative to the patch's mean tone), and how evenly the
- * detail covers the patch: the emptiest cell's share of the mean. A lone edge or object leaves cells empty.
+ * detail covers the patch: the emptiest cell's share of the mean, and how much cells vary against it. A lone edge or object
+ * leaves cells empty. `coarseness` is the detail at large against the fine one.
  */
-function judge(light: Float32Array, base: Float32Array, side: number, left: number, top: number) {
+function judge({ light, base, rough }: Scales, side: number, left: number, top: number) {
   const cells = new Float32Array(CELLS * CELLS);
   let sum = 0;
   let squares = 0;
+  let coarse = 0;
   let count = 0;
   for (let y = 0; y < PATCH; y += 3) {
     for (let x = 0; x < PATCH; x += 3) {
       const i = (top + y) * side + left + x;
       cells[Math.floor((y * CELLS) / PATCH) * CELLS + Math.floor((x * CELLS) / PATCH)] += Math.abs(light[i] - base[i]);
+      coarse += Math.abs(base[i] - rough[i]);
       sum += base[i];
       squares += base[i] * base[i];
       count++;
@@ -76,8 +93,15 @@ function judge(light: Float32Array, base: Float32Array, side: number, left: numb
   const mean = sum / count + 0.05;
   const variance = Math.max(0, squares / count - (sum / count) ** 2);
   const detail = cells.reduce((total, cell) => total + cell, 0);
-  const coverage = (Math.min(...cells) * cells.length) / (detail + 1e-9);
-  return { detail: detail / count / mean, unevenness: Math.sqrt(variance) / mean, coverage };
+  const typical = detail / cells.length + 1e-9;
+  const spread = Math.sqrt(cells.reduce((total, cell) => total + (cell - typical) ** 2, 0) / cells.length);
+  return {
+    detail: detail / count / mean,
+    unevenness: Math.sqrt(variance) / mean,
+    coverage: Math.min(...cells) / typical,
+    variation: spread / typical,
+    coarseness: coarse / (detail + 1e-9),
+  };
 }
 
 /** Cross-fades the patch's far borders into its near ones, so that it repeats without mirroring. */
