@@ -94,7 +94,7 @@ export function planDesign(brief: Brief, seed: number, index: number, palette: P
   const [family, variant = null] = (brief.product ?? 'abstract').split('.');
   const { forms, partForms, counts, named, without, copies } = brief;
   const shape = mixSeeds(seed, hashText(family));
-  const more = copies > 1 ? { copies } : {};
+  const more = copies > 1 ? { copies, ...(brief.graded ? { graded: true as const } : {}) } : {};
   const clear = dress(brief.parts.body ?? brief.finishes[0] ?? { manners: [] }, material('ceramic')).clear > 0.5;
   const known = {
     ...more,

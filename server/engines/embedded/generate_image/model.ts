@@ -55,6 +55,8 @@ export type Design = {
   readonly behind?: true;
   /** How many of it stand side by side; one when it does not say. */
   readonly copies?: number;
+  /** They are a set from large to small. */
+  readonly graded?: true;
   /** How far the design has moved away from what seed and index alone give, step by step. */
   readonly drifts?: readonly Drift[];
 };

@@ -132,7 +132,7 @@ describe('slips of spelling, hex digits and catalogues', () => {
 
 describe('what is not wanted', () => {
   test.each<Row>([
-    ['chair without a logo, not red', 'Read as: chair.'],
+    ['chair without a logo, not red', 'Read as: chair, not red.'],
     ['不要圆形的椅子', '读作：方形的餐椅。'],
     ['a chair that is not round', 'Read as: square chair.'],
   ])('%s', (prompt, ...notes) => {
@@ -174,7 +174,7 @@ describe('briefs as designers write them', () => {
     ],
     ['一个modern风格的desk lamp，白色', '读作：白色台灯。'],
     ['红色跑车，停在城市街道上，夜晚', '读作：红色跑车。', '只画产品，周围留白，已略去：街道、夜晚。'],
-    ['红色的车，不是蓝色的', '读作：红色汽车。'],
+    ['红色的车，不是蓝色的', '读作：红色汽车，不要蓝色。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });

@@ -1,4 +1,4 @@
-import type { Language } from '../studio/finish.ts';
+import { type Language, nameFinish } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
@@ -128,7 +128,9 @@ function sayProduct({ product, head }: Brief, say: Say): string[] {
   return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
 }
 
-function sayIgnored({ missing: absent, kept, counts, forms }: Ignored, { language, idle }: Brief, say: Say): string[] {
+function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
+  const { missing: absent, kept, counts, forms, unavoided } = ignored;
+  const { language, idle, refusedForms } = brief;
   const missing = absent.filter((part) => !GROWS.has(part));
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language)));
@@ -148,11 +150,19 @@ function sayIgnored({ missing: absent, kept, counts, forms }: Ignored, { languag
         `这个造型里它们的数量是固定的：${named(counts)}。`,
       ),
     );
-  if (forms.length + idle.length > 0) {
+  if (unavoided.length > 0)
+    remarks.push(
+      say(
+        `It still has: ${list(unavoided.map((finish) => nameFinish(finish, 'en')))}.`,
+        `仍然带有：${list(unavoided.map((finish) => nameFinish(finish, 'zh')))}。`,
+      ),
+    );
+  if (forms.length + idle.length + refusedForms.length > 0) {
     const shapes = forms.map(({ form, part }) =>
       [nameForm(form, language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
     );
-    const words = [...new Set([...shapes, ...idle])];
+    const unlike = refusedForms.map((form) => say(`not ${nameForm(form, 'en')}`, `不要${nameForm(form, 'zh')}`));
+    const words = [...new Set([...shapes, ...unlike, ...idle])];
     remarks.push(
       say(`These words change nothing in this design: ${list(words)}.`, `这些词对这个造型没有影响：${list(words)}。`),
     );

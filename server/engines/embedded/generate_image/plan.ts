@@ -7,6 +7,7 @@ import type { FormName, PartName } from '../studio/scan.ts';
 import { type Built, isAlready } from './already.ts';
 import { possibleCopies } from './copies.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
+import { avoid, looksLike } from './refused.ts';
 import { sameShape } from './sameShape.ts';
 import { buildModel, type Scene } from './scene.ts';
 import { restyle } from './style.ts';
@@ -89,16 +90,22 @@ export type Ignored = {
   /** Parts whose number is fixed. */
   readonly counts: readonly PartName[];
   readonly forms: readonly { readonly form: FormName; readonly part?: PartName }[];
+  /** Looks that it has although they are not wanted. */
+  readonly unavoided: readonly Finish[];
   /** How many of the product are drawn. */
   readonly copied: number;
 };
 
 /** How much of what a brief says of the product's parts, numbers and forms a design shows, 0 to 1. */
-export function fulfilled(brief: Brief, { missing, kept, counts, forms, copied }: Ignored): number {
+export function fulfilled(brief: Brief, { missing, kept, counts, forms, unavoided, copied }: Ignored): number {
   const ofParts = Object.values(brief.partForms).reduce((sum, list) => sum + list.length, 0);
-  const plain = brief.named.length + brief.without.length + Object.keys(brief.counts).length;
+  // What is not understood or changes nothing is a wish as well.
+  const unmet = brief.unknown.length + brief.idle.length + brief.others.length + brief.refusedForms.length;
+  const plain =
+    unmet + brief.refused.length + brief.named.length + brief.without.length + Object.keys(brief.counts).length;
   const asked = plain + brief.forms.length + ofParts + brief.copies - 1;
-  const left = missing.length + kept.length + counts.length + forms.length + brief.copies - copied;
+  const left =
+    unmet + unavoided.length + missing.length + kept.length + counts.length + forms.length + brief.copies - copied;
   return asked === 0 ? 1 : Math.max(0, 1 - left / asked);
 }
 
@@ -116,10 +123,16 @@ function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb
     const inTurn = mainNamed && role.turn === 1 ? { ...role, follows: true } : role;
     const plain = typeof role.usual === 'string' ? material(role.usual) : role.usual;
     const styled = brief.style !== null && role.turn !== undefined;
-    const usual = styled ? restyle(plain, brief.style, role.turn, index) : plain;
+    const unwanted = brief.refused.flatMap(({ part, finish }) => (!part || part === name ? [finish] : []));
+    const free = (look: Material) => (unwanted.length > 0 ? avoid(look, unwanted, (role.turn ?? 1) > 0) : look);
+    const usual = free(styled ? restyle(plain, brief.style, role.turn, index) : plain);
     const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(inTurn, brief.finishes);
     const tint = role.turn === undefined ? undefined : palette[role.turn];
-    materials[name] = finish ? dress(finish, usual) : tint && usual.clear === 0 ? { ...usual, base: tint } : usual;
+    materials[name] = finish
+      ? dress(finish, usual)
+      : tint && usual.clear === 0
+        ? free({ ...usual, base: tint })
+        : usual;
   }
   return { materials, missing };
 }
@@ -207,7 +220,11 @@ function unheeded(brief: Brief, built: Built): Omit<Ignored, 'missing'> {
     ...ofParts.map((said) => ({ ...said, idle: !asked.forms.has(askedForm(said.form, said.part)) })),
   ].flatMap(({ idle, ...said }) => (idle && !isAlready(said, built, buildModel) ? [said] : []));
   const copied = design.copies ?? 1;
-  return { kept, counts, forms, copied: possibleCopies(copied, model.parts.length / copied) };
+  const unavoided = brief.refused.flatMap(({ part, finish }) => {
+    const looks = Object.entries(built.materials).flatMap(([name, look]) => (!part || part === name ? [look] : []));
+    return looks.some((look) => looksLike(look, finish)) ? [finish] : [];
+  });
+  return { kept, counts, forms, unavoided, copied: possibleCopies(copied, model.parts.length / copied) };
 }
 
 /** Whether the design is the same without a word for its form. Sizes show in the room around it. */

@@ -43,7 +43,8 @@ export function buildModel(design: Design, asked: Asked = { forms: new Set(), co
   const shaped = (design.without ?? []).reduce((rest, part) => leaveOut(rest, part, design.family) ?? rest, model);
   const copies = possibleCopies(design.copies ?? 1, shaped.parts.length);
   // What faces x stands side by side along z.
-  return placeCopies(shaped, copies, facingOf(design.family) === 'x' ? 'z' : 'x', design.family === 'shoe');
+  const along = facingOf(design.family) === 'x' ? 'z' : 'x';
+  return placeCopies(shaped, copies, along, design.family === 'shoe', design.graded);
 }
 
 /** Where edges cannot show them: the outline that comes nearest. */

@@ -1,27 +1,29 @@
 import { type Finish, merge } from './finish.ts';
 import {
   accentOf,
+  carries,
   completes,
   copiesOf,
+  dishAlone,
   goTogether,
+  hasLater,
+  hasOther,
+  isDish,
   isTableTop,
   moodOf,
   OPPOSITE,
   partMeant,
+  refusals,
+  SET,
   stoneColour,
   unknownHead,
+  wordAgain,
 } from './meaning.ts';
-import type { Asides, Noun, Phrase } from './phrase.ts';
-import type { Brief } from './prompt.ts';
+import type { Asides, Noun, Phrase, Target } from './phrase.ts';
+import type { Brief, Refusal } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
 
-/** The part of a brief that follows from the phrases. */
 type Bound = Omit<Brief, 'language'>;
-/** A noun that has its place in the brief. */
-type Target =
-  | Exclude<Noun, { kind: 'product' | 'part' }>
-  | { readonly kind: 'part'; readonly id: PartName }
-  | { readonly kind: 'product' };
 type Table<K extends string, T> = Partial<Record<K, T>>;
 
 /** Gives each description to the noun that it describes: the one it stands before, or the one it hangs on. */
@@ -48,6 +50,8 @@ class Binder {
   private readonly settings: Table<SettingName, Finish> = {};
   private readonly named = new Set<PartName>();
   private readonly without = new Set<PartName>();
+  private readonly refused: Refusal[] = [];
+  private readonly refusedForms: FormName[] = [];
   private readonly others = new Set<ProductName>();
   private readonly unknown: string[] = [];
   private head: string | null = null;
@@ -70,7 +74,9 @@ class Binder {
     // What is not wanted is not drawn in any case; what it is for changes nothing.
     if (tie === 'for' || tie === 'like') this.asides.idle.push(...phrase.unknown);
     else if (tie !== 'without') this.unknown.push(...phrase.unknown);
-    if (tie === 'like' || (tie === 'for' && this.isPurpose(phrase))) {
+    // "For a small kitchen" is no product; "a concept for a lamp" is.
+    const first = this.product === null && this.named.size === 0 && this.unknown.length === 0;
+    if (tie === 'like' || (tie === 'for' && !(first && phrase.noun?.kind === 'product'))) {
       if (noun?.kind === 'product' && tie === 'like') this.asides.idle.push(noun.text);
       return;
     }
@@ -87,6 +93,7 @@ class Binder {
         this.group = [{ kind: 'light' }];
         break;
       case 'setting':
+        if (phrase.tie !== 'without' && phrase.tie !== 'first' && isDish(noun.text)) this.asides.around.push(noun.text);
         this.readSetting(noun.id, phrase);
         break;
       case 'part':
@@ -113,12 +120,6 @@ class Binder {
     return null;
   }
 
-  /** "For a small kitchen" is no product; "a concept for a lamp" is. */
-  private isPurpose({ noun }: Phrase): boolean {
-    const nothing = this.product === null && this.named.size === 0 && this.unknown.length === 0;
-    return !(noun?.kind === 'product' && nothing);
-  }
-
   finish(): Bound {
     for (const { part, from } of this.sharing) this.parts[part] ??= this.parts[from];
     for (const part of this.sharing.map((pair) => pair.part)) if (!this.parts[part]) delete this.parts[part];
@@ -135,29 +136,34 @@ class Binder {
       partForms,
       named: [...this.named].sort(),
       without: [...this.without].sort(),
+      refused: this.refused,
+      refusedForms: this.refusedForms,
       mood,
       settings,
       gradient,
-      copies: this.copies,
+      copies: this.asides.graded && this.copies === 1 ? SET : this.copies,
       others: [...this.others].filter((other) => other !== product),
-      head: this.head ?? (product ? null : unknownHead(this.phrases)),
+      head: this.head ?? (product ? null : (unknownHead(this.phrases) ?? dishAlone(this.phrases))),
       unknown,
       ...this.asides,
     };
   }
 
   private readProduct(noun: Extract<Noun, { kind: 'product' }>, phrase: Phrase): void {
-    const { id, part } = noun;
+    const [{ id, part }, { tie }] = [noun, phrase];
     const second = this.product !== null && this.product !== id;
-    const { tie } = phrase;
-    if (!second && tie === 'with' && this.product === null && this.hasLater(phrase)) {
+    if (!second && tie === 'with' && this.product === null && hasLater(this.phrases, phrase)) {
       // "A desk's lamp" in Chinese: what it comes with stands before it.
       if (part) this.readPart(part, phrase);
       else this.others.add(id);
       return;
     }
-    const elsewhere = phrase.tie === 'at' || (phrase.place && this.hasOther(phrase));
-    if (elsewhere) {
+    // "A small bottle and a large bottle": only the first is drawn.
+    if (this.product === id && tie === 'and' && phrase.own)
+      return void this.asides.around.push(wordAgain(phrase, noun.text));
+    const elsewhere = phrase.tie === 'at' || (phrase.place && hasOther(this.phrases, phrase));
+    if (elsewhere && !carries(phrase)) this.asides.around.push(noun.text);
+    else if (elsewhere) {
       this.readSetting('floor', phrase);
       // "On a table" asks for a table top, whatever it is made of.
       if (id.startsWith('table')) this.settings.floor ??= { manners: [] };
@@ -165,11 +171,14 @@ class Binder {
     else if (second && tie !== 'without') {
       this.others.add(id);
       this.group = [];
-    } else if (tie !== 'without') {
+    } else if (tie !== 'without' || (!hasOther(this.phrases, phrase) && phrase.finishes.length > 0)) {
       this.product = id;
       this.copies = copiesOf(phrase, id) ?? this.copies;
-      for (const finish of [...this.held.splice(0), ...phrase.finishes]) this.dressProduct(finish);
-      this.forms.push(...phrase.forms);
+      // "Not a red chair" is a chair.
+      if (tie === 'without') this.refused.push(...refusals(phrase.finishes));
+      for (const finish of [...this.held.splice(0), ...(tie === 'without' ? [] : phrase.finishes)])
+        this.dressProduct(finish);
+      if (tie !== 'without') this.forms.push(...phrase.forms);
       this.group = [{ kind: 'product' }];
     }
   }
@@ -179,15 +188,6 @@ class Binder {
     return tie !== 'and' || !own || this.group.at(-1)?.kind === 'part';
   }
 
-  private hasLater(phrase: Phrase): boolean {
-    const later = this.phrases.slice(this.phrases.indexOf(phrase) + 1);
-    return later.some(({ noun, tie }) => noun?.kind === 'product' && (tie === 'none' || tie === 'stop'));
-  }
-
-  private hasOther(phrase: Phrase): boolean {
-    return this.phrases.some((other) => other !== phrase && other.noun?.kind === 'product' && !other.place);
-  }
-
   private readSetting(id: SettingName, { finishes }: Phrase): void {
     if (finishes.length > 0) this.settings[id] = finishes.reduce(merge);
     this.group = [{ kind: 'setting', id }];
@@ -195,8 +195,9 @@ class Binder {
 
   private readPart(id: PartName, phrase: Phrase, noun = ''): void {
     const { tie, finishes, forms, number, own } = phrase;
-    if (tie === 'without') return void this.without.add(id);
     const bare = finishes.length === 0;
+    // "Without wooden legs": it may have others.
+    if (tie === 'without') return void (bare ? this.without.add(id) : this.refused.push(...refusals(finishes, id)));
     // "A knob on the lid" says where, "on three brass legs" what it stands on.
     if (tie === 'at' && bare && forms.length === 0 && number === null) return;
     this.named.add(id);
@@ -219,6 +220,8 @@ class Binder {
   private readDescription(phrase: Phrase): void {
     const { tie, apart, finishes, mood } = phrase;
     const forms = tie === 'without' ? phrase.forms.flatMap((form) => OPPOSITE[form] ?? []) : phrase.forms;
+    if (tie === 'without') this.refusedForms.push(...phrase.forms.filter((form) => !OPPOSITE[form]));
+    if (tie === 'without') this.refused.push(...refusals(finishes));
     const last = this.group.at(-1);
     // "Soft warm light": all of it speaks of the light.
     if (mood) return;
@@ -239,8 +242,7 @@ class Binder {
   private dressLast(finishes: readonly Finish[], tie: Phrase['tie']): void {
     const last = this.group.at(-1);
     const bare = this.group.filter((target) => !this.described(target) && this.takes(target, tie));
-    const has = last && this.described(last);
-    const [only] = finishes;
+    const [has, only] = [last && this.described(last), finishes[0]];
     if (bare.length > 0) for (const target of bare) this.describe(target, finishes);
     else if (tie === 'of' && last && has && goTogether(has, only) && finishes.length === 1)
       this.describe(last, [merge(has, only)]);

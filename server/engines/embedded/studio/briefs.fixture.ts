@@ -39,6 +39,7 @@ export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
     mood: fc.constantFrom<MoodName | null>('soft', 'dramatic', 'warm', 'cool', 'backlit', null),
     background: fc.option(finish),
     floor: fc.option(finish),
+    refused: fc.option(finish),
     gradient: fc.boolean(),
     arms: fc.boolean(),
     copies: fc.constantFrom(1, 1, 2, 4),
@@ -47,7 +48,22 @@ export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
     style: fc.constantFrom<StyleName | null>(null, 'bauhaus', 'rams', 'midcentury', 'deco'),
   })
   .map(
-    ({ product, finishes, named, dressed, counts, slim, forms, mood, background, floor, gradient, arms, ...seen }) => {
+    ({
+      product,
+      finishes,
+      named,
+      dressed,
+      counts,
+      slim,
+      forms,
+      mood,
+      background,
+      floor,
+      refused,
+      gradient,
+      arms,
+      ...seen
+    }) => {
       const only = <T>(values: Readonly<Record<string, T | null>>) =>
         Object.fromEntries(
           Object.entries(values).filter(([name, value]) => value !== null && named.some((part) => part === name)),
@@ -61,10 +77,13 @@ export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
         partForms: only({ legs: slim ? (['slim'] as const) : null }),
         named: [...named].sort(),
         without: arms ? (['armrests', 'back'] as const) : [],
+        refused: refused ? [{ finish: refused }, { finish: refused, part: 'legs' as const }] : [],
+        refusedForms: [],
         mood,
         settings: { ...(background ? { background } : {}), ...(floor ? { floor } : {}) },
         gradient,
         ...seen,
+        graded: seen.copies === 4,
         around: [],
         idle: [],
         spelling: [],

@@ -5,12 +5,12 @@
 
 /** Words that hold sentences together, and those that ask for a picture. */
 const GLUE =
-  'a|an|the|parts|part|plain|solid|seamless|white balance|hanging|standing|sitting|placed|resting' +
+  'a|an|the|parts|part|plain|solid|seamless|white balance|standing|sitting|placed|resting' +
   '|double wall|double walled|smooth|around|all|both|each|same|other|only|just|also|featured|visible' +
   '|overall|entire|whole|against it|this|that|it|its|as|to|my|our|your|some|very|more|quite|really' +
   '|please|design|designs|designed|concept|product|products|render|rendering|rendered|photo|photograph' +
   '|photography|picture|image|shot|professional|high|quality|realistic|photorealistic|beautiful|elegant' +
-  '|nice|new|modern|contemporary|minimal|minimalist|minimalistic|simple|clean|sleek|portable|electric' +
+  '|nice|new|modern|contemporary|minimal|minimalist|minimalistic|simple|clean|sleek|portable' +
   '|wireless|cordless|ergonomic|foldable|folding|stackable|adjustable|lightweight|sturdy|friendly' +
   '|playful|everyday|stylish|classic|iconic|timeless|premium|style|styled|inspired|look|looking|feel' +
   '|make|create|generate|draw|show|give|me|i|want|need|would like to|would like|d like to|d like|i d like|like to|finish|finished|material|materials' +
@@ -49,7 +49,7 @@ const OPINIONS =
   '|smart|digital|analogue|multi functional|multifunctional|all purpose|versatile|space saving|family' +
   '|personal|daily|use|used|using|meant|intended|made for|based|called|named|inspired by nature' +
   '|please note|should|could|must|can|will|may|do|does|there|here|they|them|their|he|she|you|we|us' +
-  '|us to|so|such|too|than|but|if|when|at all|kind|kind of|type|type of|sort of|bit|little bit|lot' +
+  '|us to|so|such|too|than|if|something|anything|stuff|when|at all|kind|kind of|type|type of|sort of|bit|little bit|lot' +
   '|lots of|many|much|few|any|every|one of|variety|different|various|mix of|mixed|combination' +
   '|combination of|contrast|contrasting|matching|tone on tone|two tone|two toned|two tone look|duotone' +
   '|multi colour|coloured parts|half|upper|lower|upper half|lower half|upper part|lower part|main' +

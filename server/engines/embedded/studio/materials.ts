@@ -71,7 +71,12 @@ const TABLE = {
   cork: entry('b98a5a', 'cork', '软木', { rough: 0.95, pattern: 'grain' }),
   wood: wood('a06f3f', 'wood|wooden|timber', '木头|木质|木制|原木|实木|木'),
   aluminium: metal('d4d6d9', 'aluminium|aluminum', '铝合金|铝制|铝', { rough: 0.28, pattern: 'brushed' }),
-  steel: metal('b4b7bb', 'steel|stainless steel|stainless|inox', '不锈钢|钢制|钢', { rough: 0.24, pattern: 'brushed' }),
+  steel: metal(
+    'b4b7bb',
+    'steel|stainless steel|stainless|inox|steel mesh|milanese mesh|mesh steel',
+    '不锈钢|钢网|米兰尼斯|钢制|钢',
+    { rough: 0.24, pattern: 'brushed' },
+  ),
   chrome: metal('dcdfe2', 'chrome|chromed', '镀铬|铬', { rough: 0.05 }),
   brass: metal('e0bd7c', 'brass', '黄铜', { rough: 0.2 }),
   gold: metal('eec578', 'gold|golden', '金色|黄金|镀金|金', { rough: 0.16 }),
@@ -162,7 +167,7 @@ const TABLE = {
   fabric: cloth(
     '9fa3a6',
     'fabric|textile|cloth|mesh|upholstered|canvas|denim|corduroy|tweed fabric|polyester|nylon|cordura|oxford',
-    '布艺|网布|织物|面料|帆布|布',
+    '布艺|网布|织物|面料|布料|帆布|布',
   ),
   linen: cloth('d6cbb5', 'linen|cotton|jute|hemp|burlap|rope', '亚麻|棉麻|棉布|麻布|麻绳|黄麻|棉'),
   wool: cloth(

@@ -1,9 +1,11 @@
 import type { ColourName } from './colours.ts';
-import type { Finish } from './finish.ts';
+import { type Finish, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
 import type { Noun, Phrase } from './phrase.ts';
+import type { Refusal } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
+import { nameForm } from './wording.ts';
 
 /** Words for what things stand on, and families with a top of their own. */
 const TABLE_TOP = /^(?:tabletop|table top|surface|台面|桌面)$/;
@@ -19,6 +21,9 @@ export function isTableTop(text: string, { tie, finishes }: Phrase, product: Pro
 
 /** Products of which a pair is one. */
 const PAIRS: ReadonlySet<string> = new Set(['headphones', 'sunglasses']);
+
+/** How many a set has when nobody says. */
+export const SET = 3;
 
 /** How many of a product its number asks for; null for none, and for a number that says of what kind it is. */
 export function copiesOf({ number, numeral }: Phrase, product: ProductName): number | null {
@@ -103,4 +108,45 @@ export function unknownHead(phrases: readonly Phrase[]): string | null {
   if (!phrase) return null;
   const words = phrase.unknown;
   return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
+}
+
+/** Whether a product follows that may be the one asked for. */
+export function hasLater(phrases: readonly Phrase[], phrase: Phrase): boolean {
+  const later = phrases.slice(phrases.indexOf(phrase) + 1);
+  return later.some(({ noun, tie }) => noun?.kind === 'product' && (tie === 'none' || tie === 'stop'));
+}
+
+/** Whether another product is named that is no place. */
+export const hasOther = (phrases: readonly Phrase[], phrase: Phrase): boolean =>
+  phrases.some((other) => other !== phrase && other.noun?.kind === 'product' && !other.place);
+
+/** Whether something stands on what is named, not over or beside it. */
+export const carries = ({ where }: Phrase): boolean =>
+  where === null ||
+  !/^(?:behind|over|beside|next to|near|under|by|in front of|among|amid|between|surrounded by|靠近|旁边有|周围有|周围是)$/.test(
+    where,
+  );
+
+/** A further one of the same product as it was asked for: "large bottle". */
+export function wordAgain({ forms, finishes }: Phrase, noun: string): string {
+  const language = /\p{Script=Han}/u.test(noun) ? 'zh' : 'en';
+  const words = [
+    ...forms.map((form) => nameForm(form, language)),
+    ...finishes.map((each) => nameFinish(each, language)),
+    noun,
+  ];
+  return words.join(language === 'zh' ? '' : ' ');
+}
+
+/** Looks that are not wanted, of the whole or of a part. */
+export const refusals = (finishes: readonly Finish[], part?: PartName): Refusal[] =>
+  finishes.map((finish) => (part ? { finish, part } : { finish }));
+
+/** Flat things that products stand on in pictures; ours show the surface alone. */
+export const isDish = (text: string): boolean => /^(?:plates?|trays?|托盘)$/.test(text);
+
+/** A plate or tray that is asked for itself. */
+export function dishAlone(phrases: readonly Phrase[]): string | null {
+  const [first] = phrases;
+  return first?.noun?.kind === 'setting' && first.tie === 'first' && isDish(first.noun.text) ? first.noun.text : null;
 }

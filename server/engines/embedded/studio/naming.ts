@@ -15,6 +15,12 @@ function toOklab([r, g, b]: Rgb): Rgb {
   ];
 }
 
+/** How different two linear colours look: 0 for one colour, 1 for black and white. */
+export function difference(a: Rgb, b: Rgb): number {
+  const [one, two] = [toOklab(a), toOklab(b)];
+  return Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]);
+}
+
 const NAMED = COLOUR_NAMES.map((name) => ({ name, lab: toOklab(colour(name)) }));
 
 /** The name whose colour looks most like a linear colour. */

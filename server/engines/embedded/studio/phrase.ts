@@ -5,8 +5,15 @@ import type { FormName, Joint, MoodName, PartName, ProductName, SettingName, Sty
 export type Noun =
   | { readonly kind: 'product'; readonly id: ProductName; readonly part: PartName | null; readonly text: string }
   | { readonly kind: 'part'; readonly id: PartName; readonly text: string }
-  | { readonly kind: 'setting'; readonly id: SettingName }
+  | { readonly kind: 'setting'; readonly id: SettingName; readonly text: string }
   | { readonly kind: 'light' };
+
+/** A noun that has its place in a brief. */
+export type Target =
+  | { readonly kind: 'light' }
+  | { readonly kind: 'product' }
+  | { readonly kind: 'setting'; readonly id: SettingName }
+  | { readonly kind: 'part'; readonly id: PartName };
 
 /** How a phrase hangs on what was said before: by a joint, by nothing, or as the first of all. */
 export type Tie = Exclude<Joint, 'de' | 'place'> | 'none' | 'first' | 'label';
@@ -29,6 +36,8 @@ export type Phrase = {
   noun: Noun | null;
   /** The product whose part this is: "kettle handle". */
   whose: ProductName | null;
+  /** The word that says where it is, as written: "on", "over". */
+  where: string | null;
   /** Followed by a word for a place: 桌上, "on the table". */
   place: boolean;
   /** Words that mean nothing to us, and the noun with one that stands right behind it: "mug warmer". */
@@ -40,6 +49,7 @@ export type Phrase = {
 export type Asides = {
   view: ViewName | null;
   close: boolean;
+  graded: boolean;
   style: StyleName | null;
   around: string[];
   idle: string[];
@@ -59,6 +69,7 @@ export const blank = (tie: Tie, apart = false): Phrase => ({
   gradient: null,
   noun: null,
   whose: null,
+  where: null,
   place: false,
   unknown: [],
   compound: null,

@@ -32,7 +32,15 @@ export function groupPhrases(tokens: readonly Token[]): { phrases: Phrase[]; asi
 
 class Grouper {
   private readonly phrases: Phrase[] = [];
-  private readonly asides: Asides = { view: null, close: false, style: null, around: [], idle: [], spelling: [] };
+  private readonly asides: Asides = {
+    view: null,
+    close: false,
+    graded: false,
+    style: null,
+    around: [],
+    idle: [],
+    spelling: [],
+  };
   private now = blank('first');
   /** An "and" came since the last description: the next one begins a finish of its own. */
   private split = false;
@@ -77,7 +85,7 @@ class Grouper {
           this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
         break;
       case 'view':
-        if (token.id === 'close') this.asides.close = true;
+        if (token.id === 'close' || token.id === 'graded') this.asides[token.id] = true;
         else this.asides.view = token.id;
         break;
       case 'style':
@@ -97,7 +105,9 @@ class Grouper {
         break;
       case 'setting':
         if (next?.kind !== 'product' || /\p{Script=Han}/u.test(token.text))
-          this.name({ kind: 'setting', id: token.id });
+          this.name({ kind: 'setting', id: token.id, text: token.text });
+        // "Wall lamp": ours do not hang there.
+        else this.asides.idle.push(token.text);
         break;
       case 'light':
         this.nameLight(next);
@@ -111,7 +121,7 @@ class Grouper {
         break;
       case 'joint':
         if (token.text === ':' && before?.kind === 'filler' && !speaks(now)) this.close('label');
-        else this.join(token.id);
+        else this.join(token.id, token.text);
         break;
       case 'unknown':
         if (before && this.isCompound(before, token.text)) this.compound(before.text, token.text);
@@ -229,7 +239,7 @@ class Grouper {
     else last.compound = `${last.compound ?? noun}${gap}${word}`;
   }
 
-  private join(joint: Joint): void {
+  private join(joint: Joint, text: string): void {
     const { now } = this;
     switch (joint) {
       case 'de':
@@ -247,6 +257,7 @@ class Grouper {
       default: {
         const apart = now.tie === 'stop' && !speaks(now);
         this.close(joint, apart);
+        if (joint === 'at') this.now.where = text;
       }
     }
   }

@@ -12,6 +12,9 @@ import {
   type ViewName,
 } from './scan.ts';
 
+/** A look that the product, or one part of it, is not to have. */
+export type Refusal = { readonly finish: Finish; readonly part?: PartName };
+
 /** What a prompt asks for, in either language. JSON; equal prompts in English and Chinese give equal briefs but for `language`. */
 export type Brief = {
   readonly language: Language;
@@ -26,6 +29,9 @@ export type Brief = {
   /** Every part that the prompt asks for, and those that it does not want; in the order of the alphabet. */
   readonly named: readonly PartName[];
   readonly without: readonly PartName[];
+  /** Looks that it must not have, and forms that have no opposite: "not wooden, not red", "without brass legs". */
+  readonly refused: readonly Refusal[];
+  readonly refusedForms: readonly FormName[];
   readonly mood: MoodName | null;
   /** Surroundings: `background` and `floor`. */
   readonly settings: Readonly<Partial<Record<SettingName, Finish>>>;
@@ -33,6 +39,8 @@ export type Brief = {
   readonly gradient: boolean;
   /** How many of the product are asked for. */
   readonly copies: number;
+  /** They are to be of different sizes, from large to small. */
+  readonly graded: boolean;
   /** Where the camera is to stand, and whether near. */
   readonly view: ViewName | null;
   readonly close: boolean;

@@ -1,4 +1,4 @@
-import { CATALOGUE, CLOSE, HEX, IDLE, IDLE_PATTERNS, PLACES, PROPS, STYLES, VIEWS } from './asides.ts';
+import { CATALOGUE, CLOSE, GRADED, HEX, IDLE, IDLE_PATTERNS, PLACES, PROPS, STYLES, VIEWS } from './asides.ts';
 import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
 import { FILLER } from './filler.ts';
 import { FOREIGN, GRADIENT, GRAMMAR, LIGHT, MEASURES, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
@@ -28,7 +28,7 @@ export type Token = { readonly text: string; readonly meant?: string } & (
   | { readonly kind: 'setting'; readonly id: SettingName }
   | { readonly kind: 'number'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: Joint }
-  | { readonly kind: 'view'; readonly id: ViewName | 'close' }
+  | { readonly kind: 'view'; readonly id: ViewName | 'close' | 'graded' }
   | { readonly kind: 'style'; readonly id: StyleName }
   | { readonly kind: 'place' }
   | { readonly kind: 'prop' }
@@ -74,6 +74,7 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
   for (const [id, row] of entries(MOODS)) put(words(row), { kind: 'mood', id });
   for (const [id, row] of entries(VIEWS)) put(words(row), { kind: 'view', id });
   put(words(CLOSE), { kind: 'view', id: 'close' });
+  put(words(GRADED), { kind: 'view', id: 'graded' });
   for (const [id, row] of entries(NUMBERS)) {
     put(words(row), { kind: 'number', id: Number(id) });
     // A Chinese number with its measure word: 两把椅子. One of something is an article.
@@ -107,11 +108,22 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Words that a slip may have meant: what a product is and looks like; of four letters only its colour and material. */
 const SPELT: ReadonlySet<Token['kind']> = new Set(['colour', 'material', 'manner', 'form', 'part', 'product']);
-const spell = createSpeller([...lexicon].flatMap(([word, { kind }]) => (SPELT.has(kind) ? [word] : [])));
+const meaningOf = (word: string): string => JSON.stringify(lexicon.get(word));
+const spell = createSpeller(
+  [...lexicon].flatMap(([word, { kind }]) => (SPELT.has(kind) ? [word] : [])),
+  meaningOf,
+);
 const spellLook = createSpeller(
   [...lexicon].flatMap(([word, { kind }]) => (kind === 'colour' || kind === 'material' ? [word] : [])),
 );
 const SHORT_WORD = 4;
+/** The words of products of two: "coffee", "machine". */
+const HALVES = new Set(
+  [...lexicon].flatMap(([word, { kind }]) =>
+    kind === 'product' && /^[a-z]+ [a-z]+$/.test(word) ? word.split(' ') : [],
+  ),
+);
+const spellHalf = createSpeller(HALVES);
 
 /** What a pattern at `at` means: a colour by its digits, a size. */
 function patternAt(text: string, at: number): { meaning: Meaning; text: string; length: number } | null {
@@ -150,9 +162,15 @@ export function scan(prompt: string): Token[] {
   let at = 0;
   while (at < text.length) {
     const found = patternAt(text, at) ?? longestAt(text, at);
-    if (found) {
+    const pair = found && found.meaning.kind !== 'unknown' ? null : pairAt(text, at);
+    if (found && !pair) {
       tokens.push({ ...found.meaning, text: found.text });
       at += found.length;
+      continue;
+    }
+    if (pair) {
+      tokens.push(pair);
+      at += pair.text.length;
       continue;
     }
     const length = unknownLength(text, at);
@@ -180,6 +198,17 @@ function longestAt(text: string, at: number): { meaning: Meaning; text: string; 
     if (meaning) return { meaning, text: word, length };
   }
   return null;
+}
+
+/** A product of two words of which one or both have slips: "cofee mashine". */
+function pairAt(text: string, at: number): Token | null {
+  if (at > 0 && LATIN.test(text[at - 1])) return null;
+  const written = /^[a-z]+ [a-z]+(?![a-z0-9])/.exec(text.slice(at))?.[0];
+  if (!written) return null;
+  const halves = written.split(' ').map((word) => (HALVES.has(word) ? word : spellHalf(word)));
+  const meant = halves.join(' ');
+  const meaning = halves.includes(null) ? undefined : lexicon.get(meant);
+  return meaning?.kind === 'product' ? { ...meaning, text: written, meant } : null;
 }
 
 /** Six digits: "#fa3" is "#ffaa33". */

@@ -20,15 +20,22 @@ const RIGHT: ReadonlySet<string> = new Set(
     'latter bitter better butter butler holder harder border broader tailor sailor miller pillar polar color ' +
     'grain gram drain brain plain plaid print paints spring string strong strange change chance dance glance ' +
     'grass press dress cross floss glasses brace grace trace black bland blend brick crack creek crook crown ' +
-    'clown down flow flower flour slope scope shape ship chip whip hip'
+    'clown down flow flower flour slope scope shape ship chip whip hip stove stony male crane spade washer shore ' +
+    'liver steal pint sliver bass cram steer roter chase cease compat indicates controlled templates signed finder ' +
+    'locked sticky paste pointed prone chalk lacks curve curves sender bearer flash charged purge computes threat ' +
+    'clash muted heard purse cluck pager paper pulse shake settle packet pocket zipped breaker strike accident curry ' +
+    'races sauce blame greek crashing cured creation slave finders linting sheet sheets battle conical'
   ).split(' '),
 );
 
 /**
  * Finds the known word that was meant by a misspelt one: same first letter, one slip (two in long words) of a letter left
- * out, added, replaced, or swapped with its neighbour. Null when none or several come equally near.
+ * out, added, replaced, or swapped with its neighbour. Null when none or several of other meanings come equally near.
  */
-export function createSpeller(known: Iterable<string>): (word: string) => string | null {
+export function createSpeller(
+  known: Iterable<string>,
+  meaningOf: (word: string) => string = (word) => word,
+): (word: string) => string | null {
   const plain = [...new Set(known)].filter((word) => /^[a-z]{4,}$/.test(word));
   return (word) => {
     if (word.length < SHORTEST || RIGHT.has(word) || !/^[a-z]+$/.test(word)) return null;
@@ -45,7 +52,7 @@ export function createSpeller(known: Iterable<string>): (word: string) => string
       best = slips < least ? [other] : [...best, other];
       least = slips;
     }
-    return best.length === 1 ? best[0] : null;
+    return new Set(best.map(meaningOf)).size === 1 ? best[0] : null;
   };
 }
 

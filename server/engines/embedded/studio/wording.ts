@@ -92,7 +92,7 @@ export function wordBrief(brief: Brief, language: Language): string {
 }
 
 function wordEnglish(brief: Brief): string {
-  const { product, finishes, forms, named, without, settings, gradient, mood, copies } = brief;
+  const { product, finishes, forms, named, without, refused, refusedForms, settings, gradient, mood, copies } = brief;
   const { background, floor } = settings;
   const number = product && copies > 1 ? numberWord(copies, 'en') : '';
   const head = [
@@ -110,6 +110,10 @@ function wordEnglish(brief: Brief): string {
       .filter(Boolean)
       .join(' with '),
     without.length > 0 ? `without ${without.map((part) => namePart(part, 'en')).join(' or ')}` : '',
+    ...refused.map(({ finish, part }) =>
+      part ? `without ${nameFinish(finish, 'en')} ${namePart(part, 'en')}` : `not ${nameFinish(finish, 'en')}`,
+    ),
+    ...refusedForms.map((form) => `not ${nameForm(form, 'en')}`),
     wall ? `on ${article(wall)} background` : '',
     floor ? `on ${article(`${nameFinish(floor, 'en') || 'wood'} floor`)}` : '',
     mood ? nameMood(mood, 'en') : '',
@@ -119,7 +123,7 @@ function wordEnglish(brief: Brief): string {
 }
 
 function wordChinese(brief: Brief): string {
-  const { product, finishes, forms, named, without, settings, gradient, mood, copies } = brief;
+  const { product, finishes, forms, named, without, refused, refusedForms, settings, gradient, mood, copies } = brief;
   const { background, floor } = settings;
   const number = product && copies > 1 ? numberWord(copies, 'zh') : '';
   const head = [
@@ -136,6 +140,8 @@ function wordChinese(brief: Brief): string {
     head.join(''),
     named.length > 0 ? `配${named.map((part) => wordPart(part, brief, 'zh')).join('、')}` : '',
     without.length > 0 ? `不带${without.map((part) => namePart(part, 'zh')).join('和')}` : '',
+    ...refused.map(({ finish, part }) => `不要${nameFinish(finish, 'zh')}${part ? namePart(part, 'zh') : ''}`),
+    ...refusedForms.map((form) => `不要${nameForm(form, 'zh')}`),
     wall ? `${wall}背景` : '',
     floor ? `${nameFinish(floor, 'zh') || '木'}地面` : '',
     mood ? nameMood(mood, 'zh') : '',
@@ -145,12 +151,13 @@ function wordChinese(brief: Brief): string {
 }
 
 /** The style, and how the camera sees it. */
-function seen({ style, view, close }: Brief, language: Language): string[] {
+function seen({ style, view, close, graded }: Brief, language: Language): string[] {
   const say = sayIn(language);
   return [
     style ? `${nameStyle(style, language)}${say(' style', '风格')}` : '',
     view ? nameView(view, language) : '',
     close ? say('close up', '特写') : '',
+    graded ? say('from small to large', '从小到大') : '',
   ];
 }
 
