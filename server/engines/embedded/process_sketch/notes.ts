@@ -1,8 +1,9 @@
 import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { PARTS } from '../studio/vocabulary.ts';
+import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
 import { strayWords } from '../studio/wording.ts';
 import type { Plan } from './plan.ts';
+import { isPainted } from './wires.ts';
 
 /** Line drawings of products have fewer regions than this. */
 const BUSY = 24;
@@ -16,11 +17,12 @@ const inLanguage =
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(brief: Brief, plan: Plan): string[] {
-  const { measured, gapped } = plan.shape;
+  const { measured, gapped, wires } = plan.shape;
   const say = inLanguage(brief.language);
   const rods = measured.regions.filter(({ rod }) => rod).length;
   const areas = measured.regions.length - rods;
   const withRods = rods > 0 ? say(` and ${counted(rods, 'rod')}`, `和 ${rods} 根杆件`) : '';
+  if (wires) return writeRemarks(brief, plan);
   return [
     say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `草图读作 ${areas} 个区域${withRods}。`),
     ...(gapped ? [say('Gaps in the outline were closed.', '轮廓上的缺口已补上。')] : []),
@@ -32,10 +34,18 @@ export function writeNotes(brief: Brief, plan: Plan): string[] {
 export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const { language } = brief;
   const unknown = strayWords(brief);
+  const others = brief.others.map((other) => labelOf(PRODUCTS[other], language));
   const say = inLanguage(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const remarks: string[] = [];
-  if (shape.measured.regions.length > BUSY)
+  if (shape.wires)
+    remarks.push(
+      say(
+        'No closed outline of a product was found, so the lines themselves are drawn as wires. Draw the outline of a product for a body.',
+        '没有找到产品的闭合轮廓，因此把线条本身画成了金属丝。要得到实体，请画出产品的轮廓。',
+      ),
+    );
+  else if (shape.measured.regions.length > BUSY && isPainted(shape.marks.paint))
     remarks.push(
       say(
         'This looks like a photograph rather than a line drawing; sketches of clear outlines give better pictures.',
@@ -51,6 +61,13 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
       ),
     );
   }
+  if (others.length > 0)
+    remarks.push(
+      say(
+        `The whole sketch is taken for one product; nothing in it was made as described for: ${list(others)}.`,
+        `整张草图视为一件产品，以下内容没有按描述单独处理：${list(others)}。`,
+      ),
+    );
   if (unknown.length > 0)
     remarks.push(say(`Words that changed nothing: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
   return remarks;

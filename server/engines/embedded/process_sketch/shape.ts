@@ -12,6 +12,7 @@ import type { Picture } from './picture.ts';
 import { findRegions, type RegionMap } from './regions.ts';
 import { buildSolids, type Solid } from './solids.ts';
 import { ROD_RADIUS } from './sticks.ts';
+import { isScribble, wiresOf } from './wires.ts';
 
 /** What a sketch shows: its strokes, regions and solids; `gapped` when wide gaps in its outlines were closed. */
 export type Shape = {
@@ -20,10 +21,14 @@ export type Shape = {
   readonly measured: Measured;
   readonly solids: readonly Solid[];
   readonly gapped: boolean;
+  /** No outline was found: the lines themselves are what is made. */
+  readonly wires: boolean;
 };
 
 /** Gaps in outlines wider than this share of the longer side leave notches worth mending, and worth a word. */
 const WIDE_GAP = 0.014;
+/** Wires are so thick against rods. */
+const WIRE = 0.65;
 /** Products that have a handle even when the prompt does not say so. */
 const HANDLED_PRODUCTS = /^(mug|kettle|vase\.pitcher|bag)/;
 const HANDLED_WORDS = new Set(['basket', 'bucket', 'suitcase', 'briefcase', '篮子', '桶']);
@@ -38,10 +43,16 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   if (map.count === 0) throw new EngineError('input', 'the sketch is blank', { told: blankSketch(brief.language) });
   checkpoint();
   let measured = measure(map);
+  const rodRadius = ROD_RADIUS * Math.max(map.width, map.height);
+  if (isScribble(marks, measured)) {
+    map = wiresOf(marks, WIRE * rodRadius);
+    measured = measure(map);
+    const solids = buildSolids(map, measured.regions, brief.product, 0);
+    return { marks, map, measured, solids, gapped: false, wires: true };
+  }
   const holes = findHoles(measured);
   punchHoles(map, holes, marks.ink);
   const loops = hasHandle(brief) ? findHandleAir(measured) : [];
-  const rodRadius = ROD_RADIUS * Math.max(map.width, map.height);
   map = openLoops(map, loops, rodRadius);
   const glasses = brief.product?.startsWith('sunglasses') ?? false;
   if (glasses) map = rimLenses(map, measured.regions, rodRadius);
@@ -51,7 +62,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   const gapped = enclosure.gap > WIDE_GAP * Math.max(map.width, map.height);
   if (gapped && mendOutlines(map, solids)) measured = measure(map);
   checkpoint();
-  return { marks, map, measured, solids, gapped };
+  return { marks, map, measured, solids, gapped, wires: false };
 }
 
 /** Whether the product should have a handle, by its words. */

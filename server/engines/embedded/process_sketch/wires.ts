@@ -1,0 +1,34 @@
+import { components } from '../raster/components.ts';
+import { dilate } from '../raster/morphology.ts';
+import type { Marks } from './ink.ts';
+import type { Measured } from './measure.ts';
+import type { RegionMap } from './regions.ts';
+
+/** Drawings of products have fewer areas beside each other than this, or one that is so large against them all. */
+const BUSY = 24;
+const LEADING = 0.2;
+/** A photograph differs from its paper in more than this share of its pixels. */
+const PAINTED = 0.03;
+
+/** Whether a drawing is nothing but lines across each other: no area leads, and nothing is painted. */
+export function isScribble({ paint }: Marks, { regions }: Measured): boolean {
+  const outer = regions.filter(({ rod, parent }) => !rod && !parent);
+  if (outer.length < BUSY || isPainted(paint)) return false;
+  const whole = outer.reduce((sum, { area }) => sum + area, 0);
+  return outer.every(({ area }) => area < LEADING * whole);
+}
+
+/** Whether a picture is a photograph or a painting rather than a drawing of lines. */
+export function isPainted(paint: Uint8Array): boolean {
+  return paint.reduce((sum, one) => sum + one, 0) > PAINTED * paint.length;
+}
+
+/** The lines themselves as rods. */
+export function wiresOf(marks: Marks, radius: number): RegionMap {
+  const { labels, areas } = components(
+    dilate(marks.ink, marks, Math.max(1, radius - marks.strokeWidth / 2)),
+    marks,
+    true,
+  );
+  return { width: marks.width, height: marks.height, labels, areas: 0, count: areas.length - 1 };
+}
