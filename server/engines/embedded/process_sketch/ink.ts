@@ -4,6 +4,7 @@ import { type Size, select } from '../raster/plane.ts';
 import { findDrawing, withoutSurroundings } from './edges.ts';
 import { fitPaper } from './paper.ts';
 import type { Picture } from './picture.ts';
+import { withoutRulings } from './rulings.ts';
 
 /** A drawing taken apart: thin strokes and painted areas; `tint` is the colour with the paper taken to white. */
 export type Marks = Size & {
@@ -51,7 +52,7 @@ export function readMarks(picture: Picture): Marks {
     for (let i = 0; i < contrast.length; i++) contrast[i] = Math.max(contrast[i], colourContrast[i]);
   }
   if (colourful) ignoreColourStrips(contrast, tint);
-  const strokes = strokesOf(contrast, picture);
+  const strokes = withoutRulings(strokesOf(contrast, picture), picture);
   const drawing = findDrawing(strokes, picture);
   const ink = withoutSurroundings(strokes, picture, drawing);
   const paint = withoutSurroundings(paintOf(difference, ink, picture), picture, drawing);
