@@ -77,3 +77,18 @@ function isTrue(form: FormName, solid: Solid): boolean {
 /** Whether something gives to the hand: cloth, leather, felt, wicker. */
 const isSoft = (look: Material | undefined): boolean =>
   look !== undefined && (['fabric', 'leather', 'wicker'].includes(look.pattern) || look.rough > FELT);
+
+/** Numbers that a family's products always have, where several are one solid. */
+const ALWAYS: Readonly<Record<string, Readonly<Partial<Record<PartName, number>>>>> = {
+  bicycle: { wheels: 2, tyres: 2, pedals: 2 },
+  car: { wheels: 4, tyres: 4 },
+  gamepad: { sticks: 2 },
+  headphones: { cups: 2, pads: 2 },
+  sunglasses: { lens: 2, stem: 2 },
+  watch: { hands: 2 },
+};
+
+/** How many of a part a design shows: what its kind always has, or as many as there are solids. */
+export const numberOf = (part: PartName, { design, model }: Built): number =>
+  ALWAYS[design.family]?.[part] ??
+  model.parts.filter(({ name }) => name === part).length / Math.max(1, design.copies ?? 1);

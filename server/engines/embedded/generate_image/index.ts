@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { EngineJob, Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
-import { dress } from '../studio/finish.ts';
+import { dress, type Finish } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
 import { readPicture } from '../studio/picture.ts';
@@ -96,6 +96,7 @@ export function planDesign(brief: Brief, seed: number, index: number, palette: P
   const shape = mixSeeds(seed, hashText(family));
   const more = copies > 1 ? { copies, ...(brief.graded ? { graded: true as const } : {}) } : {};
   const clear = dress(brief.parts.body ?? brief.finishes[0] ?? { manners: [] }, material('ceramic')).clear > 0.5;
+  const bold = family === 'sunglasses' && [brief.parts.frame, brief.finishes[0]].some(isAcetate);
   const known = {
     ...more,
     ...(clear ? { hollow: true as const } : {}),
@@ -105,13 +106,17 @@ export function planDesign(brief: Brief, seed: number, index: number, palette: P
     seed: shape,
     index,
     forms,
-    partForms,
+    partForms: bold ? { ...partForms, frame: [...(partForms.frame ?? []), 'wide' as const] } : partForms,
     counts,
     wanted: named,
   };
   const design: Design = inStyle(brief, without.length > 0 ? { ...known, without } : known);
   return planScene(brief, design, palette?.colours ?? [], palette?.backdrop ?? null);
 }
+
+/** Tortoiseshell and acetate are cut from thick sheets: no wire is made of them. */
+const isAcetate = (finish: Finish | undefined): boolean =>
+  finish?.material === 'tortoise' || finish?.material === 'plastic';
 
 /** A style adds a form that the family can show, where the prompt says none. */
 function inStyle({ style, forms }: Brief, design: Design): Design {

@@ -33,6 +33,30 @@ test('a rod of no length is a ball', () => {
   expect([ball.at(1, 2, 4), ball.box.min]).toEqual([expect.closeTo(0.5, 6), [0.5, 1.5, 2.5]]);
 });
 
+test('a wall clock hangs on a wall, other clocks stand', () => {
+  const shown = ['wall clock', 'alarm clock'].map((prompt) => {
+    const { scene } = planDesign(readPrompt(prompt), 1, 0, null);
+    const { parts, hangs = false } = buildModel(scene.design);
+    return [hangs, scene.backing !== undefined, parts.some(({ name }) => name === 'legs')];
+  });
+  expect(shown).toEqual([
+    [true, true, false],
+    [false, false, true],
+  ]);
+});
+
+test('an electric kettle is a jug on a base, with a switch', () => {
+  const { parts } = buildModel(planDesign(readPrompt('electric kettle'), 1, 0, null).scene.design);
+  expect(new Set(parts.map(({ name }) => name))).toEqual(new Set(['body', 'spout', 'lid', 'base', 'handle', 'lever']));
+  expect(reached(parts, parts[0]).size).toBe(parts.length);
+});
+
+test('tortoiseshell is never wire', () => {
+  const width = (prompt: string) =>
+    buildModel(planDesign(readPrompt(prompt), 1, 0, null).scene.design).parts[0].solid.box;
+  expect(width('round tortoiseshell glasses').max[2]).toBeGreaterThan(width('thin round glasses').max[2]);
+});
+
 test.each(['round glasses', 'sunglasses', 'thin square glasses', 'thin oval glasses'])('%s hang together', (prompt) => {
   for (let index = 0; index < 4; index++) {
     const { parts } = buildModel(planDesign(readPrompt(prompt), 1, index, null).scene.design);

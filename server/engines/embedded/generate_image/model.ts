@@ -32,6 +32,8 @@ export type Model = {
   readonly view: { readonly azimuth: number; readonly elevation: number };
   /** Hangs in the air: no floor under it. */
   readonly hangs?: boolean;
+  /** Hangs on a wall, which is shown. */
+  readonly onWall?: boolean;
   readonly glow?: Glow;
 };
 

@@ -157,18 +157,28 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
         `仍然带有：${list(unavoided.map((finish) => nameFinish(finish, 'zh')))}。`,
       ),
     );
-  if (forms.length + idle.length + refusedForms.length > 0) {
+  const idleWords = idle.filter((word) => !isTrueOf(word, brief.product));
+  if (forms.length + idleWords.length + refusedForms.length > 0) {
     const shapes = forms.map(({ form, part }) =>
       [nameForm(form, language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
     );
     const unlike = refusedForms.map((form) => say(`not ${nameForm(form, 'en')}`, `不要${nameForm(form, 'zh')}`));
-    const words = [...new Set([...shapes, ...unlike, ...idle])];
+    const words = [...new Set([...shapes, ...unlike, ...idleWords])];
     remarks.push(
       say(`These words change nothing in this design: ${list(words)}.`, `这些词对这个造型没有影响：${list(words)}。`),
     );
   }
   return remarks;
 }
+
+const HANGING = /^(?:lamp\.pendant|fan\.ceiling|watch\.wall)$/;
+const ELECTRIC =
+  /^(?:blender|camera|car|coffeemaker|drone|fan|gamepad|headphones|keyboard|lamp|laptop|phone|speaker|toaster|vacuum)(?:\.|$)|\.electric$/;
+
+/** Words that other products would not show and that this one has by its nature. */
+const isTrueOf = (word: string, product: ProductName | null): boolean =>
+  product !== null &&
+  ((/^(?:hanging|悬挂)$/.test(word) && HANGING.test(product)) || (word === 'electric' && ELECTRIC.test(product)));
 
 /** The products that can be built, one name per family. */
 function known(language: Language): string {

@@ -4,7 +4,7 @@ import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
-import { type Built, isAlready } from './already.ts';
+import { type Built, isAlready, numberOf } from './already.ts';
 import { possibleCopies } from './copies.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
 import { avoid, looksLike } from './refused.ts';
@@ -190,7 +190,8 @@ export function planScene(
   const wall = brief.settings.background
     ? wallColour(brief.settings.background)
     : (surroundings ?? fromHex(WALLS[(mixSeeds(design.seed, hashText('wall')) + design.index) % WALLS.length]));
-  const backing = brief.settings.background && wallMaterial(brief.settings.background);
+  const said = brief.settings.background && wallMaterial(brief.settings.background);
+  const backing = said ?? (model.onWall ? { ...material('plaster'), base: wall } : null);
   const scene: Scene = {
     design,
     materials,
@@ -211,7 +212,9 @@ export function planScene(
 function unheeded(brief: Brief, built: Built): Omit<Ignored, 'missing'> {
   const { design, model, asked } = built;
   const kept = (design.without ?? []).filter((part) => model.parts.some(({ name }) => name === part));
-  const counts = (Object.keys(brief.counts) as PartName[]).filter((part) => !asked.counts.has(part));
+  const counts = (Object.keys(brief.counts) as PartName[]).filter(
+    (part) => !asked.counts.has(part) && numberOf(part, built) !== brief.counts[part],
+  );
   const ofParts = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).flatMap(([part, forms]) =>
     forms.map((form) => ({ form, part })),
   );

@@ -3,6 +3,8 @@ import type { Material } from './materials.ts';
 
 const WHITE: Rgb = [1, 1, 1];
 const BLACK: Rgb = [0, 0, 0];
+/** Clear acrylic, linear. */
+const ACRYLIC: Rgb = [0.78, 0.86, 0.87];
 
 type Manner = readonly [change: (look: Material) => Partial<Material>, english: string, chinese: string];
 
@@ -44,7 +46,8 @@ const TABLE = {
   woven: [() => ({ pattern: 'fabric', rough: 0.95, coat: 0 }), 'knitted|knit|tweed', '针织'],
   speckled: [() => ({ pattern: 'speckle' }), 'speckled|spotted|freckled|speckled glaze', '斑点|斑点釉|麻点'],
   dark: [
-    (m) => ({ base: mix(m.base, BLACK, 0.62) }),
+    // Glass is seen through twice: less makes it as dark.
+    (m) => ({ base: mix(m.base, BLACK, m.clear > 0.5 ? 0.36 : 0.62) }),
     'dark|deep|smoked|blackened|charred|stained dark',
     '深色|暗色|熏制|深|暗',
   ],
@@ -56,12 +59,25 @@ const TABLE = {
     'frosted|satinised|opal|milky|sandblasted',
     '磨砂',
   ],
-  clear: [() => ({ clear: 1, rough: 0.04, coat: 1, pattern: 'plain' }), 'transparent|see through|clear', '透明'],
-  translucent: [() => ({ clear: 0.75, rough: 0.3, pattern: 'plain' }), 'translucent|semi transparent', '半透明'],
+  clear: [
+    (m) => ({ ...seenThrough(m), clear: 1, rough: 0.04, coat: 1, pattern: 'plain' }),
+    'transparent|see through|clear',
+    '透明',
+  ],
+  translucent: [
+    (m) => ({ base: mix(m.base, WHITE, 0.3), ...seenThrough(m), clear: 0.75, rough: 0.3, pattern: 'plain' }),
+    'translucent|semi transparent',
+    '半透明',
+  ],
 } as const satisfies Record<string, Manner>;
 
 export type MannerName = keyof typeof TABLE;
 export const MANNER_NAMES = Object.keys(TABLE) as MannerName[];
+
+/** No wood, stone or metal is seen through: in its place is clear plastic. */
+function seenThrough({ metal, pattern }: Material): Partial<Material> {
+  return metal > 0.5 || !['plain', 'speckle', 'screen'].includes(pattern) ? { metal: 0, base: ACRYLIC } : {};
+}
 
 /** The material as changed by a word such as "matte" or "dark". */
 export function applyManner(look: Material, name: MannerName): Material {

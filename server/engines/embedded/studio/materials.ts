@@ -108,8 +108,8 @@ const TABLE = {
   metal: metal('b4b7bb', 'metal', '金属', { rough: 0.25 }),
   plastic: entry(
     'd9dadb',
-    'plastic|abs|polypropylene|polycarbonate|pvc|pla|bakelite|3d printed|recycled plastic',
-    '塑料|塑胶|聚碳酸酯|再生塑料',
+    'plastic|abs|acetate|cellulose acetate|polypropylene|polycarbonate|pvc|pla|bakelite|3d printed|recycled plastic',
+    '塑料|塑胶|聚碳酸酯|再生塑料|板材|醋酸纤维',
     { rough: 0.3, coat: 0.6 },
   ),
   acrylic: entry('e4eef0', 'acrylic|perspex|plexiglass', '亚克力|有机玻璃', { rough: 0.05, coat: 1, clear: 0.9 }),
@@ -133,7 +133,7 @@ const TABLE = {
     coat: 0.5,
     pattern: 'speckle',
   }),
-  tortoise: entry('a5672e', 'tortoiseshell|tortoise shell|tortoise|havana acetate', '玳瑁色|玳瑁', {
+  tortoise: entry('74431f', 'tortoiseshell|tortoise shell|tortoise|havana acetate', '玳瑁色|玳瑁', {
     rough: 0.16,
     coat: 1,
     pattern: 'speckle',

@@ -108,9 +108,9 @@ function flask(make: Maker): Model {
     ],
     0.014,
   );
-  const room = disc([0, h * 0.95, 0], w * 0.72, h * 0.8, 0.03);
+  const room = disc([0, h * 0.95, 0], w * (make.hollow ? 0.76 : 0.72), h * 0.8, 0.03);
   const parts: Part[] = [
-    { name: 'body', solid: make.lacks('cap') ? cut(body, room, 0.012) : body },
+    { name: 'body', solid: make.lacks('cap') || make.hollow ? cut(body, room, 0.012) : body },
     {
       name: 'cap',
       solid: fuse(

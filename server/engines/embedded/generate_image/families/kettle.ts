@@ -3,6 +3,7 @@ import { cut, fuse, mirrored, turn } from '../sdf/combine.ts';
 import { disc, egg, rod, tube } from '../sdf/primitives.ts';
 import { curve, lathe, type Point2 } from '../sdf/profile.ts';
 import type { Point, Solid } from '../sdf/solid.ts';
+import { electricKettle } from './kettle-electric.ts';
 
 const ROLES = {
   body: { usual: 'steel', turn: 0 },
@@ -18,6 +19,7 @@ type Belly = { radius: number; height: number; mouth: number; line: Point2[] };
 
 /** Kettles with a bow handle over the lid or a grip at the back, and teapots. */
 export const kettle: Family = (make) => {
+  if (make.variant === 'electric') return electricKettle(make);
   const pot = make.variant === 'teapot';
   const belly = shape(make, pot);
   const { radius, height, mouth } = belly;

@@ -36,10 +36,11 @@ const END = 0.14;
 
 /** Sunglasses and spectacles, open, standing on rims and temple tips. */
 export const sunglasses: Family = (make) => {
-  const asked: Shape | null = make.is('round') || make.is('oval') ? 'round' : make.is('square') ? 'wayfarer' : null;
+  const is = (form: 'round' | 'oval' | 'square' | 'wide' | 'slim') =>
+    make.is(form) || make.is(form, 'lens') || make.is(form, 'frame');
+  const asked: Shape | null = is('round') || is('oval') ? 'round' : is('square') ? 'wayfarer' : null;
   const shape = asked ?? make.choose('wayfarer', 'aviator', 'round', 'cat');
-  const slim =
-    make.is('slim') || shape === 'aviator' || (!make.is('wide') && shape === 'round' && make.choose(true, false));
+  const slim = !is('wide') && (is('slim') || shape === 'aviator' || (shape === 'round' && make.choose(true, false)));
   const rim = slim ? 0.024 : make.is('wide') ? 0.085 : 0.058;
   const tall = Math.min(1.2, make.tallness) * (make.is('oval') ? 0.74 : 1);
   const lens = LENSES[shape].map(([x, y]): Point2 => [x, y * tall]);

@@ -28,7 +28,7 @@ const SMALL_DIAL = 0.34;
 
 /** Wristwatches on an upright strap, smartwatches, and clocks. */
 export const watch: Family = (make) => {
-  if (make.variant === 'clock') return clock(make);
+  if (make.variant === 'clock' || make.variant === 'wall') return clock(make);
   const smart = make.variant === 'smart';
   const round = make.is('round') || (!make.is('square') && !smart && make.choose(true, true, false));
   const size = R * Math.min(1.12, make.width);
@@ -105,7 +105,7 @@ function dial(make: Maker, size: number, round: boolean): Part[] {
   });
   parts.push({ name: 'hands', solid: disc([0, MIDDLE, plane + 0.018], 0.028, 0.016, 0.006, 'z') });
   parts.push({ name: 'hands', solid: markers(make, size, round, plane - 0.006) });
-  if (make.choose(true, false)) {
+  if (make.choose(true, false) && !make.lacks('hands')) {
     parts.push({
       name: 'bezel',
       solid: cut(
@@ -219,9 +219,16 @@ function clock(make: Maker): Model {
       solid: rod([x * size * 0.42, 0.22, -0.03], 0.05, [x * size * 0.58, 0.03, -0.03], 0.03),
     }),
   );
+  const onWall = make.variant === 'wall';
   return {
-    parts: [...parts.map(lifted), ...feet],
-    roles: { ...ROLES, body: { usual: 'walnut', turn: 0 }, bezel: { usual: 'brass', turn: 1 } },
-    view: { azimuth: 0.36, elevation: 0.12 },
+    parts: [...parts.map(lifted), ...(onWall ? [] : feet)],
+    roles: {
+      ...ROLES,
+      body: { usual: 'walnut', turn: 0 },
+      bezel: { usual: 'brass', turn: 1 },
+      ...(make.hollow ? { face: { usual: 'glass', turn: 0, like: 'body' } } : {}),
+    },
+    view: onWall ? { azimuth: 0.2, elevation: 0.03 } : { azimuth: 0.36, elevation: 0.12 },
+    ...(onWall ? { hangs: true, onWall } : {}),
   };
 }
