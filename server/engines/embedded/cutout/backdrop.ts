@@ -20,8 +20,10 @@ const DEPTH = { neutral: 4, perChroma: 0.5 };
 const CHROMA_NOISE = { least: 3, most: 5, gain: 1.5 };
 /** Chroma further off than this is not noise. */
 const OUTLIER = 400;
-/** Components of the backdrop's own unevenness; one unit of cost says that they are fitted to what they judge. */
-const COMPONENTS = 3;
+/** The mixture of the backdrop's own unevenness; one unit of cost says that they are fitted to what they judge. */
+const UNEVEN = { count: 3, noise: 8 };
+/** The same for holes: gleams of a subject are not much unlike its backdrop. */
+const CLOSE = { count: 3, noise: 3 };
 const FITTED = 0.7;
 
 /** What a picture's backdrop is at each pixel, also under the subject, and what it costs a pixel to be it. */
@@ -39,13 +41,15 @@ export function readBackdrop(planes: Planes, known: Uint8Array, size: Size): Bac
   const smooth = carry(planes, known, size);
   const difference = discountShadow(planes, smooth);
   const shadow = shadowOf(planes, smooth, difference, known);
-  const uneven = fitMixture(difference, known, COMPONENTS);
+  const uneven = fitMixture(difference, known, UNEVEN);
+  const close = fitMixture(difference, known, CLOSE);
   const [l, a, b] = difference;
   const lit = new Float32Array(known.length).fill(Number.POSITIVE_INFINITY);
   const cost = new Float32Array(known.length);
   for (let i = 0; i < cost.length; i++) {
-    if (uneven) lit[i] = uneven.cost(l[i], a[i], b[i]) + FITTED;
-    cost[i] = Math.min(lit[i], shadow[i] + SHADOW_COST);
+    if (close) lit[i] = close.cost(l[i], a[i], b[i]) + FITTED;
+    cost[i] = shadow[i] + SHADOW_COST;
+    if (uneven) cost[i] = Math.min(cost[i], uneven.cost(l[i], a[i], b[i]) + FITTED);
   }
   return { cost, lit, shadow };
 }

@@ -5,7 +5,8 @@ import { type Lab, planesOf } from './lab.ts';
 import { createGrid, type Grid, minCut, STEPS } from './maxflow.ts';
 import { fitMixture, type Mixture } from './mixture.ts';
 
-const COMPONENTS = 5;
+/** The mixtures of both sides' colours; with less noise, what a picture changes when it is stored again as JPEG would tell. */
+const COLOURS = { count: 5, noise: 8 };
 /** Colours that neither model knows cost this much as subject and as backdrop: a strange colour is the subject's. */
 const STRANGE_SUBJECT = 13;
 const STRANGE_BACKDROP = 18;
@@ -41,14 +42,14 @@ export type Cut = {
 export function cutSubject(lab: Lab, likely: Float32Array, start: Uint8Array, checkpoint: () => void): Cut | null {
   const planes = planesOf(lab);
   const ground = invert(dilate(start, lab, HALO));
-  const outside = fitMixture(planes, ground, COMPONENTS);
+  const outside = fitMixture(planes, ground, COLOURS);
   if (!outside || countSet(start) === 0) return null;
   const backdrop = readBackdrop(planes, ground, lab);
   checkpoint();
   const asBackdrop = new Float32Array(likely.length);
   for (let i = 0; i < asBackdrop.length; i++)
     asBackdrop[i] = Math.min(STRANGE_BACKDROP, outside.cost(lab.l[i], lab.a[i], lab.b[i]), backdrop.cost[i]);
-  const inside = fitMixture(planes, learnable(start, asBackdrop, backdrop), COMPONENTS);
+  const inside = fitMixture(planes, learnable(start, asBackdrop, backdrop), COLOURS);
   if (!inside) return null;
   checkpoint();
   const grid = createGrid(lab);

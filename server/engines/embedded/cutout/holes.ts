@@ -1,4 +1,4 @@
-import { components } from '../raster/components.ts';
+import { components, valuesByLabel } from '../raster/components.ts';
 import { dilate } from '../raster/morphology.ts';
 import { countSet, select } from '../raster/plane.ts';
 import type { Cut } from './cut.ts';
@@ -29,13 +29,14 @@ export function seenThrough(mask: Uint8Array, { mask: cut, backdrop }: Cut, lab:
   if (!(most - usual < PLAIN)) return new Uint8Array(mask.length);
   const bound = Math.max(most, Math.min(rare, usual + LIKE));
   const isWhite = meanOf(lab.l, (i) => !mask[i]) > WHITE;
-  const { labels, areas } = components(
+  const parts = components(
     select(mask.length, (i) => mask[i] && backdrop[i] <= bound),
     lab,
   );
+  const { labels, areas } = parts;
   const uncut = new Float64Array(areas.length);
   for (let i = 0; i < labels.length; i++) if (cut[i]) uncut[labels[i]]++;
-  const costs = costsOf(backdrop, labels, areas);
+  const costs = valuesByLabel(backdrop, parts);
   const isHole = areas.map((area, label) => {
     if (label === 0 || area < LEAST_CUT * mask.length) return false;
     const found = uncut[label] < area / 2;
@@ -47,14 +48,6 @@ export function seenThrough(mask: Uint8Array, { mask: cut, backdrop }: Cut, lab:
   const holes = select(mask.length, (i) => isHole[labels[i]]);
   const near = dilate(holes, lab, RIM);
   return select(mask.length, (i) => holes[i] || (near[i] && mask[i] && backdrop[i] <= rare));
-}
-
-/** The costs of each label's pixels. */
-function costsOf(backdrop: Float32Array, labels: Int32Array, areas: readonly number[]): Float32Array[] {
-  const costs = areas.map((area, label) => new Float32Array(label === 0 ? 0 : area));
-  const filled = new Int32Array(areas.length);
-  for (let i = 0; i < labels.length; i++) if (labels[i]) costs[labels[i]][filled[labels[i]]++] = backdrop[i];
-  return costs;
 }
 
 function meanOf(plane: Float32Array, test: (i: number) => boolean): number {

@@ -7,9 +7,14 @@ type Truth = { readonly outlines: readonly Polygon[]; readonly holes: readonly P
 
 const FOLDER = new URL('../fixtures/photographs/', import.meta.url);
 
-/** A photograph and the hand-drawn mask of its subject; see fixtures/photographs/LICENCES.md. */
-export async function readPhotograph(name: string): Promise<{ picture: Picture; truth: Uint8Array }> {
-  const picture = await readPicture({ type: 'image/jpeg', bytes: await readFile(new URL(`${name}.jpg`, FOLDER)) });
+/**
+ * A photograph and the hand-drawn mask of its subject; see fixtures/photographs/LICENCES.md. With a JPEG quality, as it is after
+ * being stored once more with that.
+ */
+export async function readPhotograph(name: string, quality?: number): Promise<{ picture: Picture; truth: Uint8Array }> {
+  const file = await readFile(new URL(`${name}.jpg`, FOLDER));
+  const bytes = quality === undefined ? file : await sharp(file).jpeg({ quality }).toBuffer();
+  const picture = await readPicture({ type: 'image/jpeg', bytes });
   const { outlines, holes } = JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8')) as Truth;
   const paint = (colour: string) => (polygon: Polygon) =>
     `<polygon fill="${colour}" points="${polygon.map((point) => point.join(',')).join(' ')}"/>`;

@@ -1,4 +1,4 @@
-import { components } from '../raster/components.ts';
+import { components, valuesByLabel } from '../raster/components.ts';
 import { invert, type Size, select } from '../raster/plane.ts';
 import type { Cut } from './cut.ts';
 import type { Lab } from './lab.ts';
@@ -17,9 +17,11 @@ export function tidy({ mask, backdrop }: Cut, likely: Float32Array, lab: Lab): U
   const parts = components(mask, lab);
   const least = Math.max(0, ...parts.areas) * SPECK;
   const whole = select(mask.length, (i) => mask[i] && parts.areas[parts.labels[i]] >= least);
-  const { labels, areas } = components(invert(whole), lab);
+  const gaps = components(invert(whole), lab);
+  const { labels, areas } = gaps;
   const open = touching(labels, areas.length, lab);
-  const outside = median(backdrop.filter((_, i) => labels[i] > 0 && open[labels[i]]));
+  const costs = valuesByLabel(backdrop, gaps);
+  const outside = medianOf(costs.filter((_, label) => open[label]));
   const hopes = new Float64Array(areas.length);
   const chroma = new Float64Array(areas.length);
   for (let i = 0; i < labels.length; i++) {
@@ -29,7 +31,7 @@ export function tidy({ mask, backdrop }: Cut, likely: Float32Array, lab: Lab): U
   const filled = areas.map((area, label) => {
     if (label === 0 || open[label]) return false;
     if (area < mask.length * PINHOLE || (hopes[label] > LIKELIER && chroma[label] < GREY)) return true;
-    return median(backdrop.filter((_, i) => labels[i] === label)) > outside + STRANGER;
+    return medianOf([costs[label]]) > outside + STRANGER;
   });
   return select(mask.length, (i) => whole[i] || filled[labels[i]]);
 }
@@ -42,6 +44,12 @@ function touching(labels: Int32Array, count: number, { width, height }: Size): U
   return open;
 }
 
-function median(values: Float32Array): number {
+function medianOf(parts: readonly Float32Array[]): number {
+  const values = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    values.set(part, at);
+    at += part.length;
+  }
   return values.length === 0 ? 0 : values.sort()[values.length >> 1];
 }

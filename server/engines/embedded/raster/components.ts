@@ -36,6 +36,17 @@ export function components(mask: Uint8Array, { width, height }: Size, diagonal =
   return { labels, areas };
 }
 
+/** A plane's values under each label, in order; none for label 0. */
+export function valuesByLabel(plane: Float32Array, { labels, areas }: Components): Float32Array[] {
+  const values = areas.map((area, label) => new Float32Array(label === 0 ? 0 : area));
+  const filled = new Int32Array(areas.length);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i];
+    if (label > 0) values[label][filled[label]++] = plane[i];
+  }
+  return values;
+}
+
 /** Gives each unlabelled pixel of `within` the label of its nearest labelled neighbour, in place, ring by ring. */
 export function growLabels(labels: Int32Array, within: Uint8Array, { width, height }: Size): void {
   const queue = new Int32Array(width * height);
