@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { Bounds } from '../raster/bounds.ts';
 import { toLinear, toSrgb } from '../studio/colours.ts';
+import { createEnlarger } from '../studio/enlarge.ts';
 import { toneMap } from '../studio/light.ts';
 import { noise } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
@@ -15,50 +15,61 @@ const TINT = 0.2;
 const DIM = 0.22;
 const MOST_DIM = 0.82;
 
-/** The scene's linear planes as sRGB bytes at the size of the picture, four per pixel. */
-export async function develop(
+/** Rows between two looks at the cancel flag. */
+const ROWS = 16;
+
+/** The scene's linear planes as a picture. */
+export function develop(
   planes: readonly Float32Array[],
   shadow: Float32Array,
-  view: View,
-  to: Picture,
-): Promise<Uint8Array> {
-  const { width, height } = view;
-  const rgb = new Uint8Array(width * height * 3);
-  for (let y = 0, i = 0; y < height; y++)
+  { width, height }: View,
+  checkpoint: () => void,
+): Picture {
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0, i = 0; y < height; y++) {
+    if (y % ROWS === 0) checkpoint();
     for (let x = 0; x < width; x++, i++) {
       const corner = 1 - VIGNETTE * ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2) * 2;
       const grain = (noise(x * 0.93, y * 1.07, 6.1) - 0.5) * GRAIN;
       for (let c = 0; c < 3; c++) {
         const value = toneMap(planes[c][i] * shadow[i] * corner, EXPOSURE) + grain;
-        rgb[i * 3 + c] = Math.round(255 * Math.min(1, Math.max(0, value)));
+        rgba[i * 4 + c] = Math.round(255 * Math.min(1, Math.max(0, value)));
       }
     }
-  const scene = sharp(rgb, { raw: { width, height, channels: 3 } });
-  const sized =
-    width === to.width && height === to.height
-      ? scene
-      : scene.resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' });
-  return new Uint8Array(await sized.ensureAlpha().raw().toBuffer());
-}
-
-/** Lays the product over its scene, in place, with a little of the surroundings' light on it. */
-export function layOver(scene: Uint8Array, { width, rgba }: Picture, stance: Bounds): void {
-  const curves = tintCurves(meanAround(scene, width, stance));
-  for (let i = 0; i < rgba.length; i += 4) {
-    const covered = rgba[i + 3] / 255;
-    if (covered === 0) continue;
-    for (let c = 0; c < 3; c++)
-      scene[i + c] = Math.round(scene[i + c] * (1 - covered) + curves[c][rgba[i + c]] * covered);
   }
+  return { width, height, rgba };
 }
 
-function meanAround(scene: Uint8Array, width: number, { left, right, top, bottom }: Bounds): number[] {
+/**
+ * The product over its scene, at the product's size, with a little of the surroundings' light on it. The scene may be smaller;
+ * `stance` is where the product stands in it.
+ */
+export function layOver(scene: Picture, product: Picture, stance: Bounds, checkpoint: () => void): Picture {
+  const { width, height, rgba } = product;
+  const curves = tintCurves(meanAround(scene, stance));
+  const rowOf = createEnlarger(scene, product);
+  const out = new Uint8Array(rgba.length);
+  for (let y = 0; y < height; y++) {
+    if (y % ROWS === 0) checkpoint();
+    const start = y * width * 4;
+    out.set(rowOf(y), start);
+    for (let i = start; i < start + width * 4; i += 4) {
+      const covered = rgba[i + 3] / 255;
+      if (covered === 0) continue;
+      for (let c = 0; c < 3; c++)
+        out[i + c] = Math.round(out[i + c] * (1 - covered) + curves[c][rgba[i + c]] * covered);
+    }
+  }
+  return { width, height, rgba: out };
+}
+
+function meanAround({ width, rgba }: Picture, { left, right, top, bottom }: Bounds): number[] {
   const sums = [0, 0, 0];
   let count = 0;
   const step = Math.max(1, Math.floor((right - left + bottom - top) / 200));
   for (let y = top; y <= bottom; y += step)
     for (let x = left; x <= right; x += step, count++)
-      for (let c = 0; c < 3; c++) sums[c] += toLinear(scene[(y * width + x) * 4 + c] / 255);
+      for (let c = 0; c < 3; c++) sums[c] += toLinear(rgba[(y * width + x) * 4 + c] / 255);
   return sums.map((sum) => sum / count);
 }
 

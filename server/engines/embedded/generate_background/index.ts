@@ -80,11 +80,9 @@ async function makeResult(
   const cast = () => (lying ? lieShadow(alpha, size) : castShadow(alpha, view, setting));
   const shadow = setting.shadow ? cast() : new Float32Array(count).fill(1);
   checkpoint();
-  const scene = await develop(split, shadow, view, picture);
-  checkpoint();
-  layOver(scene, picture, stance);
+  const scene = develop(split, shadow, view, checkpoint);
   const { width, height } = picture;
-  const bytes = await encodePng({ width, height, rgba: scene });
+  const bytes = await encodePng(layOver(scene, picture, wholeBounds(fitted), checkpoint));
   return {
     kind: 'result',
     media: { type: 'image/png', bytes },
@@ -115,9 +113,18 @@ export function openBands(share: unknown): PaintRows {
   };
 }
 
-function alphaOf({ rgba }: Picture): Uint8Array {
-  return rgba.filter((_, i) => i % 4 === 3);
+function alphaOf({ width, height, rgba }: Picture): Uint8Array {
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3];
+  return alpha;
 }
+
+const wholeBounds = ({ left, top, right, bottom }: Bounds): Bounds => ({
+  left: Math.floor(left),
+  top: Math.floor(top),
+  right: Math.floor(right),
+  bottom: Math.floor(bottom),
+});
 
 function hasTransparency({ rgba }: Picture): boolean {
   let count = 0;
