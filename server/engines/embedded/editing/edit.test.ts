@@ -253,7 +253,7 @@ describe('never a fake edit', () => {
     ['make it transparent', /^words: Understood, but not possible in this picture: the product in transparent\./],
     ["don't remove the background", /^words: Left undone, as asked: the background removed\./],
     ['mirror it but keep the background', /^words: Left as it is: the background\. Understood, but not possible/],
-    ['make it taller', /^words: Understood, but not possible in this picture: a design that is or has: tall\./],
+    ['make it taller', /^words: Understood, but not possible in this picture: a tall design\./],
   ])('%s', async (prompt, sentence) => {
     expect(await fault(perform({ image: await png(disc), prompt }))).toMatch(sentence);
   });

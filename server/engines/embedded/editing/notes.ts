@@ -1,8 +1,8 @@
 import { colourWords } from '../studio/colours.ts';
 import { type Language, nameFinish } from '../studio/finish.ts';
 import { materialWords } from '../studio/materials.ts';
-import type { FormName, PartName } from '../studio/scan.ts';
-import { nameForm, nameMood, namePart } from '../studio/wording.ts';
+import type { PartName } from '../studio/scan.ts';
+import { article, listWords, nameForm, nameMood, namePart, wordPart } from '../studio/wording.ts';
 import type { Aspect, Change, Kept, Target, Tone, Turn } from './change.ts';
 
 type Words = { readonly en: string; readonly zh: string };
@@ -115,16 +115,22 @@ export function nameChange(change: Change, language: Language, marked: boolean):
 }
 
 function nameShape({ brief }: Extract<Change, { kind: 'shape' }>, language: Language): string {
-  const part = (name: PartName) => namePart(name, language);
-  const form = (name: FormName) => nameForm(name, language);
-  const partForms = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).map(
-    ([name, forms]) => `${part(name)} ${forms.map(form).join(' ')}`,
-  );
-  const counts = (Object.entries(brief.counts) as [PartName, number][]).map(
-    ([name, count]) => `${count} ${part(name)}`,
-  );
-  const said = [...brief.forms.map(form), ...partForms, ...counts, ...brief.named.map(part)];
-  return (language === 'zh' ? '造型：' : 'a design that is or has: ') + said.join(language === 'zh' ? '、' : ', ');
+  const zh = language === 'zh';
+  const forms = brief.forms.map((name) => nameForm(name, language));
+  const spoken = [...Object.keys(brief.partForms), ...Object.keys(brief.counts), ...brief.named] as PartName[];
+  const parts = [...new Set(spoken)].map((part) => wordPart(part, { ...brief, parts: {} }, language));
+  const without = brief.without.map((part) => namePart(part, language));
+  if (zh)
+    return [
+      `${forms.map((form) => (form.endsWith('的') ? form : `${form}的`)).join('')}造型`,
+      ...(parts.length > 0 ? [`配${parts.join('、')}`] : []),
+      ...(without.length > 0 ? [`不带${without.join('和')}`] : []),
+    ].join('，');
+  return [
+    article([...forms, 'design'].join(' ')),
+    ...(parts.length > 0 ? [`with ${listWords(parts, 'en')}`] : []),
+    ...(without.length > 0 ? [`without ${listWords(without, 'en')}`] : []),
+  ].join(' ');
 }
 
 export type Outcome = {

@@ -14,6 +14,7 @@ import { recipeOf } from '../studio/recipe.ts';
 import { mutateScene } from './mutate.ts';
 import { type Facts, writeNotes, writeRemarks } from './notes.ts';
 import { restyle } from './restyle.ts';
+import { inSpirit } from './spirit.ts';
 import { amountOf } from './strength.ts';
 import { warpProduct } from './warp.ts';
 
@@ -30,7 +31,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   if (!job.image) throw new EngineError('input', 'There is no picture to evolve.');
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();
-  const brief = readPrompt(job.prompt);
+  const brief = inSpirit(readPrompt(job.prompt), job.prompt);
   const amount = amountOf(job.strength ?? USUAL_STRENGTH, job.influence);
   const scene = sceneIn(job, picture);
   const count = Math.max(1, job.count);

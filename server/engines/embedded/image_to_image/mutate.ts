@@ -4,6 +4,7 @@ import { editScene } from '../editing/sceneEdit.ts';
 import type { Role } from '../generate_image/model.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
 import { mix, type Rgb } from '../studio/colours.ts';
+import { dress, type Finish } from '../studio/finish.ts';
 import { type Material, material } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, type Random, randomFrom } from '../studio/random.ts';
@@ -46,12 +47,35 @@ export function mutateScene(scene: Scene, amount: number, seed: number, old: Bri
     azimuth: scene.azimuth + turnX * AZIMUTH * amount,
     elevation: Math.max(0.04, scene.elevation + turnY * ELEVATION * amount),
   };
+  const several = brief.finishes.length > 1;
   const {
     scene: asked,
     refused,
     rest,
-  } = editScene(moved, changesOf(brief, []), { marked: null, reference: null, kept: [] });
-  return { scene: asked, refused: [...refused, ...rest] };
+  } = editScene(
+    several ? { ...moved, materials: dressInTurn(moved, brief.finishes) } : moved,
+    changesOf(several ? { ...brief, finishes: [] } : brief, []),
+    { marked: null, reference: null, kept: [] },
+  );
+  return { scene: withRoom(asked), refused: [...refused, ...rest] };
+}
+
+/** "Glass and brass": the body in the first finish, the second parts in the second. */
+function dressInTurn({ design, materials }: Scene, finishes: readonly Finish[]): Scene['materials'] {
+  const { parts, roles } = buildModel(design);
+  const dressed: Partial<Record<PartName, Material>> = { ...materials };
+  for (const { name } of parts) {
+    const { turn, soft = false }: Partial<Role> = roles[name] ?? {};
+    const look = materials[name];
+    if (turn === undefined || soft || !look) continue;
+    dressed[name] = dress(finishes[Math.min(turn, finishes.length - 1)], look);
+  }
+  return dressed;
+}
+
+/** Clear glass shows that there is room inside. */
+function withRoom(scene: Scene): Scene {
+  return (scene.materials.body?.clear ?? 0) > 0.5 ? { ...scene, design: { ...scene.design, hollow: true } } : scene;
 }
 
 /** -0.5 to 0.5, but never near 0: every result shows some of the change. */

@@ -58,11 +58,15 @@ const same = (a: Material, b: Material): boolean =>
   a.metal === b.metal && a.rough === b.rough && a.coat === b.coat && a.clear === b.clear && a.pattern === b.pattern;
 const sameBase = (a: Material, b: Material): boolean => a.base.every((value, i) => value === b.base[i]);
 
+/** Materials that are what they are by their colour: in another one they are something else. */
+const OF_ONE_COLOUR: ReadonlySet<MaterialName> = new Set(['celadonware', 'jade', 'pearl', 'tortoise', 'terracotta']);
+
 /** A material in English words: "walnut", "matte red plastic". */
 export function nameMaterial(look: Material): string {
   if (look.glow > 1) return 'a lit lamp';
-  const plain = MATERIAL_NAMES.filter((name) => same(material(name), look));
-  const exact = plain.find((name) => sameBase(material(name), look));
+  const alike = MATERIAL_NAMES.filter((name) => same(material(name), look));
+  const exact = alike.find((name) => sameBase(material(name), look));
+  const plain = alike.filter((name) => !OF_ONE_COLOUR.has(name));
   if (exact) return materialWords(exact).en[0];
   const [name] = plain;
   if (name) return coloured(look, name, []);
