@@ -39,6 +39,8 @@ const LEANING = 0.012;
 const ROUNDS = 3;
 /** Halvings of the span in which a pixel's circle around the axis is sought. */
 const HALVINGS = 7;
+/** Two guesses that lie so near to each other, in pixels, agree. */
+const NEAR = 0.5;
 
 /** Reads what might be turned on an axis in the direction given by its angle (radians, 0 is across, π/2 upright). */
 export function readProfile(
@@ -103,6 +105,10 @@ export function turnedHeight(profile: Profile, x: number, y: number): number {
   const onRim = heightAt(0);
   // On the flat top, which lies across the axis.
   if (place < sag * onRim) return topped ? place / sag : onRim;
+  // Where the body hardly widens, the second guess is as good as the first.
+  const guess = place - sag * heightAt(place);
+  const height = heightAt(guess);
+  if (Math.abs(place - sag * height - guess) < NEAR && guess > 0 && guess < last) return height;
   let low = Math.max(0, place - sag * widest);
   let high = Math.min(last, place);
   for (let k = 0; k < HALVINGS; k++) {

@@ -31,11 +31,21 @@ type Grid = { readonly length: number; readonly count: number; readonly perRow: 
 
 /** Takes lines away, in place, when there are enough of them; returns whether there are. */
 function takeRulings(ink: Uint8Array, grid: Grid, fewest: number): boolean {
+  if (!reachesBorder(ink, grid)) return false;
   const { lean, places } = findRulings(ink, grid);
   if (places.length < fewest) return false;
   const before = Uint8Array.from(ink);
   for (const place of places) erase(ink, before, { lean, place }, grid);
   return true;
+}
+
+/** Whether there is as much ink at the border as a line leaves there. */
+function reachesBorder(ink: Uint8Array, { length, count, perRow, perColumn }: Grid): boolean {
+  const rim = Math.ceil(RIM * length);
+  let sum = 0;
+  for (let row = 0; row < count; row++)
+    for (let column = 0; column < rim; column++) sum += ink[row * perRow + column * perColumn];
+  return sum > RUN * rim;
 }
 
 /** The lean that gathers the ink in the fewest lines, and the places, `row - lean * column`, of those that are long enough. */
