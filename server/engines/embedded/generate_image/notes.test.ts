@@ -12,6 +12,13 @@ function told(prompt: string): string[] {
 
 type Row = readonly [prompt: string, ...notes: string[]];
 
+test.each([
+  ['Ein roter Stuhl mit Messingbeinen', /^Prompts are read in English and Chinese; an abstract study/],
+  ['four-door fridge in brushed steel', /^The built-in engine cannot build "fridge"/],
+])('what cannot be read or built is said in one sentence: %s', (prompt, sentence) => {
+  expect(told(prompt)).toEqual([expect.stringMatching(sentence)]);
+});
+
 describe('the last noun of a phrase is the product, what it has are its parts', () => {
   test.each<Row>([
     ['blender with a glass jar', 'Read as: blender with a glass jug.'],

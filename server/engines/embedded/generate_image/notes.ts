@@ -115,15 +115,22 @@ function sayAround({ language, others, around, copies }: Brief, { missing, copie
 /** Parts of one family that stand beside all others. */
 const GROWS: ReadonlySet<PartName> = new Set(['plant']);
 
+/** Words of languages that are not read here. */
+const ELSEWHERE =
+  /(?:^|\s)(?:ein|eine|einen|einer|der|das|mit|und|aus|une|avec|et|les|des|una|con|para|los|las|uno|och|med|een|met)(?=\s|$)/;
+
 /** What was drawn instead, when the engine cannot build what is asked for. */
 function sayProduct({ product, head }: Brief, say: Say): string[] {
   if (product && !head) return [];
   const drawn = product
     ? say(`${article(nameProduct(product, 'en'))} was drawn instead`, `因此画了${nameProduct(product, 'zh')}`)
     : say('an abstract study in the materials was drawn instead', '因此用所写的材质画了一件抽象造型');
-  const cannot = head
-    ? say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎不会制作“${head}”，${drawn}。`)
-    : say(`The prompt names no product; ${drawn}.`, `提示词没有说出产品，${drawn}。`);
+  const elsewhere = head !== null && ELSEWHERE.test(head);
+  const cannot = elsewhere
+    ? say(`Prompts are read in English and Chinese; ${drawn}.`, `提示词只能用中文或英文书写，${drawn}。`)
+    : head
+      ? say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎不会制作“${head}”，${drawn}。`)
+      : say(`The prompt names no product; ${drawn}.`, `提示词没有说出产品，${drawn}。`);
   if (product) return [cannot];
   return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
 }
@@ -133,6 +140,8 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
   const { language, idle, refusedForms } = brief;
   const missing = absent.filter((part) => !GROWS.has(part));
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
+  // An abstract study has no parts that could be right or wrong.
+  const fixed = brief.product ? counts : [];
   const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language)));
   const remarks: string[] = [];
   if (missing.length > 0)
@@ -143,12 +152,9 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
       ),
     );
   if (kept.length > 0) remarks.push(say(`It cannot do without: ${named(kept)}.`, `这个造型不能去掉：${named(kept)}。`));
-  if (counts.length > 0)
+  if (fixed.length > 0)
     remarks.push(
-      say(
-        `Their number is fixed in this design: ${named(counts)}.`,
-        `这个造型里它们的数量是固定的：${named(counts)}。`,
-      ),
+      say(`Their number is fixed in this design: ${named(fixed)}.`, `这个造型里它们的数量是固定的：${named(fixed)}。`),
     );
   if (unavoided.length > 0)
     remarks.push(

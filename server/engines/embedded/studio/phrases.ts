@@ -1,10 +1,8 @@
-import type { ColourName } from './colours.ts';
+import { begins, HUES, isLamplight } from './describing.ts';
 import { type Finish, merge } from './finish.ts';
-import { type MaterialName, material } from './materials.ts';
 import { type Asides, blank, type Noun, type Phrase, speaks, type Tie } from './phrase.ts';
 import type { Joint, PartName, Token } from './scan.ts';
 
-const HUES: ReadonlySet<ColourName> = new Set(['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown']);
 /** Behind a product: it is only compared with. */
 const ALIKE: ReadonlySet<string> = new Set([
   'shaped',
@@ -104,7 +102,9 @@ class Grouper {
         this.setAside(token, next, now.tie !== 'for');
         break;
       case 'setting':
-        if (next?.kind !== 'product' || /\p{Script=Han}/u.test(token.text))
+        // "Not on a white background": nothing is said of the one that there is.
+        if (now.tie === 'without') this.now = blank('none');
+        else if (next?.kind !== 'product' || /\p{Script=Han}/u.test(token.text))
           this.name({ kind: 'setting', id: token.id, text: token.text });
         // "Wall lamp": ours do not hang there.
         else this.asides.idle.push(token.text);
@@ -255,6 +255,8 @@ class Grouper {
         } else if (now.tie === 'none') this.now = blank(this.phrases.at(-1)?.tie === 'without' ? 'without' : 'and');
         break;
       default: {
+        // "Not on a table": the place is what is not wanted.
+        if (joint === 'at' && now.tie === 'without' && !speaks(now)) break;
         const apart = now.tie === 'stop' && !speaks(now);
         this.close(joint, apart);
         if (joint === 'at') this.now.where = text;
@@ -270,33 +272,3 @@ class Grouper {
     this.joined = null;
   }
 }
-
-/** Whether a description opens another finish after `last`: "matte black, ...", "walnut brass". */
-function begins(
-  last: Finish,
-  token: Extract<Token, { kind: 'colour' | 'material' | 'manner' }>,
-  next: Token | undefined,
-): boolean {
-  switch (token.kind) {
-    case 'colour':
-      // "Cobalt blue", "mustard yellow": the plain hue only confirms the shade.
-      return last.colour !== undefined && !(HUES.has(token.id) && !HUES.has(last.colour));
-    case 'material':
-      // "Birch plywood" is plywood, "walnut wood" walnut, "rose gold metal" rose gold.
-      return last.material !== undefined && !isKind(last.material, token.id);
-    case 'manner':
-      return last.material !== undefined && next !== undefined && ['colour', 'material'].includes(next.kind);
-  }
-}
-
-/** "Light" with nothing behind it that it could make pale. */
-function isLamplight(token: Token, next: Token | undefined): boolean {
-  if (token.kind !== 'manner' || token.text !== 'light') return false;
-  return next === undefined || next.kind === 'joint' || next.kind === 'light';
-}
-
-/** Whether the second material only says of what kind the first is. */
-const isKind = (one: MaterialName, two: MaterialName): boolean =>
-  (isWood(one) && isWood(two)) || (two === 'metal' && material(one).metal > 0.5);
-
-const isWood = (name: MaterialName): boolean => material(name).pattern === 'wood';

@@ -50,6 +50,13 @@ describe('a look that is not wanted', () => {
   });
 });
 
+test.each(['lamp, not on a table', 'a lamp, never on a table', 'lamp, not on a white background'])(
+  'a place that is not wanted: %s',
+  (prompt) => {
+    expect(readPrompt(prompt)).toMatchObject({ product: 'lamp', settings: {}, around: [] });
+  },
+);
+
 test.each([
   ['cofee mashine', 'coffeemaker', 'coffee machine'],
   ['robot vaccum', 'vacuum.robot', 'robot vacuum'],
