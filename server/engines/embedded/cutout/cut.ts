@@ -44,6 +44,7 @@ export function cutSubject(lab: Lab, likely: Float32Array, start: Uint8Array, ch
   const ground = invert(dilate(start, lab, HALO));
   const outside = fitMixture(planes, ground, COLOURS);
   if (!outside || countSet(start) === 0) return null;
+  checkpoint();
   const backdrop = readBackdrop(planes, ground, lab);
   checkpoint();
   const asBackdrop = new Float32Array(likely.length);

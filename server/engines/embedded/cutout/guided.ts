@@ -11,19 +11,23 @@ export function guidedFilter(
   guide: Float32Array,
   plane: Float32Array,
   size: Size,
-  radius: number,
-  slack: number,
+  { radius, slack }: { readonly radius: number; readonly slack: number },
+  checkpoint: () => void,
 ): Float32Array {
-  const meanGuide = blur(guide, size, radius);
-  const meanPlane = blur(plane, size, radius);
-  const slope = blur(product(guide, plane), size, radius);
-  const variance = blur(product(guide, guide), size, radius);
+  const soft = (values: Float32Array): Float32Array => {
+    checkpoint();
+    return blur(values, size, radius);
+  };
+  const meanGuide = soft(guide);
+  const meanPlane = soft(plane);
+  const slope = soft(product(guide, plane));
+  const variance = soft(product(guide, guide));
   for (let i = 0; i < slope.length; i++)
     slope[i] =
       (slope[i] - meanGuide[i] * meanPlane[i]) / (Math.max(0, variance[i] - meanGuide[i] * meanGuide[i]) + slack);
   for (let i = 0; i < slope.length; i++) meanPlane[i] -= slope[i] * meanGuide[i];
-  const a = blur(slope, size, radius);
-  const b = blur(meanPlane, size, radius);
+  const a = soft(slope);
+  const b = soft(meanPlane);
   for (let i = 0; i < a.length; i++) a[i] = a[i] * guide[i] + b[i];
   return a;
 }

@@ -51,7 +51,7 @@ async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> 
     sheet,
   );
   checkpoint();
-  const soft = matte(sheet, raised);
+  const soft = matte(sheet, raised, checkpoint);
   checkpoint();
   return { alpha: await scalePlane(soft, sheet, picture), confidence, exact: false };
 }

@@ -10,7 +10,7 @@ const NONE_BELOW = 0.2;
 const ALL_ABOVE = 0.94;
 
 /** Soft coverage, one byte per pixel, of a subject known as a mask (0 to 255) of the picture's size. */
-export function matte({ width, height, rgba }: Picture, mask: Uint8Array): Uint8Array {
+export function matte({ width, height, rgba }: Picture, mask: Uint8Array, checkpoint: () => void): Uint8Array {
   const size = { width, height };
   const guide = new Float32Array(mask.length);
   const plane = new Float32Array(mask.length);
@@ -20,7 +20,8 @@ export function matte({ width, height, rgba }: Picture, mask: Uint8Array): Uint8
   }
   const radius = Math.max(2, Math.max(width, height) * RADIUS);
   const near = blur(plane, size, radius);
-  const fitted = guidedFilter(guide, plane, size, radius, SLACK);
+  checkpoint();
+  const fitted = guidedFilter(guide, plane, size, { radius, slack: SLACK }, checkpoint);
   const out = new Uint8Array(mask.length);
   for (let i = 0; i < out.length; i++) {
     const sure = near[i] < 0.02 ? 0 : near[i] > 0.98 ? 1 : (fitted[i] - NONE_BELOW) / (ALL_ABOVE - NONE_BELOW);

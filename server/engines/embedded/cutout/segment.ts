@@ -24,6 +24,7 @@ export async function segment(picture: Picture, checkpoint: () => void): Promise
   checkpoint();
   const lab = toLab(picture);
   const start = select(likely.length, (i) => likely[i] > 0.5);
+  checkpoint();
   const vague = blur(likely, lab, Math.max(lab.width, lab.height) * VAGUE);
   const cut = cutSubject(lab, vague, start, checkpoint);
   if (!cut) return { mask: start, confidence: 0 };

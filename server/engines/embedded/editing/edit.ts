@@ -1,6 +1,7 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
+import { planeOf } from '../raster/plane.ts';
 import { type KeptDetail, type Origin, originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
@@ -53,7 +54,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   };
   if (outcome.done.length === 0)
     throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
-  const settled = await settle(full, work, painted.picture);
+  const settled = await settle(full, work, painted.picture, context.checkpoint);
   const turned = outcome.done.reduce(
     (picture, change) => (change.kind === 'turn' ? turnPicture(picture, change.turn) : picture),
     mask ? onlyWhere(full, settled, mask.full) : settled,
@@ -182,7 +183,7 @@ async function openCanvas(
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
   const { alpha } = await cutOut(picture, recipe, context.checkpoint);
-  return { picture, alpha: Float32Array.from(alpha, (value) => value / 255), marked, sketch };
+  return { picture, alpha: planeOf(alpha.length, (i) => alpha[i] / 255), marked, sketch };
 }
 
 /** Whether a change needs to know where the product is. */

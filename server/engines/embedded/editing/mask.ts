@@ -1,6 +1,6 @@
 import { EngineError, type Media } from '../../engine.ts';
 import { scalePlane } from '../cutout/scale.ts';
-import type { Size } from '../raster/plane.ts';
+import { planeOf, type Size } from '../raster/plane.ts';
 import type { Language } from '../studio/finish.ts';
 import { readPicture } from '../studio/picture.ts';
 
@@ -24,7 +24,7 @@ export async function readMask(media: Media, full: Size, work: Size, language: L
   if (!planes.full.some((value) => value > 0))
     throw new EngineError('input', 'The mask marks nothing.', { told: TOLD[language] });
   return {
-    full: Float32Array.from(planes.full, (value) => value / 255),
-    work: Float32Array.from(planes.work, (value) => value / 255),
+    full: planeOf(planes.full.length, (i) => planes.full[i] / 255),
+    work: planeOf(planes.work.length, (i) => planes.work[i] / 255),
   };
 }

@@ -157,7 +157,7 @@ async function replaceBackdrop(canvas: Canvas, words: string, { seed, context }:
   if (!weight) return null;
   const said = readSurroundings(words);
   const wall = said && !said.floor && !said.gradient && !said.mood ? said.background : undefined;
-  if (wall && (await isPlain(canvas)))
+  if (wall && (await isPlain(canvas, context.checkpoint)))
     return { picture: recolour(picture, { weight, finish: wall, seed, checkpoint: context.checkpoint }) };
   const place = readPlace(words);
   if (!place) return null;
@@ -166,7 +166,7 @@ async function replaceBackdrop(canvas: Canvas, words: string, { seed, context }:
 }
 
 /** Whether what surrounds the product is a plain backdrop, whose shadows are worth keeping. */
-async function isPlain({ picture, alpha }: Canvas): Promise<boolean> {
+async function isPlain({ picture, alpha }: Canvas, checkpoint: () => void): Promise<boolean> {
   const longer = Math.max(picture.width, picture.height);
   const product = dilate(
     select(alpha.length, (i) => alpha[i] > 0.02),
@@ -174,7 +174,7 @@ async function isPlain({ picture, alpha }: Canvas): Promise<boolean> {
     longer / 60,
   );
   const sheet = await toSheet(picture, product, Math.min(1, 480 / longer));
-  const border = measureBorder(sheet, new Uint8Array(sheet.hole.length));
+  const border = measureBorder(sheet, new Uint8Array(sheet.hole.length), checkpoint);
   return border !== null && border.texture < PLAIN_TEXTURE && border.spread < PLAIN_SPREAD;
 }
 

@@ -51,7 +51,7 @@ export function recolour(picture: Picture, { weight, finish, seed, checkpoint }:
   if (tones === null) return picture;
   checkpoint();
   const look = dress(finish, { ...material('plastic'), base: tones.base, rough: 0.4, coat: 0 });
-  const shading = finish.material ? smoothed(picture, tones.light, weight) : tones.light;
+  const shading = finish.material ? smoothed(picture, tones.light, weight, checkpoint) : tones.light;
   checkpoint();
   return paintOver(picture, { weight, seed, checkpoint, texture: null }, tones, look, shading);
 }
@@ -66,7 +66,7 @@ export type Retexturing = Omit<Recolouring, 'finish'> & {
 export function retexture(picture: Picture, { weight, look, texture, seed, checkpoint }: Retexturing): Picture {
   const tones = readTones(picture, weight);
   if (tones === null) return picture;
-  const shading = texture ? smoothed(picture, tones.light, weight) : tones.light;
+  const shading = texture ? smoothed(picture, tones.light, weight, checkpoint) : tones.light;
   return paintOver(picture, { weight, seed, checkpoint, texture }, tones, look, shading);
 }
 
@@ -100,10 +100,16 @@ function readTones({ rgba }: Picture, weight: Float32Array): Tones | null {
 }
 
 /** The light on a surface without the texture of its old material: smooth, but with the edges of its form. */
-function smoothed({ width, height }: Picture, light: Float32Array, weight: Float32Array): Float32Array {
+function smoothed(
+  { width, height }: Picture,
+  light: Float32Array,
+  weight: Float32Array,
+  checkpoint: () => void,
+): Float32Array {
   const size = { width, height };
+  const radius = Math.max(2, Math.max(width, height) * TEXTURE_RADIUS);
   const roots = light.map((value) => Math.sqrt(value));
-  const soft = guidedFilter(roots, roots, size, Math.max(2, Math.max(width, height) * TEXTURE_RADIUS), TEXTURE_SLACK);
+  const soft = guidedFilter(roots, roots, size, { radius, slack: TEXTURE_SLACK }, checkpoint);
   return light.map((value, i) => (weight[i] > 0 ? Math.max(0, soft[i]) ** 2 : value));
 }
 

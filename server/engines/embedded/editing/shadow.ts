@@ -24,7 +24,7 @@ export function withShadow(picture: Picture, thing: Uint8Array, checkpoint: () =
   const { width, height, rgba } = picture;
   const longer = Math.max(width, height);
   const near = dilate(thing, picture, longer / 40);
-  const border = measureBorder(openGround(picture, near), new Uint8Array(thing.length));
+  const border = measureBorder(openGround(picture, near), new Uint8Array(thing.length), checkpoint);
   const plain = border !== null && border.texture < PLAIN_TEXTURE && border.spread < PLAIN_SPREAD;
   const around = dilate(thing, picture, longer * (plain ? PLAIN_REACH : REACH));
   const ground = openGround(picture, around);

@@ -22,7 +22,7 @@ const SAMPLES = 20_000;
 const MEDIAN_SHARE = 0.6745;
 
 /** Measures the known pixels near the hole that are not barred. Null where there are none. */
-export function measureBorder(sheet: Sheet, barred: Uint8Array): Border | null {
+export function measureBorder(sheet: Sheet, barred: Uint8Array, checkpoint: () => void): Border | null {
   const { hole, rgb } = sheet;
   const near = distanceTo(hole, sheet);
   const strip = hole.map((value, i) => (!value && !barred[i] && near[i] <= STRIP ? 1 : 0));
@@ -33,6 +33,7 @@ export function measureBorder(sheet: Sheet, barred: Uint8Array): Border | null {
   const fine: number[] = [];
   const step = Math.ceil(count / SAMPLES);
   for (let c = 0; c < 3; c++) {
+    checkpoint();
     const plane = planeOf(strip.length, (i) => strip[i] * rgb[i * 3 + c]);
     const tone = blur(plane, sheet, TONE_SIGMA);
     let [sum, squares] = [0, 0];

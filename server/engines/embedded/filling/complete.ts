@@ -16,6 +16,8 @@ const TRUST = 1.12;
 const TRUST_REACH = 40;
 /** The cost, as a rank among all, that counts as usual in the votes' weights. */
 const USUAL_RANK = 0.3;
+/** Votes between two looks at the cancel flag. */
+const VOTES = 16384;
 /** The rank is read off every so many costs. */
 const RANKED = 7;
 
@@ -37,9 +39,11 @@ export function complete(sheet: Sheet, barred: Uint8Array, seed: number, checkpo
       ? openFrom(level.sheet, level.barred, levels[depth + 1].sheet, match, random)
       : openCoarsest(level.sheet, level.barred, random, checkpoint);
     if (!match) return null;
+    checkpoint();
     const weights = trust(level.sheet);
+    checkpoint();
     // Drawn from this level's own pixels, so that the coarser one's blur does not stay.
-    if (depth < levels.length - 1) vote(level.sheet, match, weights);
+    if (depth < levels.length - 1) vote(level.sheet, match, weights, checkpoint);
     for (let round = 0; round < (ROUNDS[depth] ?? ROUNDS[ROUNDS.length - 1]); round++) {
       improve(
         level.sheet.rgb,
@@ -48,7 +52,7 @@ export function complete(sheet: Sheet, barred: Uint8Array, seed: number, checkpo
         random,
         checkpoint,
       );
-      vote(level.sheet, match, weights);
+      vote(level.sheet, match, weights, checkpoint);
       checkpoint();
     }
   }
@@ -103,12 +107,13 @@ export function voteWeights({ targets, cost }: Match, trusted: Float32Array): Fl
 }
 
 /** Each pixel of the hole becomes the weighted mean of what the patches over it propose. */
-export function vote({ width, rgb, hole }: Sheet, match: Match, trusted: Float32Array): void {
+export function vote({ width, rgb, hole }: Sheet, match: Match, trusted: Float32Array, checkpoint: () => void): void {
   const { targets, source } = match;
   const weights = voteWeights(match, trusted);
   const sums = new Float32Array(rgb.length);
   const total = new Float32Array(hole.length);
   for (let n = 0; n < targets.length; n++) {
+    if (n % VOTES === 0) checkpoint();
     const weight = weights[n];
     for (let row = -REACH; row <= REACH; row++) {
       for (let column = -REACH; column <= REACH; column++) {

@@ -14,7 +14,7 @@ const FAINT = 3;
 const LEAST_KNOWN = 4000;
 
 /** The detail of what is known of a sheet and not barred; null when that is too little. */
-export function detailOf(sheet: Sheet, barred: Uint8Array): Detail | null {
+export function detailOf(sheet: Sheet, barred: Uint8Array, checkpoint: () => void): Detail | null {
   const { width, height, rgb } = sheet;
   const mask = sheet.hole.map((value, i) => (value || barred[i] ? 0 : 1));
   const box = boxAround(mask, sheet);
@@ -25,7 +25,9 @@ export function detailOf(sheet: Sheet, barred: Uint8Array): Detail | null {
     (i) => mask[i] && 0.3 * rgb[i * 3] + 0.59 * rgb[i * 3 + 1] + 0.11 * rgb[i * 3 + 2],
   );
   const weights = blur(mask, sheet, sigma);
+  checkpoint();
   const sums = blur(plane, sheet, sigma);
+  checkpoint();
   for (let i = 0; i < plane.length; i++) if (mask[i]) plane[i] -= sums[i] / weights[i];
   const squares = blur(
     plane.map((value) => value * value),

@@ -67,7 +67,8 @@ async function fillWindow(picture: Picture, part: Part, isRest = false): Promise
   const small = await toSheet(picture, hole, scale);
   const bars = dilate(scaleMask(barred, picture, small), small, BARRED_MARGIN);
   checkpoint();
-  const border = measureBorder(small, bars);
+  const border = measureBorder(small, bars, checkpoint);
+  checkpoint();
   if (!isRest && border && border.texture >= SMOOTH_TEXTURE) {
     const rest = await fillRepeating(picture, part, small, bars);
     if (rest?.hole.includes(1)) await fillWindow(picture, { ...part, ...rest }, true);
@@ -103,7 +104,7 @@ async function fillRepeating(
   sheet: Sheet,
   bars: Uint8Array,
 ): Promise<Pick<Part, 'hole' | 'barred'> | null> {
-  const detail = detailOf(sheet, bars);
+  const detail = detailOf(sheet, bars, checkpoint);
   const lattice = detail && findLattice(detail, checkpoint);
   const found = lattice && partWithPattern(sheet, detail, lattice);
   if (!found) return null;

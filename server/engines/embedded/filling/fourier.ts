@@ -1,12 +1,21 @@
 /** Complex numbers as two planes of the same length. */
 export type Complex = { readonly re: Float64Array; readonly im: Float64Array };
 
+/** Rows or columns between two looks at the cancel flag. */
+const LINES = 128;
+
 /** The discrete Fourier transform of a plane, in place, without scaling; sides are powers of two. */
-export function transform({ re, im }: Complex, width: number, height: number): void {
+export function transform({ re, im }: Complex, width: number, height: number, checkpoint: () => void): void {
   const rows = createTransform(width);
   const columns = createTransform(height);
-  for (let y = 0; y < height; y++) rows(re, im, y * width, 1);
-  for (let x = 0; x < width; x++) columns(re, im, x, width);
+  for (let y = 0; y < height; y++) {
+    if (y % LINES === 0) checkpoint();
+    rows(re, im, y * width, 1);
+  }
+  for (let x = 0; x < width; x++) {
+    if (x % LINES === 0) checkpoint();
+    columns(re, im, x, width);
+  }
 }
 
 type Transform = (re: Float64Array, im: Float64Array, start: number, stride: number) => void;

@@ -18,7 +18,8 @@ const MOST = 28;
  */
 export function seamCorrection(sheet: Sheet, barred: Uint8Array, match: Match, checkpoint: () => void): Sheet {
   const { width, height, hole } = sheet;
-  const proposed = proposals(sheet, match);
+  const proposed = proposals(sheet, match, checkpoint);
+  checkpoint();
   const far = distanceTo(hole, sheet);
   const correction: Sheet = {
     width,
@@ -34,6 +35,7 @@ export function seamCorrection(sheet: Sheet, barred: Uint8Array, match: Match, c
         correction.rgb[i * 3 + c] = limit(sheet.rgb[i * 3 + c] - proposed.sums[i * 3 + c] / proposed.total[i]);
   }
   stretchMembrane(correction, 1, checkpoint);
+  checkpoint();
   const depth = distanceTo(invert(hole), sheet);
   const fade = FADE * Math.max(width, height);
   for (let i = 0; i < hole.length; i++) {
@@ -46,13 +48,14 @@ export function seamCorrection(sheet: Sheet, barred: Uint8Array, match: Match, c
 const limit = (value: number): number => Math.max(-MOST, Math.min(MOST, value));
 
 /** Weighted sums of what the patches propose for the known pixels under them. */
-function proposals(sheet: Sheet, match: Match): { sums: Float32Array; total: Float32Array } {
+function proposals(sheet: Sheet, match: Match, checkpoint: () => void): { sums: Float32Array; total: Float32Array } {
   const { width, hole, rgb } = sheet;
   const { targets, source } = match;
   const weights = voteWeights(match, trust(sheet));
   const sums = new Float32Array(rgb.length);
   const total = new Float32Array(hole.length);
   for (let n = 0; n < targets.length; n++) {
+    if (n % 16384 === 0) checkpoint();
     for (let row = -REACH; row <= REACH; row++) {
       for (let shift = row * width - REACH; shift <= row * width + REACH; shift++) {
         const to = targets[n] + shift;

@@ -18,7 +18,7 @@ function sheetOf(level: (x: number, y: number) => number, noise = 6): Sheet {
 }
 
 function latticeOf(sheet: Sheet): Lattice | null {
-  const detail = detailOf(sheet, new Uint8Array(SIDE * SIDE));
+  const detail = detailOf(sheet, new Uint8Array(SIDE * SIDE), () => undefined);
   return detail && findLattice(detail, () => undefined);
 }
 
@@ -74,7 +74,7 @@ test('likeness is the correlation of what meets', () => {
   const random = randomFrom(5);
   const mask = Uint8Array.from({ length: width * height }, () => (random() > 0.2 ? 1 : 0));
   const plane = Float32Array.from(mask, (known) => known * (random() - 0.5));
-  const { at } = likenessOf(plane, mask, { width, height });
+  const { at } = likenessOf(plane, mask, { width, height }, () => undefined);
   for (const [dx, dy] of [
     [0, 0],
     [2, 1],

@@ -35,7 +35,7 @@ export function findLattice({ plane, mask, ...size }: Detail, checkpoint: () => 
     const start = (box.y + y) * size.width + box.x;
     part.set(plane.subarray(start, start + box.width), y * box.width);
   }
-  const likeness = likenessOf(part, crop(mask, size, box, 1), box);
+  const likeness = likenessOf(part, crop(mask, size, box, 1), box, checkpoint);
   checkpoint();
   return span(likeness);
 }

@@ -17,7 +17,12 @@ const LEAST_MET = 0.2;
  * Correlates the pixels of a mask with themselves at all shifts at once, normalised by what meets at each (masked normalised
  * cross-correlation by Fourier transforms, Padfield 2012). The plane is 0 outside the mask and has no mean.
  */
-export function likenessOf(plane: Float32Array, mask: Uint8Array, { width, height }: Size): Likeness {
+export function likenessOf(
+  plane: Float32Array,
+  mask: Uint8Array,
+  { width, height }: Size,
+  checkpoint: () => void,
+): Likeness {
   const reach = { x: Math.floor(width * FARTHEST), y: Math.floor(height * FARTHEST) };
   const wide = powerOfTwo(width + reach.x);
   const high = powerOfTwo(height + reach.y);
@@ -32,10 +37,10 @@ export function likenessOf(plane: Float32Array, mask: Uint8Array, { width, heigh
       energies.im[k] = mask[i];
       total += energies.re[k];
     }
-  transform(values, wide, high);
-  transform(energies, wide, high);
+  transform(values, wide, high, checkpoint);
+  transform(energies, wide, high, checkpoint);
   const both = multiply(values, energies, wide, high);
-  transform(both, wide, high);
+  transform(both, wide, high, checkpoint);
   const least = total * LEAST_MET * wide * high;
   return {
     reach,

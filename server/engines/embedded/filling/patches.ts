@@ -105,8 +105,10 @@ export function improve(
   snap?: Snap,
 ): void {
   const { width, height, targets, place, valid, source, cost } = match;
-  for (let n = 0; n < targets.length; n++)
+  for (let n = 0; n < targets.length; n++) {
+    if (n % 16384 === 0) checkpoint();
     cost[n] = patchDistance(rgb, width, targets[n], source[n], Number.POSITIVE_INFINITY);
+  }
   const attempt = (n: number, candidate: number): void => {
     if (candidate < 0 || candidate === source[n] || !valid[candidate]) return;
     const distance = patchDistance(rgb, width, targets[n], candidate, cost[n]);

@@ -59,10 +59,10 @@ export function repeat(
   if (!match) return null;
   const weights = trust(sheet);
   const snap = createSnap(lattice);
-  vote(sheet, match, weights);
+  vote(sheet, match, weights, checkpoint);
   for (let round = 0; round < ROUNDS; round++) {
     improve(sheet.rgb, match, Math.max(sheet.width, sheet.height), random, checkpoint, snap);
-    vote(sheet, match, weights);
+    vote(sheet, match, weights, checkpoint);
   }
   return match;
 }
