@@ -160,6 +160,17 @@ test('materials and colours go to the surface and the wall that they stand befor
   expect(setting.wall[2]).toBeGreaterThan(setting.wall[0] * 3);
 });
 
+test.each([
+  ['a bamboo forest, morning mist', ['grass', 'leaves'], ['bamboo']],
+  ['一片竹林,清晨的雾', ['grass', 'leaves'], ['竹']],
+  ['an olive grove', ['grass', 'leaves'], []],
+  ['a table of bamboo in a garden', ['planks', 'leaves'], []],
+])('%s: what grows there is no material of the ground', (prompt, expected, unknown) => {
+  const { setting, ...reading } = readSetting(prompt);
+  expect([setting.ground.kind, setting.back]).toEqual(expected);
+  expect(reading.unknown).toEqual(unknown);
+});
+
 test('what is not understood is said; when nothing is, so is what is known', async () => {
   const { recipe } = await fill(await box(), 'zorbling flumph');
   expect(recipe.remarks).toEqual([

@@ -6,9 +6,10 @@ export const WORDS = {
     studio: 'studio|seamless|plain background|backdrop|background : 摄影棚|影棚|无缝背景|纯色背景|背景',
     beach: 'beach|seaside|seashore|shore|coast : 海滩|沙滩|海边|海岸',
     desert: 'desert|dunes|dune|sahara : 沙漠|沙丘|戈壁',
-    forest: 'forest|woods|woodland|jungle|trees|rainforest : 森林|树林|丛林|林间|树木',
-    garden: 'garden|park|backyard|botanical : 花园|公园|庭院|院子',
-    meadow: 'meadow|field|fields|prairie|countryside|outdoors|outdoor|nature : 草原|田野|原野|乡间|户外|野外|大自然',
+    forest: 'forest|woods|woodland|jungle|trees|rainforest|grove|orchard : 森林|树林|丛林|林间|树木|果园|林',
+    garden: 'garden|park|backyard|botanical : 花园|公园|庭院|院子|园林|园',
+    meadow:
+      'meadow|field|fields|prairie|countryside|outdoors|outdoor|nature : 草原|田野|原野|乡间|户外|野外|大自然|花田|田',
     mountains: 'mountains|mountain|alps|peak|peaks|alpine : 高山|群山|雪山|山峰|山顶|大山',
     lake: 'lake|pond|river|lakeside : 湖边|湖面|湖泊|河边|池塘|湖',
     snow: 'snow|snowy|winter|snowfield|ice : 雪地|雪景|冬天|冬季|冰雪|雪',
@@ -76,6 +77,9 @@ export type Word = Said | Token;
 const HUSHED =
   'shadow|shadows|floating|photo|photograph|photography|product|shot|place|placed|standing|sitting|stands|sits|against|under|beside|near|front|behind|next to|through|lit|surrounded by|surface|style|view|close up|blurred|blurry|shallow depth of field|depth of field|realistic|beautiful|elegant|luxury|cinematic|professional|scene|setting : 时分|时候|时|影子|投影|照片|产品|放在|摆放|摆在|上面|旁边|前面|后面|背后|模糊|写实|漂亮|优雅|高级|电影感|专业|场景|上|里|中|前|下|边';
 
+/** Places that are named by what grows or lies in them. */
+const GROWN: ReadonlySet<string> = new Set(['forest', 'garden', 'meadow', 'desert']);
+
 const split = (row: string): string[] => row.split(/\s*\|\s*|\s+:\s+/).filter(Boolean);
 
 const LEXICON: ReadonlyMap<string, Said | null> = new Map([
@@ -103,6 +107,10 @@ export function readWords(prompt: string): Word[] {
   for (const match of text.matchAll(KNOWN)) {
     words.push(...scan(text.slice(at, match.index)));
     const said = LEXICON.get(match[0]);
+    const last = words.at(-1);
+    // What grows in a forest is no material of its ground (bamboo forest, 竹林), nor is it drawn.
+    if (said?.group === 'place' && GROWN.has(said.id) && last?.kind === 'material')
+      words.splice(-1, 1, { kind: 'unknown', text: last.text });
     if (said) words.push(said);
     at = match.index + match[0].length;
   }
