@@ -15,6 +15,8 @@ const AHEAD = 0.42;
 const APART = 0.3;
 /** Below its end a cable is as thick as everywhere, units. */
 const CUT = 0.1;
+/** Less high than this share of their width, three stand in two rows. */
+const LOW = 0.75;
 /** In a graded set each is so much smaller than the one before. */
 const GRADE = 0.78;
 /** Turns of the first to the fourth, radians. */
@@ -26,7 +28,7 @@ export function possibleCopies(asked: number, parts: number): number {
 }
 
 /**
- * The model `copies` times side by side, each turned a little, around the place of the one; three and four stand in two rows,
+ * The model `copies` times side by side, each turned a little, around the place of the one; four, and three low ones, stand in two rows,
  * those of a graded set in one, the largest first.
  * `along` is the axis of the row; `paired` makes every other one the mirror image, as shoes are.
  */
@@ -36,7 +38,9 @@ export function placeCopies(model: Model, copies: number, along: 'x' | 'z', pair
   const [across, deep] = along === 'x' ? ([0, 2] as const) : ([2, 0] as const);
   const [wide, depth] = [max[across] - min[across], max[deep] - min[deep]];
   const middle: Point = [(min[0] + max[0]) / 2, 0, (min[2] + max[2]) / 2];
-  const perRow = (copies === 4 || copies === 3) && !graded && !paired ? 2 : copies;
+  // A row of three low things would be a narrow strip of the picture; behind tall ones the third would be hidden.
+  const inTwoRows = copies === 4 || (copies === 3 && !paired && max[1] - min[1] < LOW * wide);
+  const perRow = inTwoRows && !graded ? 2 : copies;
   const step = wide * (1 + GAP) + (paired ? 0 : depth * GAP);
   const parts = Array.from({ length: copies }, (_, i): Part[] => {
     const row = Math.floor(i / perRow);

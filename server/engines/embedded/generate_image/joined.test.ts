@@ -4,6 +4,7 @@ import { readPrompt } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
 import { planDesign } from './index.ts';
+import { fulfilled } from './plan.ts';
 import { buildModel } from './scene.ts';
 import { rod } from './sdf/primitives.ts';
 import { reached } from './without.ts';
@@ -49,6 +50,16 @@ test('an electric kettle is a jug on a base, with a switch', () => {
   const { parts } = buildModel(planDesign(readPrompt('electric kettle'), 1, 0, null).scene.design);
   expect(new Set(parts.map(({ name }) => name))).toEqual(new Set(['body', 'spout', 'lid', 'base', 'handle', 'lever']));
   expect(reached(parts, parts[0]).size).toBe(parts.length);
+});
+
+test.each([
+  ['red clock', 1],
+  ['clock with two hands, without legs', 1],
+  ['zorblix clock', 0],
+  ['waterproof clock with three hands', 1 / 3],
+])('wishes that are not met count: %s', (prompt, share) => {
+  const brief = readPrompt(prompt);
+  expect(fulfilled(brief, planDesign(brief, 1, 0, null).ignored)).toBeCloseTo(share, 5);
 });
 
 test('tortoiseshell is never wire', () => {

@@ -163,7 +163,7 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
         `仍然带有：${list(unavoided.map((finish) => nameFinish(finish, 'zh')))}。`,
       ),
     );
-  const idleWords = idle.filter((word) => !isTrueOf(word, brief.product));
+  const idleWords = idle.filter((word) => !isTrueOf(word, brief));
   if (forms.length + idleWords.length + refusedForms.length > 0) {
     const shapes = forms.map(({ form, part }) =>
       [nameForm(form, language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
@@ -182,9 +182,11 @@ const ELECTRIC =
   /^(?:blender|camera|car|coffeemaker|drone|fan|gamepad|headphones|keyboard|lamp|laptop|phone|speaker|toaster|vacuum)(?:\.|$)|\.electric$/;
 
 /** Words that other products would not show and that this one has by its nature. */
-const isTrueOf = (word: string, product: ProductName | null): boolean =>
+const isTrueOf = (word: string, { product, named }: Brief): boolean =>
   product !== null &&
-  ((/^(?:hanging|悬挂)$/.test(word) && HANGING.test(product)) || (word === 'electric' && ELECTRIC.test(product)));
+  ((/^(?:hanging|悬挂)$/.test(word) && HANGING.test(product)) ||
+    (word === 'electric' && ELECTRIC.test(product)) ||
+    (word === 'gooseneck' && product === 'kettle.electric' && named.includes('spout')));
 
 /** The products that can be built, one name per family. */
 function known(language: Language): string {
