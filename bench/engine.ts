@@ -135,8 +135,10 @@ async function crowd({ process }: RealServer, account: Account, inputs: Inputs, 
   const pid = process.pid ?? 0;
   forgetHighest(pid);
   const watch = watchLatency(account, board, inputs.design);
-  for (const { run } of values.only === '' ? [...cases, ...OTHERS] : cases)
+  for (const { name, run } of values.only === '' ? [...cases, ...OTHERS] : cases) {
     await Promise.all([run(account, inputs, SEED + runs + 1), run(account, inputs, SEED + runs + 2)]);
+    console.log(`${name}, two at once: up to ${((memoryOf(pid)?.highest ?? 0) - before).toFixed(0)} MiB so far`);
+  }
   const took = await watch.stop();
   const figure = quantile(took, 0.95) ?? 0;
   const waits: Line = {

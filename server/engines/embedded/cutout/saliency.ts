@@ -14,7 +14,7 @@ let network: FindSalient | null = null;
 
 /** How likely each pixel is part of the subject, 0 to 1, as a network sees it. The picture must be opaque. */
 export async function findSubject(picture: Picture, checkpoint: () => void): Promise<Float32Array> {
-  network ??= openNetwork();
+  network ??= openNetwork(checkpoint);
   const { width, height, rgba } = picture;
   const square = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
   const rgb = await square.resize(SQUARE.width, SQUARE.height, { fit: 'fill' }).raw().toBuffer();

@@ -1,21 +1,15 @@
+import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 
 /** A part of a picture, in pixels. */
 export type Box = Size & { readonly x: number; readonly y: number };
 
 /** The smallest box that holds all set pixels, null where none is set. */
-export function boxAround(mask: Uint8Array, { width, height }: Size): Box | null {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (!mask[i]) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
-  }
-  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+export function boxAround(mask: Uint8Array, size: Size): Box | null {
+  const bounds = boundsOf(size, (i) => mask[i]);
+  if (!bounds) return null;
+  const { left, top, right, bottom } = bounds;
+  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 /** The box, larger by `margin` on each side, within the picture. */

@@ -26,10 +26,18 @@ export type Enlarge = (fill: (row: Float32Array, y: number) => void) => (y: numb
  * Opens a residual dense network (Zhang et al., "Residual Dense Network for Image Super-Resolution", 2018) with the weights
  * of UpscalerJS's ESRGAN models. The answer sets it up for tiles of a size; earlier ones are of no use then. Its last layer
  * runs before the enlargement, which gives the same numbers.
+ * `checkpoint` is called between the layers.
  */
-export function openNetwork(name: NetworkName): (size: Size, checkpoint: () => void) => Enlarge {
+export function openNetwork(
+  name: NetworkName,
+  checkpoint: () => void,
+): (size: Size, checkpoint: () => void) => Enlarge {
   const { weights, scale } = NETWORKS[name];
-  const layers = readLayers(weights);
+  const read = readLayers(weights);
+  const layers: typeof read = (part) => {
+    checkpoint();
+    return read(part);
+  };
   const arena = createArena();
   const ready = (part: string) => prepareConvolution(arena, layers(part));
   const blocks = prepareBlocks(arena, layers);

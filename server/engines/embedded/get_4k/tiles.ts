@@ -48,7 +48,7 @@ export function forgetNetwork(): void {
 export function openTiles(plan: Enlargement, checkpoint: () => void): (tile: number) => void {
   const { network, source, result, columns, rows } = plan;
   const { scale } = NETWORKS[network];
-  if (last?.name !== network) last = { name: network, setUp: openNetwork(network) };
+  if (last?.name !== network) last = { name: network, setUp: openNetwork(network, checkpoint) };
   const across = spansOf(source.width, result.width, columns, scale);
   const down = spansOf(source.height, result.height, rows, scale);
   const enlarge = last.setUp({ width: across.side, height: down.side }, checkpoint);

@@ -37,9 +37,13 @@ export type FindSalient = (
   checkpoint: () => void,
 ) => Float32Array;
 
-/** Opens the small U²-Net (Qin et al., "U²-Net: Going Deeper with Nested U-Structure for Salient Object Detection", 2020). */
-export function openNetwork(): FindSalient {
-  const layers = readLayers('u2netp/model');
+/** Opens the small U²-Net (Qin et al., "U²-Net: Going Deeper with Nested U-Structure for Salient Object Detection", 2020), with a checkpoint at each layer. */
+export function openNetwork(checkpoint: () => void): FindSalient {
+  const read = readLayers('u2netp/model');
+  const layers: typeof read = (part) => {
+    checkpoint();
+    return read(part);
+  };
   const store = createArena();
   const desk = createBench(store, openKernels(store.memory), WIDE);
   const floors = DEPTHS.map((depth, i): Floor => {
