@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../contract/calls/call.ts';
 import { pictureAnswer } from '../contract/calls/fields.ts';
 import { CALLS } from '../contract/calls/index.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
 
 export const PAGE = join(import.meta.dirname, '../docs/api.md');
@@ -12,27 +13,8 @@ export const PAGE = join(import.meta.dirname, '../docs/api.md');
 const SECTIONS: Readonly<Record<string, readonly (keyof typeof CALLS)[]>> = {
   Accounts: ['sign_up', 'sign_in', 'sign_out'],
   'Files in': ['save_image', 'upload_3d', 'save_3d_view', 'crop_image'],
-  Pictures: [
-    'generate_image',
-    'process_sketch',
-    'process_sketch_style',
-    'image_to_image',
-    'instruct_edit',
-    'inpaint_image',
-    'expand_image',
-    'generate_background',
-    'remove_background',
-    'get_4k',
-  ],
-  'Vectors, models, films, words': [
-    'image_to_svg',
-    'image_to_3d',
-    'export_stl',
-    'image_to_video',
-    'describe_image',
-    'enhance_prompt',
-  ],
-  Results: ['get_image_url', 'get_recipe'],
+  'Results of an engine': OPERATIONS,
+  'More about results': ['export_stl', 'get_image_url', 'get_recipe'],
 };
 /** Bounds beyond these say nothing to a reader. */
 const LARGE = 2 ** 40;

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '../raster/bounds.ts';
+import { type Bounds, boundsOf, boundsOfLabels } from '../raster/bounds.ts';
 import { components } from '../raster/components.ts';
 import { type Size, select } from '../raster/plane.ts';
 
@@ -14,7 +14,7 @@ const AT_BORDER = 0.006;
 export function withoutSurroundings(marks: Uint8Array, size: Size, drawing: Bounds | null): Uint8Array {
   if (!drawing) return marks;
   const { labels, areas } = components(marks, size, true);
-  const boxes = boxesOf(labels, areas.length, size);
+  const boxes = boundsOfLabels(labels, areas.length, size);
   const isStray = boxes.map((box) => touchesBorder(box, size) && !overlap(box, drawing));
   return isStray.includes(true) ? select(marks.length, (i) => marks[i] && !isStray[labels[i]]) : marks;
 }
@@ -22,26 +22,11 @@ export function withoutSurroundings(marks: Uint8Array, size: Size, drawing: Boun
 /** The box around all that does not touch the picture's border; null when that is too small to be a drawing. */
 export function findDrawing(ink: Uint8Array, size: Size): Bounds | null {
   const { labels, areas } = components(ink, size, true);
-  const free = boxesOf(labels, areas.length, size).map((box) => !touchesBorder(box, size));
+  const free = boundsOfLabels(labels, areas.length, size).map((box) => !touchesBorder(box, size));
   const box = boundsOf(size, (i) => (labels[i] > 0 && free[labels[i]] ? 1 : 0));
   if (!box) return null;
   const large = box.right - box.left > DRAWING * size.width && box.bottom - box.top > DRAWING * size.height;
   return large ? box : null;
-}
-
-function boxesOf(labels: Int32Array, count: number, { width }: Size): Bounds[] {
-  const boxes = Array.from({ length: count }, () => ({ left: Infinity, top: Infinity, right: -1, bottom: -1 }));
-  for (let i = 0; i < labels.length; i++) {
-    if (!labels[i]) continue;
-    const x = i % width;
-    const y = (i - x) / width;
-    const box = boxes[labels[i]];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return boxes;
 }
 
 function touchesBorder({ left, top, right, bottom }: Bounds, { width, height }: Size): boolean {

@@ -1,3 +1,4 @@
+import { boundsOfLabels } from '../raster/bounds.ts';
 import { components } from '../raster/components.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { dilate, open } from '../raster/morphology.ts';
@@ -27,7 +28,9 @@ export function looseStrokes(marks: Marks, labels: Int32Array): Strokes {
   const outline = withoutWhiskers(marks, labels, distances, near);
   const loose = select(ink.length, (i) => ink[i] && distances[i] > near);
   const parts = components(loose, marks, true);
-  const long = longParts(parts.labels, parts.areas.length, width, SHORTEST_ROD * longest);
+  const long = boundsOfLabels(parts.labels, parts.areas.length, marks).map(
+    ({ left, right, top, bottom }) => Math.max(right - left, bottom - top) >= SHORTEST_ROD * longest,
+  );
   const lines = select(ink.length, (i) => long[parts.labels[i]]);
   if (!lines.includes(1)) return { outline, rods: lines };
   const radius = Math.max(strokeWidth / 2, ROD_RADIUS * longest);
@@ -43,22 +46,4 @@ function withoutWhiskers(marks: Marks, labels: Int32Array, distances: Float32Arr
   const product = select(ink.length, (i) => labels[i] || (distances[i] <= near && drawn(i)));
   const solid = open(product, marks, Math.max(1.5, strokeWidth * WHISKER));
   return select(ink.length, (i) => solid[i] && distances[i] <= near && drawn(i));
-}
-
-/** Which parts span at least `shortest` pixels across or down. */
-function longParts(labels: Int32Array, count: number, width: number, shortest: number): Uint8Array {
-  const box = Array.from({ length: count }, () => ({ left: Infinity, right: -1, top: Infinity, bottom: -1 }));
-  for (let i = 0; i < labels.length; i++) {
-    if (!labels[i]) continue;
-    const x = i % width;
-    const y = (i - x) / width;
-    const part = box[labels[i]];
-    part.left = Math.min(part.left, x);
-    part.right = Math.max(part.right, x);
-    part.top = Math.min(part.top, y);
-    part.bottom = Math.max(part.bottom, y);
-  }
-  return Uint8Array.from(box, ({ left, right, top, bottom }) =>
-    Math.max(right - left, bottom - top) >= shortest ? 1 : 0,
-  );
 }
