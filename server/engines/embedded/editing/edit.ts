@@ -3,14 +3,14 @@ import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
 import { type KeptDetail, type Origin, originOf } from '../studio/origin.ts';
-import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
+import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import type { Change, Instruction, Place } from './change.ts';
 import { readInstruction } from './instruction.ts';
 import { type Mask, readMask } from './mask.ts';
 import { type Outcome, writeIdle, writeNotes, writeRefusal, writeRemarks } from './notes.ts';
-import { editPicture, onlyWhere, type Tools } from './pictureEdit.ts';
+import { editPicture, type Tools } from './pictureEdit.ts';
 import { redraw, showsScene } from './redraw.ts';
 import { readReference } from './reference.ts';
 import type { Canvas } from './regions.ts';
@@ -25,10 +25,9 @@ const LONGEST = 2048;
 export async function* edit(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
-  const full = await readPicture(job.image);
-  const work = Math.max(full.width, full.height) > LONGEST ? await readPicture(job.image, LONGEST) : full;
+  const work = await readPicture(job.image, LONGEST);
   const language = languageOf(job.prompt);
-  const mask = job.mask ? await readMask(job.mask, full, work, language) : null;
+  const mask = job.mask ? await readMask(job.mask, await sizeOf(job.image), work, language) : null;
   context.checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const { changes, kept, declined, unclear } = instructionOf(job, mask);
@@ -54,12 +53,15 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   };
   if (outcome.done.length === 0)
     throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
-  const settled = await settle(full, work, painted.picture, context.checkpoint);
+  const full = await readPicture(job.image);
+  const edited = { before: work, after: painted.picture, allowed: mask?.full ?? null, checkpoint: context.checkpoint };
+  const isChanged = await settle(full, edited);
   const turned = outcome.done.reduce(
     (picture, change) => (change.kind === 'turn' ? turnPicture(picture, change.turn) : picture),
-    mask ? onlyWhere(full, settled, mask.full) : settled,
+    full,
   );
-  if (isEqual(turned, full)) throw new EngineError('words', 'The edit changes nothing.', { told: writeIdle(outcome) });
+  if (!isChanged && isEqual(turned, full))
+    throw new EngineError('words', 'The edit changes nothing.', { told: writeIdle(outcome) });
   const detail = detailOf(drawn, outcome, painted.cleared);
   const recipe = recipeOf(job, { begun, notes: writeNotes(outcome), remarks: writeRemarks(outcome), detail });
   const bytes = await encodePng(turned);

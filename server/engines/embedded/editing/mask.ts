@@ -4,8 +4,8 @@ import { planeOf, type Size } from '../raster/plane.ts';
 import type { Language } from '../studio/finish.ts';
 import { readPicture } from '../studio/picture.ts';
 
-/** How far each pixel may change, 0 to 1, at a picture's own size and at the size at which it is edited. */
-export type Mask = { readonly full: Float32Array; readonly work: Float32Array };
+/** How far each pixel may change: at a picture's own size from 0 to 255, and at the size at which it is edited from 0 to 1. */
+export type Mask = { readonly full: Uint8Array; readonly work: Float32Array };
 
 const TOLD = {
   en: 'The mask marks nothing. Paint over what should change first.',
@@ -20,11 +20,9 @@ export async function readMask(media: Media, full: Size, work: Size, language: L
   const { rgba, ...size } = await readPicture(media);
   const open = new Uint8Array(size.width * size.height);
   for (let i = 0; i < open.length; i++) open[i] = 255 - rgba[i * 4 + 3];
-  const planes = { full: await scalePlane(open, size, full), work: await scalePlane(open, size, work) };
-  if (!planes.full.some((value) => value > 0))
+  const allowed = await scalePlane(open, size, full);
+  if (!allowed.some((value) => value > 0))
     throw new EngineError('input', 'The mask marks nothing.', { told: TOLD[language] });
-  return {
-    full: planeOf(planes.full.length, (i) => planes.full[i] / 255),
-    work: planeOf(planes.work.length, (i) => planes.work[i] / 255),
-  };
+  const small = await scalePlane(open, size, work);
+  return { full: allowed, work: planeOf(small.length, (i) => small[i] / 255) };
 }

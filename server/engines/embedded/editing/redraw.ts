@@ -1,6 +1,6 @@
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { Context } from '../operation.ts';
-import type { Size } from '../raster/plane.ts';
+import { planeOf, type Size } from '../raster/plane.ts';
 import { sampleBilinear } from '../raster/resample.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { Change, Target } from './change.ts';
@@ -61,9 +61,7 @@ function carryOver(picture: Picture, before: SceneDetail, after: SceneDetail, co
   const { width, height } = before;
   const one = renderScene(before.scene, before, context);
   const two = renderScene(after.scene, before, context);
-  const change = [0, 1, 2].map((c) =>
-    Float32Array.from({ length: width * height }, (_, i) => two.rgba[i * 4 + c] - one.rgba[i * 4 + c]),
-  );
+  const change = [0, 1, 2].map((c) => planeOf(width * height, (i) => two.rgba[i * 4 + c] - one.rgba[i * 4 + c]));
   const rgba = Uint8Array.from(picture.rgba);
   const scale = { x: width / picture.width, y: height / picture.height };
   for (let y = 0, i = 0; y < picture.height; y++) {

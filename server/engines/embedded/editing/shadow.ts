@@ -4,7 +4,7 @@ import type { Sheet } from '../filling/sheet.ts';
 import { blur } from '../raster/blur.ts';
 import { components } from '../raster/components.ts';
 import { dilate } from '../raster/morphology.ts';
-import { select } from '../raster/plane.ts';
+import { planeOf, select } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 
 /** Shadows are looked for this far from a thing, as a share of the longer side. */
@@ -43,6 +43,6 @@ export function withShadow(picture: Picture, thing: Uint8Array, checkpoint: () =
 }
 
 function openGround({ width, height, rgba }: Picture, hole: Uint8Array): Sheet {
-  const rgb = Float32Array.from({ length: hole.length * 3 }, (_, k) => rgba[Math.floor(k / 3) * 4 + (k % 3)]);
+  const rgb = planeOf(hole.length * 3, (k) => rgba[Math.floor(k / 3) * 4 + (k % 3)]);
   return { width, height, rgb, hole };
 }

@@ -1,4 +1,5 @@
 import { blur } from '../raster/blur.ts';
+import { planeOf } from '../raster/plane.ts';
 import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { Tone } from './change.ts';
@@ -90,7 +91,7 @@ function sharpened(picture: Picture, weight: Float32Array, amount: number): Pict
   const sigma = Math.max(1, Math.max(picture.width, picture.height) / 700);
   const rgba = Uint8Array.from(picture.rgba);
   for (let c = 0; c < 3; c++) {
-    const plane = Float32Array.from(weight, (_, i) => picture.rgba[i * 4 + c]);
+    const plane = planeOf(weight.length, (i) => picture.rgba[i * 4 + c]);
     const soft = blur(plane, picture, sigma);
     for (let i = 0; i < weight.length; i++)
       if (weight[i] > 0)

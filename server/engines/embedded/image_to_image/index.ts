@@ -7,6 +7,7 @@ import type { Canvas } from '../editing/regions.ts';
 import { renderScene } from '../editing/render.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { Context } from '../operation.ts';
+import { planeOf } from '../raster/plane.ts';
 import { originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
@@ -93,7 +94,7 @@ async function reshape(
   const { checkpoint } = context;
   const origin = originOf(recipes?.image);
   const { alpha } = await cutOut(picture, recipes?.image, checkpoint);
-  const coverage = Float32Array.from(alpha, (value) => value / 255);
+  const coverage = planeOf(alpha.length, (i) => alpha[i] / 255);
   const sketch = origin?.kind === 'sketch' ? origin : null;
   let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch };
   const restyled = restyle(canvas, brief, amount, seed, checkpoint);

@@ -6,6 +6,7 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { setBackend, type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { planeOf } from '../raster/plane.ts';
 
 /** Side of the square that the network sees, in pixels. */
 const SIDE = 224;
@@ -33,7 +34,7 @@ export async function classify(bytes: Uint8Array): Promise<Probabilities> {
   opening ??= openModel();
   const model = await opening;
   const input = tensor4d(
-    Float32Array.from(pixels, (value) => value / 255),
+    planeOf(pixels.length, (i) => pixels[i] / 255),
     [1, SIDE, SIDE, 3],
   );
   const output = model.predict(input) as Tensor;

@@ -4,7 +4,7 @@ import { vignetteAt } from '../../generate_image/render/rows.ts';
 import { framedPoints, type Stage, setStage } from '../../generate_image/render/stage.ts';
 import type { Scene } from '../../generate_image/scene.ts';
 import type { Point } from '../../generate_image/sdf/solid.ts';
-import type { Size } from '../../raster/plane.ts';
+import { planeOf, type Size } from '../../raster/plane.ts';
 import { toneMap } from '../../studio/light.ts';
 import { type Baked, bakeModel } from './baked.ts';
 import { createFramePainter, type PixelBox } from './frame.ts';
@@ -57,8 +57,7 @@ export function openTurntable({ scene, size, baked, room }: TurntableShare): (an
   const paint = createFramePainter({ stage, baked, room, size });
   const bytes = new Uint8Array(size.width * size.height * 3);
   const corner = vignette(size);
-  const table = (most: number) =>
-    Float32Array.from({ length: STEPS + 1 }, (_, i) => 255 * toneMap((i / STEPS) * most, stage.studio.exposure));
+  const table = (most: number) => planeOf(STEPS + 1, (i) => 255 * toneMap((i / STEPS) * most, stage.studio.exposure));
   const dim = table(DIM);
   const light = table(LIGHTEST);
   const develop = (colours: Float32Array, pixel: number): void => {
@@ -87,7 +86,7 @@ export function openTurntable({ scene, size, baked, room }: TurntableShare): (an
 
 function vignette(size: Size): Float32Array {
   const { width, height } = size;
-  return Float32Array.from({ length: width * height }, (_, i) => vignetteAt(i % width, Math.floor(i / width), size));
+  return planeOf(width * height, (i) => vignetteAt(i % width, Math.floor(i / width), size));
 }
 
 function joined(a: PixelBox, b: PixelBox): PixelBox {
