@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Brief, readPrompt } from './prompt.ts';
+import { scan } from './scan.ts';
 
 const finish = (words: Partial<Brief['finishes'][number]>) => ({ manners: [], ...words });
 const design = (prompt: string): Omit<Brief, 'language'> => {
@@ -270,4 +271,8 @@ test.each([
 test.each(['keyboard with white and orange keycaps', '键盘，白色和橙色的键帽'])('keys of two colours: %s', (prompt) => {
   const plain = (colour: string) => ({ colour, manners: [] });
   expect(readPrompt(prompt).parts).toEqual({ keys: plain('white'), trim: plain('orange') });
+});
+
+test('characters that stand for eighteen are read as far as a long prompt goes', () => {
+  expect(scan('\uFDFA'.repeat(4000))).toEqual(scan('\uFDFA'.repeat(Math.ceil(4000 / 18))));
 });

@@ -3,6 +3,7 @@ import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
 import { FILLER } from './filler.ts';
 import { FOREIGN, GRADIENT, GRAMMAR, LIGHT, MEASURES, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
+import { plainText } from './matching.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
 import { createSpeller } from './spelling.ts';
 import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
@@ -145,9 +146,7 @@ function patternAt(text: string, at: number): { meaning: Meaning; text: string; 
 
 /** Splits a prompt into the longest words that we know, in English and Chinese alike; the rest comes back as `unknown`. */
 export function scan(prompt: string): Token[] {
-  const text = prompt
-    .normalize('NFKC')
-    .toLowerCase()
+  const text = plainText(prompt)
     // "Bouclé" is boucle.
     .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/\bw\/o\b/g, 'without')
@@ -156,7 +155,7 @@ export function scan(prompt: string): Token[] {
     // "An armless chair" has no arms; "a leica-like camera" is no camera like something.
     .replace(LACKING, 'without $1, ')
     .replace(/-like\b/g, 'like')
-    .replace(/[-_/'’`]+/g, ' ')
+    .replace(/[-_/']+/g, ' ')
     .replace(/[^\S\n]+/g, ' ');
   const tokens: Token[] = [];
   let at = 0;
