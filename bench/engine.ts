@@ -37,7 +37,7 @@ if (values.help) {
   process.exit();
 }
 const runs = Number(values.runs);
-const cases = CASES.filter(({ name }) => name.includes(values.only));
+const isChosen = ({ name }: { readonly name: string }): boolean => name.includes(values.only);
 
 const RESULTS = join(import.meta.dirname, 'results');
 const PHOTOGRAPH = join(import.meta.dirname, '../server/engines/embedded/fixtures/photographs/coffee-cup.jpg');
@@ -116,7 +116,7 @@ async function coldStart(account: Account): Promise<{ readonly line: Line; reado
 
 async function timeCases(account: Account, inputs: Inputs): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const { name, goal, run } of cases) {
+  for (const { name, goal, run } of CASES.filter(isChosen)) {
     const times: number[] = [];
     for (let time = 1; time <= runs; time += 1) {
       const { took, value } = await timed(() => run(account, inputs, SEED + time));
@@ -133,11 +133,17 @@ async function timeCases(account: Account, inputs: Inputs): Promise<Line[]> {
 async function crowd({ process }: RealServer, account: Account, inputs: Inputs, before: number): Promise<Line[]> {
   const board = BoardId.parse((await seedBoard(account, BOARD)).boardId);
   const pid = process.pid ?? 0;
-  forgetHighest(pid);
+  let highest: number | undefined;
   const watch = watchLatency(account, board, inputs.design);
-  for (const { name, run } of values.only === '' ? [...cases, ...OTHERS] : cases) {
+  for (const { name, run } of [...CASES, ...OTHERS].filter(isChosen)) {
+    forgetHighest(pid);
     await Promise.all([run(account, inputs, SEED + runs + 1), run(account, inputs, SEED + runs + 2)]);
-    console.log(`${name}, two at once: up to ${((memoryOf(pid)?.highest ?? 0) - before).toFixed(0)} MiB so far`);
+    const memory = memoryOf(pid);
+    if (memory === undefined) continue;
+    highest = Math.max(highest ?? 0, memory.highest - before);
+    console.log(
+      `${name}, two at once: ${(memory.highest - before).toFixed(0)} MiB, then ${(memory.now - before).toFixed(0)}`,
+    );
   }
   const took = await watch.stop();
   const figure = quantile(took, 0.95) ?? 0;
@@ -147,9 +153,8 @@ async function crowd({ process }: RealServer, account: Account, inputs: Inputs, 
     unit: 'ms p95',
     goal: LATENCY_GOAL,
   };
-  const memory = memoryOf(pid);
-  if (memory === undefined) return [waits];
-  return [waits, { name: 'engine, two jobs at once', figure: memory.highest - before, unit: 'MiB', goal: MEMORY_GOAL }];
+  if (highest === undefined) return [waits];
+  return [waits, { name: 'engine, two jobs at once', figure: highest, unit: 'MiB', goal: MEMORY_GOAL }];
 }
 
 /** What needs no server. */

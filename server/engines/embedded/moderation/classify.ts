@@ -34,7 +34,7 @@ export async function classify(bytes: Uint8Array): Promise<Probabilities> {
   opening ??= openModel();
   const model = await opening;
   const input = tensor4d(
-    planeOf(pixels.length, (i) => pixels[i] / 255),
+    planeOf(pixels.length, (i) => (pixels[i] ?? 0) / 255),
     [1, SIDE, SIDE, 3],
   );
   const output = model.predict(input) as Tensor;
