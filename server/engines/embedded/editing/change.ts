@@ -2,11 +2,14 @@ import type { ColourName } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import type { MaterialName } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
-import type { MoodName, PartName } from '../studio/scan.ts';
+import type { MoodName, PartName, ProductName } from '../studio/scan.ts';
+
+/** A word for a product, and the part that it names as well: a "ring" is a bezel too. */
+export type Named = { readonly word: string; readonly product: ProductName; readonly part: PartName | null };
 
 /** What part of the picture is meant. */
 export type Target =
-  | { readonly kind: 'subject' }
+  | { readonly kind: 'subject'; readonly named?: Named }
   | { readonly kind: 'background' }
   | { readonly kind: 'picture' }
   /** What the mask marks. */

@@ -109,12 +109,12 @@ function readRemoval(clause: string, marked: boolean): Found | null {
   const named =
     REMOVE.exec(clause)?.groups?.target ?? VANISH.exec(clause)?.groups?.target ?? (zh && zh.before + zh.after);
   if (named === undefined) return null;
-  const { target, unknown } = readTarget(named);
+  const { targets, unknown } = readTargets(named);
   // "Make it transparent" asks for another material.
-  if (/transparent$/.test(clause) && target?.kind !== 'background') return null;
-  if (target && !(marked && target.kind === 'subject')) return one({ kind: 'remove', target });
-  if (marked) return one({ kind: 'remove', target: { kind: 'marked' } });
-  return target ? one({ kind: 'remove', target }) : { unclear: unknown ?? clause };
+  if (/transparent$/.test(clause) && targets[0]?.kind !== 'background') return null;
+  const aims = targets.length > 0 && !(marked && targets[0].kind === 'subject') ? targets : null;
+  if (!aims && marked) return one({ kind: 'remove', target: { kind: 'marked' } });
+  return aims ? { changes: aims.map((target) => ({ kind: 'remove', target })) } : { unclear: unknown ?? clause };
 }
 
 function readBackdrop(clause: string, marked: boolean): Found | null {

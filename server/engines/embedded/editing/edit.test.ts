@@ -240,6 +240,38 @@ describe('a picture of ours', () => {
     },
   );
 
+  const partsOf = async (prompt: string, instruction: string) => {
+    const own = sceneOf(prompt);
+    const made: SceneDetail = { kind: 'scene', width: SIZE, height: SIZE, scene: own };
+    const image = await png(Uint8Array.from({ length: COUNT * 4 }, (_, k) => ((k & 3) === 3 ? 255 : 0)));
+    const { detail: left } = (await perform({ image, recipes: { image: recipeWith(made) }, prompt: instruction }))
+      .recipe;
+    return { before: own, after: (left as SceneDetail).scene };
+  };
+
+  test('a cup is not its saucer, but both are the product', async () => {
+    const cup = await partsOf('white cup', 'make the cup red');
+    expect(cup.after.materials.base).toEqual(cup.before.materials.base);
+    expect([cup.after.materials.body?.base, cup.after.materials.handle?.base]).toEqual([colour('red'), colour('red')]);
+    const both = await partsOf('white cup', 'make it red');
+    expect(both.after.materials.base?.base).toEqual(colour('red'));
+  });
+
+  test('the word for another product is one for a part', async () => {
+    const { after } = await partsOf('round watch', 'make the ring red');
+    expect([after.materials.bezel?.base, after.design.without]).toEqual([colour('red'), undefined]);
+  });
+
+  test.each([
+    ['remove the ring', 'the bezel'],
+    ['remove the cup', 'the cup'],
+    ['remove the basket', 'the basket'],
+    ['remove the spout', 'the spout'],
+  ])('nothing stands in for what is to go: %s', async (prompt, named) => {
+    const work = perform({ image: await png(rgba), recipes: { image: recipe }, prompt });
+    expect(await fault(work)).toMatch(`words: Understood, but not possible in this picture: ${named} removed.`);
+  });
+
   test('a part that it lacks is said', async () => {
     const work = perform({ image: await png(rgba), recipes: { image: recipe }, prompt: 'make the wheels red' });
     expect(await fault(work)).toMatch(/^words: Understood, but not possible in this picture: the wheels in red\./);

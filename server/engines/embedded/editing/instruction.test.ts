@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColourName } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import type { MaterialName } from '../studio/materials.ts';
-import type { PartName } from '../studio/scan.ts';
+import type { PartName, ProductName } from '../studio/scan.ts';
 import type { Aspect, Change, Instruction, Kept, Target } from './change.ts';
 import { readInstruction } from './instruction.ts';
 
@@ -21,6 +21,8 @@ const tone = (
   target,
 });
 const subject = { kind: 'subject' } as const;
+const product = (word: string, id: ProductName, alike: PartName | null = null) =>
+  ({ kind: 'subject', named: { word, product: id, part: alike } }) as const;
 const background = { kind: 'background' } as const;
 const read = (text: string, marked = false) => {
   const { changes, unclear } = readInstruction(text, marked);
@@ -46,8 +48,17 @@ describe('both languages say the same', () => {
     ['make the handle gold', '把手改成金色', [finish(of('gold'), part('handle'))]],
     ['remove the handle', '把手不要了', [{ kind: 'remove', target: part('handle') }]],
     ['make the handle darker', '把手调暗', [tone('brightness', -1, part('handle'))]],
-    ['make the watch gold', '把手表改成金色', [finish(of('gold'), subject)]],
     ['remove the background', '去掉背景', [{ kind: 'remove', target: background }]],
+    [
+      'remove the back and the armrests',
+      '去掉靠背和扶手',
+      [
+        { kind: 'remove', target: part('back') },
+        { kind: 'remove', target: part('armrests') },
+      ],
+    ],
+    ['remove the small ring on the dial', '去掉表盘上的小圆环', [{ kind: 'remove', target: part('bezel') }]],
+    ['make the knob on the lid red', '把盖子上的旋钮改成红色', [finish(coloured('red'), part('knob'))]],
     ['remove the handle', '把把手去掉', [{ kind: 'remove', target: part('handle') }]],
     ['blur the background', '背景虚化', [tone('blur', 1, background)]],
     ['make the background darker', '把背景调暗', [tone('brightness', -1, background)]],
@@ -65,7 +76,7 @@ describe('both languages say the same', () => {
 
 describe('an instruction in other words', () => {
   test.each<[string, Change[]]>([
-    ['turn the bottle into brass', [finish(of('brass'), subject)]],
+    ['turn the bottle into brass', [finish(of('brass'), product('bottle', 'bottle'))]],
     ['replace the wooden handle with a brass one', [finish(of('brass'), part('handle'))]],
     ['change from red to blue', [finish(coloured('blue'), { kind: 'colour', colour: 'red' })]],
     ['please make the lamp shade yellow', [finish(coloured('yellow'), part('shade'))]],
@@ -80,6 +91,11 @@ describe('an instruction in other words', () => {
     ['放在木桌上', [{ kind: 'backdrop', words: '木桌' }]],
     ['make the seat like the reference', [{ kind: 'reference', targets: [part('seat')] }]],
     ['make it dramatic', [{ kind: 'mood', mood: 'dramatic' }]],
+    ['把手表改成金色', [finish(of('gold'), product('手表', 'watch'))]],
+    ['remove the ring', [{ kind: 'remove', target: product('ring', 'ring', 'bezel') }]],
+    ['remove the lid, the handle', [part('lid'), part('handle')].map((target) => ({ kind: 'remove', target }))],
+    ['remove everything in the background', [{ kind: 'remove', target: background }]],
+    ['make the machine red', [finish(coloured('red'), subject)]],
   ])('%s', (text, changes) => {
     expect(read(text)).toEqual({ changes, unclear: [] });
   });
@@ -93,6 +109,10 @@ describe('what cannot be drawn is not understood', () => {
     'change the chair into an elephant',
     '加一只猫',
     '把椅子变成大象',
+    'remove the logo on the handle',
+    'remove the chair in the background',
+    '去掉背景里的椅子',
+    'remove the table under the cup',
   ])('%s', (text) => {
     const { changes, unclear } = read(text);
     expect({ changes, said: unclear.length }).toEqual({ changes: [], said: 1 });
@@ -155,7 +175,10 @@ describe('what is to stay, and what is not to be done', () => {
     ['keep it glossy', { changes: [finish({ manners: ['glossy'] }, subject)] }],
     ['no handle', { changes: [gone(part('handle'))] }],
     ['不要把手', { changes: [gone(part('handle'))] }],
-    ['blur everything else but keep the chair', { changes: [tone('blur', 1, background)], kept: [subject] }],
+    [
+      'blur everything else but keep the chair',
+      { changes: [tone('blur', 1, background)], kept: [product('chair', 'chair')] },
+    ],
     ['remove everything else, keep the product', { changes: [gone(background)], kept: [subject] }],
     ['warmer, but keep the background', { changes: [tone('warmth', 1, subject)], kept: [background] }],
     ['change everything but the handle to red', { changes: [red], kept: [part('handle')] }],

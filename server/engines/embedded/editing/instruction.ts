@@ -92,6 +92,9 @@ class Reading {
     // "All blue but the legs": a target behind "but" that nothing is asked of.
     if (this.changes.length > 0 && /\bbut\b|但|不过/.test(text))
       for (const target of left) this.spare(target, text.trim());
+    // "Remove the back, the armrests": what nothing else is asked of goes as well.
+    else if (this.changes.at(-1)?.kind === 'remove')
+      this.changes.push(...left.map((target): Change => ({ kind: 'remove', target })));
     else if (left.length > 0) this.unclear.push(text.trim());
     const changes = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));

@@ -2,7 +2,7 @@ import { EngineError, type Media } from '../../engine.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import { planeOf, type Size } from '../raster/plane.ts';
 import type { Language } from '../studio/finish.ts';
-import { readPicture } from '../studio/picture.ts';
+import { readAlpha } from '../studio/picture.ts';
 
 /** How far each pixel may change: at a picture's own size from 0 to 255, and at the size at which it is edited from 0 to 1. */
 export type Mask = { readonly full: Uint8Array; readonly work: Float32Array };
@@ -17,9 +17,8 @@ const TOLD = {
  * the bytes are no picture or nothing is marked.
  */
 export async function readMask(media: Media, full: Size, work: Size, language: Language): Promise<Mask> {
-  const { rgba, ...size } = await readPicture(media);
-  const open = new Uint8Array(size.width * size.height);
-  for (let i = 0; i < open.length; i++) open[i] = 255 - rgba[i * 4 + 3];
+  const { alpha, ...size } = await readAlpha(media);
+  const open = alpha.map((value) => 255 - value);
   const allowed = await scalePlane(open, size, full);
   if (!allowed.some((value) => value > 0))
     throw new EngineError('input', 'The mask marks nothing.', { told: TOLD[language] });

@@ -62,6 +62,7 @@ function nameTarget(target: Target, language: Language): string {
   const zh = language === 'zh';
   switch (target.kind) {
     case 'subject':
+      if (target.named) return zh ? target.named.word : `the ${target.named.word}`;
       return zh ? '产品' : 'the product';
     case 'background':
       return zh ? '背景' : 'the background';

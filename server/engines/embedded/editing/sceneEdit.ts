@@ -1,7 +1,6 @@
 import { planScene } from '../generate_image/plan.ts';
 import { sameShape } from '../generate_image/sameShape.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
-import { leaveOut } from '../generate_image/without.ts';
 import { colour, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { applyManner } from '../studio/manners.ts';
@@ -56,11 +55,12 @@ const partsNamed = (change: Change): PartName[] =>
 /** Does to a scene what can be done to it; the camera and the shape of what is not spoken of stay. */
 export function editScene(scene: Scene, changes: readonly Change[], means: Means): SceneEdit {
   let now = scene;
-  const named = new Set(changes.flatMap(partsNamed));
+  const spoken = new Set(changes.flatMap(partsNamed));
   const [done, rest, refused]: Change[][] = [[], [], []];
-  for (const change of changes) {
+  for (const said of changes) {
+    const change = asMeant(scene, said);
     const next =
-      !means.marked && contradicts(change, means.kept) ? null : applyChange(now, change, { ...means, named });
+      !means.marked && contradicts(change, means.kept) ? null : applyChange(now, change, { ...means, named: spoken });
     if (next === 'picture') rest.push(change);
     else if (next === null) refused.push(change);
     else {
@@ -69,6 +69,33 @@ export function editScene(scene: Scene, changes: readonly Change[], means: Means
     }
   }
   return { scene: now, done, rest, refused };
+}
+
+/** Whether a word for a product is for another one than the design: the "ring" of a stool. */
+const isForeign = ({ design }: Scene, { named }: Extract<Target, { kind: 'subject' }>): boolean =>
+  named !== undefined && named.product.split('.')[0] !== design.family;
+
+/** What a target means in this design: the word for another product may be one for a part; else it is a loose name for this one. */
+function inDesign(scene: Scene, target: Target): Target {
+  if (target.kind !== 'subject' || !isForeign(scene, target)) return target;
+  return target.named?.part ? { kind: 'part', part: target.named.part } : { kind: 'subject' };
+}
+
+function asMeant(scene: Scene, change: Change): Change {
+  switch (change.kind) {
+    case 'finish':
+    case 'reference':
+      return { ...change, targets: change.targets.map((target) => inDesign(scene, target)) };
+    case 'remove': {
+      // Nobody takes away a whole product by another's name.
+      const target = inDesign(scene, change.target);
+      return target.kind === 'part' ? { ...change, target } : change;
+    }
+    case 'tone':
+      return { ...change, target: change.target && inDesign(scene, change.target) };
+    default:
+      return change;
+  }
 }
 
 /** The changed scene, null when the design does not allow it, 'picture' for what is not a matter of the scene. */
@@ -84,7 +111,7 @@ function applyChange(scene: Scene, change: Change, means: Reach): Scene | null |
     case 'shape':
       return reshape(scene, change.brief);
     case 'remove':
-      return change.target.kind === 'part' ? without(scene, change.target.part) : 'picture';
+      return takeAway(scene, change.target);
     case 'backdrop':
       return means.marked ? 'picture' : surround(scene, change.words);
     case 'tone':
@@ -169,8 +196,11 @@ function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | nul
       const names = Object.keys(scene.materials) as PartName[];
       return names.filter((part) => isMadeOf(scene.materials[part] as Look, target.material));
     }
-    default:
-      return reached(scene, { finishes: [PROBE] });
+    default: {
+      const { roles } = buildModel(scene.design);
+      const alone = target.kind === 'subject' && target.named !== undefined;
+      return reached(scene, { finishes: [PROBE] }).filter((part) => !(alone && roles[part]?.apart));
+    }
   }
 }
 
@@ -183,7 +213,7 @@ function reached(scene: Scene, said: Partial<Brief>): PartName[] {
   return names.filter((part) => JSON.stringify(plain[part]) !== JSON.stringify(probed[part]));
 }
 
-/** The design with other forms and counts, and with parts that it lacked; null when it would stay as it is. */
+/** The design with other forms and counts, with parts that it lacked or without some; null when it would stay as it is or keep those. */
 function reshape(scene: Scene, brief: Brief): Scene | null {
   const { design } = scene;
   const fresh = brief.forms.flatMap((form) => OPPOSITES.find((row) => row.includes(form)) ?? [form]);
@@ -196,6 +226,7 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
     without: (design.without ?? []).filter((part) => !brief.named.includes(part)).concat(brief.without),
   };
   const planned = planScene({ ...readPrompt(''), ...brief }, next, [], null);
+  if (planned.ignored.kept.some((part) => brief.without.includes(part))) return null;
   const { zoom } = planned.scene;
   if (zoom === scene.zoom && sameShape(buildModel(scene.design), buildModel(next))) return null;
   const materials = { ...planned.scene.materials, ...scene.materials };
@@ -204,10 +235,10 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
   return { ...scene, design: next, materials, ...(zoom === undefined ? {} : { zoom }) };
 }
 
-function without(scene: Scene, part: PartName): Scene | null {
-  const [target] = reached(scene, { parts: { [part]: PROBE }, named: [part] });
-  if (!target || !leaveOut(buildModel(scene.design), target, scene.design.family)) return null;
-  return { ...scene, design: { ...scene.design, without: [...(scene.design.without ?? []), target] } };
+/** The design without a part; null where it has no such thing, or is nothing without it. */
+function takeAway(scene: Scene, target: Target): Scene | null | 'picture' {
+  if (target.kind === 'part') return reshape(scene, { ...readPrompt(''), without: [target.part] });
+  return target.kind === 'subject' && isForeign(scene, target) ? null : 'picture';
 }
 
 /** Other surroundings; 'picture' for those that the studio does not have. */

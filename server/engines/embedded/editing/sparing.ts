@@ -28,7 +28,8 @@ function targetsOf(change: Change): readonly Target[] {
   }
 }
 
-const isSame = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Target, b: Target): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) || (a.kind === 'subject' && b.kind === 'subject');
 const ofProduct = ({ kind }: Target): boolean => kind === 'subject' || kind === 'part';
 
 /** Whether a change is asked of the very thing that is to stay, or cannot leave anything as it is. */

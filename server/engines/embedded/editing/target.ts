@@ -1,6 +1,6 @@
 import { scan, type Token } from '../studio/scan.ts';
 import type { Target } from './change.ts';
-import { MARKED, PRONOUNS, TARGET_FILLER, WHOLE } from './words.ts';
+import { BEHIND, BESIDE, LOCATED, MARKED, PRONOUNS, TARGET_FILLER, WHOLE } from './words.ts';
 
 /** What a phrase points at; words that say nothing to us come back as `unknown`. */
 export type Pointed = { readonly target: Target | null; readonly unknown: string | null };
@@ -17,6 +17,8 @@ export function readTarget(phrase: string): Pointed {
   if (WHOLE.test(stripArticle(trimmed))) return at({ kind: 'picture' });
   if (PRONOUNS.test(stripArticle(trimmed))) return at({ kind: 'subject' });
   if (MARKED.test(stripArticle(trimmed))) return at({ kind: 'marked' });
+  const within = readWithin(trimmed);
+  if (within) return within;
   const words = trimmed.replace(TARGET_FILLER, ' ').replace(/\s+/g, ' ').trim();
   if (words === '') return NOWHERE;
   if (PRONOUNS.test(words)) return at({ kind: 'subject' });
@@ -26,6 +28,25 @@ export function readTarget(phrase: string): Pointed {
     scan(words).filter(({ kind }) => kind !== 'filler' && kind !== 'joint'),
     words,
   );
+}
+
+/** "The knob on the lid" is a knob; things in the background or under the product are unknown. Null where no place is named. */
+function readWithin(phrase: string): Pointed | null {
+  const thing = phrase.replace(BEHIND, '').trim();
+  if (thing !== phrase && thing !== '') {
+    const { target } = readTarget(thing);
+    return target?.kind === 'subject' && !target.named ? at({ kind: 'background' }) : { target: null, unknown: phrase };
+  }
+  const place = LOCATED.exec(phrase);
+  if (!place) return null;
+  const { target } = readTarget(phrase.slice(0, place.index));
+  const rest = readTarget(phrase.slice(place.index + place[0].length));
+  if (rest.unknown !== null) return null;
+  if (target?.kind === 'part') return at(target);
+  if (target?.kind !== 'subject' || rest.target?.kind === 'background') return null;
+  if (target.named && BESIDE.test(place[0])) return { target: null, unknown: phrase };
+  const alike = target.named?.part;
+  return at(alike && rest.target?.kind === 'part' ? { kind: 'part', part: alike } : target);
 }
 
 /** Reads "the legs and the seat": every one of them, or none. */
@@ -43,7 +64,10 @@ function readTokens(tokens: readonly Token[], words: string): Pointed {
   const part = tokens.findLast((token) => token.kind === 'part');
   if (part?.kind === 'part') return at({ kind: 'part', part: part.id });
   const product = tokens.find((token) => token.kind === 'product');
-  if (product) return at({ kind: 'subject' });
+  if (product?.kind === 'product') {
+    const { text: word, id, part: alike } = product;
+    return at({ kind: 'subject', named: { word, product: id, part: alike } });
+  }
   const hue = tokens.find((token) => token.kind === 'colour');
   if (hue?.kind === 'colour') return at({ kind: 'colour', colour: hue.id });
   const stuff = tokens.find((token) => token.kind === 'material');

@@ -152,9 +152,15 @@ export const TURN_REST =
 
 /** Words for what the instruction is about. */
 export const PRONOUNS =
-  /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|everything|everything else|all|all else|rest|others|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|主体|对象|东西|整个产品|其余|其他|其它|剩下|其余部分|其他部分)$/;
+  /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|device|machine|appliance|everything|everything else|all|all else|rest|others|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|机器|设备|主体|对象|东西|整个产品|其余|其他|其它|剩下|其余部分|其他部分)$/;
 export const WHOLE =
   /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|frame|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
+/** What stands between a thing and what it is on. */
+export const LOCATED = /\s+(?:on|of|in|from|at|within|inside|around|under|below|beneath|behind|beside|above|over)\s+/;
+/** Where the product itself is not, seen from anything else. */
+export const BESIDE = /around|under|below|beneath|behind|beside/;
+/** Said of a thing that is behind the product. */
+export const BEHIND = /\s*\bin the background$|^背景[里中上]的/;
 export const MARKED =
   /^(?:here|mask|masked|selection|selected|marked|area|region|spot|part|section|place|选区|选中|遮罩|这里|区域|部分|涂抹|此处|地方|位置)+$/;
 /** Halves of a thing, or one of several alike, which only a mask can show. */

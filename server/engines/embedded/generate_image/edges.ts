@@ -41,7 +41,7 @@ export function shapeEdges(model: Model, { family, forms, partForms }: Design, a
     const [shaped, change] = form === 'soft' ? soften(solid) : sharpen(solid);
     if (change > TELLING && sizeOf(solid) > BIG * whole)
       asked.forms.add(forms.includes(form) ? form : askedForm(form, name));
-    return { name, solid: shaped };
+    return { ...part, solid: shaped };
   });
   return { ...model, parts };
 }

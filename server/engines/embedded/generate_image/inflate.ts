@@ -35,7 +35,7 @@ export function inflate(parts: readonly Part[], family: string): Part[] {
       return at(cx + dx * (1 + xy * v + xz * w), cy + dy * up, cz + dz * (1 + zy * v + zx * u)) * caution;
     },
   });
-  return parts.map(({ name, solid: each }) => ({ name, solid: swell(each) }));
+  return parts.map((part) => ({ ...part, solid: swell(part.solid) }));
 }
 
 /** A box whose near sides may come nearer to the middle by the factors that its points are moved by. */

@@ -17,9 +17,16 @@ export type Role = {
   readonly like?: PartName;
   /** Refuses wood, metal and stone that the prompt does not give to it by name: a walnut floor lamp has a cloth shade. */
   readonly soft?: boolean;
+  /** A thing of its own beside what the product's name means: the saucer of a cup. */
+  readonly apart?: boolean;
 };
 
-export type Part = { readonly name: PartName; readonly solid: Solid };
+export type Part = {
+  readonly name: PartName;
+  readonly solid: Solid;
+  /** It is there for this other part alone, and goes when that goes: the posts of a back, the prongs of a gem. */
+  readonly of?: PartName;
+};
 
 /** A lit lamp inside the model. */
 type Glow = { readonly at: Point; readonly reach: number };

@@ -43,7 +43,7 @@ export function ovalModel(family: Family, design: Design, asked: Asked): Model |
   const glow = model.glow && { ...model.glow, at: scaled(model.glow.at, by) };
   return {
     ...model,
-    parts: model.parts.map(({ name, solid }) => ({ name, solid: stretch(solid, by) })),
+    parts: model.parts.map((part) => ({ ...part, solid: stretch(part.solid, by) })),
     ...(glow ? { glow } : {}),
   };
 }

@@ -56,6 +56,25 @@ describe('a part that is not wanted is left out, with what hangs on it, and the 
   });
 });
 
+test.each<readonly [string, PartName, number]>([
+  ['chair with armrests', 'armrests', 5],
+  ['chair', 'back', 5],
+  ['office chair', 'back', 4],
+  ['office chair', 'armrests', 4],
+  ['kettle', 'handle', 3],
+  ['diamond ring', 'gem', 3],
+  ['bicycle', 'saddle', 2],
+])('what is there for a part alone goes with it: %s, %s', (prompt, part, count) => {
+  const shown = Array.from({ length: count }, (_, index) => {
+    const { design } = planDesign(readPrompt(prompt), 1, index, null).scene;
+    const names = (without: readonly PartName[]) =>
+      buildModel({ ...design, without }).parts.flatMap(({ name, of }) => [name, of]);
+    return [names([]), names([part])] as const;
+  });
+  expect(shown.some(([before]) => before.filter((name) => name === part).length > 1)).toBe(true);
+  for (const [, after] of shown) expect(after).not.toContain(part);
+});
+
 test.each([
   ['table without legs', 'It cannot do without: legs.', 'legs'],
   ['kettle without a spout', 'It cannot do without: spout.', 'spout'],

@@ -9,6 +9,7 @@ const ESSENTIAL: Readonly<Record<string, readonly PartName[]>> = {
   bed: ['frame'],
   bicycle: ['frame', 'wheels', 'tyres', 'handlebar'],
   blender: ['carafe', 'base'],
+  camera: ['handle'],
   car: ['windows', 'wheels', 'tyres', 'base', 'roof'],
   chair: ['seat', 'legs', 'stem'],
   coffeemaker: ['base', 'stem', 'filter'],
@@ -41,15 +42,15 @@ const COMES_DOWN = 0.32;
 const BIG = 0.5;
 
 /**
- * The model without a part and what hung on it, on the floor again; null where the product is nothing without it. Where it
+ * The model without a part, what was there for it and what hung on it, on the floor again; null where the product is nothing without it. Where it
  * has no such part it stays as it is.
  */
 export function leaveOut(model: Model, part: PartName, family: string): Model | null {
   const unwanted = [part, ...(model.parts.some(({ name }) => name === part) ? [] : (ALIKE[part] ?? []))];
-  const left = model.parts.filter(({ name }) => !unwanted.includes(name));
-  if (left.length === model.parts.length) return model;
+  const gone = model.parts.map(({ name }) => name).filter((name) => unwanted.includes(name));
+  if (gone.length === 0) return model;
+  const left = model.parts.filter(({ name, of }) => !unwanted.includes(name) && !(of && unwanted.includes(of)));
   const isMain = (name: PartName) => model.roles[name]?.turn === 0;
-  const gone = model.parts.filter((each) => !left.includes(each)).map(({ name }) => name);
   const canGo = gone.every((name) => CAN_GO[family]?.includes(name));
   const needed = gone.some((name) => name === 'body' || ESSENTIAL[family]?.includes(name));
   if (left.length === 0 || needed || (gone.some(isMain) && !left.some(({ name }) => isMain(name)) && !canGo))
@@ -63,7 +64,7 @@ function standing(parts: readonly Part[] | null, hangs: boolean): readonly Part[
   if (!parts || hangs) return parts;
   const { min, max } = joinBoxes(parts.map(({ solid }) => solid.box));
   if (min[1] > (max[1] - min[1]) * COMES_DOWN) return null;
-  return min[1] > 0.005 ? parts.map(({ name, solid }) => ({ name, solid: shift(solid, [0, -min[1], 0]) })) : parts;
+  return min[1] > 0.005 ? parts.map((part) => ({ ...part, solid: shift(part.solid, [0, -min[1], 0]) })) : parts;
 }
 
 /** What is still held once the others are gone; null where that would take away something large. */

@@ -145,7 +145,11 @@ function seat({ seat: top, crank }: Joints, kind: Kind): Part[] {
   return [
     { name: 'saddle', solid: cut(saddle, block([x, y - 0.01, 0], [0.3, 0.035, 0.3], 0.01), 0.02) },
     { name: 'trim', solid: rod(between(crank, top, 0.98), 0.02, [x, y + 0.02, 0], 0.02) },
-    { name: 'trim', solid: mirrored(rod([x - 0.12, y + 0.02, 0.03], 0.008, [x + 0.1, y + 0.02, 0.02], 0.008), 'z') },
+    {
+      name: 'trim',
+      of: 'saddle',
+      solid: mirrored(rod([x - 0.12, y + 0.02, 0.03], 0.008, [x + 0.1, y + 0.02, 0.02], 0.008), 'z'),
+    },
     { name: 'trim', solid: disc(between(crank, top, 1.0), 0.036, 0.016, 0.008) },
   ];
 }

@@ -93,11 +93,11 @@ function saddle(make: Maker, { w, d, y }: Plan): Solid {
 /** Leans whatever stands on the seat's rear edge. */
 const leaning = ({ y, d, lean }: Plan, solid: Solid): Solid => turn(solid, 'x', -lean, [0, y, -d + 0.05]);
 
-/** Rear posts that carry the back, tapered upwards; none for a back that is not wanted. */
-const posts = (make: Maker, plan: Plan): Part[] => {
+/** Rear posts that carry the back, tapered upwards. */
+const posts = (plan: Plan): Part => {
   const { w, d, y, rise } = plan;
   const post = rod([w * 0.84, y - 0.01, -d + 0.05], 0.028, [w * 0.8, y + rise, -d + 0.05], 0.028 * 0.7);
-  return make.lacks('back') ? [] : [{ name: 'frame', solid: mirrored(leaning(plan, post), 'x') }];
+  return { name: 'frame', of: 'back', solid: mirrored(leaning(plan, post), 'x') };
 };
 
 /** A bent board between the posts. */
@@ -112,7 +112,7 @@ const bent = (plan: Plan, at: number, half: number, thick: number): Solid => {
 function panel(make: Maker, plan: Plan): Part[] {
   return [
     { name: 'seat', solid: saddle(make, plan) },
-    ...posts(make, plan),
+    posts(plan),
     { name: 'back', solid: bent(plan, 0.84, plan.rise * 0.19, 0.016) },
     ...chairLegs(make, plan, plan.y, 0.07),
     ...stretchers(plan),
@@ -124,7 +124,7 @@ function slats(make: Maker, plan: Plan): Part[] {
   const half = Math.min(0.055, (plan.rise * 0.3) / count);
   return [
     { name: 'seat', solid: saddle(make, plan) },
-    ...posts(make, plan),
+    posts(plan),
     ...Array.from(
       { length: count },
       (_, i): Part => ({ name: 'back', solid: bent(plan, 0.36 + (0.56 * i) / (count - 1), half, 0.012) }),
@@ -216,13 +216,13 @@ function tube(make: Maker, plan: Plan): Part[] {
     [x, y - corner, d],
     [x, y, d - corner],
     [x, y, -d],
-    back,
+    ...(make.lacks('back') ? [] : [back]),
   ];
   const side = fuse(0.012, ...way.slice(1).map((to, i) => rod(way[i], r, to, r)));
   const parts: Part[] = [
     { name: 'legs', solid: mirrored(side, 'x') },
     { name: 'legs', solid: rod([-x, r, -d - 0.05], r, [x, r, -d - 0.05], r) },
-    { name: 'legs', solid: rod([-x, back[1], back[2]], r, [x, back[1], back[2]], r) },
+    { name: 'legs', of: 'back', solid: rod([-x, back[1], back[2]], r, [x, back[1], back[2]], r) },
     {
       name: 'seat',
       solid: cushion([0, y + 0.012 + puff / 2, -0.01], [x + r * 0.7, 0.034 + puff, d - 0.05], {
@@ -249,6 +249,7 @@ function tube(make: Maker, plan: Plan): Part[] {
   const rear: Point = [x, high, -d - ARMREST * 0.24];
   parts.push({
     name: 'legs',
+    of: 'armrests',
     solid: mirrored(
       fuse(
         0.012,
@@ -279,6 +280,7 @@ function arms({ w, y, d, lean }: Plan): Part[] {
     },
     {
       name: 'frame',
+      of: 'armrests',
       solid: mirrored(rod([w * 0.84, y, d * 0.5], 0.018, [w * 0.9, high - 0.01, d * 0.55], 0.015), 'x'),
     },
   ];

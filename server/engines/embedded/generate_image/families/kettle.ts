@@ -42,6 +42,7 @@ export const kettle: Family = (make) => {
   const stub = height + 0.085;
   const knob: Part = {
     name: 'knob',
+    of: 'lid',
     solid: fuse(
       0.03,
       rod([0, stub - 0.02, 0], 0.022, [0, stub + 0.035, 0], 0.02),
@@ -56,7 +57,7 @@ export const kettle: Family = (make) => {
         ]
       : [{ name: 'body' as const, solid: fuse(0.09, body, spout(make, belly, pot)) }]),
     { name: 'lid', solid: lid },
-    ...(make.lacks('lid') ? [] : [knob]),
+    knob,
     { name: 'trim', solid: disc([0, 0.02, 0], radius * 0.66 + 0.012, 0.02, 0.01) },
   ];
   const grip = pot ? make.choose('back', 'bow') : make.choose('bow', 'back', 'bow');
@@ -151,6 +152,7 @@ function bowHandle(belly: Belly): Part[] {
   const half = tube([-foot - 0.03, low + 0.1, 0], rise, [0.001, top, 0], 0.037, 0.037);
   const lug = (side: number): Part => ({
     name: 'trim',
+    of: 'handle',
     solid: fuse(
       0.03,
       rod([side * foot, low - 0.02, 0], 0.045, [side * (foot + 0.03), low + 0.12, 0], 0.036),
@@ -169,9 +171,10 @@ function backHandle(belly: Belly): Part[] {
   const waist: Point = [out, (high[1] + low[1]) / 2 + 0.04, 0];
   const upper = tube([high[0] - 0.1, high[1] + 0.05, 0], [out, high[1] + 0.12, 0], waist, 0.038, 0.042);
   const lower = tube(waist, [out, low[1] + 0.06, 0], [low[0] - 0.08, low[1] + 0.02, 0], 0.042, 0.036);
+  const lug = (solid: Solid): Part => ({ name: 'trim', of: 'handle', solid });
   return [
     { name: 'handle', solid: fuse(0.002, upper, lower) },
-    { name: 'trim', solid: rod([high[0] + 0.05, high[1], 0], 0.044, [high[0] - 0.11, high[1] + 0.053, 0], 0.043) },
-    { name: 'trim', solid: rod([low[0] + 0.05, low[1], 0], 0.042, [low[0] - 0.09, low[1] + 0.024, 0], 0.041) },
+    lug(rod([high[0] + 0.05, high[1], 0], 0.044, [high[0] - 0.11, high[1] + 0.053, 0], 0.043)),
+    lug(rod([low[0] + 0.05, low[1], 0], 0.042, [low[0] - 0.09, low[1] + 0.024, 0], 0.041)),
   ];
 }

@@ -8,7 +8,7 @@ const ROLES = {
   body: { usual: 'ceramic', turn: 0 },
   handle: { usual: 'ceramic', turn: 1, follows: true, like: 'body' },
   rim: { usual: 'brass', turn: 2, follows: true },
-  base: { usual: 'ceramic', turn: 1, follows: true },
+  base: { usual: 'ceramic', turn: 1, follows: true, apart: true },
 } as const satisfies Model['roles'];
 
 /** Mugs and cups with a handle; cups stand on a saucer. */

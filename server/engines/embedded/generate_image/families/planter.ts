@@ -53,7 +53,7 @@ export const planter: Family = (make) => {
   else parts.push(...grow(make, plant, soil, potted.spread, high));
   const roles: Model['roles'] = {
     body: { usual, turn: 0 },
-    base: { usual, turn: 1, follows: true },
+    base: { usual, turn: 1, follows: true, apart: true },
     legs: { usual: 'oak', turn: 1 },
     frame: { usual: 'oak', turn: 1, like: 'legs' },
     soil: { usual: { ...material('clay'), base: fromHex('33261d') } },

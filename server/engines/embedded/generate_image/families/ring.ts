@@ -116,6 +116,7 @@ function solitaire(make: Maker, centre: Point, thick: number, top: number): Part
     { name: 'gem', solid: brilliant(y, size) },
     {
       name: 'trim',
+      of: 'gem',
       solid: fuse(0.01, prongs(y, size, top - 0.03, count), torus([0, top + size * 0.26, 0], size * 0.5, 0.016)),
     },
   ];
@@ -137,13 +138,14 @@ function halo(make: Maker, centre: Point, thick: number, top: number): Part[] {
     { name: 'body', solid: band(centre, thick, 0.09, 0.02) },
     {
       name: 'trim',
+      of: 'gem',
       solid: cut(
         disc([0, y - 0.035, 0], wide + pearl * 0.8, 0.045, 0.02),
         disc([0, y + 0.05, 0], size, 0.08, 0.01),
         0.01,
       ),
     },
-    { name: 'trim', solid: egg([0, top, 0], size * 0.7, 0.1, size * 0.7) },
+    { name: 'trim', of: 'gem', solid: egg([0, top, 0], size * 0.7, 0.1, size * 0.7) },
     { name: 'gem', solid: brilliant(y + 0.05, size) },
     { name: 'gem', solid: stones },
     { name: 'gem', solid: mirrored(fuse(0.001, ...shoulder), 'x') },
@@ -167,7 +169,7 @@ function bezel(make: Maker, centre: Point, thick: number, top: number): Part[] {
   };
   return [
     { name: 'body', solid: fuse(0.12, band(centre, thick, 0.11, 0.1), collar(-0.1, 0.08, top - 0.04)) },
-    { name: 'trim', solid: cut(collar(0.035, 0.09, y), collar(0, 0.2, y + 0.15), 0.012) },
+    { name: 'trim', of: 'gem', solid: cut(collar(0.035, 0.09, y), collar(0, 0.2, y + 0.15), 0.012) },
     { name: 'gem', solid: egg([0, y + 0.04, 0], size, 0.16, size * long) },
   ];
 }

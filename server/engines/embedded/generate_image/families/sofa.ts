@@ -237,8 +237,8 @@ function openFrame(make: Maker, plan: Plan): Part[] {
   return [
     ...[-out, out].flatMap(side).map((solid): Part => ({ name: 'frame', solid })),
     { name: 'frame', solid: across(y - 0.215, far - 0.04) },
-    { name: 'frame', solid: across(topY - 0.02, topZ) },
-    { name: 'frame', solid: across(y + rise * 0.3, -far - rise * lean * 0.36) },
+    { name: 'frame', of: 'back', solid: across(topY - 0.02, topZ) },
+    { name: 'frame', of: 'back', solid: across(y + rise * 0.3, -far - rise * lean * 0.36) },
     ...[-out, out].map(
       (x): Part => ({
         name: 'armrests',

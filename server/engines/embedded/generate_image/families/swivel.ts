@@ -57,6 +57,7 @@ function backOf(make: Maker, mesh: boolean, y: number, w: number, rise: number):
   const top = low + rise;
   const spine: Part = {
     name: 'frame',
+    of: 'back',
     solid: tube([0, y - 0.09, -0.2], [0, y - 0.1, z - 0.16], [0, low + rise * 0.4, z - 0.1], 0.032, 0.024),
   };
   if (!mesh)
@@ -87,7 +88,11 @@ function backOf(make: Maker, mesh: boolean, y: number, w: number, rise: number):
   return [
     spine,
     { name: 'back', solid: pane },
-    { name: 'frame', solid: { box: rim.box, at: (px, py, pz) => Math.max(rim.at(px, py, pz), -inner.at(px, py, pz)) } },
+    {
+      name: 'frame',
+      of: 'back',
+      solid: { box: rim.box, at: (px, py, pz) => Math.max(rim.at(px, py, pz), -inner.at(px, py, pz)) },
+    },
   ];
 }
 
@@ -100,7 +105,7 @@ function rests(w: number, y: number): Part[] {
     rod([x, y - 0.05, -0.02], 0.024, [x, high, -0.04], 0.022),
   );
   return [
-    { name: 'frame', solid: mirrored(bracket, 'x') },
+    { name: 'frame', of: 'armrests', solid: mirrored(bracket, 'x') },
     { name: 'armrests', solid: mirrored(plate([x, high + 0.015, 0.02], [0.05, 0.02, 0.19], 0.045, 0.016), 'x') },
   ];
 }
