@@ -29,10 +29,14 @@ port.on('message', async (order: ToWorker) => {
       tell({ kind: 'failed', fault: error.fault, message: error.message, told: error.told });
     else tell({ kind: 'failed', fault: 'failed', message: `The built-in engine failed: ${String(error)}` });
   }
+  if (process.memoryUsage().external > OUTSIDE) collectGarbage();
 });
 
 /** More shared memory than this is not kept for another operation, in bytes. */
 const KEPT = 32 * 2 ** 20;
+
+/** From so much memory outside the heap on, in bytes, the dead of it is given back after each job: the collector hardly sees it. */
+const OUTSIDE = 64 * 2 ** 20;
 
 // Node gives a collector to whoever asks before a context is made; nothing else reaches memory outside the heap.
 setFlagsFromString('--expose-gc');
@@ -47,7 +51,6 @@ async function takeUp(name: string): Promise<OperationModule> {
   if (current?.module.release || isLarge) {
     current?.module.release?.();
     if (isLarge) forgetShared();
-    // Buffers outside the heap are many times larger than what tells the collector of them.
     collectGarbage();
   }
   current = { name, module: await loadOperation(name) };

@@ -39,6 +39,15 @@ export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_IN
   });
 }
 
+/** How opaque each pixel of a stored picture is, 0 to 255; all is, where it has no alpha. Throws as readPicture does. */
+export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alpha: Uint8Array }> {
+  return reading(async () => {
+    const plane = open(bytes).autoOrient().toColourspace('srgb').ensureAlpha().extractChannel('alpha');
+    const { data, info } = await plane.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, alpha: bytesOf(data) };
+  });
+}
+
 /** The bytes themselves, not a copy of them. */
 function bytesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length);
