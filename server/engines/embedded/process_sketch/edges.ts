@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf, boundsOfLabels } from '../raster/bounds.ts';
+import { type Bounds, boundsOfLabels } from '../raster/bounds.ts';
 import { components } from '../raster/components.ts';
 import { type Size, select } from '../raster/plane.ts';
 
@@ -7,24 +7,38 @@ const DRAWING = 0.08;
 /** So far from the border, as a share of the longer side, still touches it. */
 const AT_BORDER = 0.006;
 
+/** A mask's pieces: their labels, 0 for none, and their boxes by label. */
+type Pieces = { readonly labels: Int32Array; readonly boxes: readonly Bounds[] };
+
 /**
- * Without what runs out of the picture beside the drawing: lines of the paper, its edge, the table. A drawing that itself
- * runs out of the picture stays.
+ * Finds the drawing among strokes. What it returns gives a mask without what runs out of the picture beside the drawing: lines
+ * of the paper, its edge, the table. A drawing that itself runs out of the picture stays.
  */
-export function withoutSurroundings(marks: Uint8Array, size: Size, drawing: Bounds | null): Uint8Array {
-  if (!drawing) return marks;
-  const { labels, areas } = components(marks, size, true);
-  const boxes = boundsOfLabels(labels, areas.length, size);
-  const isStray = boxes.map((box) => touchesBorder(box, size) && !overlap(box, drawing));
-  return isStray.includes(true) ? select(marks.length, (i) => marks[i] && !isStray[labels[i]]) : marks;
+export function findSurroundings(strokes: Uint8Array, size: Size): (mask: Uint8Array) => Uint8Array {
+  const pieces = piecesOf(strokes, size);
+  const drawing = findDrawing(pieces, size);
+  return (mask) => {
+    if (!drawing || !mask.includes(1)) return mask;
+    const { labels, boxes } = mask === strokes ? pieces : piecesOf(mask, size);
+    const isStray = boxes.map((box) => touchesBorder(box, size) && !overlap(box, drawing));
+    return isStray.includes(true) ? select(mask.length, (i) => mask[i] && !isStray[labels[i]]) : mask;
+  };
+}
+
+function piecesOf(mask: Uint8Array, size: Size): Pieces {
+  const { labels, areas } = components(mask, size, true);
+  return { labels, boxes: boundsOfLabels(labels, areas.length, size) };
 }
 
 /** The box around all that does not touch the picture's border; null when that is too small to be a drawing. */
-export function findDrawing(ink: Uint8Array, size: Size): Bounds | null {
-  const { labels, areas } = components(ink, size, true);
-  const free = boundsOfLabels(labels, areas.length, size).map((box) => !touchesBorder(box, size));
-  const box = boundsOf(size, (i) => (labels[i] > 0 && free[labels[i]] ? 1 : 0));
-  if (!box) return null;
+function findDrawing({ boxes }: Pieces, size: Size): Bounds | null {
+  const free = boxes.filter((box) => box.right >= 0 && !touchesBorder(box, size));
+  const box = {
+    left: Math.min(...free.map(({ left }) => left)),
+    top: Math.min(...free.map(({ top }) => top)),
+    right: Math.max(...free.map(({ right }) => right)),
+    bottom: Math.max(...free.map(({ bottom }) => bottom)),
+  };
   const large = box.right - box.left > DRAWING * size.width && box.bottom - box.top > DRAWING * size.height;
   return large ? box : null;
 }

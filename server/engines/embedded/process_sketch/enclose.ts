@@ -20,26 +20,31 @@ const WELL_EXPLAINED = 0.97;
 /** An area found by bridging gaps must be this many half gaps deep; shallower ones are webs in corners. */
 const DEPTH = 1.3;
 
+/** Strokes, how far each pixel is from them, and painted areas. */
+type Lines = Pick<Marks, 'ink' | 'toInk' | 'paint'>;
+
 /** Finds what a hand-drawn outline encloses although its strokes do not quite meet. */
-export function enclose(marks: Marks): Enclosure {
+export function enclose(marks: Marks, checkpoint: () => void): Enclosure {
   const scale = Math.max(marks.width, marks.height) / TRIAL_SIDE;
   // Strokes are up to a pixel thicker in the trial picture, hence its gaps narrower.
-  const half = (chooseGap(marks, scale) + 1) * scale;
-  const inside = insideAt(marks, marks.ink, marks.paint, half);
-  const tight = insideAt(marks, marks.ink, marks.paint, TIGHT * scale);
+  const half = (chooseGap(marks, scale, checkpoint) + 1) * scale;
+  const inside = insideAt(marks, marks, half);
+  checkpoint();
+  const tight = insideAt(marks, marks, TIGHT * scale);
   for (let i = 0; i < inside.length; i++) if (tight[i]) inside[i] = 1;
   return { inside, gap: half * 2 };
 }
 
 /** The half gap, in trial pixels, that explains most of the ink at the lowest price. */
-function chooseGap(marks: Marks, scale: number): number {
+function chooseGap(marks: Marks, scale: number, checkpoint: () => void): number {
   const size = { width: Math.ceil(marks.width / scale), height: Math.ceil(marks.height / scale) };
   const ink = shrink(marks.ink, marks, size, scale);
-  const paint = shrink(marks.paint, marks, size, scale);
+  const trial: Lines = { ink, toInk: distanceTo(ink, size), paint: shrink(marks.paint, marks, size, scale) };
   let best = TRIAL_GAPS[0];
   let bestScore = -Infinity;
   for (const half of TRIAL_GAPS) {
-    const explained = explainedInk(ink, insideAt(size, ink, paint, half), size);
+    checkpoint();
+    const explained = explainedInk(ink, insideAt(size, trial, half), size);
     const score = explained - GAP_PRICE * half;
     if (score > bestScore) {
       bestScore = score;
@@ -68,8 +73,7 @@ function explainedInk(ink: Uint8Array, inside: Uint8Array, size: Size): number {
  * What the flood from the border cannot reach when all gaps up to 2 * half are walls. The flood stops `half` short of
  * the strokes, so the walls are taken away again by growing the flooded area by as much.
  */
-function insideAt(size: Size, ink: Uint8Array, paint: Uint8Array, half: number): Uint8Array {
-  const toInk = distanceTo(ink, size);
+function insideAt(size: Size, { ink, toInk, paint }: Lines, half: number): Uint8Array {
   const walls = select(ink.length, (i) => toInk[i] <= half || paint[i]);
   const outside = floodFromBorder(walls, size);
   const toOutside = distanceTo(outside, size);

@@ -1,7 +1,8 @@
 import { components } from '../raster/components.ts';
+import { distanceTo } from '../raster/distance.ts';
 import { blackHat, open } from '../raster/morphology.ts';
 import { type Size, select } from '../raster/plane.ts';
-import { findDrawing, withoutSurroundings } from './edges.ts';
+import { findSurroundings } from './edges.ts';
 import { fitPaper } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { withoutRulings } from './rulings.ts';
@@ -9,6 +10,8 @@ import { withoutRulings } from './rulings.ts';
 /** A drawing taken apart: thin strokes and painted areas; `tint` is the colour with the paper taken to white. */
 export type Marks = Size & {
   readonly ink: Uint8Array;
+  /** Pixels to the nearest stroke. */
+  readonly toInk: Float32Array;
   readonly paint: Uint8Array;
   /** Interleaved, 0..1, three per pixel. */
   readonly tint: Float32Array;
@@ -41,22 +44,28 @@ const EDGE_REACH = 4;
 const EDGED = 0.6;
 
 /** Separates strokes and painted areas from paper, under uneven light, in any ink colour. */
-export function readMarks(picture: Picture): Marks {
+export function readMarks(picture: Picture, checkpoint: () => void): Marks {
   const { width, height } = picture;
   const { tint, lightness, difference, colourful } = takePaperAway(picture);
+  checkpoint();
   const radius = Math.round(WIDEST_STROKE * Math.max(width, height));
   const contrast = blackHat(lightness, picture, radius);
+  checkpoint();
   if (colourful) {
     const sameness = difference.map((value) => 1 - value);
     const colourContrast = blackHat(sameness, picture, radius);
     for (let i = 0; i < contrast.length; i++) contrast[i] = Math.max(contrast[i], colourContrast[i]);
+    ignoreColourStrips(contrast, tint);
+    checkpoint();
   }
-  if (colourful) ignoreColourStrips(contrast, tint);
   const strokes = withoutRulings(strokesOf(contrast, picture), picture);
-  const drawing = findDrawing(strokes, picture);
-  const ink = withoutSurroundings(strokes, picture, drawing);
-  const paint = withoutSurroundings(paintOf(difference, ink, picture), picture, drawing);
-  return { width, height, ink, paint, tint, strokeWidth: meanWidth(ink, width) };
+  checkpoint();
+  const withoutSurroundings = findSurroundings(strokes, picture);
+  const ink = withoutSurroundings(strokes);
+  const paint = withoutSurroundings(paintOf(difference, ink, picture));
+  checkpoint();
+  const toInk = distanceTo(ink, picture);
+  return { width, height, ink, toInk, paint, tint, strokeWidth: meanWidth(ink, width) };
 }
 
 function takePaperAway(picture: Picture) {

@@ -39,11 +39,8 @@ export function measure(map: RegionMap): Measured {
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
       const label = labels[i];
       if (label) addPixel(sums[label], x, y, toBorder[i]);
-      for (const next of [labels[i + 1], labels[i + width]]) {
-        if (next === label) continue;
-        addSide(sums[label], next, x, y);
-        addSide(sums[next], label, x, y);
-      }
+      if (labels[i + 1] !== label) addSides(sums, label, labels[i + 1], x, y);
+      if (labels[i + width] !== label) addSides(sums, label, labels[i + width], x, y);
     }
   }
   const drafts = sums.map((sum, label) => finish(sum, label, label > map.areas)).slice(1);
@@ -95,6 +92,11 @@ function addPixel(sums: Sums, x: number, y: number, depth: number): void {
   sums.right = Math.max(sums.right, x);
   sums.top = Math.min(sums.top, y);
   sums.bottom = Math.max(sums.bottom, y);
+}
+
+function addSides(sums: readonly Sums[], one: number, other: number, x: number, y: number): void {
+  addSide(sums[one], other, x, y);
+  addSide(sums[other], one, x, y);
 }
 
 function addSide(sums: Sums, other: number, x: number, y: number): void {

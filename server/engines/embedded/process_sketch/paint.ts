@@ -1,6 +1,6 @@
 import type { PaintRows } from '../operation.ts';
 import { sampleBilinear } from '../raster/resample.ts';
-import { createStudio, shade, toneMap } from '../studio/light.ts';
+import { createStudio, createToneCurve, shade } from '../studio/light.ts';
 import type { Material } from '../studio/materials.ts';
 import { createSurface, paint } from '../studio/patterns.ts';
 import { createSampler } from './sampler.ts';
@@ -28,6 +28,7 @@ const GRAIN = 1.2;
 export function openPaint(scene: SketchScene): PaintRows {
   const { plan, canvas, floor, floorLight, unit, materials, texture, painting } = scene;
   const studio = createStudio(scene.mood, scene.floor, scene.wall);
+  const tone = createToneCurve(studio.exposure);
   const surface = createSurface();
   const sampler = createSampler(scene);
   const colour = new Float64Array(3);
@@ -89,7 +90,7 @@ export function openPaint(scene: SketchScene): PaintRows {
         for (let c = 0; c < 3; c++) {
           const radiance =
             cover >= 1 ? colour[c] : cover <= 0 ? ground[c] : ground[c] + (colour[c] - ground[c]) * cover;
-          painting[at + c] = Math.max(0, Math.min(255, Math.round(toneMap(radiance, studio.exposure) * 255 + grain)));
+          painting[at + c] = Math.max(0, Math.min(255, Math.round(tone(radiance) * 255 + grain)));
         }
       }
     }

@@ -25,37 +25,43 @@ export function fitPaper({ width, height, rgb }: Picture): (channel: number, x: 
 export function fitGround(value: (i: number) => number, { width, height }: Size): (x: number, y: number) => number {
   const step = Math.max(1, Math.floor(Math.max(width, height) / GRID));
   const scale = 2 / Math.max(width, height);
-  const termsAt = (x: number, y: number): number[] => {
-    const u = x * scale - 1;
-    const v = y * scale - 1;
-    return [1, u, v, u * u, u * v, v * v];
-  };
+  const at = (pixel: number): number => pixel * scale - 1;
   const terms: number[][] = [];
   const values: number[] = [];
   for (let y = step >> 1; y < height; y += step) {
     for (let x = step >> 1; x < width; x += step) {
-      terms.push(termsAt(x, y));
+      const [u, v] = [at(x), at(y)];
+      terms.push([1, u, v, u * u, u * v, v * v]);
       values.push(value(y * width + x));
     }
   }
-  const surface = fitBright(terms, values);
-  return (x, y) => dot(surface, termsAt(x, y));
+  const [level, byU, byV, byUU, byUV, byVV] = fitBright(terms, values);
+  return (x, y) => {
+    const u = at(x);
+    const v = at(y);
+    return level + byU * u + byV * v + byUU * (u * u) + byUV * (u * v) + byVV * (v * v);
+  };
 }
 
-/** Coefficients of the surface over the brighter samples; starts level with the 85th percentile. */
+/** Coefficients of the surface over the brighter samples; starts level with the 85th percentile and stops when no sample changes sides. */
 function fitBright(terms: readonly number[][], values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   let surface = [sorted[Math.floor(sorted.length * 0.85)], 0, 0, 0, 0, 0];
+  const isDark = new Uint8Array(values.length);
   for (let round = 0; round < ROUNDS; round++) {
     const matrix = Array.from({ length: TERMS }, () => new Array<number>(TERMS + 1).fill(0));
+    let changed = round === 0;
     terms.forEach((row, k) => {
-      const residual = values[k] - dot(surface, row);
-      const weight = residual < -TOLERANCE ? DARKER_WEIGHT : 1;
+      const dark = values[k] - dot(surface, row) < -TOLERANCE ? 1 : 0;
+      if (dark !== isDark[k]) changed = true;
+      isDark[k] = dark;
+      const weight = dark ? DARKER_WEIGHT : 1;
       for (let i = 0; i < TERMS; i++) {
         for (let j = 0; j < TERMS; j++) matrix[i][j] += weight * row[i] * row[j];
         matrix[i][TERMS] += weight * row[i] * values[k];
       }
     });
+    if (!changed) break;
     surface = solve(matrix);
   }
   return surface;

@@ -11,12 +11,8 @@ export type Picture = Size & { readonly rgb: Uint8Array };
  */
 export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture> {
   try {
-    const { channels } = await sharp(bytes).stats();
-    const alpha = channels.length % 2 === 0 ? channels.at(-1) : undefined;
-    const colour = alpha ? channels.slice(0, -1) : channels;
-    const paleInk = alpha !== undefined && alpha.min < 128 && colour.every(({ mean }) => mean > PALE);
     const upright = sharp(bytes).autoOrient();
-    const flat = paleInk
+    const flat = (await isPaleInk(bytes))
       ? sharp(await upright.flatten({ background: '#000000' }).toBuffer()).negate({ alpha: false })
       : upright.flatten({ background: '#ffffff' });
     const rgb = await flat
@@ -32,8 +28,24 @@ export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture
   }
 }
 
-/** Mean channel value above which ink on a transparent ground would vanish on white. */
+/** Mean channel value above which ink on a transparent ground would vanish on white; alpha below which something is such ground. */
 const PALE = 200;
+const CLEAR = 128;
+
+/** Whether strokes of a light colour lie on a transparent ground. */
+async function isPaleInk(bytes: Uint8Array): Promise<boolean> {
+  if (!(await sharp(bytes).metadata()).hasAlpha) return false;
+  const { data, info } = await sharp(bytes).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { channels } = info;
+  const alpha = channels - 1;
+  let clearest = 255;
+  for (let i = alpha; i < data.length; i += channels) clearest = Math.min(clearest, data[i]);
+  if (clearest >= CLEAR) return false;
+  const sums = new Float64Array(alpha);
+  for (let i = 0; i < data.length; i += channels) for (let c = 0; c < alpha; c++) sums[c] += data[i + c];
+  return sums.every((sum) => sum * channels > PALE * data.length);
+}
+
 /** A border darker than this, on average, is a blackboard. */
 const DARK_PAPER = 90;
 

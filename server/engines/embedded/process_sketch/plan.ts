@@ -56,7 +56,7 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   labels.set(map.labels);
   const stance = boundsOf(plan, (i) => labels[i]);
   if (!stance) throw new Error('labels without a pixel');
-  const height = buildRelief({ map, marks, measured, solids, influence: style.influence });
+  const height = buildRelief({ map, marks, measured, solids, influence: style.influence, checkpoint });
   checkpoint();
   const paints = paintsOf(map, marks);
   const wardrobe = dressRegions({ brief, regions, solids, paints, palette: style.palette, lean: style.lean, seed });
@@ -64,6 +64,7 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   for (const { label, material: look } of wardrobe.dressed) materials[label] = look;
   const { floor, wall } = surroundings(brief, style, seed);
   const slopes = slopesOf(height, solidPlane(map, solids), plan);
+  checkpoint();
   const pixels = labels.length;
   const scene: SketchScene = {
     plan,

@@ -44,7 +44,10 @@ describe('paper and ink', () => {
   });
 
   test('a pale pencil line on shaded paper is ink, the shade is not', () => {
-    const marks = readMarks(paint((x, y) => (220 - x * 0.15) * (Math.abs(y - 256) < 2 ? 0.7 : 1)));
+    const marks = readMarks(
+      paint((x, y) => (220 - x * 0.15) * (Math.abs(y - 256) < 2 ? 0.7 : 1)),
+      () => {},
+    );
     expect(marks.ink).toEqual(select(SIDE * SIDE, (i) => Math.abs(Math.floor(i / SIDE) - 256) < 2));
     expect(marks.paint.includes(1)).toBe(false);
     expect(Math.abs(marks.strokeWidth - 3)).toBeLessThan(1);
@@ -81,8 +84,16 @@ describe('paper and ink', () => {
 
 describe('outlines', () => {
   test('gaps are bridged as wide as needed and no wider', async () => {
-    expect(enclose(readMarks(await pictureOf(sketches.KETTLE))).gap).toBeLessThan(6);
-    const shaky = enclose(readMarks(await pictureOf(sketches.WOBBLY_VASE)));
+    expect(
+      enclose(
+        readMarks(await pictureOf(sketches.KETTLE), () => {}),
+        () => {},
+      ).gap,
+    ).toBeLessThan(6);
+    const shaky = enclose(
+      readMarks(await pictureOf(sketches.WOBBLY_VASE), () => {}),
+      () => {},
+    );
     expect(shaky.gap).toBeGreaterThan(8);
     expect(shaky.inside[256 * SIDE + 256]).toBe(1);
   });

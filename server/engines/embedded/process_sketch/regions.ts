@@ -1,5 +1,4 @@
 import { components, growLabels } from '../raster/components.ts';
-import { distanceTo } from '../raster/distance.ts';
 import { type Size, select } from '../raster/plane.ts';
 import type { Enclosure } from './enclose.ts';
 import type { Marks } from './ink.ts';
@@ -24,14 +23,16 @@ const INNER_GAP = 0.0035;
 const SMALLEST_PARTED = 0.003;
 
 /** Cuts the product into regions along its inner lines; the lines themselves are shared out between their neighbours. */
-export function findRegions(marks: Marks, { inside }: Enclosure): RegionMap {
+export function findRegions(marks: Marks, { inside }: Enclosure, checkpoint: () => void): RegionMap {
   const pixels = marks.width * marks.height;
   const labels = seedLabels(marks, inside);
+  checkpoint();
   growLabels(labels, inside, marks);
   const filled = inside.reduce((sum, one) => sum + one, 0) / pixels;
   dropSmall(labels, SMALLEST * pixels * Math.min(1, filled / FILLED));
   const areas = renumber(labels);
-  const { outline, rods } = looseStrokes(marks, labels);
+  checkpoint();
+  const { outline, rods } = looseStrokes(marks, labels, checkpoint);
   growLabels(labels, outline, marks);
   const rodParts = components(rods, marks, true);
   for (let i = 0; i < pixels; i++) if (!labels[i] && rodParts.labels[i]) labels[i] = areas + rodParts.labels[i];
@@ -41,8 +42,7 @@ export function findRegions(marks: Marks, { inside }: Enclosure): RegionMap {
 /** One label per enclosed area; large areas that meet only through a narrow gap of a line get two. */
 function seedLabels(marks: Marks, inside: Uint8Array): Int32Array {
   const reach = INNER_GAP * Math.max(marks.width, marks.height);
-  const toInk = distanceTo(marks.ink, marks);
-  const { paint } = marks;
+  const { toInk, paint } = marks;
   const plain = components(
     select(inside.length, (i) => inside[i] && !paint[i]),
     marks,

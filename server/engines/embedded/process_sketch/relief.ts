@@ -7,7 +7,6 @@ import { lidHeight, openingHeight } from './discs.ts';
 import type { Marks } from './ink.ts';
 import type { Measured, Region } from './measure.ts';
 import { turnedHeight } from './profile.ts';
-import type { Point } from './quads.ts';
 import type { RegionMap } from './regions.ts';
 import type { Solid } from './solids.ts';
 
@@ -44,33 +43,38 @@ export type ReliefInput = {
   readonly solids: readonly Solid[];
   /** 0 to 2: how deep inner strokes are engraved. */
   readonly influence: number;
+  readonly checkpoint: () => void;
 };
 
 /** Height above the drawing's plane, in pixels, towards the viewer; 0 outside. */
-export function buildRelief({ map, marks, measured, solids, influence }: ReliefInput): Float32Array {
+export function buildRelief({ map, marks, measured, solids, influence, checkpoint }: ReliefInput): Float32Array {
   const size = Math.max(map.width, map.height);
   const owner = solidPlane(map, solids);
   const edges = select(owner.length, (i) => isEdge(owner, i, map.width));
   const toEdge = distanceTo(edges, map);
+  checkpoint();
   const swell = poisson(
     select(owner.length, (i) => owner[i] && !edges[i]),
     map,
   );
   const panels = panelSwell(owner, solids, map, measured.toBorder);
+  checkpoint();
   const height = new Float32Array(owner.length);
-  const inlays = new Map(measured.regions.map((region) => [region.label, inlayOf(region, measured.regions)]));
-  const faces = outermost(measured.regions, map.count);
-  for (let i = 0; i < owner.length; i++) {
-    if (!owner[i]) continue;
-    const solid = solids[owner[i] - 1];
-    const inlay = inlays.get(map.labels[i]) ?? NO_INLAY;
-    const border = measured.toBorder[i];
-    const at = { x: i % map.width, y: Math.floor(i / map.width) };
-    height[i] =
-      rise(solid, faces[map.labels[i]], at, swell[i], panels[i], toEdge[i], size) +
-      sink(inlay, border) -
-      seamAt(solid, border, toEdge[i], size);
+  const inlays = inlaysOf(measured.regions, map.count);
+  const base = { labels: map.labels, faces: outermost(measured.regions, map.count), swell, panels, toEdge, size };
+  const surfaces = solids.map((solid) => surfaceOf(solid, base));
+  const soft = solids.map(({ form }) => form.kind === 'dome');
+  for (let y = 0, i = 0; y < map.height; y++) {
+    for (let x = 0; x < map.width; x++, i++) {
+      if (!owner[i]) continue;
+      const solid = owner[i] - 1;
+      const border = measured.toBorder[i];
+      // Soft bodies have bulging panels instead of parting lines.
+      const seam = soft[solid] ? 0 : seamAt(border, toEdge[i], size);
+      height[i] = surfaces[solid](i, x, y) + sink(inlays[map.labels[i]], border) - seam;
+    }
   }
+  checkpoint();
   engrave(height, map, marks, measured.toBorder, (LENGTHS.engraving + LENGTHS.engravingGain * influence) * size);
   return smoothed(height, owner, map.width);
 }
@@ -91,7 +95,9 @@ export function solidPlane(map: RegionMap, solids: readonly Solid[]): Int32Array
   solids.forEach(({ labels }, k) => {
     for (const label of labels) numbers[label] = k + 1;
   });
-  return map.labels.map((label) => numbers[label]);
+  const owner = new Int32Array(map.labels.length);
+  for (let i = 0; i < owner.length; i++) owner[i] = numbers[map.labels[i]];
+  return owner;
 }
 
 /** For each label the outermost region that it lies in, or itself. */
@@ -114,34 +120,45 @@ function isEdge(owner: Int32Array, i: number, width: number): boolean {
   );
 }
 
-function rise(
-  solid: Solid,
-  label: number,
-  at: Point,
-  swell: number,
-  panel: number,
-  edge: number,
-  size: number,
-): number {
-  const { form, depth } = solid;
-  const bevel = LENGTHS.edge * size;
+/** What surfaces are made over: labels, the outermost region of each, membranes, distances to the edges of solids. */
+type Base = {
+  readonly labels: Int32Array;
+  readonly faces: Int32Array;
+  readonly swell: Float32Array;
+  readonly panels: Float32Array;
+  readonly toEdge: Float32Array;
+  /** The picture's longer side. */
+  readonly size: number;
+};
+
+/** The height of a solid at the pixel (x, y), whose index is i. */
+type Surface = (i: number, x: number, y: number) => number;
+
+function surfaceOf({ form, depth }: Solid, { labels, faces, swell, panels, toEdge, size }: Base): Surface {
   switch (form.kind) {
-    case 'lathe':
-      return turnedHeight(form.profile, at.x, at.y) - cutBack(edge, Math.min(LENGTHS.end * size, depth * 0.3));
-    case 'tube':
-      return Math.sqrt(2 * swell);
-    case 'slab':
-      return depth * 0.8 + FLAT_BULGE * Math.sqrt(swell) - cutBack(edge, Math.min(bevel, depth * 0.6));
-    case 'dome':
-      return CUSHION * Math.sqrt(swell) + bulge(panel, LENGTHS.panel * size * 0.7) + bulge(swell, LENGTHS.rim * size);
-    case 'box': {
-      const facet = form.facets.get(label);
-      return facet ? facet.at + facet.right * at.x + facet.down * at.y : Math.sqrt(swell);
+    case 'lathe': {
+      const end = Math.min(LENGTHS.end * size, depth * 0.3);
+      return (i, x, y) => turnedHeight(form.profile, x, y) - cutBack(toEdge[i], end);
     }
+    case 'tube':
+      return (i) => Math.sqrt(2 * swell[i]);
+    case 'slab': {
+      const edge = Math.min(LENGTHS.edge * size, depth * 0.6);
+      return (i) => depth * 0.8 + FLAT_BULGE * Math.sqrt(swell[i]) - cutBack(toEdge[i], edge);
+    }
+    case 'dome': {
+      const [panel, rim] = [LENGTHS.panel * size * 0.7, LENGTHS.rim * size];
+      return (i) => CUSHION * Math.sqrt(swell[i]) + bulge(panels[i], panel) + bulge(swell[i], rim);
+    }
+    case 'box':
+      return (i, x, y) => {
+        const facet = form.facets.get(faces[labels[i]]);
+        return facet ? facet.at + facet.right * x + facet.down * y : Math.sqrt(swell[i]);
+      };
     case 'lid':
-      return lidHeight(form.disc, at.y);
+      return (_, __, y) => lidHeight(form.disc, y);
     case 'opening':
-      return openingHeight(form.disc, at.x, at.y);
+      return (_, x, y) => openingHeight(form.disc, x, y);
     default:
       return form satisfies never;
   }
@@ -167,6 +184,13 @@ function cutBack(distance: number, radius: number): number {
 type Inlay = { readonly rim: number; readonly step: number; readonly bowl: number; readonly reach: number };
 const NO_INLAY: Inlay = { rim: 1, step: 0, bowl: 0, reach: 1 };
 
+/** Inlays by label. */
+function inlaysOf(regions: readonly Region[], count: number): Inlay[] {
+  const inlays = new Array<Inlay>(count + 1).fill(NO_INLAY);
+  for (const region of regions) inlays[region.label] = inlayOf(region, regions);
+  return inlays;
+}
+
 /** Rings with something inside become bowls, round things knobs, others sunken panes. */
 function inlayOf(region: Region, all: readonly Region[]): Inlay {
   if (!region.parent) return NO_INLAY;
@@ -184,9 +208,9 @@ function sink({ rim, step, bowl, reach }: Inlay, border: number): number {
   return step * t * (2 - t) + bowl * reach * (bowl > 0 ? Math.sqrt(1 - (1 - inward) ** 2) : inward);
 }
 
-/** The parting line that two regions of one solid share. Soft bodies have bulging panels instead. */
-function seamAt(solid: Solid, border: number, edge: number, size: number): number {
-  if (solid.form.kind === 'dome' || edge <= border + 1) return 0;
+/** The parting line that two regions of one solid share. */
+function seamAt(border: number, edge: number, size: number): number {
+  if (edge <= border + 1) return 0;
   const t = Math.min(1, border / (LENGTHS.seam * size));
   return LENGTHS.seamDepth * size * (1 - t) ** 2;
 }

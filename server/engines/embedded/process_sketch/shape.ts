@@ -35,11 +35,11 @@ const HANDLED_WORDS = new Set(['basket', 'bucket', 'suitcase', 'briefcase', '篮
 
 /** Reads a sketch with the help of what the prompt says it is. Throws EngineError 'input' when there is nothing on it. */
 export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void): Shape {
-  const marks = readMarks(sketch);
+  const marks = readMarks(sketch, checkpoint);
   checkpoint();
-  const enclosure = enclose(marks);
+  const enclosure = enclose(marks, checkpoint);
   checkpoint();
-  let map = findRegions(marks, enclosure);
+  let map = findRegions(marks, enclosure, checkpoint);
   if (map.count === 0) throw new EngineError('input', 'the sketch is blank', { told: blankSketch(brief.language) });
   checkpoint();
   let measured = measure(map);

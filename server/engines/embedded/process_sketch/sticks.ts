@@ -19,13 +19,15 @@ const WHISKER = 0.8;
 export type Strokes = { readonly outline: Uint8Array; readonly rods: Uint8Array };
 
 /** Sorts the ink: what lies at a region is its outline; longer strokes away from all regions become rods. */
-export function looseStrokes(marks: Marks, labels: Int32Array): Strokes {
+export function looseStrokes(marks: Marks, labels: Int32Array, checkpoint: () => void): Strokes {
   const { ink, width, height, strokeWidth } = marks;
   const longest = Math.max(width, height);
   const enclosed = select(labels.length, (i) => labels[i]);
   const distances = distanceTo(enclosed, marks);
   const near = strokeWidth * 1.3 + 3;
+  checkpoint();
   const outline = withoutWhiskers(marks, labels, distances, near);
+  checkpoint();
   const loose = select(ink.length, (i) => ink[i] && distances[i] > near);
   const parts = components(loose, marks, true);
   const long = boundsOfLabels(parts.labels, parts.areas.length, marks).map(

@@ -1,5 +1,5 @@
 import { components } from '../raster/components.ts';
-import { dilate } from '../raster/morphology.ts';
+import { select } from '../raster/plane.ts';
 import type { Marks } from './ink.ts';
 import type { Measured } from './measure.ts';
 import type { RegionMap } from './regions.ts';
@@ -25,8 +25,10 @@ export function isPainted(paint: Uint8Array): boolean {
 
 /** The lines themselves as rods. */
 export function wiresOf(marks: Marks, radius: number): RegionMap {
+  const { ink, toInk, strokeWidth } = marks;
+  const reach = Math.max(1, radius - strokeWidth / 2);
   const { labels, areas } = components(
-    dilate(marks.ink, marks, Math.max(1, radius - marks.strokeWidth / 2)),
+    select(ink.length, (i) => toInk[i] <= reach),
     marks,
     true,
   );

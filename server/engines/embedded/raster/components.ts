@@ -7,30 +7,29 @@ export type Components = { readonly labels: Int32Array; readonly areas: number[]
 export function components(mask: Uint8Array, { width, height }: Size, diagonal = false): Components {
   const labels = new Int32Array(width * height);
   const areas = [0];
-  const stack = new Int32Array(width * height);
+  const aside = diagonal ? 1 : 0;
+  // A pixel of each run of set pixels that is still to be labelled.
+  const found: number[] = [];
+  const findRuns = (from: number, to: number): void => {
+    for (let i = from; i <= to; i++) if (mask[i] && !labels[i] && (i === from || !mask[i - 1])) found.push(i);
+  };
+  const labelRun = (at: number, label: number): number => {
+    const row = at - (at % width);
+    let from = at;
+    while (from > row && mask[from - 1]) from--;
+    let to = at;
+    while (to < row + width - 1 && mask[to + 1]) to++;
+    labels.fill(label, from, to + 1);
+    const [left, right] = [Math.max(row, from - aside), Math.min(row + width - 1, to + aside)];
+    if (row > 0) findRuns(left - width, right - width);
+    if (row < width * (height - 1)) findRuns(left + width, right + width);
+    return to + 1 - from;
+  };
   for (let seed = 0; seed < mask.length; seed++) {
     if (!mask[seed] || labels[seed]) continue;
-    const label = areas.length;
     let area = 0;
-    let top = 0;
-    labels[seed] = label;
-    stack[top++] = seed;
-    while (top > 0) {
-      const i = stack[--top];
-      area++;
-      const x = i % width;
-      const left = x > 0 ? -1 : 0;
-      const right = x < width - 1 ? 1 : 0;
-      for (let row = i >= width ? -1 : 0; row <= (i < width * (height - 1) ? 1 : 0); row++) {
-        for (let column = left; column <= right; column++) {
-          if (!diagonal && row !== 0 && column !== 0) continue;
-          const next = i + row * width + column;
-          if (!mask[next] || labels[next]) continue;
-          labels[next] = label;
-          stack[top++] = next;
-        }
-      }
-    }
+    for (let at: number | undefined = seed; at !== undefined; at = found.pop())
+      if (!labels[at]) area += labelRun(at, areas.length);
     areas.push(area);
   }
   return { labels, areas };

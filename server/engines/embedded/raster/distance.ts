@@ -37,30 +37,43 @@ function columnDistances(mask: Uint8Array, out: Float32Array, width: number, hei
   }
 }
 
-/** Turns one row of squared column distances into distances, in place. Its buffers serve all rows. */
+/**
+ * Turns one row of squared column distances into distances, in place. Its buffers serve all rows. Between two set pixels of the
+ * row nothing beyond them is nearer: each such stretch has an envelope of its own, from the set pixel before it to the one after.
+ */
 function createEnvelope(length: number): (values: Float32Array, start: number) => void {
   const vertex = new Int32Array(length);
   const border = new Float64Array(length + 1);
   const row = new Float64Array(length);
   return (values, start) => {
+    for (let q = 0; q < length; q++) row[q] = values[start + q];
+    for (let from = 0; from < length; ) {
+      let to = from + 1;
+      while (to < length && row[to] > 0) to++;
+      // Two set pixels side by side stay 0.
+      if (row[from] > 0 || to > from + 1) stretch(values, start, from, Math.min(to, length - 1));
+      from = to;
+    }
+  };
+
+  function stretch(values: Float32Array, start: number, from: number, to: number): void {
     let last = 0;
-    vertex[0] = 0;
+    vertex[0] = from;
     border[0] = -Infinity;
     border[1] = Infinity;
-    for (let q = 0; q < length; q++) row[q] = values[start + q];
-    for (let q = 1; q < length; q++) {
+    for (let q = from + 1; q <= to; q++) {
       let cut = crossing(row, vertex[last], q);
       while (cut <= border[last]) cut = crossing(row, vertex[--last], q);
       vertex[++last] = q;
       border[last] = cut;
       border[last + 1] = Infinity;
     }
-    for (let q = 0, k = 0; q < length; q++) {
+    for (let q = from, k = 0; q <= to; q++) {
       while (border[k + 1] < q) k++;
       const p = vertex[k];
       values[start + q] = Math.sqrt((q - p) * (q - p) + row[p]);
     }
-  };
+  }
 }
 
 /** Where the parabolas of columns p and q meet. */

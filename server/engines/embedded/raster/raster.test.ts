@@ -20,18 +20,22 @@ const disc = (side: number, radius: number) =>
   select(side * side, (i) => Math.hypot((i % side) - side / 2, Math.floor(i / side) - side / 2) < radius);
 
 describe('distanceTo', () => {
-  test('is the distance to the nearest set pixel, by brute force over a scattered mask', () => {
-    const size = { width: 23, height: 17 };
-    const mask = select(23 * 17, (i) => (i * 7919) % 41 === 0);
-    const brute = Float32Array.from(mask, (_, i) => {
-      let nearest = Infinity;
-      mask.forEach((set, j) => {
-        if (set) nearest = Math.min(nearest, Math.hypot((i % 23) - (j % 23), Math.floor(i / 23) - Math.floor(j / 23)));
+  test.each([2, 3, 41])(
+    'is the distance to the nearest set pixel, by brute force over a mask with one in %i set',
+    (one) => {
+      const size = { width: 23, height: 17 };
+      const mask = select(23 * 17, (i) => ((i * 7919) % 53) % one === 0);
+      const brute = Float32Array.from(mask, (_, i) => {
+        let nearest = Infinity;
+        mask.forEach((set, j) => {
+          if (set)
+            nearest = Math.min(nearest, Math.hypot((i % 23) - (j % 23), Math.floor(i / 23) - Math.floor(j / 23)));
+        });
+        return nearest;
       });
-      return nearest;
-    });
-    expect(distanceTo(mask, size)).toEqual(brute);
-  });
+      expect(distanceTo(mask, size)).toEqual(brute);
+    },
+  );
 
   test('is 2^20 where nothing is set', () => {
     expect([...distanceTo(new Uint8Array(4), { width: 2, height: 2 })]).toEqual([2 ** 20, 2 ** 20, 2 ** 20, 2 ** 20]);
@@ -71,6 +75,20 @@ test('components touch by sides, or by corners when asked', () => {
   expect(components(mask, size, true).areas).toEqual([0, 3]);
 });
 
+test('components go around corners, up and down, and have their first pixels in order', () => {
+  const { mask, size } = draw('#..#.#', '####.#', '.....#', '.##..#', '##.#.#', '...###');
+  const { labels, areas } = components(mask, size);
+  expect(areas).toEqual([0, 6, 9, 4]);
+  expect([...labels]).toEqual([
+    ...[1, 0, 0, 1, 0, 2],
+    ...[1, 1, 1, 1, 0, 2],
+    ...[0, 0, 0, 0, 0, 2],
+    ...[0, 3, 3, 0, 0, 2],
+    ...[3, 3, 0, 2, 0, 2],
+    ...[0, 0, 0, 2, 2, 2],
+  ]);
+});
+
 test('labels grow to the middle between them and stay within the mask', () => {
   const labels = Int32Array.from([1, 0, 0, 0, 0, 2, 0]);
   growLabels(labels, Uint8Array.from([1, 1, 1, 1, 1, 1, 0]), { width: 7, height: 1 });
@@ -81,6 +99,13 @@ describe('morphology', () => {
   test('dilation of one pixel is a disc', () => {
     const { mask, size } = draw('.....', '.....', '..#..', '.....', '.....');
     expect(dilate(mask, size, 1)).toEqual(draw('.....', '..#..', '.###.', '..#..', '.....').mask);
+  });
+
+  test.each([0.5, 1.6, 3, 4, 6])('a dilation by %d is what lies within that distance', (radius) => {
+    const size = { width: 19, height: 13 };
+    const mask = select(19 * 13, (i) => (i * 7919) % 67 === 0);
+    const distances = distanceTo(mask, size);
+    expect(dilate(mask, size, radius)).toEqual(select(mask.length, (i) => distances[i] <= radius));
   });
 
   test('opening removes a thin whisker and keeps the body', () => {

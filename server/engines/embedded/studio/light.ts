@@ -1,3 +1,4 @@
+import { planeOf } from '../raster/plane.ts';
 import { type Rgb, toSrgb } from './colours.ts';
 import type { Material } from './materials.ts';
 import { smoothstep } from './noise.ts';
@@ -201,6 +202,21 @@ export function toneMap(radiance: number, exposure: number): number {
   const v = radiance * exposure;
   const film = (v * (2.51 * v + 0.03)) / (v * (2.43 * v + 0.59) + 0.14);
   return toSrgb(film < 0 ? 0 : film > 1 ? 1 : film);
+}
+
+/** Up to this radiance, before the exposure, the tone curve is tabulated in so many steps. */
+const LIGHTEST = 4;
+const STEPS = 4096;
+
+/** `toneMap` at one exposure, read between the steps of a table: at most a twentieth of an 8-bit level off. */
+export function createToneCurve(exposure: number): (radiance: number) => number {
+  const table = planeOf(STEPS + 1, (i) => toneMap((i / STEPS) * LIGHTEST, exposure));
+  return (radiance) => {
+    if (!(radiance < LIGHTEST)) return toneMap(radiance, exposure);
+    const place = Math.max(0, radiance) * (STEPS / LIGHTEST);
+    const step = Math.floor(place);
+    return table[step] + (table[step + 1] - table[step]) * (place - step);
+  };
 }
 
 function normalise(x: number, y: number, z: number): [number, number, number] {
