@@ -38,6 +38,21 @@ export type Change =
   | { readonly kind: 'mood'; readonly mood: MoodName }
   | { readonly kind: 'turn'; readonly turn: Turn };
 
+/** The change with other targets. */
+export function retarget(change: Change, meant: (target: Target) => Target): Change {
+  switch (change.kind) {
+    case 'finish':
+    case 'reference':
+      return { ...change, targets: change.targets.map(meant) };
+    case 'remove':
+      return { ...change, target: meant(change.target) };
+    case 'tone':
+      return { ...change, target: change.target && meant(change.target) };
+    default:
+      return change;
+  }
+}
+
 /** What of the picture, rather than where in it, is to stay: 'rest' is all that nothing was asked of. */
 export type Aspect = 'rest' | 'shape' | 'colour' | 'material' | 'light';
 /** What in the picture can be said to stay. */

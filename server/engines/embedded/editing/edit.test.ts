@@ -161,6 +161,12 @@ describe('a picture of ours', () => {
   const { rgb, ids, stage } = paintScene(scene, SIZE);
   const rgba = Uint8Array.from({ length: COUNT * 4 }, (_, k) => ((k & 3) === 3 ? 255 : rgb[(k >> 2) * 3 + (k & 3)]));
 
+  const shown = (...parts: readonly string[]) =>
+    [...ids.keys()].filter((i) => ids[i] > 0 && parts.includes(stage.model.parts[ids[i] - 1].name));
+  const maskOver = (pixelsOpen: ReadonlySet<number>) =>
+    png(Uint8Array.from({ length: COUNT * 4 }, (_value, k) => ((k & 3) === 3 && !pixelsOpen.has(k >> 2) ? 255 : 0)));
+  const left = (pixel: number) => pixel % SIZE < SIZE * 0.45;
+
   test('is drawn again with the new material, and remembers its scene', async () => {
     const result = await perform({
       image: await png(rgba),
@@ -168,7 +174,7 @@ describe('a picture of ours', () => {
       prompt: 'make the handle yellow',
     });
     const out = await pixels(result);
-    const handle = [...ids.keys()].filter((i) => ids[i] > 0 && stage.model.parts[ids[i] - 1].name === 'handle');
+    const handle = shown('handle');
     const changed = handle.filter((i) => Math.abs(out[i * 4] - rgba[i * 4]) > 24);
     expect(changed.length).toBeGreaterThan(handle.length * 0.8);
     const fresh = result.recipe.detail as SceneDetail;
@@ -221,6 +227,29 @@ describe('a picture of ours', () => {
     const [before, after] = [await pixels(dark), await pixels(both)];
     expect(at(after, OUTSIDE)).toEqual(at(before, OUTSIDE));
     expect(both.recipe.detail).toEqual({ kind: 'kept', origin: expect.objectContaining({ kind: 'scene' }) });
+  });
+
+  test('the scene is remembered with a new look only of parts that the mask covers', async () => {
+    const mask = await maskOver(new Set([...shown('handle'), ...shown('body').filter(left)]));
+    const { recipe: made } = await perform({
+      image: await png(rgba),
+      mask,
+      recipes: { image: recipe },
+      prompt: 'blue',
+    });
+    const { materials } = (made.detail as { origin: SceneDetail }).origin.scene;
+    expect(materials.handle?.base).toEqual(colour('blue'));
+    expect({ ...materials, handle: scene.materials.handle }).toEqual(scene.materials);
+  });
+
+  test('a part that was painted over takes a new colour all over', async () => {
+    const image = await png(rgba);
+    const mask = await maskOver(new Set(shown('body').filter(left)));
+    const painted = await perform({ image, mask, recipes: { image: recipe }, prompt: 'blue' });
+    const again = { image: painted.media ?? image, recipes: { image: painted.recipe }, prompt: 'make the body green' };
+    const out = await pixels(await perform(again));
+    const green = shown('body').filter((i) => out[i * 4 + 1] > Math.max(out[i * 4], out[i * 4 + 2]));
+    expect(green.length / shown('body').length).toBeGreaterThan(0.9);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { type KeptDetail, type Origin, originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import type { Change, Instruction, Place } from './change.ts';
+import { type Change, type Instruction, type Place, retarget } from './change.ts';
 import { readInstruction } from './instruction.ts';
 import { type Mask, readMask } from './mask.ts';
 import { type Outcome, writeIdle, writeNotes, writeRefusal, writeRemarks } from './notes.ts';
@@ -107,12 +107,14 @@ function draw(
   const origin = originOf(recipes?.image);
   const untouched = isScene(recipes?.image);
   if (origin?.kind !== 'scene' || !showsScene(picture, origin))
-    return { picture, origin, done: [], rest: changes, refused: [], pure: false, reshaped: false };
-  return {
-    ...redraw({ picture, origin, untouched, kept }, changes, mask?.work ?? null, reference, context),
-    pure: untouched,
-  };
+    return { picture, origin, done: [], rest: changes.map(ofWhole), refused: [], pure: false, reshaped: false };
+  const drawn = redraw({ picture, origin, untouched, kept }, changes, mask?.work ?? null, reference, context);
+  return { ...drawn, rest: drawn.rest.map(ofWhole), pure: untouched };
 }
+
+/** In pixels a product is not told from what goes with it: a cup from its saucer. */
+const ofWhole = (change: Change): Change =>
+  retarget(change, (target) => (target.kind === 'subject' ? { kind: 'subject' } : target));
 
 function isScene(recipe: Recipe | undefined): boolean {
   const detail = recipe?.detail as { kind?: string } | undefined;

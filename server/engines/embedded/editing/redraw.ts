@@ -1,15 +1,23 @@
 import type { SceneDetail } from '../generate_image/detail.ts';
+import type { Scene } from '../generate_image/scene.ts';
 import type { Context } from '../operation.ts';
 import { planeOf, type Size } from '../raster/plane.ts';
 import { sampleBilinear } from '../raster/resample.ts';
+import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
+import type { PartName } from '../studio/scan.ts';
 import type { Change, Target } from './change.ts';
 import type { Reference } from './reference.ts';
-import { markedParts, renderScene } from './render.ts';
+import { partsUnder, renderScene } from './render.ts';
 import { editScene } from './sceneEdit.ts';
 
+/** Rows between two looks at the cancel flag. */
+const ROWS = 32;
 /** Proportions that differ by more than this show something else than the scene. */
 const SAME_PROPORTIONS = 0.012;
+/** From this on a surface has another look than before, and from this on it was painted over rather than lit otherwise; of 255. */
+const CHANGED = 24;
+const PAINTED = 70;
 
 /** A picture of ours: the scene that it was drawn from, whether nothing was done to it since, and what of it is to stay. */
 export type Drawn = {
@@ -45,30 +53,50 @@ export function redraw(
   reference: Reference | null,
   context: Context,
 ): Redrawn {
-  const parts = marked ? markedParts(origin.scene, marked, picture, context.checkpoint) : null;
-  const means = { marked: parts, reference: reference?.colour ?? null, kept };
+  const under = marked ? partsUnder(origin.scene, marked, picture, context.checkpoint) : null;
+  const means = { marked: under?.marked ?? null, reference: reference?.colour ?? null, kept };
   const { scene, done, rest, refused } = editScene(origin.scene, changes, means);
   const same = JSON.stringify(scene) === JSON.stringify(origin.scene);
   if (same) return { picture, origin, done, rest, refused, reshaped: false };
   const fresh = { ...origin, scene };
   const reshaped = JSON.stringify(scene.design) !== JSON.stringify(origin.scene.design);
   const drawn = untouched ? renderScene(scene, picture, context) : carryOver(picture, origin, fresh, context);
-  return { picture: drawn, origin: fresh, done, rest, refused, reshaped };
+  const known = under ? { ...origin, scene: withLooks(origin.scene, scene, under.covered) } : fresh;
+  return { picture: drawn, origin: known, done, rest, refused, reshaped };
 }
 
-/** What the change of the scene does to its rendering, done to a picture that something else was done to already. */
+/** The scene with the new looks of the parts that a mask covers: of others it shows only a piece with them. */
+function withLooks(before: Scene, after: Scene, covered: readonly PartName[]): Scene {
+  const looks = covered.map((part) => [part, after.materials[part]] as const);
+  return { ...before, materials: { ...before.materials, ...Object.fromEntries(looks) } };
+}
+
+/** What the change of the scene does to its rendering, done to a picture that something else was done to already: what was painted over goes. */
 function carryOver(picture: Picture, before: SceneDetail, after: SceneDetail, context: Context): Picture {
   const { width, height } = before;
   const one = renderScene(before.scene, before, context);
   const two = renderScene(after.scene, before, context);
-  const change = [0, 1, 2].map((c) => planeOf(width * height, (i) => two.rgba[i * 4 + c] - one.rgba[i * 4 + c]));
+  const [old, fresh] = [one, two].map(({ rgba }) =>
+    [0, 1, 2].map((c) => planeOf(width * height, (i) => rgba[i * 4 + c])),
+  );
   const rgba = Uint8Array.from(picture.rgba);
+  const [was, is] = [new Float64Array(3), new Float64Array(3)];
   const scale = { x: width / picture.width, y: height / picture.height };
   for (let y = 0, i = 0; y < picture.height; y++) {
+    if (y % ROWS === 0) context.checkpoint();
     for (let x = 0; x < picture.width; x++, i++) {
+      const [u, v] = [(x + 0.5) * scale.x - 0.5, (y + 0.5) * scale.y - 0.5];
+      let [changed, painted] = [0, 0];
       for (let c = 0; c < 3; c++) {
-        const add = sampleBilinear(change[c], before, (x + 0.5) * scale.x - 0.5, (y + 0.5) * scale.y - 0.5);
-        rgba[i * 4 + c] = Math.round(Math.max(0, Math.min(255, picture.rgba[i * 4 + c] + add)));
+        was[c] = sampleBilinear(old[c], before, u, v);
+        is[c] = sampleBilinear(fresh[c], before, u, v);
+        changed = Math.max(changed, Math.abs(is[c] - was[c]));
+        painted = Math.max(painted, Math.abs(rgba[i * 4 + c] - was[c]));
+      }
+      const anew = smoothstep(CHANGED, 2 * CHANGED, changed) * smoothstep(PAINTED, 2 * PAINTED, painted);
+      for (let c = 0, k = i * 4; c < 3; c++, k++) {
+        const moved = Math.max(0, Math.min(255, rgba[k] + is[c] - was[c]));
+        rgba[k] = Math.round(moved + (is[c] - moved) * anew);
       }
     }
   }

@@ -20,6 +20,8 @@ const TRIAL = 160;
 /** A part is marked when the mask covers at least this share of it, or of what the mask shows. */
 const MARKED_SHARE = 0.5;
 const MARKED_LEAST = 0.25;
+/** A part is covered when so much of what is seen of it lies under the mask. */
+const COVERED_SHARE = 0.8;
 
 /** Renders a scene over all workers. The operation's `openBands` must be that of this module. */
 export function renderScene(scene: Scene, { width, height }: Size, { spread, checkpoint }: Context): Picture {
@@ -36,15 +38,21 @@ export function renderScene(scene: Scene, { width, height }: Size, { spread, che
   return { width, height, rgba };
 }
 
-/** The parts of a scene that a mask (0 to 1 per pixel) marks. */
-export function markedParts(scene: Scene, marked: Float32Array, size: Size, checkpoint: () => void): PartName[] {
+/** Pixels of a part under the mask, and all of them. */
+type Share = { readonly inside: number; readonly all: number };
+
+/** Parts under a mask: those that it stands for, and those of which it leaves next to nothing out. */
+export type Under = { readonly marked: readonly PartName[]; readonly covered: readonly PartName[] };
+
+/** The parts of a scene under a mask (0 to 1 per pixel). */
+export function partsUnder(scene: Scene, marked: Float32Array, size: Size, checkpoint: () => void): Under {
   const scale = TRIAL / Math.max(size.width, size.height);
   const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
   const stage = setStage(scene, small.width, small.height);
   const count = small.width * small.height;
   const sheet = { ...small, rgb: new Uint8ClampedArray(count * 3), ids: new Uint8Array(count) };
   createRowPainter(stage, sheet, checkpoint)(0, small.height);
-  const tally = new Map<PartName, { inside: number; all: number }>();
+  const tally = new Map<PartName, Share>();
   let whole = 0;
   for (let i = 0; i < count; i++) {
     if (sheet.ids[i] === 0) continue;
@@ -56,7 +64,10 @@ export function markedParts(scene: Scene, marked: Float32Array, size: Size, chec
     tally.set(name, { inside: before + inside, all: all + 1 });
     whole += inside;
   }
-  const isMarked = ({ inside, all }: { inside: number; all: number }) =>
+  const isMarked = ({ inside, all }: Share) =>
     inside > 0 && (inside >= all * MARKED_SHARE || inside >= whole * MARKED_LEAST);
-  return [...tally].filter(([, share]) => isMarked(share)).map(([name]) => name);
+  const isCovered = ({ inside, all }: Share) => inside >= all * COVERED_SHARE;
+  const those = (test: (share: Share) => boolean) =>
+    [...tally].filter(([, share]) => test(share)).map(([name]) => name);
+  return { marked: those(isMarked), covered: those(isCovered) };
 }

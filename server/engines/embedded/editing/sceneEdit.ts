@@ -7,7 +7,7 @@ import { applyManner } from '../studio/manners.ts';
 import { type MaterialName, material } from '../studio/materials.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
-import type { Change, Target } from './change.ts';
+import { type Change, retarget, type Target } from './change.ts';
 import { hueDistance } from './hues.ts';
 import { contradicts, isWithin } from './sparing.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -81,21 +81,10 @@ function inDesign(scene: Scene, target: Target): Target {
   return target.named?.part ? { kind: 'part', part: target.named.part } : { kind: 'subject' };
 }
 
-function asMeant(scene: Scene, change: Change): Change {
-  switch (change.kind) {
-    case 'finish':
-    case 'reference':
-      return { ...change, targets: change.targets.map((target) => inDesign(scene, target)) };
-    case 'remove': {
-      // Nobody takes away a whole product by another's name.
-      const target = inDesign(scene, change.target);
-      return target.kind === 'part' ? { ...change, target } : change;
-    }
-    case 'tone':
-      return { ...change, target: change.target && inDesign(scene, change.target) };
-    default:
-      return change;
-  }
+function asMeant(scene: Scene, said: Change): Change {
+  const change = retarget(said, (target) => inDesign(scene, target));
+  // Nobody takes away a whole product by another's name.
+  return change.kind === 'remove' && change.target.kind === 'subject' ? said : change;
 }
 
 /** The changed scene, null when the design does not allow it, 'picture' for what is not a matter of the scene. */

@@ -10,15 +10,17 @@ const PLACES = /^(?:parts?|areas?|ones?|bits?|surfaces?|pieces?|sections?|region
 
 const NOWHERE: Pointed = { target: null, unknown: null };
 
-/** Reads "the red handle", 背景, "it". An empty phrase points nowhere. */
+/** Reads "the red handle", "the knob on the lid", 背景, "it". An empty phrase points nowhere. */
 export function readTarget(phrase: string): Pointed {
-  const trimmed = phrase.trim();
+  return readWithin(phrase.trim()) ?? readThing(phrase.trim());
+}
+
+/** Reads a phrase as one thing, wherever it is said to be. */
+function readThing(trimmed: string): Pointed {
   if (trimmed === '') return NOWHERE;
   if (WHOLE.test(stripArticle(trimmed))) return at({ kind: 'picture' });
   if (PRONOUNS.test(stripArticle(trimmed))) return at({ kind: 'subject' });
   if (MARKED.test(stripArticle(trimmed))) return at({ kind: 'marked' });
-  const within = readWithin(trimmed);
-  if (within) return within;
   const words = trimmed.replace(TARGET_FILLER, ' ').replace(/\s+/g, ' ').trim();
   if (words === '') return NOWHERE;
   if (PRONOUNS.test(words)) return at({ kind: 'subject' });
@@ -34,13 +36,13 @@ export function readTarget(phrase: string): Pointed {
 function readWithin(phrase: string): Pointed | null {
   const thing = phrase.replace(BEHIND, '').trim();
   if (thing !== phrase && thing !== '') {
-    const { target } = readTarget(thing);
+    const { target } = readThing(thing);
     return target?.kind === 'subject' && !target.named ? at({ kind: 'background' }) : { target: null, unknown: phrase };
   }
   const place = LOCATED.exec(phrase);
   if (!place) return null;
-  const { target } = readTarget(phrase.slice(0, place.index));
-  const rest = readTarget(phrase.slice(place.index + place[0].length));
+  const { target } = readThing(phrase.slice(0, place.index));
+  const rest = readThing(phrase.slice(place.index + place[0].length));
   if (rest.unknown !== null) return null;
   if (target?.kind === 'part') return at(target);
   if (target?.kind !== 'subject' || rest.target?.kind === 'background') return null;

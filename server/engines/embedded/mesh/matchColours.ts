@@ -18,7 +18,7 @@ const LIGHTEST = 0.92;
 
 /**
  * The design that a picture shows, or null when we did not design it. Where the picture was painted over since (recoloured, say),
- * its parts take the colours that they have there.
+ * its parts take the colours that most of them have there.
  */
 export async function designOf(
   media: Media,
@@ -31,7 +31,8 @@ export async function designOf(
   return isOwn ? origin : matchColours(origin, media, checkpoint);
 }
 
-type Sums = { readonly drawn: number[]; readonly shown: number[]; count: number };
+/** How many times as bright as drawn a part is shown, in red, green and blue, pixel by pixel. */
+type Factors = readonly [number[], number[], number[]];
 
 async function matchColours(detail: SceneDetail, { bytes }: Media, checkpoint: () => void): Promise<SceneDetail> {
   const scale = SIDE / Math.max(detail.width, detail.height);
@@ -47,28 +48,27 @@ async function matchColours(detail: SceneDetail, { bytes }: Media, checkpoint: (
   createRowPainter(stage, sheet, checkpoint)(0, height);
   const upright = sharp(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
   const picture = await upright.resize(width, height, { fit: 'fill' }).raw({ depth: 'uchar' }).toBuffer();
-  const byName = new Map<PartName, Sums>();
+  const byName = new Map<PartName, Factors>();
   for (let i = 0; i < sheet.ids.length; i++) {
     if (!isInside(sheet.ids, i, width) || picture[i * 4 + 3] < 255) continue;
     const { name } = stage.model.parts[sheet.ids[i] - 1];
-    const sums = byName.get(name) ?? { drawn: [0, 0, 0], shown: [0, 0, 0], count: 0 };
-    byName.set(name, sums);
-    sums.count++;
-    for (let k = 0; k < 3; k++) {
-      sums.drawn[k] += toLinear(sheet.rgb[i * 3 + k] / 255);
-      sums.shown[k] += toLinear(picture[i * 4 + k] / 255);
-    }
+    const factors = byName.get(name) ?? [[], [], []];
+    byName.set(name, factors);
+    for (const [k, list] of factors.entries())
+      list.push((toLinear(picture[i * 4 + k] / 255) + DARKEST) / (toLinear(sheet.rgb[i * 3 + k] / 255) + DARKEST));
   }
   const materials = { ...detail.scene.materials };
-  for (const [name, { drawn, shown, count }] of byName) {
+  for (const [name, lists] of byName) {
     const look = materials[name];
-    const factors = drawn.map((sum, k) => (shown[k] + DARKEST * count) / (sum + DARKEST * count));
-    if (!look || count < FEWEST || factors.every((factor) => Math.abs(Math.log(factor)) < SAME)) continue;
+    const factors = lists.map(median);
+    if (!look || lists[0].length < FEWEST || factors.every((factor) => Math.abs(Math.log(factor)) < SAME)) continue;
     const mixed = (k: 0 | 1 | 2) => Math.min(LIGHTEST, Math.max(DARKEST, look.base[k]) * factors[k]);
     materials[name] = { ...look, base: [mixed(0), mixed(1), mixed(2)] };
   }
   return { ...detail, scene: { ...detail.scene, materials } };
 }
+
+const median = (list: number[]): number => list.sort((a, b) => a - b)[list.length >> 1];
 
 /** Whether a pixel and its four neighbours show one part. */
 function isInside(ids: Uint8Array, i: number, width: number): boolean {
