@@ -1,6 +1,7 @@
 import { components } from '../raster/components.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { floodFromBorder } from '../raster/flood.ts';
+import { dilate } from '../raster/morphology.ts';
 import { type Size, select } from '../raster/plane.ts';
 import type { Marks } from './ink.ts';
 
@@ -76,8 +77,8 @@ function explainedInk(ink: Uint8Array, inside: Uint8Array, size: Size): number {
 function insideAt(size: Size, { ink, toInk, paint }: Lines, half: number): Uint8Array {
   const walls = select(ink.length, (i) => toInk[i] <= half || paint[i]);
   const outside = floodFromBorder(walls, size);
-  const toOutside = distanceTo(outside, size);
-  const candidate = select(ink.length, (i) => (toOutside[i] > half + 0.5 || paint[i]) && !ink[i]);
+  const reached = dilate(outside, size, half + 0.5);
+  const candidate = select(ink.length, (i) => (!reached[i] || paint[i]) && !ink[i]);
   const { labels, areas } = components(candidate, size);
   const depth = new Float32Array(areas.length);
   for (let i = 0; i < labels.length; i++) {

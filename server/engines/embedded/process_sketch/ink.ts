@@ -3,7 +3,7 @@ import { distanceTo } from '../raster/distance.ts';
 import { blackHat, open } from '../raster/morphology.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { findSurroundings } from './edges.ts';
-import { fitPaper } from './paper.ts';
+import { fitPaper, type Paper } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { withoutRulings } from './rulings.ts';
 
@@ -46,7 +46,9 @@ const EDGED = 0.6;
 /** Separates strokes and painted areas from paper, under uneven light, in any ink colour. */
 export function readMarks(picture: Picture, checkpoint: () => void): Marks {
   const { width, height } = picture;
-  const { tint, lightness, difference, colourful } = takePaperAway(picture);
+  const paper = fitPaper(picture);
+  checkpoint();
+  const { tint, lightness, difference, colourful } = takePaperAway(picture, paper);
   checkpoint();
   const radius = Math.round(WIDEST_STROKE * Math.max(width, height));
   const contrast = blackHat(lightness, picture, radius);
@@ -62,29 +64,28 @@ export function readMarks(picture: Picture, checkpoint: () => void): Marks {
   checkpoint();
   const withoutSurroundings = findSurroundings(strokes, picture);
   const ink = withoutSurroundings(strokes);
+  checkpoint();
   const paint = withoutSurroundings(paintOf(difference, ink, picture));
   checkpoint();
   const toInk = distanceTo(ink, picture);
   return { width, height, ink, toInk, paint, tint, strokeWidth: meanWidth(ink, width) };
 }
 
-function takePaperAway(picture: Picture) {
-  const { width, height, rgb } = picture;
-  const paper = fitPaper(picture);
+function takePaperAway({ width, height, rgb }: Picture, paper: Paper) {
   const tint = new Float32Array(width * height * 3);
   const lightness = new Float32Array(width * height);
   const difference = new Float32Array(width * height);
   let colourful = false;
   const ground = [new Float32Array(width), new Float32Array(width), new Float32Array(width)];
+  const [red, green, blue] = ground;
   for (let y = 0, i = 0; y < height; y++) {
     // The surface bends little: one evaluation per four rows is plenty.
     if (y % 4 === 0) for (const [channel, row] of ground.entries()) fillRow(row, (x) => paper(channel, x, y));
     for (let x = 0; x < width; x++, i++) {
-      for (let c = 0; c < 3; c++) tint[i * 3 + c] = Math.min(1, rgb[i * 3 + c] / ground[c][x]);
-      const r = tint[i * 3];
-      const g = tint[i * 3 + 1];
-      const b = tint[i * 3 + 2];
-      lightness[i] = 0.3 * r + 0.59 * g + 0.11 * b;
+      tint[i * 3] = Math.min(1, rgb[i * 3] / red[x]);
+      tint[i * 3 + 1] = Math.min(1, rgb[i * 3 + 1] / green[x]);
+      tint[i * 3 + 2] = Math.min(1, rgb[i * 3 + 2] / blue[x]);
+      lightness[i] = 0.3 * tint[i * 3] + 0.59 * tint[i * 3 + 1] + 0.11 * tint[i * 3 + 2];
       const chroma = 0.9 * chromaAt(tint, i);
       if (chroma > PAINTED) colourful = true;
       difference[i] = Math.max(1 - lightness[i], chroma);

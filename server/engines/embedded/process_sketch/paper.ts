@@ -9,11 +9,11 @@ const TOLERANCE = 10;
 const DARKER_WEIGHT = 0.01;
 const TERMS = 6;
 
-/**
- * The empty paper under a drawing, per channel, as a quadratic surface: uneven light is smooth, a painted area is not.
- * Returns the value (0..255) at a pixel.
- */
-export function fitPaper({ width, height, rgb }: Picture): (channel: number, x: number, y: number) => number {
+/** The value (0..255) of a channel of the empty paper at a pixel. */
+export type Paper = (channel: number, x: number, y: number) => number;
+
+/** The empty paper under a drawing, per channel, as a quadratic surface: uneven light is smooth, a painted area is not. */
+export function fitPaper({ width, height, rgb }: Picture): Paper {
   const surfaces = [0, 1, 2].map((channel) => fitGround((i) => rgb[i * 3 + channel], { width, height }));
   return (channel, x, y) => surfaces[channel](x, y);
 }
@@ -45,7 +45,7 @@ export function fitGround(value: (i: number) => number, { width, height }: Size)
 
 /** Coefficients of the surface over the brighter samples; starts level with the 85th percentile and stops when no sample changes sides. */
 function fitBright(terms: readonly number[][], values: readonly number[]): number[] {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   let surface = [sorted[Math.floor(sorted.length * 0.85)], 0, 0, 0, 0, 0];
   const isDark = new Uint8Array(values.length);
   for (let round = 0; round < ROUNDS; round++) {

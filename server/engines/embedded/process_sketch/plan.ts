@@ -65,6 +65,8 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   const { floor, wall } = surroundings(brief, style, seed);
   const slopes = slopesOf(height, solidPlane(map, solids), plan);
   checkpoint();
+  const floorLight = lightFloor(labels, plan, stance);
+  checkpoint();
   const pixels = labels.length;
   const scene: SketchScene = {
     plan,
@@ -74,7 +76,7 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
     slopes: { right: shared(slopes.right), down: shared(slopes.down) },
     open: hollows(labels, plan, solids),
     lit: sharedFloats(pixels),
-    floorLight: lightFloor(labels, plan, stance),
+    floorLight,
     floorLine: stance.bottom,
     middle: (stance.left + stance.right) / 2,
     unit: PRODUCT_UNITS / Math.max(stance.right - stance.left, stance.bottom - stance.top, 1),

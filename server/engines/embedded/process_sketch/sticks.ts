@@ -1,6 +1,5 @@
 import { boundsOfLabels } from '../raster/bounds.ts';
 import { components } from '../raster/components.ts';
-import { distanceTo } from '../raster/distance.ts';
 import { dilate, open } from '../raster/morphology.ts';
 import { select } from '../raster/plane.ts';
 import type { Marks } from './ink.ts';
@@ -10,6 +9,9 @@ export const ROD_RADIUS = 0.009;
 /** Loose lines shorter than this share of the longer side are overshoots of the hand. */
 const SHORTEST_ROD = 0.035;
 
+/** Ink within so many stroke widths and pixels of a region is its outline. */
+const OUTLINE = 1.3;
+const OUTLINE_LEAST = 3;
 /** Channel value (1 is paper) below which a pixel at a stroke belongs to the drawing. */
 const FRINGE = 0.8;
 /** Half the width, in stroke widths, of what sticks out of the outline by mistake. */
@@ -23,12 +25,11 @@ export function looseStrokes(marks: Marks, labels: Int32Array, checkpoint: () =>
   const { ink, width, height, strokeWidth } = marks;
   const longest = Math.max(width, height);
   const enclosed = select(labels.length, (i) => labels[i]);
-  const distances = distanceTo(enclosed, marks);
-  const near = strokeWidth * 1.3 + 3;
+  const near = dilate(enclosed, marks, strokeWidth * OUTLINE + OUTLINE_LEAST);
   checkpoint();
-  const outline = withoutWhiskers(marks, labels, distances, near);
+  const outline = withoutWhiskers(marks, labels, near);
   checkpoint();
-  const loose = select(ink.length, (i) => ink[i] && distances[i] > near);
+  const loose = select(ink.length, (i) => ink[i] && !near[i]);
   const parts = components(loose, marks, true);
   const long = boundsOfLabels(parts.labels, parts.areas.length, marks).map(
     ({ left, right, top, bottom }) => Math.max(right - left, bottom - top) >= SHORTEST_ROD * longest,
@@ -41,11 +42,11 @@ export function looseStrokes(marks: Marks, labels: Int32Array, checkpoint: () =>
 }
 
 /** Ink at regions, but for what sticks out thinly: strokes that overshoot a corner. */
-function withoutWhiskers(marks: Marks, labels: Int32Array, distances: Float32Array, near: number): Uint8Array {
+function withoutWhiskers(marks: Marks, labels: Int32Array, near: Uint8Array): Uint8Array {
   const { ink, strokeWidth, tint } = marks;
   // Between a stroke and paint lies a fringe of mixed colour that is neither.
   const drawn = (i: number) => ink[i] || Math.min(tint[i * 3], tint[i * 3 + 1], tint[i * 3 + 2]) < FRINGE;
-  const product = select(ink.length, (i) => labels[i] || (distances[i] <= near && drawn(i)));
+  const product = select(ink.length, (i) => labels[i] || (near[i] && drawn(i)));
   const solid = open(product, marks, Math.max(1.5, strokeWidth * WHISKER));
-  return select(ink.length, (i) => solid[i] && distances[i] <= near && drawn(i));
+  return select(ink.length, (i) => solid[i] && near[i] && drawn(i));
 }
