@@ -1,12 +1,11 @@
 import type { Size } from '../raster/plane.ts';
-import { toLinear } from '../studio/colours.ts';
+import { LINEAR } from '../studio/colours.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { Planes } from './mixture.ts';
 
 /** CIE L*a*b* planes (D65): lightness 0 to 100, the colour axes about -100 to 100. */
 export type Lab = Size & { readonly l: Float32Array; readonly a: Float32Array; readonly b: Float32Array };
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 /** Relative luminance below which L* runs straight (CIE 15). */
 const STRAIGHT_BELOW = 216 / 24389;
 

@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { luminance, toLinear } from '../studio/colours.ts';
+import { LINEAR, luminance } from '../studio/colours.ts';
 import type { Picture } from '../studio/picture.ts';
 
 const ROUNDS = 12;
@@ -9,8 +9,6 @@ const LIGHTNESS = 0.35;
 const SURE = 0.6;
 /** Seams between clusters are softened by this share of the longer side. */
 const SOFT = 1 / 300;
-
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 
 /** One colour of a product: how much each pixel belongs to it, its share of the product, and its mean height (0 top, 1 bottom). */
 export type Cluster = { readonly weight: Float32Array; readonly share: number; readonly level: number };

@@ -4,7 +4,7 @@ import { blur } from '../raster/blur.ts';
 import { boundsOf } from '../raster/bounds.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
-import { luminance, type Rgb, toLinear, toSrgb } from '../studio/colours.ts';
+import { LINEAR, luminance, type Rgb, toSrgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { createStudio, lookAround } from '../studio/light.ts';
 import { type Material, material } from '../studio/materials.ts';
@@ -12,7 +12,6 @@ import { noise } from '../studio/noise.ts';
 import { createSurface, paint } from '../studio/patterns.ts';
 import type { Picture } from '../studio/picture.ts';
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 /** Exponent of the shading that is kept: a new material takes a little less contrast than the picture shows. */
 const SHADING = 0.8;
 /** Luminance that is added before shading is divided by the mean, so that dark things do not turn to noise. */

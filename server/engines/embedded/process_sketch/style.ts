@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Media } from '../../engine.ts';
-import { type Rgb, toLinear } from '../studio/colours.ts';
+import { LINEAR, type Rgb } from '../studio/colours.ts';
 import { readPalette } from '../studio/palette.ts';
 import { readPicture } from '../studio/picture.ts';
 import type { Style } from './plan.ts';
@@ -35,7 +35,5 @@ export async function readStyle(media: Media, influence: number): Promise<Style>
   const lean = 1 - (1 - LEAN) * (1 - influence / INFLUENCE_MOST) ** 2;
   return { influence, lean, palette: colours, backdrop: lift(backdrop), texture };
 }
-
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 
 const lift = ([r, g, b]: Rgb): Rgb => [LIFT + r * (1 - LIFT), LIFT + g * (1 - LIFT), LIFT + b * (1 - LIFT)];

@@ -6,6 +6,9 @@ export function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
+/** Linear light of the 256 values of an sRGB byte. */
+export const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
+
 /** One linear channel, 0 to 1, to sRGB. */
 export function toSrgb(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
