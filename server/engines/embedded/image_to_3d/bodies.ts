@@ -6,6 +6,7 @@ import { dilate } from '../raster/morphology.ts';
 import { invert, type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { sampleBilinear } from '../raster/resample.ts';
+import { smoothstep } from '../studio/noise.ts';
 import { isFlatFront, isTurned } from './silhouette.ts';
 import { LARGEST_SIDE, LEAST_WALL } from './sizes.ts';
 
@@ -28,22 +29,29 @@ export type Body = {
   readonly box: Box;
   /** The z at which the body is as wide as its silhouette all around, and behind which is its back. */
   readonly seam: number;
+  /** The z at which it is cut off flat: it goes on behind. */
+  readonly floor?: number;
 };
 
 const UPRIGHT = Math.PI / 2;
 /** Heights of reliefs, in units: what lies behind the picture's plane, and the bulge against that of a ball. */
 const BACK = 0.05;
+/** How far a relief goes on behind its back, where it is cut off, in cells: farther than normals look. */
+const BEHIND = 4;
 const BULGE = 0.65;
 const FLAT_BULGE = 0.25;
 /** Outlines with a smaller radius, in units, are wires; these have at least so many cells of radius. */
 const THIN = 0.018;
 const THREAD_CELLS = 1;
-/** Height of the rim of a relief's back, in cells: its edge on the grid. */
-const RIM = 0.2;
 /** Radius to which a flat front's edges are rounded, in units. */
 const EDGE = 0.03;
 /** Radius of the edges at a turned body's ends, in cells: sharper ones come out of the grid as saws. */
 const BEVEL = 1.5;
+/** Up to so far from it, in cells, coverage tells where an outline runs between cells; from the first distance on less. */
+const TOLD = { from: 1, to: 2.2 } as const;
+/** Steepness of the logistic curve that is nearest to the integral of a Gaussian, and its bounds. */
+const LOGISTIC = 1.702;
+const FAINTEST = 0.02;
 /** Steepest height that distances are corrected for. */
 const CAUTION = 0.55;
 /** Standard deviation, in cells, that takes the grid's steps out of outlines and heights. */
@@ -105,16 +113,15 @@ export function swell(
   { flat, round }: Thickness,
 ): { at: Distance; depth: number } {
   const { width, height, unit } = outline;
-  const { edge, membrane } = measureOutline(inside, outline);
+  const { edge, membrane } = measureOutline(inside, inside, 1, outline);
   const rise = membrane.map((value, i) => (inside[i] ? flat + round * value : 0));
-  const softEdge = blur(edge, outline, SMOOTH);
-  const radius = -softEdge.reduce((a, b) => Math.min(a, b), 0);
-  if (radius < THIN) return thread(softEdge, radius, outline);
+  const radius = -edge.reduce((a, b) => Math.min(a, b), 0);
+  if (radius < THIN) return thread(edge, radius, outline);
   const softRise = flat > 0 ? rise.fill(flat) : blur(rise, outline, SMOOTH);
   const at: Distance = (x, y, z) => {
     const u = x / unit + (width - 1) / 2;
     const v = (height - 1) / 2 - y / unit;
-    const side = sampleBilinear(softEdge, outline, u, v);
+    const side = sampleBilinear(edge, outline, u, v);
     const front = (Math.abs(z) - sampleBilinear(softRise, outline, u, v)) * (flat > 0 ? 1 : CAUTION);
     if (flat === 0) return Math.max(side, front);
     return roundedMeet(side, front, EDGE);
@@ -133,44 +140,54 @@ function thread(edge: Float32Array, radius: number, outline: Outline): { at: Dis
   return { at, depth: thick };
 }
 
-/** Signed distance to the outline and height of a membrane over it, in units. */
-function measureOutline(inside: Uint8Array, size: Outline): { edge: Float32Array; membrane: Float32Array } {
+/** Signed distance to the outline, without the steps of cells, and height of a membrane over it, in units; from cells' coverage, 0 to `full`. */
+function measureOutline(
+  inside: Uint8Array,
+  coverage: Uint8Array,
+  full: number,
+  size: Outline,
+): { edge: Float32Array; membrane: Float32Array } {
   const outwards = distanceTo(inside, size);
   const inwards = distanceTo(invert(inside), size);
-  return {
-    edge: outwards.map((d, i) => (inside[i] ? 0.5 - inwards[i] : d - 0.5) * size.unit),
-    membrane: poisson(inside, size).map((value) => Math.sqrt(2 * value) * size.unit),
-  };
+  const stepped = outwards.map((d, i) => (inside[i] ? 0.5 - inwards[i] : d - 0.5));
+  const shares = blur(coverage, size, SMOOTH);
+  const edge = blur(stepped, size, SMOOTH).map((d, i) => {
+    const share = Math.min(1 - FAINTEST, Math.max(FAINTEST, shares[i] / full));
+    const told = (Math.log((1 - share) / share) * SMOOTH) / LOGISTIC;
+    return (told + (d - told) * smoothstep(TOLD.from, TOLD.to, Math.abs(stepped[i]))) * size.unit;
+  });
+  return { edge, membrane: poisson(inside, size).map((value) => Math.sqrt(2 * value) * size.unit) };
 }
 
-/** A relief with a flat back: the front swells like a membrane over the outline; boxy fronts stay flat with round edges. */
-export function inflate(outline: Outline): Body {
+/** A relief with a flat back: the front swells like a membrane over the outline; discs and boxy fronts stay flat with round edges. */
+export function inflate(outline: Outline, isDisc: boolean): Body {
   const { width, height, alpha, unit } = outline;
   const inside = select(alpha.length, (i) => alpha[i] > 127);
-  const isFlat = isFlatFront(inside, outline);
-  const { edge, membrane } = measureOutline(inside, outline);
+  const isFlat = isDisc || isFlatFront(inside, outline);
+  const { edge, membrane } = measureOutline(inside, alpha, 255, outline);
   const rise = membrane.map((height, i) => {
     if (!inside[i]) return 0;
     const rounded = EDGE * Math.sqrt(Math.max(0, 1 - (1 - Math.min(1, Math.max(0, -edge[i]) / EDGE)) ** 2));
     return isFlat ? rounded + FLAT_BULGE * height : BULGE * height;
   });
-  const softEdge = blur(edge, outline, SMOOTH);
   const slab = slabOf(inside, outline);
   const softRise = blur(rise, outline, SMOOTH).map((height, i) => height + slab[i] - BACK);
+  const end = BACK + BEHIND * unit;
   const at: Distance = (x, y, z) => {
     const u = x / unit + (width - 1) / 2;
     const v = (height - 1) / 2 - y / unit;
-    const side = sampleBilinear(softEdge, outline, u, v);
+    const side = sampleBilinear(edge, outline, u, v);
     const front = (z - sampleBilinear(softRise, outline, u, v)) * CAUTION;
-    return Math.max(side, front, -z - BACK);
+    return Math.max(side, front, -z - end);
   };
   const most = softRise.reduce((a, b) => Math.max(a, b), 0);
   const [halfX, halfY] = [(width / 2) * unit, (height / 2) * unit];
   return {
     form: 'relief',
     at,
-    seam: RIM * unit - BACK,
-    box: { min: [-halfX, -halfY, -BACK], max: [halfX, halfY, most] },
+    seam: -BACK,
+    floor: -BACK,
+    box: { min: [-halfX, -halfY, -end], max: [halfX, halfY, most] },
   };
 }
 

@@ -6,6 +6,7 @@ import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { type Body, inflate, type Outline, turn } from './bodies.ts';
+import { isDisc } from './shading.ts';
 import { standBodies } from './sketched.ts';
 import { keepStrokes } from './strokes.ts';
 
@@ -27,7 +28,7 @@ export type Shaped = Pick<Body, 'form' | 'at' | 'seam'> & { readonly mesh: Mesh;
 
 /**
  * The body of a subject, its longer side one unit, centred; null when the picture has no subject. With the bodies of the sketch
- * that the picture was drawn from these stand in space, otherwise the outline alone decides.
+ * that the picture was drawn from these stand in space, otherwise the outline decides, and the shading of what is round.
  */
 export async function shapeSubject(
   { picture, alpha }: Subject,
@@ -37,10 +38,11 @@ export async function shapeSubject(
   const outline = await outlineOf(alpha, picture);
   if (!outline) return null;
   checkpoint();
-  const known = bodies ? standBodies(bodies, outline, picture) : turn(outline);
-  const { form, at, seam, box } = known ?? inflate(outline);
+  const isFlat = isDisc({ picture, alpha }, outline.box);
+  const known = bodies ? standBodies(bodies, outline, picture) : isFlat ? null : turn(outline);
+  const { form, at, seam, floor, box } = known ?? inflate(outline, isFlat);
   checkpoint();
-  const mesh = await simplify(extractSurface(at, box, 1 / CELLS, checkpoint), TOLERANCE);
+  const mesh = await simplify(extractSurface(at, box, 1 / CELLS, checkpoint), TOLERANCE, floor);
   return mesh.triangles.length > 0 ? { form, at, seam, mesh, outline } : null;
 }
 
@@ -63,23 +65,33 @@ async function outlineOf(alpha: Uint8Array, size: Size): Promise<Outline | null>
   const width = small.width + 2 * ROOM;
   const height = small.height + 2 * ROOM;
   const roomy = { width: width * FINER, height: height * FINER };
-  const mask = new Uint8Array(roomy.width * roomy.height);
+  const soft = new Uint8Array(roomy.width * roomy.height);
   for (let y = 0; y < fine.height; y++)
-    for (let x = 0; x < fine.width; x++)
-      if (scaled[y * fine.width + x] > 127) mask[(y + ROOM * FINER) * roomy.width + x + ROOM * FINER] = 1;
+    soft.set(scaled.subarray(y * fine.width, (y + 1) * fine.width), (y + ROOM * FINER) * roomy.width + ROOM * FINER);
+  const mask = soft.map((value) => (value > 127 ? 1 : 0));
   const kept = keepStrokes(mask, roomy, STROKE * FINER);
-  return { width, height, alpha: shares(kept, roomy.width, { width, height }), box, unit: 1 / CELLS, room: ROOM };
+  return {
+    width,
+    height,
+    alpha: coverage(kept, soft, roomy.width, { width, height }),
+    box,
+    unit: 1 / CELLS,
+    room: ROOM,
+  };
 }
 
-/** Which share of each cell is set in a mask that is `FINER` times finer; 0 to 255. */
-function shares(mask: Uint8Array, across: number, { width, height }: Size): Uint8Array {
+/** How far each cell is covered, 0 to 255, by an alpha that is `FINER` times finer and what was added to it. */
+function coverage(kept: Uint8Array, alpha: Uint8Array, across: number, { width, height }: Size): Uint8Array {
   const out = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       let sum = 0;
       for (let row = 0; row < FINER; row++)
-        for (let column = 0; column < FINER; column++) sum += mask[(y * FINER + row) * across + x * FINER + column];
-      out[i] = Math.round((sum / FINER ** 2) * 255);
+        for (let column = 0; column < FINER; column++) {
+          const k = (y * FINER + row) * across + x * FINER + column;
+          sum += kept[k] && alpha[k] < 128 ? 255 : alpha[k];
+        }
+      out[i] = Math.round(sum / FINER ** 2);
     }
   return out;
 }

@@ -43,6 +43,9 @@ export async function showBody(body: Shaped, subject: Subject, checkpoint: () =>
   };
 }
 
+/** Of a triangle of a flat back, the middle lies so near to the seam at most, in units. */
+const EXACT = 1e-5;
+
 /** A mesh's vertices by side: along the seam between the front and the back each vertex is two. */
 function partSides(
   { positions, triangles }: Mesh,
@@ -56,13 +59,13 @@ function partSides(
   const indices = triangles.map((vertex, t) => {
     const from = t - (t % 3);
     const middle = triangles.subarray(from, from + 3).reduce((sum, corner) => sum + positions[corner * 3 + 2], 0) / 3;
-    const behind = middle < seam;
+    const behind = middle < seam + EXACT;
     const slot = vertex * 2 + (behind ? 1 : 0);
     if (made[slot] >= 0) return made[slot];
     made[slot] = isBack.length;
     isBack.push(behind);
     places.push(...positions.subarray(vertex * 3, vertex * 3 + 3));
-    // On a flat back the normals of its rim would draw streaks.
+    // Along the edge of a flat back the surface's normals are those of its side.
     units.push(...(behind && form === 'relief' ? [0, 0, -1] : normals.subarray(vertex * 3, vertex * 3 + 3)));
     return made[slot];
   });

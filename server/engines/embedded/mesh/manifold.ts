@@ -12,12 +12,15 @@ async function library(): Promise<ManifoldToplevel> {
   return loading;
 }
 
-/** The meshes with fewer triangles: nothing moves by more than `tolerance`, edges stay closed. */
-export async function simplify(mesh: Mesh, tolerance: number): Promise<Mesh> {
+/**
+ * The mesh with fewer triangles: nothing moves by more than `tolerance`, edges stay closed. What lies below the z of a `floor` is cut
+ * off first, with a sharp edge.
+ */
+export async function simplify(mesh: Mesh, tolerance: number, floor?: number): Promise<Mesh> {
   if (mesh.triangles.length === 0) return mesh;
   const held: Manifold[] = [];
   try {
-    return meshOf(simplified(await library(), held, mesh, tolerance));
+    return meshOf(simplified(await library(), held, mesh, tolerance, floor));
   } finally {
     for (const solid of held) solid.delete();
   }
@@ -54,13 +57,20 @@ export async function unite(
   }
 }
 
-function simplified(module: ManifoldToplevel, held: Manifold[], mesh: Mesh, tolerance: number): Manifold {
-  const { positions: vertProperties, triangles: triVerts } = mesh;
-  const solid = new module.Manifold(new module.Mesh({ numProp: 3, vertProperties, triVerts }));
-  held.push(solid);
-  const simple = solid.simplify(tolerance);
-  held.push(simple);
-  return simple;
+function simplified(
+  module: ManifoldToplevel,
+  held: Manifold[],
+  { positions: vertProperties, triangles: triVerts }: Mesh,
+  tolerance: number,
+  floor?: number,
+): Manifold {
+  const hold = (solid: Manifold): Manifold => {
+    held.push(solid);
+    return solid;
+  };
+  const solid = hold(new module.Manifold(new module.Mesh({ numProp: 3, vertProperties, triVerts })));
+  const cut = floor === undefined ? solid : hold(solid.trimByPlane([0, 0, 1], floor));
+  return hold(cut.simplify(tolerance));
 }
 
 function meshOf(solid: Manifold): Mesh {
