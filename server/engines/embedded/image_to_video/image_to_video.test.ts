@@ -116,7 +116,14 @@ describe('words', () => {
 
   test('what nothing understands is said, in the language of the prompt', () => {
     const remarks = (prompt: string) =>
-      sayUnknown({ motion: readMotion(prompt), moves: ['orbit'], isTurn: false, ended: false, cropped: [] }).join(' ');
+      sayUnknown({
+        motion: readMotion(prompt),
+        moves: ['orbit'],
+        isTurn: false,
+        ended: false,
+        cropped: [],
+        filled: false,
+      }).join(' ');
     expect(remarks('zoom in while the robot dances')).toContain('"dances"');
     expect(remarks('推近，让它跳舞')).toContain('没有读懂的词');
     expect(remarks('zoom in')).toBe('');
@@ -182,6 +189,42 @@ describe('camera', () => {
       }
     },
   );
+
+  const apart = (a: Uint8Array, b: Uint8Array) =>
+    a.reduce((sum, value, i) => sum + Math.abs(value - b[i]), 0) / a.length;
+
+  /** The picture at the size of a frame. */
+  async function still(bytes: Uint8Array): Promise<Uint8Array> {
+    return new Uint8Array(await sharp(bytes).resize(SIZE.width, SIZE.height).removeAlpha().raw().toBuffer());
+  }
+
+  test.each<MoveName>(['orbit', 'turntable', 'in', 'left', 'right', 'rise', 'sink'])(
+    '%s begins with the picture as it is',
+    async (move) => {
+      expect(apart(openCamera({ ...scene, moves: [move] })(0), await still(await picture()))).toBeLessThan(1);
+    },
+  );
+
+  test('moving back begins with the whole subject, and ends with the picture as it is', async () => {
+    const large =
+      '<rect width="320" height="180" fill="#c8c4be"/><rect x="90" y="14" width="140" height="150" fill="#c02020"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180">${large}</svg>`;
+    const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+    const paint = openCamera({ ...(await prepared({ image: png(bytes) })), moves: ['out'] });
+    const first = paint(0).slice();
+    const rows = [0, SIZE.height - 1].map(
+      (y) => redOf(first.subarray(y * SIZE.width * 3, (y + 1) * SIZE.width * 3)).share,
+    );
+    expect(rows).toEqual([0, 0]);
+    expect(redOf(first).share).toBeGreaterThan(redOf(paint(1)).share * 1.05);
+    expect(apart(paint(1), await still(bytes))).toBeLessThan(1);
+  });
+
+  test('an end picture is the last frame', async () => {
+    const end = await picture(320, 180, '#2030c0', 0.4);
+    const paint = openCamera({ ...(await prepared({ end: png(end) })), moves: ['right'] });
+    expect(apart(paint(1), await still(end))).toBeLessThan(1);
+  });
 
   test('an end picture is reached without a jump', async () => {
     const end = png(await picture(320, 180, '#2030c0', 0.4));

@@ -9,6 +9,7 @@ import { sharedBytes } from '../shared.ts';
 import { sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
+import { nearestOf } from './camera/view.ts';
 import { FRAMES_PER_SECOND, openEncoder, toYuv, yuvBytes } from './encoder.ts';
 import { sayMotion, sayUnknown } from './notes.ts';
 import { openTurntable, prepareTurntable, type TurntableShare } from './turntable/index.ts';
@@ -74,7 +75,8 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
     }
     encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
     const media = { type: ASSET_TYPES.mp4, bytes: encoder.finish() };
-    const said = { motion, moves, isTurn, ended: job.end !== undefined, cropped };
+    const filled = scene.kind === 'camera' && moves.includes('out') && nearestOf(scene.start) < HARDLY;
+    const said = { motion, moves, isTurn, ended: job.end !== undefined, cropped, filled };
     const remarks = sayUnknown(said);
     const detail = { kind: 'video', ...size, moves };
     const recipe = recipeOf(job, { begun, notes: [...sayMotion(said), ...remarks], remarks, detail });
@@ -88,6 +90,9 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
 
 /** Share of the progress that preparing takes. */
 const PREPARED = 0.1;
+
+/** A camera that can come nearer only by this share before the film begins hardly moves back. */
+const HARDLY = 0.1;
 
 /** Even sides with a picture's proportions. */
 export function frameSize({ width, height }: Size, { pixels, shortest, longest }: Format): Size {

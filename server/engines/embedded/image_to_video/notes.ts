@@ -10,6 +10,8 @@ export type Said = {
   readonly ended: boolean;
   /** Pictures of other proportions than the video's. */
   readonly cropped: readonly ('start' | 'end')[];
+  /** The product fills the picture, so that the camera cannot begin near it. */
+  readonly filled: boolean;
 };
 
 /** How the video moves, in the language of the prompt. */
@@ -29,7 +31,7 @@ export function sayMotion({ motion: { language, refused }, moves, isTurn, ended 
 }
 
 /** What was not understood, or cannot be done. */
-export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn, cropped }: Said): string[] {
+export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn, cropped, filled }: Said): string[] {
   const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
   const remarks: string[] = [];
   if (!isTurn && asked.includes('turntable'))
@@ -48,6 +50,13 @@ export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn
       ),
     );
   }
+  if (filled)
+    remarks.push(
+      say(
+        'The product fills the picture, so the camera can hardly begin nearer and move back.',
+        '产品已占满画面，镜头几乎无法从更近处开始拉远。',
+      ),
+    );
   if (cropped.includes('start'))
     remarks.push(say('The picture is too long for a video: its ends are cut off.', '图片过长，视频裁去了两端。'));
   if (cropped.includes('end'))

@@ -28,7 +28,7 @@ export async function prepareCamera(job: EngineJob, plan: Plan, checkpoint: () =
 /** Opens a move for painting: frames as sRGB bytes, three per pixel, at 0 to 1 of the way. The array is used again. */
 export function openCamera({ size, moves, strength, start, end }: CameraShare): (way: number) => Uint8Array {
   const bytes = new Uint8Array(size.width * size.height * 3);
-  const views = planViews(moves, strength);
+  const views = planViews(moves, strength, start, end !== null);
   return (way) => {
     const share = end ? smoothstep(DISSOLVE.from, DISSOLVE.to, way) : 0;
     const [first, second] = end ? meetSubjects(start, end, share) : [STILL, STILL];

@@ -11,37 +11,56 @@ export type View = {
   readonly lift: number;
 };
 
-/** From where to where each move leads at its usual strength. */
-const PATHS: Record<MoveName, { readonly from: Partial<View>; readonly to: Partial<View> }> = {
-  turntable: { from: { sway: -0.075 }, to: { sway: 0.075, zoom: 0.05 } },
-  orbit: { from: { sway: -0.075 }, to: { sway: 0.075, zoom: 0.05 } },
-  in: { from: { zoom: 0 }, to: { zoom: 0.24 } },
-  out: { from: { zoom: 0.24 }, to: { zoom: 0 } },
-  left: { from: { panX: 0.06, sway: 0.02 }, to: { panX: -0.06, sway: -0.02 } },
-  right: { from: { panX: -0.06, sway: -0.02 }, to: { panX: 0.06, sway: 0.02 } },
-  rise: { from: { panY: 0.035, lift: 0.03 }, to: { panY: -0.035, lift: -0.03 } },
-  sink: { from: { panY: -0.035, lift: -0.03 }, to: { panY: 0.035, lift: 0.03 } },
+/** How far each move leads from the picture as it is, at its usual strength, up and down as shares of its height; only one leads back to it. */
+const PATHS: Record<MoveName, { readonly from?: Partial<View>; readonly to?: Partial<View> }> = {
+  turntable: { to: { sway: 0.085, zoom: 0.06 } },
+  orbit: { to: { sway: 0.085, zoom: 0.06 } },
+  in: { to: { zoom: 0.24 } },
+  out: { from: { zoom: 0.24 } },
+  left: { to: { panX: -0.08, sway: -0.03 } },
+  right: { to: { panX: 0.08, sway: 0.03 } },
+  rise: { to: { panY: -0.08, lift: -0.06 } },
+  sink: { to: { panY: 0.08, lift: 0.06 } },
 };
+/** Room that is left around the subject where the camera begins near, as a share of the picture's sides. */
+const AROUND = 0.02;
 
-/** Views from 0 to 1 of the way: all moves at once, slow at both ends, and never past the picture's edge. */
-export function planViews(moves: readonly MoveName[], strength: number): (way: number) => View {
+/**
+ * Views from 0 to 1 of the way: all moves at once, slow at both ends, and never past the picture's edge. The first shows the whole
+ * picture, or the whole subject where the camera begins near; with an end picture, the last shows that whole.
+ */
+export function planViews(
+  moves: readonly MoveName[],
+  strength: number,
+  start: Layers,
+  isEnded: boolean,
+): (way: number) => View {
   const sum = (end: 'from' | 'to', key: keyof View) =>
-    strength * moves.reduce((total, move) => total + (PATHS[move][end][key] ?? 0), 0);
-  const reach = (...keys: (keyof View)[]) =>
-    keys.reduce((total, key) => total + Math.max(Math.abs(sum('from', key)), Math.abs(sum('to', key))), 0);
-  // The window shrinks until it stays within the picture at both ends of the way.
-  const inset = Math.max(1 / (1 - 2 * reach('panX') - reach('sway')), 1 / (1 - 4 * reach('panY') - 2 * reach('lift')));
+    strength * moves.reduce((total, move) => total + (PATHS[move][end]?.[key] ?? 0), 0);
+  const near = Math.min(sum('from', 'zoom'), nearestOf(start));
+  const aspect = start.width / start.height;
   return (way) => {
-    const eased = way * way * (3 - 2 * way);
-    const between = (key: keyof View) => sum('from', key) + (sum('to', key) - sum('from', key)) * eased;
-    return {
-      zoom: inset * (1 + between('zoom')),
-      panX: between('panX'),
-      panY: between('panY'),
-      sway: between('sway'),
-      lift: between('lift'),
-    };
+    const gone = isEnded ? ease(way < 0.5 ? 2 * way : 2 - 2 * way) : ease(way);
+    const zoom = near * (1 - ease(way)) + sum('to', 'zoom') * gone;
+    const [panX, panY, sway, lift] = (['panX', 'panY', 'sway', 'lift'] as const).map((key) => sum('to', key) * gone);
+    // The window shrinks as far as it must to stay within the picture.
+    const moved = Math.max(2 * Math.abs(panX) + Math.abs(sway), 2 * Math.abs(panY) + Math.abs(lift));
+    return { zoom: (1 + zoom) / (1 - moved), panX, panY: panY / aspect, sway, lift: lift / aspect };
   };
+}
+
+const ease = (way: number): number => way * way * (3 - 2 * way);
+
+/** How much larger the picture may be shown so that its subject is still seen whole; edges that cut it already do not count. */
+export function nearestOf({ width, height, front, box }: Layers): number {
+  if (!front) return Number.POSITIVE_INFINITY;
+  const reach = [
+    [box.left, width],
+    [width - box.right, width],
+    [box.top, height],
+    [height - box.bottom, height],
+  ].map(([room, side]) => (room / side < AROUND / 2 ? 0 : 0.5 - Math.max(0, room / side - AROUND)));
+  return 0.5 / Math.max(...reach, AROUND) - 1;
 }
 
 /** Moves and scales a picture: what was at (x, y) comes to (x * scale + dx, y * scale + dy), in pixels. */
