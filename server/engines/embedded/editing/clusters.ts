@@ -3,6 +3,8 @@ import { LINEAR, luminance } from '../studio/colours.ts';
 import type { Picture } from '../studio/picture.ts';
 
 const ROUNDS = 12;
+/** Rows between two looks at the cancel flag. */
+const ROWS = 64;
 /** Weight of lightness beside the two colour shares. */
 const LIGHTNESS = 0.35;
 /** Coverage from which on a pixel is surely part of the product. */
@@ -14,17 +16,27 @@ const SOFT = 1 / 300;
 export type Cluster = { readonly weight: Float32Array; readonly share: number; readonly level: number };
 
 /** The product's main colours, the largest first, by k-means over its colour shares and lightness. */
-export function clusterProduct(picture: Picture, alpha: Float32Array, count: number): Cluster[] {
+export function clusterProduct(
+  picture: Picture,
+  alpha: Float32Array,
+  count: number,
+  checkpoint: () => void,
+): Cluster[] {
   const { width, height, rgba } = picture;
   const pixels: number[] = [];
   for (let i = 0; i < alpha.length; i++) if (alpha[i] > SURE) pixels.push(i);
   if (pixels.length === 0) return [];
   const feature = features(rgba);
+  checkpoint();
   const centres = spreadCentres(feature, pixels, count);
-  for (let round = 0; round < ROUNDS; round++) move(centres, feature, pixels);
+  for (let round = 0; round < ROUNDS; round++) {
+    checkpoint();
+    move(centres, feature, pixels);
+  }
   const hard = centres.map(() => new Float32Array(alpha.length));
   const tally = centres.map(() => ({ count: 0, rows: 0 }));
   for (let i = 0; i < alpha.length; i++) {
+    if (i % (width * ROWS) === 0) checkpoint();
     if (alpha[i] < 0.05) continue;
     const k = nearest(centres, feature, i);
     hard[k][i] = 1;
@@ -35,11 +47,14 @@ export function clusterProduct(picture: Picture, alpha: Float32Array, count: num
   const top = Math.floor(pixels[0] / width);
   const bottom = Math.max(top + 1, Math.floor(pixels[pixels.length - 1] / width));
   return centres
-    .map((_, k) => ({
-      weight: soften(hard[k], alpha, { width, height }),
-      share: tally[k].count / pixels.length,
-      level: (tally[k].rows / Math.max(1, tally[k].count) - top) / (bottom - top),
-    }))
+    .map((_, k) => {
+      checkpoint();
+      return {
+        weight: soften(hard[k], alpha, { width, height }),
+        share: tally[k].count / pixels.length,
+        level: (tally[k].rows / Math.max(1, tally[k].count) - top) / (bottom - top),
+      };
+    })
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
 }

@@ -162,7 +162,13 @@ async function paint(
       continue;
     }
     done.push(change);
-    const spared = spare({ before: canvas.picture, after: edited.picture }, change, kept, canvas);
+    const spared = spare(
+      { before: canvas.picture, after: edited.picture },
+      change,
+      kept,
+      canvas,
+      tools.context.checkpoint,
+    );
     for (const each of spared.missed) missed.add(each);
     canvas = { ...canvas, picture: spared.picture };
     cleared ||= edited.clears ?? false;
@@ -187,6 +193,7 @@ async function openCanvas(
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
   const { alpha } = await cutOut(picture, recipe, context.checkpoint);
+  context.checkpoint();
   return { picture, alpha: planeOf(alpha.length, (i) => alpha[i] / 255), marked, sketch };
 }
 

@@ -45,12 +45,15 @@ function distance(
 }
 
 /** How much each pixel has the named colour, 0 to 1. */
-export function hueWeights(picture: Picture, name: ColourName): Float32Array {
+export function hueWeights(picture: Picture, name: ColourName, checkpoint: () => void): Float32Array {
   const named = labOf(colour(name));
   const lab = toLab(picture);
+  checkpoint();
   const { l } = lab;
   const [a, b] = [lab.a, lab.b].map((plane) => blur(plane, picture, BLOCKS));
   const hard = new Float32Array(l.length);
+  checkpoint();
   for (let i = 0; i < hard.length; i++) hard[i] = 1 - smoothstep(0.35, 0.85, distance(l[i], a[i], b[i], named));
+  checkpoint();
   return blur(hard, picture, Math.max(0.8, Math.max(picture.width, picture.height) / 700));
 }

@@ -7,7 +7,7 @@ import { countSet, select } from '../raster/plane.ts';
 import { material } from '../studio/materials.ts';
 import type { Picture } from '../studio/picture.ts';
 import { placeIn, readPlace } from './backdrop.ts';
-import type { Change, Target } from './change.ts';
+import type { Change, Target, Tone } from './change.ts';
 import { recolour, retexture } from './recolour.ts';
 import type { Reference } from './reference.ts';
 import { type Canvas, regionOf } from './regions.ts';
@@ -49,17 +49,17 @@ export async function editPicture(canvas: Canvas, change: Change, tools: Tools):
     case 'finish':
       // What would be seen through it is in no picture.
       if (change.finish.manners.some((manner) => manner === 'clear' || manner === 'translucent')) return null;
-      return overTargets(canvas, change.targets, (now, weight) =>
+      return overTargets(canvas, change.targets, checkpoint, (now, weight) =>
         recolour(now, { weight, finish: change.finish, seed, checkpoint }),
       );
     case 'reference':
       return followReference(canvas, change.targets, tools);
     case 'tone': {
-      const weight = regionOf(change.target ?? { kind: canvas.marked ? 'marked' : 'picture' }, canvas);
-      return weight && { picture: applyTone(picture, weight, change.tone, change.amount) };
+      const weight = regionOf(change.target ?? { kind: canvas.marked ? 'marked' : 'picture' }, canvas, checkpoint);
+      return weight && { picture: applyTone(picture, weight, change.tone, change.amount, checkpoint) };
     }
     case 'mood':
-      return setMood(canvas, change.mood);
+      return setMood(canvas, change.mood, checkpoint);
     case 'remove':
       return remove(canvas, change.target, tools);
     case 'backdrop':
@@ -76,12 +76,13 @@ export async function editPicture(canvas: Canvas, change: Change, tools: Tools):
 function overTargets(
   canvas: Canvas,
   targets: readonly Target[],
+  checkpoint: () => void,
   change: (picture: Picture, weight: Float32Array) => Picture,
 ): Edited {
   const aims: readonly Target[] = targets.length > 0 ? targets : [{ kind: canvas.marked ? 'marked' : 'subject' }];
   let picture = canvas.picture;
   for (const target of aims) {
-    const weight = regionOf(target, canvas);
+    const weight = regionOf(target, canvas, checkpoint);
     if (!weight) return null;
     picture = change(picture, weight);
   }
@@ -101,23 +102,28 @@ function followReference(
     coat: 0.2,
     base: backing ? reference.backdrop : reference.colour,
   };
-  return overTargets(canvas, targets, (now, weight) =>
+  return overTargets(canvas, targets, checkpoint, (now, weight) =>
     retexture(now, { weight, look, texture: reference.texture, seed, checkpoint }),
   );
 }
 
 /** Light as far as it can be changed in a picture that is already lit. */
-function setMood({ picture, alpha, marked }: Canvas, mood: Extract<Change, { kind: 'mood' }>['mood']): Edited {
+function setMood(
+  { picture, alpha, marked }: Canvas,
+  mood: Extract<Change, { kind: 'mood' }>['mood'],
+  checkpoint: () => void,
+): Edited {
   const weight = marked ?? new Float32Array(alpha.length).fill(1);
+  const tone = (now: Picture, name: Tone, amount: number) => applyTone(now, weight, name, amount, checkpoint);
   switch (mood) {
     case 'warm':
-      return { picture: applyTone(picture, weight, 'warmth', 1) };
+      return { picture: tone(picture, 'warmth', 1) };
     case 'cool':
-      return { picture: applyTone(picture, weight, 'warmth', -1) };
+      return { picture: tone(picture, 'warmth', -1) };
     case 'soft':
-      return { picture: applyTone(picture, weight, 'contrast', -0.7) };
+      return { picture: tone(picture, 'contrast', -0.7) };
     case 'dramatic':
-      return { picture: applyTone(applyTone(picture, weight, 'contrast', 1.3), weight, 'brightness', -0.7) };
+      return { picture: tone(tone(picture, 'contrast', 1.3), 'brightness', -0.7) };
     default:
       return null;
   }
@@ -132,11 +138,11 @@ async function remove(canvas: Canvas, target: Target, { seed, context: { checkpo
     return { picture: { ...picture, rgba } };
   }
   if (target.kind === 'picture') return null;
-  const weight = target.kind === 'marked' ? marked : regionOf(target, canvas);
+  const weight = target.kind === 'marked' ? marked : regionOf(target, canvas, checkpoint);
   if (!weight) return null;
   const core = select(weight.length, (i) => weight[i] > (target.kind === 'marked' ? 0 : 0.15));
   const margin = target.kind === 'marked' ? 0 : Math.max(1, Math.max(picture.width, picture.height) * REMOVAL_MARGIN);
-  const whole = target.kind === 'subject' && !marked ? withShadow(picture, core, checkpoint) : core;
+  const whole = target.kind === 'subject' && !marked ? await withShadow(picture, core, checkpoint) : core;
   const grown = margin > 0 ? dilate(whole, picture, margin) : whole;
   const hole = marked ? grown.map((value, i) => (marked[i] > 0 ? value : 0)) : grown;
   const count = countSet(hole);
@@ -153,7 +159,7 @@ function touches(hole: Uint8Array, alpha: Float32Array): boolean {
 /** Plain backdrops keep their light and shadows under a new colour; for all else the product is placed in new surroundings. */
 async function replaceBackdrop(canvas: Canvas, words: string, { seed, context }: Tools): Promise<Edited> {
   const { picture, alpha, marked } = canvas;
-  const weight = regionOf({ kind: 'background' }, canvas);
+  const weight = regionOf({ kind: 'background' }, canvas, context.checkpoint);
   if (!weight) return null;
   const said = readSurroundings(words);
   const wall = said && !said.floor && !said.gradient && !said.mood ? said.background : undefined;

@@ -2,7 +2,7 @@ import { guidedFilter } from '../cutout/guided.ts';
 import { type StyleTexture, weave } from '../process_sketch/texture.ts';
 import { blur } from '../raster/blur.ts';
 import { boundsOf } from '../raster/bounds.ts';
-import { type Size, select } from '../raster/plane.ts';
+import { indicesOf, planeOf, type Size, select } from '../raster/plane.ts';
 import { poisson } from '../raster/poisson.ts';
 import { LINEAR, luminance, type Rgb, toSrgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
@@ -81,16 +81,16 @@ type Tones = {
 
 function readTones({ rgba }: Picture, weight: Float32Array): Tones | null {
   const light = new Float32Array(weight.length);
-  const inside: number[] = [];
+  const inside = indicesOf(select(weight.length, (i) => weight[i] > 0.5));
   const sample: number[] = [];
   for (let i = 0; i < light.length; i++) {
     light[i] = luminance([LINEAR[rgba[i * 4]], LINEAR[rgba[i * 4 + 1]], LINEAR[rgba[i * 4 + 2]]]);
-    if (weight[i] > 0.5) inside.push(i);
     if (i % 17 === 0) sample.push(light[i]);
   }
   if (inside.length === 0) return null;
-  inside.sort((a, b) => light[a] - light[b]);
-  const middle = inside.slice(Math.floor(inside.length * 0.1), Math.max(1, Math.ceil(inside.length * 0.9)));
+  const ranked = planeOf(inside.length, (n) => light[inside[n]]).sort();
+  const [least, most] = [0.1, 0.9].map((rank) => ranked[Math.floor((ranked.length - 1) * rank)]);
+  const middle = inside.filter((i) => light[i] >= least && light[i] <= most);
   const sums = [0, 0, 0];
   for (const i of middle) for (let c = 0; c < 3; c++) sums[c] += LINEAR[rgba[i * 4 + c]];
   const base: Rgb = [sums[0] / middle.length, sums[1] / middle.length, sums[2] / middle.length];

@@ -36,15 +36,15 @@ const LEAST_FOUND = 2e-4;
 const ON_PRODUCT = 0.3;
 
 /** How much each pixel belongs to what is meant, always within the mask; null where it cannot be found. */
-export function regionOf(target: Target, canvas: Canvas): Float32Array | null {
+export function regionOf(target: Target, canvas: Canvas, checkpoint: () => void): Float32Array | null {
   const { alpha, marked } = canvas;
-  const found = findTarget(target, canvas);
+  const found = findTarget(target, canvas, checkpoint);
   if (!found) return null;
   const region = marked && target.kind !== 'marked' ? found.map((value, i) => value * marked[i]) : found;
   return sum(region) >= (target.kind === 'colour' ? LEAST_FOUND * alpha.length : 1) ? region : null;
 }
 
-function findTarget(target: Target, canvas: Canvas): Float32Array | null {
+function findTarget(target: Target, canvas: Canvas, checkpoint: () => void): Float32Array | null {
   const { alpha, marked, picture } = canvas;
   switch (target.kind) {
     case 'picture':
@@ -56,7 +56,7 @@ function findTarget(target: Target, canvas: Canvas): Float32Array | null {
     case 'marked':
       return markedProduct(canvas);
     case 'colour': {
-      const hue = hueWeights(picture, target.colour);
+      const hue = hueWeights(picture, target.colour, checkpoint);
       const ofProduct = hue.map((value, i) => value * alpha[i]);
       return sum(ofProduct) > LEAST_COLOUR * alpha.length ? ofProduct : hue;
     }
@@ -64,7 +64,7 @@ function findTarget(target: Target, canvas: Canvas): Float32Array | null {
     case 'material':
       return marked ? markedProduct(canvas) : null;
     case 'part':
-      return marked ? markedProduct(canvas) : partRegion(target.part, canvas);
+      return marked ? markedProduct(canvas) : partRegion(target.part, canvas, checkpoint);
     default:
       return target satisfies never;
   }
@@ -78,8 +78,8 @@ function markedProduct({ alpha, marked }: Canvas): Float32Array | null {
   return share >= ON_PRODUCT ? on : marked;
 }
 
-function partRegion(part: PartName, canvas: Canvas): Float32Array | null {
-  const clusters = clusterProduct(canvas.picture, canvas.alpha, CLUSTERS);
+function partRegion(part: PartName, canvas: Canvas, checkpoint: () => void): Float32Array | null {
+  const clusters = clusterProduct(canvas.picture, canvas.alpha, CLUSTERS, checkpoint);
   const drawn = canvas.sketch?.regions.find(({ named }) => named === part);
   const fits = ({ share }: Cluster) => share >= LEAST_PART && share <= MOST_PART;
   if (drawn && canvas.sketch) return clusterAt(clusters, drawn, canvas.sketch, canvas.picture.width);

@@ -57,12 +57,13 @@ export function spare(
   change: Change,
   kept: readonly Place[],
   canvas: Canvas,
+  checkpoint: () => void,
 ): { readonly picture: Picture; readonly missed: readonly Place[] } {
   let picture = after;
   const missed: Place[] = [];
   for (const target of kept) {
     if (!reaches(change, target)) continue;
-    const region = regionOf(target, { ...canvas, marked: null });
+    const region = regionOf(target, { ...canvas, marked: null }, checkpoint);
     if (region)
       picture = onlyWhere(
         before,

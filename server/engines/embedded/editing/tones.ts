@@ -4,6 +4,8 @@ import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { Tone } from './change.ts';
 
+/** Rows between two looks at the cancel flag. */
+const ROWS = 64;
 /** Strength of each tone at amount 1. */
 const EXPOSURE = 0.42;
 const CONTRAST = 0.32;
@@ -15,12 +17,19 @@ const BLUR = 1 / 55;
 const GREY_WEIGHTS = [0.2126, 0.7152, 0.0722] as const;
 
 /** A new picture whose weighted pixels are brighter, warmer, blurred … by `amount`. */
-export function applyTone(picture: Picture, weight: Float32Array, tone: Tone, amount: number): Picture {
-  if (tone === 'blur') return blurred(picture, weight, amount);
-  if (tone === 'sharpness') return sharpened(picture, weight, amount);
+export function applyTone(
+  picture: Picture,
+  weight: Float32Array,
+  tone: Tone,
+  amount: number,
+  checkpoint: () => void,
+): Picture {
+  if (tone === 'blur') return blurred(picture, weight, amount, checkpoint);
+  if (tone === 'sharpness') return sharpened(picture, weight, amount, checkpoint);
   const rgba = Uint8Array.from(picture.rgba);
   const pixel = new Float64Array(3);
   for (let i = 0; i < weight.length; i++) {
+    if (i % (picture.width * ROWS) === 0) checkpoint();
     if (weight[i] <= 0) continue;
     for (let c = 0; c < 3; c++) pixel[c] = picture.rgba[i * 4 + c] / 255;
     CURVES[tone](pixel, amount);
@@ -65,7 +74,7 @@ const greyOf = (pixel: Float64Array): number =>
   pixel[0] * GREY_WEIGHTS[0] + pixel[1] * GREY_WEIGHTS[1] + pixel[2] * GREY_WEIGHTS[2];
 
 /** Blurs the weighted pixels among themselves: what is not weighted does not bleed out. */
-function blurred(picture: Picture, weight: Float32Array, amount: number): Picture {
+function blurred(picture: Picture, weight: Float32Array, amount: number, checkpoint: () => void): Picture {
   const sigma = Math.max(1, Math.max(picture.width, picture.height) * BLUR * Math.max(0.3, amount));
   const floor = 1e-3;
   const total = blur(
@@ -75,6 +84,7 @@ function blurred(picture: Picture, weight: Float32Array, amount: number): Pictur
   );
   const rgba = Uint8Array.from(picture.rgba);
   for (let c = 0; c < 3; c++) {
+    checkpoint();
     const sums = blur(
       weight.map((value, i) => (value * value + floor) * picture.rgba[i * 4 + c]),
       picture,
@@ -87,10 +97,11 @@ function blurred(picture: Picture, weight: Float32Array, amount: number): Pictur
 }
 
 /** Adds what a small blur takes away. */
-function sharpened(picture: Picture, weight: Float32Array, amount: number): Picture {
+function sharpened(picture: Picture, weight: Float32Array, amount: number, checkpoint: () => void): Picture {
   const sigma = Math.max(1, Math.max(picture.width, picture.height) / 700);
   const rgba = Uint8Array.from(picture.rgba);
   for (let c = 0; c < 3; c++) {
+    checkpoint();
     const plane = planeOf(weight.length, (i) => picture.rgba[i * 4 + c]);
     const soft = blur(plane, picture, sigma);
     for (let i = 0; i < weight.length; i++)

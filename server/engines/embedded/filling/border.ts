@@ -25,6 +25,7 @@ const MEDIAN_SHARE = 0.6745;
 export function measureBorder(sheet: Sheet, barred: Uint8Array, checkpoint: () => void): Border | null {
   const { hole, rgb } = sheet;
   const near = distanceTo(hole, sheet);
+  checkpoint();
   const strip = hole.map((value, i) => (!value && !barred[i] && near[i] <= STRIP ? 1 : 0));
   const count = countSet(strip);
   if (count === 0) return null;

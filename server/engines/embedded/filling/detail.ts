@@ -29,6 +29,7 @@ export function detailOf(sheet: Sheet, barred: Uint8Array, checkpoint: () => voi
   const sums = blur(plane, sheet, sigma);
   checkpoint();
   for (let i = 0; i < plane.length; i++) if (mask[i]) plane[i] -= sums[i] / weights[i];
+  checkpoint();
   const squares = blur(
     plane.map((value) => value * value),
     sheet,

@@ -1,5 +1,5 @@
 import { dilate } from '../raster/morphology.ts';
-import { invert, type Size, select } from '../raster/plane.ts';
+import { invert, select } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import { randomFrom } from '../studio/random.ts';
 import { type Border, measureBorder } from './border.ts';
@@ -12,7 +12,7 @@ import { stretchMembrane } from './membrane.ts';
 import { carryOutwards } from './outwards.ts';
 import { partWithPattern } from './patterned.ts';
 import { lightOver, MIDDLE, repeat } from './repeat.ts';
-import { type Sheet, toSheet } from './sheet.ts';
+import { type Sheet, scaleMask, toSheet } from './sheet.ts';
 import { boxAround, crop, paste, widen } from './window.ts';
 
 /** Longer side at which patches are searched, in pixels. */
@@ -106,7 +106,7 @@ async function fillRepeating(
 ): Promise<Pick<Part, 'hole' | 'barred'> | null> {
   const detail = detailOf(sheet, bars, checkpoint);
   const lattice = detail && findLattice(detail, checkpoint);
-  const found = lattice && partWithPattern(sheet, detail, lattice);
+  const found = lattice && partWithPattern(sheet, detail, lattice, checkpoint);
   if (!found) return null;
   const others = invert(found.source);
   const light = { sheet: lightOver(sheet, others, lattice, checkpoint), level: MIDDLE };
@@ -140,14 +140,4 @@ function grainOf(deviation: number, seed: number): () => number {
   const random = randomFrom(seed);
   // The sum of three even numbers is near a normal distribution; its deviation is a half.
   return () => (random() + random() + random() - 1.5) * 2 * Math.max(LEAST_GRAIN, deviation);
-}
-
-function scaleMask(mask: Uint8Array, from: Size, to: Size): Uint8Array {
-  const out = new Uint8Array(to.width * to.height);
-  for (let y = 0, i = 0; y < to.height; y++) {
-    const row = Math.min(from.height - 1, Math.floor(((y + 0.5) * from.height) / to.height)) * from.width;
-    for (let x = 0; x < to.width; x++, i++)
-      out[i] = mask[row + Math.min(from.width - 1, Math.floor(((x + 0.5) * from.width) / to.width))];
-  }
-  return out;
 }

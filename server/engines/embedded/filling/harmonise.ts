@@ -37,8 +37,10 @@ export function seamCorrection(sheet: Sheet, barred: Uint8Array, match: Match, c
   stretchMembrane(correction, 1, checkpoint);
   checkpoint();
   const depth = distanceTo(invert(hole), sheet);
+  checkpoint();
   const fade = FADE * Math.max(width, height);
   for (let i = 0; i < hole.length; i++) {
+    if (!hole[i]) continue;
     const share = Math.exp(-depth[i] / fade);
     for (let c = 0; c < 3; c++) correction.rgb[i * 3 + c] *= share;
   }

@@ -22,10 +22,12 @@ export function partWithPattern(
   { hole }: Sheet,
   detail: Detail,
   lattice: Lattice,
+  checkpoint: () => void,
 ): { readonly part: Uint8Array; readonly source: Uint8Array } | null {
-  const source = findPatterned(detail, lattice);
+  const source = findPatterned(detail, lattice, checkpoint);
   const labels = new Int32Array(detail.mask.length);
   for (let i = 0; i < labels.length; i++) if (detail.mask[i]) labels[i] = 2 - source[i];
+  checkpoint();
   growLabels(labels, invert(detail.mask), detail);
   const part = select(hole.length, (i) => hole[i] && labels[i] === 1);
   const share = countSet(part) / countSet(hole);
@@ -34,13 +36,16 @@ export function partWithPattern(
 }
 
 /** Which known pixels have the pattern of a lattice: their surroundings correlate with those one shift away. */
-function findPatterned(detail: Detail, { steps }: Lattice): Uint8Array {
+function findPatterned(detail: Detail, { steps }: Lattice, checkpoint: () => void): Uint8Array {
   const sigma = Math.max(LEAST_AROUND, AROUND * Math.max(...steps.map(([x, y]) => Math.hypot(x, y))));
   const out = new Uint8Array(detail.plane.length);
   for (const [x, y] of steps)
     for (const sign of [1, -1]) {
       const pairs = pairUp(detail, Math.round(sign * x), Math.round(sign * y));
-      const [met, here, there, hereSquared, thereSquared, products] = pairs.map((plane) => blur(plane, detail, sigma));
+      const [met, here, there, hereSquared, thereSquared, products] = pairs.map((plane) => {
+        checkpoint();
+        return blur(plane, detail, sigma);
+      });
       for (let i = 0; i < out.length; i++) {
         if (!detail.mask[i] || met[i] < LEAST_MET) continue;
         const alike = products[i] - (here[i] * there[i]) / met[i];
@@ -58,13 +63,19 @@ function findPatterned(detail: Detail, { steps }: Lattice): Uint8Array {
 /** What a correlation is made of, at each pixel whose shifted one is known too: 1, both values, their squares and product. */
 function pairUp({ plane, mask, width, height }: Detail, dx: number, dy: number): Float32Array[] {
   const planes = Array.from({ length: 6 }, () => new Float32Array(plane.length));
+  const [met, here, there, hereSquared, thereSquared, products] = planes;
   for (let y = Math.max(0, -dy); y < height - Math.max(0, dy); y++)
     for (let x = Math.max(0, -dx); x < width - Math.max(0, dx); x++) {
       const i = y * width + x;
       const j = i + dy * width + dx;
       if (!mask[i] || !mask[j]) continue;
       const [a, b] = [plane[i], plane[j]];
-      for (const [k, value] of [1, a, b, a * a, b * b, a * b].entries()) planes[k][i] = value;
+      met[i] = 1;
+      here[i] = a;
+      there[i] = b;
+      hereSquared[i] = a * a;
+      thereSquared[i] = b * b;
+      products[i] = a * b;
     }
   return planes;
 }

@@ -29,6 +29,17 @@ export async function toSheet({ width, height, rgba }: Picture, hole: Uint8Array
   return sheet;
 }
 
+/** A mask at another size. */
+export function scaleMask(mask: Uint8Array, from: Size, to: Size): Uint8Array {
+  const out = new Uint8Array(to.width * to.height);
+  for (let y = 0, i = 0; y < to.height; y++) {
+    const row = Math.min(from.height - 1, Math.floor(((y + 0.5) * from.height) / to.height)) * from.width;
+    for (let x = 0; x < to.width; x++, i++)
+      out[i] = mask[row + Math.min(from.width - 1, Math.floor(((x + 0.5) * from.width) / to.width))];
+  }
+  return out;
+}
+
 /** Half the size, rounded up; each pixel is the mean of the known ones under it, and unknown where there are fewer than `least`. */
 export function halve({ width, height, rgb, hole }: Sheet, least: number): Sheet {
   const size = { width: (width + 1) >> 1, height: (height + 1) >> 1 };

@@ -34,13 +34,15 @@ export function restyle(canvas: Canvas, brief: Brief, amount: number, seed: numb
     return { picture: recolourway(canvas, amount, seed, checkpoint), missing: [] };
   const share = Math.max(NAMED_LEAST, Math.min(1, 0.3 + amount));
   const clusters =
-    finishes.length > 0 ? clusterProduct(canvas.picture, canvas.alpha, Math.min(MOST_CLUSTERS, finishes.length)) : [];
+    finishes.length > 0
+      ? clusterProduct(canvas.picture, canvas.alpha, Math.min(MOST_CLUSTERS, finishes.length), checkpoint)
+      : [];
   const missing: Change[] = [];
   let picture = canvas.picture;
   const dressIn = (weight: Float32Array, finish: Finish): void => {
     picture = recolour(picture, { weight: weight.map((value) => value * share), finish, seed, checkpoint });
   };
-  const regions = parts.map(([part]) => regionOf({ kind: 'part', part }, canvas));
+  const regions = parts.map(([part]) => regionOf({ kind: 'part', part }, canvas, checkpoint));
   for (const [k, { weight }] of clusters.entries()) dressIn(outside(weight, regions), finishes[k]);
   for (const [k, [part, finish]] of parts.entries()) {
     const region = regions[k];
@@ -61,7 +63,7 @@ function recolourway(canvas: Canvas, amount: number, seed: number, checkpoint: (
   const shade = (random() - 0.5) * 2 * SHADE;
   const share = Math.min(UNNAMED_MOST, 0.25 + amount);
   let { picture } = canvas;
-  for (const [k, cluster] of clusterProduct(picture, canvas.alpha, 2).entries()) {
+  for (const [k, cluster] of clusterProduct(picture, canvas.alpha, 2, checkpoint).entries()) {
     const base = shiftColour(meanOf(picture, cluster.weight), colours[k], shade, amount);
     const look = { ...material('plastic'), base, rough: 0.4, coat: 0 };
     const weight = cluster.weight.map((value) => value * share);
