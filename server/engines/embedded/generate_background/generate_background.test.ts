@@ -26,8 +26,9 @@ const pixels = async (result: Result): Promise<Uint8Array> =>
   (await readPicture({ type: 'image/png', bytes: result.media?.bytes ?? new Uint8Array() })).rgba;
 
 /** A cut-out of one filled path in a picture of 160 x 120 pixels. */
-const shaped = async (path: string): Promise<Uint8Array> => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120"><path d="${path}" fill="#2a50a8"/></svg>`;
+const shaped = (path: string): Promise<Uint8Array> => drawn(`<path d="${path}" fill="#2a50a8"/>`);
+const drawn = async (drawing: string): Promise<Uint8Array> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120">${drawing}</svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
 };
 const LEANING_ROD = 'M20 80l110-50 6 12-110 50z';
@@ -48,6 +49,19 @@ describe('what lies is seen from above', () => {
     );
     const poise = poiseOf(alpha, { width: 160, height: 120 });
     expect(poise && liesFlat(poise)).toBe(lies);
+  });
+
+  test.each([
+    ['a plate', '<circle cx="80" cy="60" r="45" fill="#d8d4cc"/>', true],
+    ['a plate with a dark rim', '<circle cx="80" cy="60" r="43" fill="#eee" stroke="#334" stroke-width="6"/>', true],
+    [
+      'a ball',
+      '<radialGradient id="b"><stop stop-color="#fff"/><stop offset="1" stop-color="#667"/></radialGradient><circle cx="80" cy="60" r="45" fill="url(#b)"/>',
+      false,
+    ],
+  ])('what is round lies when it is flat: %s', async (_name, drawing, lies) => {
+    const { recipe } = await fill(await drawn(drawing), 'white table');
+    expect(recipe.remarks?.length).toBe(lies ? 1 : 0);
   });
 
   test('no wall, the ground all over, and a shadow on all sides', async () => {

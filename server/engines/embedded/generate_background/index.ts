@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
 import { scalePlane } from '../cutout/scale.ts';
+import { isDisc } from '../image_to_3d/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { type Bounds, boundsOf } from '../raster/bounds.ts';
 import { sharedFloats } from '../shared.ts';
@@ -68,9 +69,10 @@ async function makeResult(
     top: stance.top * scale,
     bottom: Math.round(stance.bottom * scale),
   };
-  const alpha = await scalePlane(alphaOf(picture), picture, size);
+  const full = alphaOf(picture);
+  const alpha = await scalePlane(full, picture, size);
   const poise = originOf(job.recipes?.image) ? null : poiseOf(alpha, size);
-  const lying = poise !== null && liesFlat(poise);
+  const lying = poise !== null && (liesFlat(poise) || isDisc({ picture, alpha: full }));
   const view = lying ? lookDown(size, fitted) : layGround(size, fitted, setting.reach);
   const count = size.width * size.height;
   const planes = sharedFloats(count * 3);

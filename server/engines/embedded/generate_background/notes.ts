@@ -28,8 +28,8 @@ export function describeScene(
   if (lying)
     remarks.push(
       say(
-        'The product was photographed lying, so the scene is seen from above: what would stand behind it is not in view.',
-        '产品是平放着从上方拍摄的，因此场景也取俯视角度，看不到产品背后的景物。',
+        'The product was photographed lying, or flat from the front, so the scene is seen from above: what would stand behind it is not in view.',
+        '产品是平放着从上方拍摄的，或是正对着平拍的，因此场景取俯视角度，看不到产品背后的景物。',
       ),
     );
   if (understood.length === 0 && setting.ground.kind === 'cove' && unknown.length > 0)

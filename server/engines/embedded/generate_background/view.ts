@@ -9,10 +9,9 @@ export type View = Size & {
   readonly foot: number;
   /** Row where the ground ends: the horizon when it is open. */
   readonly end: number;
-  /** Column of the product's middle, its height and width. */
+  /** Column of the product's middle, and its height. */
   readonly middle: number;
   readonly tall: number;
-  readonly wide: number;
   /** The eye's distance from the product, in product heights. */
   readonly distance: number;
   /** Whether one looks straight down on a product that lies. */
@@ -46,7 +45,6 @@ export function layGround({ width, height }: Size, stance: Bounds, reach: Settin
     end,
     middle,
     tall,
-    wide: stance.right + 1 - stance.left,
     distance: DISTANCE,
     fromAbove: false,
   };
@@ -59,12 +57,11 @@ const FORESHORTENED = 0.55;
 
 /** Lays the ground under a product that lies, seen from straight above; its longest side counts as its height. */
 export function lookDown({ width, height }: Size, { left, right, top, bottom }: Bounds): View {
-  const wide = right + 1 - left;
-  const tall = Math.max(height * 0.15, bottom + 1 - top, wide);
+  const tall = Math.max(height * 0.15, bottom + 1 - top, right + 1 - left);
   const foot = (top + bottom + 1) / 2;
   const horizon = foot - FAR * tall * FORESHORTENED;
   const middle = (left + right + 1) / 2;
-  return { width, height, horizon, foot, end: horizon, middle, tall, wide, distance: FAR, fromAbove: true };
+  return { width, height, horizon, foot, end: horizon, middle, tall, distance: FAR, fromAbove: true };
 }
 
 /** How many times further than the product's foot the ground of a row lies. */

@@ -45,7 +45,7 @@ describe('designs of our own', () => {
     expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(0.1, 6);
   });
 
-  test.each(['bicycle', 'helmet', 'vase'])('%s is printed in one piece, 100 mm long, on the plane', async (product) => {
+  test.each(['bicycle', 'vase'])('%s is printed in one piece, 100 mm long, on the plane', async (product) => {
     const image = { type: 'image/png', bytes: blank };
     const { triangles, min, max, volume } = readStl(
       await bytesOf({ image, stl: true, recipes: { image: recipeFor(product, '') } }),
@@ -79,11 +79,10 @@ describe('designs of our own', () => {
       expect(primitive.getAttribute('NORMAL')?.getCount()).toBe(primitive.getAttribute('POSITION')?.getCount());
   });
 
-  test('the same job gives the same bytes', async () => {
+  test.each([false, true])('the same job gives the same bytes, with stl: %s', async (stl) => {
     const image = { type: 'image/png', bytes: blank };
-    const job = { image, recipes: { image: recipeFor('mug', 'red mug') } };
+    const job = { image, stl, recipes: { image: recipeFor('vase', 'red vase') } };
     expect(await bytesOf(job)).toEqual(await bytesOf(job));
-    expect(await bytesOf({ ...job, stl: true })).toEqual(await bytesOf({ ...job, stl: true }));
   });
 
   test('parts that were painted over since take their new colour', async () => {

@@ -23,24 +23,26 @@ export function readStl(bytes: Uint8Array) {
       (c[0] * (c[4] * c[8] - c[5] * c[7]) - c[1] * (c[3] * c[8] - c[5] * c[6]) + c[2] * (c[3] * c[7] - c[4] * c[6])) /
       6;
     return [0, 3, 6].map((k) => {
-      const place = c.slice(k, k + 3).join(' ');
-      if (!places.has(place)) places.set(place, places.size);
-      return places.get(place) ?? 0;
+      const place = `${c[k]} ${c[k + 1]} ${c[k + 2]}`;
+      const index = places.get(place) ?? places.size;
+      places.set(place, index);
+      return index;
     });
   });
   return { triangles, min, max, volume };
 }
 
+/** An edge is one number: two corners of at most so many. */
+const MOST_CORNERS = 2 ** 26;
+
 /** Directed edges that do not have exactly one partner in the other direction. */
 export function openEdges(triangles: readonly (readonly number[])[]): number {
-  const seen = new Map<string, number>();
-  for (const corners of triangles)
-    corners.forEach((a, k) => {
-      const key = `${a} ${corners[(k + 1) % 3]}`;
-      seen.set(key, (seen.get(key) ?? 0) + 1);
-    });
-  return [...seen].filter(([key, times]) => times !== 1 || seen.get(key.split(' ').toReversed().join(' ')) !== 1)
-    .length;
+  const edge = (from: number, to: number): number => from * MOST_CORNERS + to;
+  const seen = new Map<number, number>();
+  for (const [a, b, c] of triangles)
+    for (const key of [edge(a, b), edge(b, c), edge(c, a)]) seen.set(key, (seen.get(key) ?? 0) + 1);
+  const partner = (key: number) => seen.get(edge(key % MOST_CORNERS, Math.floor(key / MOST_CORNERS)));
+  return [...seen].filter(([key, times]) => times !== 1 || partner(key) !== 1).length;
 }
 
 /** A transparent picture of 240 x 240 pixels with a drawing. */

@@ -38,7 +38,7 @@ export async function shapeSubject(
   const outline = await outlineOf(alpha, picture);
   if (!outline) return null;
   checkpoint();
-  const isFlat = isDisc({ picture, alpha }, outline.box);
+  const isFlat = isDisc({ picture, alpha });
   const known = bodies ? standBodies(bodies, outline, picture) : isFlat ? null : turn(outline);
   const { form, at, seam, floor, box } = known ?? inflate(outline, isFlat);
   checkpoint();

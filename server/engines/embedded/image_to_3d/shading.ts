@@ -1,9 +1,10 @@
-import type { Size } from '../raster/plane.ts';
-import type { Outline } from './bodies.ts';
+import { boundsOf } from '../raster/bounds.ts';
 import type { Subject } from './relief.ts';
 
 /** A round silhouette shares so much with the ellipse in its box. */
 const ROUND = 0.9;
+/** So many pixels along the longer side are enough. */
+const PIXELS = 512;
 /** Shading is measured within this share of the radius: the edge's own pixels are soft. */
 const WITHIN = 0.93;
 const RINGS = 36;
@@ -21,7 +22,8 @@ const OUTER = 16;
 type Shading = { readonly mean: number; readonly slope: number; readonly rings: readonly Ring[] };
 type Ring = {
   readonly mean: number;
-  readonly area: number /** Height of a ball of radius 1 above the ring. */;
+  readonly area: number;
+  /** Of a ball of radius 1, above the ring. */
   readonly height: number;
 };
 
@@ -29,8 +31,8 @@ type Ring = {
  * Whether a subject is round but not shaded as a ball is, which is lit more on one side or fades evenly towards its rim: a disc
  * seen from the front, or from above, as a clock or a plate.
  */
-export function isDisc(subject: Subject, box: Outline['box']): boolean {
-  const shading = measureShading(subject, box);
+export function isDisc(subject: Subject): boolean {
+  const shading = measureShading(subject);
   if (!shading) return false;
   const { mean, slope, rings } = shading;
   return slope + Math.max(0, domeOf(rings)) < SHADED * mean;
@@ -49,15 +51,17 @@ function domeOf(rings: readonly Ring[]): number {
 }
 
 /** Null where the subject is not round. */
-function measureShading(
-  { picture, alpha }: Subject,
-  { left, top, width, height }: Outline['box'] & Size,
-): Shading | null {
+function measureShading({ picture, alpha }: Subject): Shading | null {
+  const bounds = boundsOf(picture, (i) => alpha[i] > 127);
+  if (!bounds) return null;
+  const { left, top } = bounds;
+  const [width, height] = [bounds.right - left + 1, bounds.bottom - top + 1];
   const areas = new Float64Array(RINGS);
   const sums = new Float64Array(RINGS);
   let [either, both, across, down, square] = [0, 0, 0, 0, 0];
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
+  const step = Math.ceil(Math.max(width, height) / PIXELS);
+  for (let y = step >> 1; y < height; y += step)
+    for (let x = step >> 1; x < width; x += step) {
       const i = (y + top) * picture.width + x + left;
       const [u, v] = [((x + 0.5) / width) * 2 - 1, ((y + 0.5) / height) * 2 - 1];
       const radius = Math.sqrt(u * u + v * v);
