@@ -143,7 +143,9 @@ async function remove(canvas: Canvas, target: Target, { seed, context: { checkpo
   const core = select(weight.length, (i) => weight[i] > (target.kind === 'marked' ? 0 : 0.15));
   const margin = target.kind === 'marked' ? 0 : Math.max(1, Math.max(picture.width, picture.height) * REMOVAL_MARGIN);
   const whole = target.kind === 'subject' && !marked ? await withShadow(picture, core, checkpoint) : core;
+  checkpoint();
   const grown = margin > 0 ? dilate(whole, picture, margin) : whole;
+  checkpoint();
   const hole = marked ? grown.map((value, i) => (marked[i] > 0 ? value : 0)) : grown;
   const count = countSet(hole);
   if (count === 0 || count === hole.length) return null;

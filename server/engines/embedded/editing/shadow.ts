@@ -39,6 +39,7 @@ function shadowOf(sheet: Sheet, thing: Uint8Array, checkpoint: () => void): Uint
   if (!around.includes(0)) return thing;
   const ground = { ...sheet, rgb: sheet.rgb.slice(), hole: around };
   stretchMembrane(ground, 1, checkpoint);
+  checkpoint();
   const lightAt = ({ rgb }: Sheet, i: number) => rgb[i * 3] + rgb[i * 3 + 1] + rgb[i * 3 + 2];
   const light = planeOf(thing.length, (i) => lightAt(sheet, i));
   const soft = blur(light, sheet, Math.max(1, longer * SOFT));

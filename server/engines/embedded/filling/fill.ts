@@ -52,6 +52,7 @@ export async function fillHole(picture: Picture, fill: Fill): Promise<{ picture:
   const window = widen(box, Math.max(SURROUNDINGS, box.width, box.height), picture);
   const part = { width: window.width, height: window.height, rgba: crop(picture.rgba, picture, window, 4) };
   const holeThere = crop(hole, picture, window, 1);
+  fill.checkpoint();
   const kind = await fillWindow(part, { ...fill, hole: holeThere, barred: crop(barred, picture, window, 1) });
   const rgba = Uint8Array.from(picture.rgba);
   paste(rgba, picture, window, part.rgba, 4);
@@ -65,6 +66,7 @@ async function fillWindow(picture: Picture, part: Part, isRest = false): Promise
   const { hole, barred, seed, outwards, checkpoint } = part;
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const small = await toSheet(picture, hole, scale);
+  checkpoint();
   const bars = dilate(scaleMask(barred, picture, small), small, BARRED_MARGIN);
   checkpoint();
   const border = measureBorder(small, bars, checkpoint);
@@ -78,6 +80,7 @@ async function fillWindow(picture: Picture, part: Part, isRest = false): Promise
   const match = plain ? null : complete(small, bars, seed, checkpoint);
   if (match) {
     const correction = seamCorrection(small, bars, match, checkpoint);
+    checkpoint();
     const full = scale === 1 ? small : await toSheet(picture, hole, 1);
     if (full !== small) drawPatches(full, small, match, checkpoint);
     writeFill(picture, hole, { fill: full, correction }, checkpoint);

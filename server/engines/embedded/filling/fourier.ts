@@ -2,7 +2,7 @@
 export type Complex = { readonly re: Float64Array; readonly im: Float64Array };
 
 /** Rows or columns between two looks at the cancel flag. */
-const LINES = 128;
+const LINES = 32;
 
 /** The discrete Fourier transform of a plane, in place, without scaling; sides are powers of two. */
 export function transform({ re, im }: Complex, width: number, height: number, checkpoint: () => void): void {
