@@ -41,7 +41,7 @@ test('opaque pixels stay to the bit, the others become opaque, whatever the pict
       );
       expect(out).toEqual(expected);
     }),
-    { numRuns: 6 },
+    { numRuns: 3 },
   );
 });
 
