@@ -56,7 +56,8 @@ const PANEL_SHADE = 0.22;
 const SIMILAR = 0.45;
 
 /** Gives each region its material: by the part that the prompt names, by the sketch's own paint, else by rank. */
-export function dressRegions(input: DressInput): Wardrobe {
+export function dressRegions(asked: DressInput): Wardrobe {
+  const input = { ...asked, brief: withBasketAlone(asked.brief) };
   const { brief, regions, paints } = input;
   const sets = rankedMaterials(input);
   const roles = assignRoles(input);
@@ -83,6 +84,14 @@ export function dressRegions(input: DressInput): Wardrobe {
     return { label, material: dress(finish, plain), named: nameFinish(finish, 'en') };
   });
   return { dressed, missing };
+}
+
+/** A basket is a part of bicycles; alone it is the product itself. */
+function withBasketAlone(brief: Brief): Brief {
+  if (brief.product || !brief.named.includes('basket')) return brief;
+  const { basket, ...parts } = brief.parts;
+  const named = brief.named.filter((name) => name !== 'basket');
+  return { ...brief, parts, named, finishes: basket ? [basket, ...brief.finishes] : brief.finishes };
 }
 
 /** The cushions of headphones are their pads. */
@@ -167,6 +176,9 @@ function assignRoles({ brief, regions, solids }: DressInput): Map<number, Role> 
   const [body] = outer;
   const mainSolid = body && solids.find(({ labels }) => labels.includes(body.label));
   for (const region of regions) roles.set(region.label, roleOf(region, regions, body, mainSolid, brief.product));
+  // The inside of a vessel is made like its outside.
+  for (const { form, labels } of solids)
+    if (form.kind === 'opening') for (const label of labels) roles.set(label, 'main');
   if (brief.finishes.length > 1 && ![...roles.values()].includes('second')) {
     const other = regions.filter((region) => region !== body).toSorted((a, b) => b.area - a.area)[0];
     if (other) roles.set(other.label, 'second');

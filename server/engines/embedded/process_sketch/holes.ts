@@ -1,5 +1,6 @@
 import { distanceTo } from '../raster/distance.ts';
 import { select } from '../raster/plane.ts';
+import { readDisc } from './discs.ts';
 import type { Measured, Region } from './measure.ts';
 import type { RegionMap } from './regions.ts';
 
@@ -68,8 +69,8 @@ const HIGH_RISE = 0.7;
 const HELD = 0.6;
 
 /**
- * Finds areas under a single line that arches over a body and over what stands on it (a lid, a knob): air under a handle. A dome
- * or a lid has nothing standing within.
+ * Finds areas under a single line that arches over a body and over what stands on it (a lid, a knob) or its mouth: air under a
+ * handle. A dome or a lid has nothing standing within.
  */
 export function findArches({ regions }: Measured): number[] {
   const arches = regions.filter((region) => {
@@ -83,7 +84,8 @@ export function findArches({ regions }: Measured): number[] {
       (other) => other !== body && (other.borders.get(region.label) ?? 0) > HELD * other.perimeter,
     );
     const high = region.bottom - region.top > HIGH_RISE * width;
-    return over && risen && (holds || high) && outside > LOOP_OUTSIDE[0] && outside < LOOP_OUTSIDE[1];
+    const onMouth = regions.some((other) => other.borders.has(region.label) && readDisc(other, regions));
+    return over && risen && (holds || high || onMouth) && outside > LOOP_OUTSIDE[0] && outside < LOOP_OUTSIDE[1];
   });
   return arches.map(({ label }) => label);
 }

@@ -13,6 +13,8 @@ export type Region = {
   readonly bottom: number;
   readonly x: number;
   readonly y: number;
+  /** Standard deviations of its pixels across and down: half of the half axes of an ellipse. */
+  readonly spread: { readonly across: number; readonly down: number };
   /** Radius of the largest disc inside. */
   readonly depth: number;
   /** Length over width: 1 for a square, about 0.8 for a disc, more for bands. */
@@ -131,6 +133,7 @@ function finish(sums: Sums, label: number, rod: boolean): Region {
     bottom,
     x,
     y,
+    spread: { across: Math.sqrt(Math.max(0, xx)), down: Math.sqrt(Math.max(0, yy)) },
     depth,
     slimness: area / (4 * depth * depth),
     angle,

@@ -1,6 +1,6 @@
 import type { PartName } from '../studio/scan.ts';
 import { DETAILS } from './details.ts';
-import { readDisc } from './discs.ts';
+import { readDisc, rimmed } from './discs.ts';
 import type { Region } from './measure.ts';
 import { best, type Finder, inner, level, limbs, outer, round, type Scene, tall, touching, width } from './places.ts';
 
@@ -227,7 +227,7 @@ const FINDERS: Partial<Record<PartName, Finder>> = {
   windows: (scene) => inner(scene).filter((region) => level(scene, region.y) < 0.6 && !round(region)),
   roof: findTops,
   trim: (scene) => scene.all.filter((region) => region !== scene.body && region.area < 0.12 * scene.body.area),
-  inside: ({ all }) => all.filter((region) => readDisc(region, all)),
+  inside: ({ all }) => all.filter((region) => readDisc(region, all)).map((region) => rimmed(region, all) ?? region),
 };
 
 /** Labels of the regions that each named part of a product means in this drawing; empty when none looks like it. */

@@ -14,8 +14,8 @@ import { photographDrawing } from './sketchPhoto.fixture.ts';
 const HANG_MS = 5_000;
 const engine = createEmbeddedEngine();
 afterAll(() => engine.close());
-/** A ninth of the pixels that people get. */
-const SMALL: Format = { side: 512, fineness: 1 };
+/** A sixteenth of the pixels that people get. */
+const SMALL: Format = { side: 384, fineness: 1 };
 
 type Made = { bytes: Uint8Array; width: number; height: number; detail: SketchDetail; notes: readonly string[] };
 
@@ -189,7 +189,7 @@ describe('style', () => {
     const style = media(await sharp(Buffer.from(red)).png().toBuffer());
     const bodies: number[] = [];
     const backdrops: number[] = [];
-    for (const influence of [0, 0.5, 1, 1.5, 2]) {
+    for (const influence of [0, 1, 2]) {
       const made = await make(image, '', { style, influence });
       const [r, g] = await colourAt(made, 250, 470);
       const [backdropRed, , backdropBlue] = await colourAt(made, 60, 60);
@@ -197,7 +197,7 @@ describe('style', () => {
       backdrops.push(backdropBlue - backdropRed);
     }
     for (const grades of [bodies, backdrops])
-      for (let i = 1; i < grades.length; i++) expect(grades[i], `${grades}`).toBeGreaterThan(grades[i - 1] + 3);
+      for (let i = 1; i < grades.length; i++) expect(grades[i], `${grades}`).toBeGreaterThan(grades[i - 1] + 6);
   });
 
   test('influence 0, 1 and 2 give more and more of the texture', async () => {
@@ -206,7 +206,7 @@ describe('style', () => {
     const contrast: number[] = [];
     for (const influence of [0, 1, 2]) {
       const { bytes } = await make(image, '', { style, influence });
-      const patch = await sharp(bytes).extract({ left: 190, top: 360, width: 55, height: 35 }).png().toBuffer();
+      const patch = await sharp(bytes).extract({ left: 142, top: 270, width: 41, height: 26 }).png().toBuffer();
       contrast.push((await sharp(patch).greyscale().stats()).channels[0].stdev);
     }
     expect(contrast[1] - contrast[0]).toBeGreaterThan(4);

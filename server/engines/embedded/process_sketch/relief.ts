@@ -60,17 +60,17 @@ export function buildRelief({ map, marks, measured, solids, influence, checkpoin
   const panels = panelSwell(owner, solids, map, measured.toBorder);
   checkpoint();
   const height = new Float32Array(owner.length);
-  const inlays = inlaysOf(measured.regions, map.count);
+  const inlays = inlaysOf(measured.regions, solids, map.count);
   const base = { labels: map.labels, faces: outermost(measured.regions, map.count), swell, panels, toEdge, size };
   const surfaces = solids.map((solid) => surfaceOf(solid, base));
-  const soft = solids.map(({ form }) => form.kind === 'dome');
+  const seamless = solids.map(({ form }) => form.kind === 'dome' || form.kind === 'opening');
   for (let y = 0, i = 0; y < map.height; y++) {
     for (let x = 0; x < map.width; x++, i++) {
       if (!owner[i]) continue;
       const solid = owner[i] - 1;
       const border = measured.toBorder[i];
       // Soft bodies have bulging panels instead of parting lines.
-      const seam = soft[solid] ? 0 : seamAt(border, toEdge[i], size);
+      const seam = seamless[solid] ? 0 : seamAt(border, toEdge[i], size);
       height[i] = surfaces[solid](i, x, y) + sink(inlays[map.labels[i]], border) - seam;
     }
   }
@@ -184,10 +184,12 @@ function cutBack(distance: number, radius: number): number {
 type Inlay = { readonly rim: number; readonly step: number; readonly bowl: number; readonly reach: number };
 const NO_INLAY: Inlay = { rim: 1, step: 0, bowl: 0, reach: 1 };
 
-/** Inlays by label. */
-function inlaysOf(regions: readonly Region[], count: number): Inlay[] {
+/** Inlays by label; a mouth within its rim is none. */
+function inlaysOf(regions: readonly Region[], solids: readonly Solid[], count: number): Inlay[] {
   const inlays = new Array<Inlay>(count + 1).fill(NO_INLAY);
   for (const region of regions) inlays[region.label] = inlayOf(region, regions);
+  for (const { form, labels } of solids)
+    if (form.kind === 'opening') for (const label of labels) inlays[label] = NO_INLAY;
   return inlays;
 }
 

@@ -31,7 +31,7 @@ const WIDE_GAP = 0.014;
 const WIRE = 0.65;
 /** Products that have a handle even when the prompt does not say so. */
 const HANDLED_PRODUCTS = /^(mug|kettle|vase\.pitcher|bag)/;
-const HANDLED_WORDS = new Set(['basket', 'bucket', 'suitcase', 'briefcase', '篮子', '桶']);
+const HANDLED_WORDS = new Set(['bucket', 'suitcase', 'briefcase', '桶']);
 
 /** Reads a sketch with the help of what the prompt says it is. Throws EngineError 'input' when there is nothing on it. */
 export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void): Shape {
@@ -47,7 +47,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   if (isScribble(marks, measured)) {
     map = wiresOf(marks, WIRE * rodRadius);
     measured = measure(map);
-    const solids = buildSolids(map, measured.regions, brief.product, 0);
+    const solids = buildSolids(map, measured.regions, brief, 0);
     return { marks, map, measured, solids, gapped: false, wires: true };
   }
   const holes = findHoles(measured);
@@ -58,7 +58,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   if (glasses) map = rimLenses(map, measured.regions, rodRadius);
   if (holes.length + loops.length > 0 || glasses) measured = measure(map);
   checkpoint();
-  const solids = buildSolids(map, measured.regions, brief.product, enclosure.gap);
+  const solids = buildSolids(map, measured.regions, brief, enclosure.gap);
   const gapped = enclosure.gap > WIDE_GAP * Math.max(map.width, map.height);
   if (gapped && mendOutlines(map, solids)) measured = measure(map);
   checkpoint();
@@ -66,9 +66,10 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
 }
 
 /** Whether the product should have a handle, by its words. */
-function hasHandle({ parts, product, unknown }: Brief): boolean {
+function hasHandle({ parts, named, product, unknown }: Brief): boolean {
   return (
     parts.handle !== undefined ||
+    named.includes('basket') ||
     (product !== null && HANDLED_PRODUCTS.test(product)) ||
     unknown.some((word) => HANDLED_WORDS.has(word))
   );

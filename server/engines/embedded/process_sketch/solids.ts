@@ -1,5 +1,6 @@
+import type { Brief } from '../studio/prompt.ts';
 import type { ProductName } from '../studio/scan.ts';
-import { type Disc, readDisc } from './discs.ts';
+import { type Disc, readDisc, rimmed } from './discs.ts';
 import { type Facet, readBox } from './facets.ts';
 import type { Region } from './measure.ts';
 import { type Profile, readProfile } from './profile.ts';
@@ -39,8 +40,11 @@ const ROUND: ReadonlySet<string> = new Set([
 ]);
 const FLAT: ReadonlySet<string> = new Set(['phone', 'speaker', 'table', 'watch', 'chair', 'chair.bench', 'sunglasses']);
 const SOFT: ReadonlySet<string> = new Set(['sofa', 'headphones', 'car']);
-/** Products whose round top is an opening. */
-const OPEN: ReadonlySet<string> = new Set(['mug', 'vase', 'bottle.flask']);
+/** Products whose round top is an opening; when the prompt says nothing of what it is, any top on which nothing stands is one. */
+const OPEN: ReadonlySet<string> = new Set(['mug', 'vase', 'planter', 'bottle.flask']);
+
+/** Vessels are at least so deep against their width. */
+const DEEP = 0.25;
 
 /** A region belongs to a neighbouring body when so much of its border lies on it. */
 const EMBEDDED = 0.36;
@@ -60,19 +64,14 @@ const BOXY = 0.9;
 const MAIN = 0.3;
 
 /** Gathers regions into solids and decides on their forms. `gap` is the widest gap closed in outlines, in pixels. */
-export function buildSolids(
-  map: RegionMap,
-  regions: readonly Region[],
-  product: ProductName | null,
-  gap: number,
-): Solid[] {
-  const tops = new Map(
-    regions.flatMap((region) => {
-      const disc = readDisc(region, regions);
-      return disc ? [[region.label, disc] as const] : [];
-    }),
-  );
-  const groups = groupRegions(regions.filter(({ label }) => !tops.has(label)));
+export function buildSolids(map: RegionMap, regions: readonly Region[], brief: Brief, gap: number): Solid[] {
+  const { product } = brief;
+  const discs = regions.flatMap((region) => {
+    const disc = readDisc(region, regions);
+    const mouth = disc && rimmed(region, regions);
+    return disc ? [{ disc, members: mouth ? [region, mouth] : [region] }] : [];
+  });
+  const groups = groupRegions(regions.filter((region) => !discs.some(({ members }) => members.includes(region))));
   const largest = Math.max(0, ...groups.map(areaOf));
   const solids = groups.map((group): Solid => {
     const area = areaOf(group);
@@ -80,8 +79,10 @@ export function buildSolids(
     const isMain = area === largest || (area > MAIN * largest && !slim);
     return solidOf(group, isMain ? chooseMain(map, group, product, gap) : chooseLimb(map, group, gap));
   });
-  const lidded = regions.filter(({ label }) => tops.has(label));
-  return [...solids, ...lidded.map((region) => solidOf([region], topForm(tops.get(region.label), product)))];
+  const tops = discs.map(({ disc, members }) =>
+    solidOf(members, { kind: isOpening(members, regions, groups, brief) ? 'opening' : 'lid', disc }),
+  );
+  return [...solids, ...tops];
 }
 
 function solidOf(group: readonly Region[], form: Form): Solid {
@@ -89,9 +90,25 @@ function solidOf(group: readonly Region[], form: Form): Solid {
   return { labels: group.map(({ label }) => label), area: areaOf(group), depth, form };
 }
 
-function topForm(disc: Disc | undefined, product: ProductName | null): Form {
-  if (!disc) return { kind: 'dome' };
-  return { kind: namesOf(product).some((name) => OPEN.has(name)) ? 'opening' : 'lid', disc };
+/**
+ * Whether the round top of a body is its mouth: what the product is tells, and without a word a rim does, or that the body is
+ * deep and nothing stands on the top.
+ */
+function isOpening(
+  [top, mouth]: readonly Region[],
+  all: readonly Region[],
+  groups: readonly (readonly Region[])[],
+  { product, head, named }: Brief,
+): boolean {
+  if (named.includes('lid')) return false;
+  if (product || head) return namesOf(product).some((name) => OPEN.has(name));
+  const bodies = groups.filter((group) => group.some(({ borders }) => borders.has(top.label)));
+  const deep = Math.max(...bodies.flat().map(({ bottom }) => bottom)) - top.bottom > DEEP * widthOf(top);
+  // A rod that rises from it is a handle.
+  const holds = all.some(
+    ({ parent, rod, borders, y }) => parent === top.label || (!rod && borders.has(top.label) && y < top.y),
+  );
+  return mouth !== undefined || (deep && !holds);
 }
 
 const areaOf = (group: readonly Region[]): number => group.reduce((sum, { area }) => sum + area, 0);
