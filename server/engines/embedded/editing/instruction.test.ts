@@ -96,6 +96,7 @@ describe('an instruction in other words', () => {
     ['remove the lid, the handle', [part('lid'), part('handle')].map((target) => ({ kind: 'remove', target }))],
     ['remove everything in the background', [{ kind: 'remove', target: background }]],
     ['make the machine red', [finish(coloured('red'), subject)]],
+    ['make the frame black', [finish(coloured('black'), part('frame'))]],
   ])('%s', (text, changes) => {
     expect(read(text)).toEqual({ changes, unclear: [] });
   });

@@ -1,3 +1,4 @@
+import { ALIKE } from '../generate_image/model.ts';
 import { planScene } from '../generate_image/plan.ts';
 import { sameShape } from '../generate_image/sameShape.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
@@ -174,7 +175,7 @@ function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | nul
     case 'marked':
       return [...(marked ?? [])];
     case 'part':
-      return reached(scene, { parts: { [target.part]: PROBE }, named: [target.part] });
+      return partAlone(scene, target.part);
     case 'colour': {
       const names = Object.keys(scene.materials) as PartName[];
       return names.filter(
@@ -191,6 +192,20 @@ function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | nul
       return reached(scene, { finishes: [PROBE] }).filter((part) => !(alone && roles[part]?.apart));
     }
   }
+}
+
+/** Parts whose names mean all that is like them. */
+const WHOLES: ReadonlySet<PartName> = new Set(['body', 'frame']);
+
+/**
+ * A part and what is of a piece with it, or what stands for it. A description of the seat is one of the back as well, and the seat
+ * stands for armrests that are not there; but who wants to change one does not mean another main part.
+ */
+function partAlone(scene: Scene, part: PartName): PartName[] {
+  const { roles } = buildModel(scene.design);
+  const alike = reached(scene, { parts: { [part]: PROBE }, named: [part] });
+  const isMeant = (each: PartName) => each === part || roles[each]?.turn !== 0 || ALIKE[part]?.includes(each);
+  return WHOLES.has(part) ? alike : alike.filter(isMeant);
 }
 
 /** The parts that a description gives another material. */

@@ -154,7 +154,7 @@ export const TURN_REST =
 export const PRONOUNS =
   /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|device|machine|appliance|everything|everything else|all|all else|rest|others|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|机器|设备|主体|对象|东西|整个产品|其余|其他|其它|剩下|其余部分|其他部分)$/;
 export const WHOLE =
-  /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|frame|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
+  /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
 /** What stands between a thing and what it is on. */
 export const LOCATED = /\s+(?:on|of|in|from|at|within|inside|around|under|below|beneath|behind|beside|above|over)\s+/;
 /** Where the product itself is not, seen from anything else. */
