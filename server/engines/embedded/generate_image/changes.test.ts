@@ -12,7 +12,7 @@ import { paintScene, sceneOf } from './scenes.fixture.ts';
 const SIZE = 48;
 /** Parts with fewer pixels than this show too little to be judged, and of a family the largest so many are tried. */
 const LEAST_PIXELS = 12;
-const TRIED = 4;
+const TRIED = 3;
 /** Beyond this a channel has changed for the eye. */
 const NOTICEABLE = 24;
 /** Of the part's own pixels at least this share changes; of those apart from it at most so many: its reflections and its tint of shadows. */

@@ -7,7 +7,7 @@ import type { Design } from './model.ts';
 import { buildModel } from './scene.ts';
 import { paintScene } from './scenes.fixture.ts';
 
-const SIZE = 64;
+const SIZE = 48;
 const DESIGNS = 3;
 /** A model may stand so far above or below the floor, in units. */
 const CLEARANCE = 0.045;
@@ -38,7 +38,7 @@ describe.each(Object.keys(PRODUCTS))('%s', (name) => {
     for (const { parts } of models)
       for (const { solid, name: part } of parts) {
         const { min, max } = solid.box;
-        const steps = 9;
+        const steps = 6;
         for (let i = 0; i <= steps; i++)
           for (let j = 0; j <= steps; j++)
             for (const [axis, side] of [0, 1, 2].flatMap((axis) => [

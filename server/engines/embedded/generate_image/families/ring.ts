@@ -51,7 +51,7 @@ function band([, cy]: Point, thick: number, half: number, swell: number): Solid 
   };
 }
 
-/** A round brilliant: table, eight crown and eight pavilion facets around the y axis; `radius` at the girdle, which lies at `y`. */
+/** A round brilliant: table, culet, eight crown and eight pavilion facets around the y axis; `radius` at the girdle, which lies at `y`. */
 function brilliant(y: number, radius: number): Solid {
   const crown = radius * 0.3;
   const depth = radius * 0.86;
@@ -70,6 +70,7 @@ function brilliant(y: number, radius: number): Solid {
       const half = away * Math.cos(angle - share * (Math.floor(angle / share) + 0.5));
       return Math.max(
         up - crown,
+        -depth - up,
         main * cx + up * cy - radius * 0.93 * cx,
         half * kx + up * ky - radius * 0.97 * kx,
         main * px + up * py - radius * 0.94 * px,
