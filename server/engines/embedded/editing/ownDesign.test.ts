@@ -40,6 +40,17 @@ test('is drawn again with the new material, and remembers its scene', async () =
   expect(out).toEqual(Uint8Array.from(out, (_, k) => ((k & 3) === 3 ? 255 : again[(k >> 2) * 3 + (k & 3)])));
 });
 
+test('what is left when a part goes stands where it stood', async () => {
+  const prompt = 'remove the handle';
+  const { recipe: made } = await perform({ image: await png(rgba), recipes: { image: recipe }, prompt });
+  const after = paintScene((made.detail as SceneDetail).scene, SIZE);
+  const ofBody = (painted: typeof after) =>
+    [...painted.ids].map((id) => id > 0 && painted.stage.model.parts[id - 1].name === 'body');
+  const [one, two] = [ofBody({ ...after, ids, stage }), ofBody(after)];
+  expect(one.filter((body, i) => body && !two[i])).toEqual([]);
+  expect(after.stage.model.parts.map(({ name }) => name)).not.toContain('handle');
+});
+
 test('a part that is to stay keeps its material', async () => {
   const image = await png(rgba);
   const prompt = 'make it yellow but keep the handle';

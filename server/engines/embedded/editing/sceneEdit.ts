@@ -239,10 +239,11 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
   return { ...scene, design: next, materials, ...(zoom === undefined ? {} : { zoom }) };
 }
 
-/** The design without a part; null where it has no such thing, or is nothing without it. */
+/** The design without a part, seen from where the camera stands; null where it has no such thing, or is nothing without it. */
 function takeAway(scene: Scene, target: Target): Scene | null | 'picture' {
-  if (target.kind === 'part') return reshape(scene, { ...readPrompt(''), without: [target.part] });
-  return target.kind === 'subject' && isForeign(scene, target) ? null : 'picture';
+  if (target.kind !== 'part') return target.kind === 'subject' && isForeign(scene, target) ? null : 'picture';
+  const less = reshape(scene, { ...readPrompt(''), without: [target.part] });
+  return less && { ...less, framed: scene.framed ?? scene.design };
 }
 
 /** Other surroundings; 'picture' for those that the studio does not have. */

@@ -30,6 +30,8 @@ export type Scene = {
   readonly elevation: number;
   /** How much larger than usual the product is shown; 1 when it does not say. */
   readonly zoom?: number;
+  /** The camera stands where this is in the picture as well: the design before something was taken away from it. */
+  readonly framed?: Design;
 };
 
 /**

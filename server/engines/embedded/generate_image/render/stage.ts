@@ -58,7 +58,8 @@ export function setStage(scene: Scene, width: number, height: number): Stage {
     width * height,
   );
   const points = model.parts.flatMap(({ solid }) => corners(solid.box));
-  const camera = createCamera(framedPoints(model), scene.azimuth, scene.elevation, width, height, scene.zoom);
+  const framed = [model, ...(scene.framed ? [buildModel(scene.framed)] : [])].flatMap(framedPoints);
+  const camera = createCamera(framed, scene.azimuth, scene.elevation, width, height, scene.zoom);
   const sides = model.parts.map(({ solid }) => sidesOf(solid.box));
   const [kx, ky, kz] = KEY_DIRECTION;
   const { cos, sin } = camera;
