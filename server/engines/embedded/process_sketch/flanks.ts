@@ -33,18 +33,46 @@ const SEEN = 0.2;
 
 /** The sides of the members of a map along an axis at an angle (radians, π/2 is upright); null for what is too short. */
 export function readSides(map: RegionMap, members: readonly number[], angle: number): Sides | null {
-  const { labels, width, height } = map;
-  const alongX = Math.cos(angle);
-  const alongY = Math.sin(angle);
+  const axis = { alongX: Math.cos(angle), alongY: Math.sin(angle) };
   const member = new Uint8Array(map.count + 2);
   for (const label of members) member[label] = 1;
+  const { along, across, area, offset } = readExtents(map, member, axis);
+  const [from, to] = rangeOf(along);
+  const [left, right] = rangeOf(across);
+  if (to - from + 1 < SHORTEST) return null;
+  const least = along.least.slice(from, to + 1);
+  const most = along.most.slice(from, to + 1);
+  const start = from - offset;
+  for (let k = 0; k < least.length; k++) if (most[k] < least[k]) fillEmpty(least, most, k);
+  let span = 0;
+  for (let k = 0; k < least.length; k++) span += most[k] - least[k] + 1;
+  const free = (sides: Float32Array, outwards: 1 | -1): Uint8Array =>
+    narrowed(Uint8Array.from(sides, (aside, k) => (isFree(map, member, axis, start + k, aside, outwards) ? 1 : 0)));
+  return {
+    ...axis,
+    start,
+    least,
+    most,
+    leastFree: free(least, -1),
+    mostFree: free(most, 1),
+    aside: left - offset,
+    first: across.least.slice(left, right + 1).map((place) => place - start),
+    last: across.most.slice(left, right + 1).map((place) => place - start),
+    area,
+    span,
+  };
+}
+
+type Axis = Pick<Sides, 'alongX' | 'alongY'>;
+
+/** The extents of the members along an axis and across it, by whole pixels from `-offset`, and their area. */
+function readExtents({ labels, width, height }: RegionMap, member: Uint8Array, { alongX, alongY }: Axis) {
   const offset = width + height;
-  const extent = () => ({
+  const extent = (): Extent => ({
     least: new Float32Array(2 * offset).fill(Infinity),
     most: new Float32Array(2 * offset).fill(-Infinity),
   });
-  const along = extent();
-  const across = extent();
+  const [along, across] = [extent(), extent()];
   let area = 0;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -56,39 +84,25 @@ export function readSides(map: RegionMap, members: readonly number[], angle: num
       area++;
     }
   }
-  const [from, to] = rangeOf(along);
-  const [left, right] = rangeOf(across);
-  if (to - from + 1 < SHORTEST) return null;
-  const least = along.least.slice(from, to + 1);
-  const most = along.most.slice(from, to + 1);
-  const start = from - offset;
-  const isFree = (k: number, aside: number, outwards: number): number =>
-    BESIDE.every((step) => {
-      const beside = aside + outwards * step;
-      const x = Math.round((start + k) * alongX - beside * alongY);
-      const y = Math.round((start + k) * alongY + beside * alongX);
-      const label = x < 0 || y < 0 || x >= width || y >= height ? 0 : labels[y * width + x];
-      return !label || member[label];
-    })
-      ? 1
-      : 0;
-  for (let k = 0; k < least.length; k++) if (most[k] < least[k]) fillEmpty(least, most, k);
-  let span = 0;
-  for (let k = 0; k < least.length; k++) span += most[k] - least[k] + 1;
-  return {
-    alongX,
-    alongY,
-    start,
-    least,
-    most,
-    leastFree: narrowed(Uint8Array.from(least, (aside, k) => isFree(k, aside, -1))),
-    mostFree: narrowed(Uint8Array.from(most, (aside, k) => isFree(k, aside, 1))),
-    aside: left - offset,
-    first: across.least.slice(left, right + 1).map((place) => place - start),
-    last: across.most.slice(left, right + 1).map((place) => place - start),
-    area,
-    span,
-  };
+  return { along, across, area, offset };
+}
+
+/** Whether no other body lies beside a side, outwards of it. */
+function isFree(
+  { labels, width, height }: RegionMap,
+  member: Uint8Array,
+  { alongX, alongY }: Axis,
+  place: number,
+  aside: number,
+  outwards: 1 | -1,
+): boolean {
+  return BESIDE.every((step) => {
+    const beside = aside + outwards * step;
+    const x = Math.round(place * alongX - beside * alongY);
+    const y = Math.round(place * alongY + beside * alongX);
+    const label = x < 0 || y < 0 || x >= width || y >= height ? 0 : labels[y * width + x];
+    return !label || member[label] > 0;
+  });
 }
 
 type Extent = { readonly least: Float32Array; readonly most: Float32Array };

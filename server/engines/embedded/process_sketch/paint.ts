@@ -1,9 +1,9 @@
 import type { PaintRows } from '../operation.ts';
 import { sampleBilinear } from '../raster/resample.ts';
-import { createStudio, createToneCurve, shade } from '../studio/light.ts';
+import { createStudio, createToneCurve, type Studio, shade } from '../studio/light.ts';
 import type { Material } from '../studio/materials.ts';
 import { createSurface, paint } from '../studio/patterns.ts';
-import { createSampler } from './sampler.ts';
+import { createSampler, type Sampler } from './sampler.ts';
 import type { SketchScene } from './scene.ts';
 import { weave } from './texture.ts';
 
@@ -26,18 +26,53 @@ const GRAIN = 1.2;
 
 /** Paints rows of the canvas: backdrop, product, tone curve. */
 export function openPaint(scene: SketchScene): PaintRows {
-  const { plan, canvas, floor, floorLight, unit, materials, texture, painting } = scene;
+  const { plan, canvas, painting } = scene;
   const studio = createStudio(scene.mood, scene.floor, scene.wall);
   const tone = createToneCurve(studio.exposure);
-  const surface = createSurface();
   const sampler = createSampler(scene);
+  const paintProduct = createProductPainter(scene, studio, sampler);
+  const paintGround = createGroundPainter(scene);
   const colour = new Float64Array(3);
   const ground = new Float64Array(3);
   const scale = plan.width / canvas.width;
-  const footprint = unit * scale;
+  return (from, to) => {
+    for (let row = from; row < to; row++) {
+      const y = (row + 0.5) * scale - 0.5;
+      for (let column = 0; column < canvas.width; column++) {
+        const x = (column + 0.5) * scale - 0.5;
+        const cover = sampler.move(x, y);
+        if (cover < 1) paintGround(ground, x, y);
+        if (cover > 0) paintProduct(colour, x, y);
+        const at = (row * canvas.width + column) * 3;
+        const grain = (grainAt(column, row) - 0.5) * GRAIN;
+        for (let c = 0; c < 3; c++) {
+          const radiance =
+            cover >= 1 ? colour[c] : cover <= 0 ? ground[c] : ground[c] + (colour[c] - ground[c]) * cover;
+          painting[at + c] = Math.max(0, Math.min(255, Math.round(tone(radiance) * 255 + grain)));
+        }
+      }
+    }
+  };
+}
+
+/** Writes the linear colour of a point, in plan pixels. */
+type Painter = (out: Float64Array, x: number, y: number) => void;
+
+/** Paints the product where the sampler stands. */
+function createProductPainter(scene: SketchScene, studio: Studio, sampler: Sampler): Painter {
+  const { plan, canvas, floor, floorLight, unit, materials, texture } = scene;
+  const surface = createSurface();
+  const footprint = (unit * plan.width) / canvas.width;
   const refraction = REFRACTION * Math.max(plan.width, plan.height);
 
-  const paintProduct = (x: number, y: number): void => {
+  /** What is seen through a clear body: the backdrop, bent aside, tinted more where the glass is thick. */
+  const addBehind = (out: Float64Array, x: number, y: number, { base, clear }: Material, facing: number): void => {
+    const light = sampleBilinear(floorLight, plan, x, y) * clear * CLEARNESS;
+    const thickness = 0.6 + GLASS_EDGE * (1 - facing) ** 2;
+    for (let c = 0; c < 3; c++) out[c] += floor[c] * light * base[c] ** thickness * (1 - 0.55 * (1 - facing) ** 2);
+  };
+
+  return (out, x, y) => {
     const material = materials[sampler.label];
     const slope = 1 / Math.hypot(sampler.right, sampler.down, 1);
     const nx = -sampler.right * slope;
@@ -52,48 +87,22 @@ export function openPaint(scene: SketchScene): PaintRows {
     const lit = SHADOW_LIGHT + (1 - SHADOW_LIGHT) * sampler.lit;
     // Light that goes through is not scattered back.
     if (material.clear > 0) for (let c = 0; c < 3; c++) surface.albedo[c] *= 1 - CLEARNESS * material.clear;
-    shade(colour, studio, material, surface, viewX * far, viewY * far, far, sampler.open, lit, null);
-    if (material.clear > 0) addBehind(x - nx * refraction, y + ny * refraction, material, slope);
+    shade(out, studio, material, surface, viewX * far, viewY * far, far, sampler.open, lit, null);
+    if (material.clear > 0) addBehind(out, x - nx * refraction, y + ny * refraction, material, slope);
   };
+}
 
-  /** What is seen through a clear body: the backdrop, bent aside, tinted more where the glass is thick. */
-  const addBehind = (x: number, y: number, { base, clear }: Material, facing: number): void => {
-    const light = sampleBilinear(floorLight, plan, x, y) * clear * CLEARNESS;
-    const thickness = 0.6 + GLASS_EDGE * (1 - facing) ** 2;
-    for (let c = 0; c < 3; c++) colour[c] += floor[c] * light * base[c] ** thickness * (1 - 0.55 * (1 - facing) ** 2);
-  };
-
-  /** What the floor shows of the product above it. */
-  const mirror = (x: number, y: number): void => {
-    const depth = (y - scene.floorLine) / plan.height;
+/** Paints the backdrop in its light, and what the floor mirrors of the product above it. */
+function createGroundPainter({ plan, labels, floor, floorLight, floorLine, materials }: SketchScene): Painter {
+  return (out, x, y) => {
+    const light = sampleBilinear(floorLight, plan, x, y);
+    for (let c = 0; c < 3; c++) out[c] = floor[c] * light;
+    const depth = (y - floorLine) / plan.height;
     if (depth <= 0 || depth > MIRROR_REACH) return;
-    const label = scene.labels[Math.round(2 * scene.floorLine - y) * plan.width + Math.round(x)];
+    const label = labels[Math.round(2 * floorLine - y) * plan.width + Math.round(Math.max(0, x))];
     if (!label) return;
     const amount = MIRROR * Math.exp(-depth / MIRROR_FADE);
-    for (let c = 0; c < 3; c++) ground[c] += (materials[label].base[c] * 0.7 - ground[c]) * amount;
-  };
-
-  return (from, to) => {
-    for (let row = from; row < to; row++) {
-      const y = (row + 0.5) * scale - 0.5;
-      for (let column = 0; column < canvas.width; column++) {
-        const x = (column + 0.5) * scale - 0.5;
-        const cover = sampler.move(x, y);
-        if (cover < 1) {
-          const light = sampleBilinear(floorLight, plan, x, y);
-          for (let c = 0; c < 3; c++) ground[c] = floor[c] * light;
-          mirror(Math.max(0, x), y);
-        }
-        if (cover > 0) paintProduct(x, y);
-        const at = (row * canvas.width + column) * 3;
-        const grain = (grainAt(column, row) - 0.5) * GRAIN;
-        for (let c = 0; c < 3; c++) {
-          const radiance =
-            cover >= 1 ? colour[c] : cover <= 0 ? ground[c] : ground[c] + (colour[c] - ground[c]) * cover;
-          painting[at + c] = Math.max(0, Math.min(255, Math.round(tone(radiance) * 255 + grain)));
-        }
-      }
-    }
+    for (let c = 0; c < 3; c++) out[c] += (materials[label].base[c] * 0.7 - out[c]) * amount;
   };
 }
 

@@ -28,14 +28,55 @@ const VOTES = Float32Array.from({ length: (PLACES + 1) * VOTERS }, (_, k) => {
   return Math.exp(-(away * away) / (2 * VOTE_SPREAD * VOTE_SPREAD));
 });
 
+/** Lets the pixels around a point vote for the product's region there. */
+type Voter = {
+  /** `corner` is the index of the first voter, (fx, fy) the place between the middle four; returns the cover, 0 to 1. */
+  vote(corner: number, fx: number, fy: number): number;
+  /** The region that won. */
+  winner: number;
+};
+
+function createVoter(labels: Uint16Array, width: number): Voter {
+  const voted = new Int32Array(VOTERS * VOTERS);
+  const votes = new Float64Array(VOTERS * VOTERS);
+  const voter: Voter = { vote, winner: 0 };
+  return voter;
+
+  function vote(corner: number, fx: number, fy: number): number {
+    const across = Math.round(fx * PLACES) * VOTERS;
+    const down = Math.round(fy * PLACES) * VOTERS;
+    let regions = 0;
+    let product = 0;
+    let total = 0;
+    for (let row = 0; row < VOTERS; row++) {
+      for (let column = 0; column < VOTERS; column++) {
+        const weight = VOTES[across + column] * VOTES[down + row];
+        const label = labels[corner + row * width + column];
+        total += weight;
+        if (!label) continue;
+        product += weight;
+        let k = 0;
+        while (k < regions && voted[k] !== label) k++;
+        if (k === regions) {
+          voted[regions++] = label;
+          votes[k] = 0;
+        }
+        votes[k] += weight;
+      }
+    }
+    let most = 0;
+    for (let k = 1; k < regions; k++) if (votes[k] > votes[most]) most = k;
+    voter.winner = voted[most];
+    return Math.max(0, Math.min(1, (product / total - 0.5) * EDGE_CONTRAST + 0.5));
+  }
+}
+
 /** A sampler with its own scratch, for one worker. */
 export function createSampler({ plan, labels, height, slopes, open, lit }: SketchScene): Sampler {
   const { width } = plan;
   const at = new Int32Array(4);
   const weights = new Float64Array(4);
-  const voted = new Int32Array(VOTERS * VOTERS);
-  const votes = new Float64Array(VOTERS * VOTERS);
-
+  const voter = createVoter(labels, width);
   const sampler: Sampler = { move, label: 0, height: 0, right: 0, down: 0, open: 1, lit: 1 };
 
   function move(x: number, y: number): number {
@@ -61,38 +102,9 @@ export function createSampler({ plan, labels, height, slopes, open, lit }: Sketc
       read(same);
       return 1;
     }
-    const cover = vote(i - width - 1, fx, fy);
-    if (cover > 0) read(present(sampler.label));
+    const cover = voter.vote(i - width - 1, fx, fy);
+    if (cover > 0) read(present(voter.winner));
     return cover;
-  }
-
-  /** Lets the neighbours vote for the product's region here; returns the cover. */
-  function vote(corner: number, fx: number, fy: number): number {
-    const across = Math.round(fx * PLACES) * VOTERS;
-    const down = Math.round(fy * PLACES) * VOTERS;
-    let regions = 0;
-    let product = 0;
-    let total = 0;
-    for (let row = 0; row < VOTERS; row++) {
-      for (let column = 0; column < VOTERS; column++) {
-        const weight = VOTES[across + column] * VOTES[down + row];
-        const label = labels[corner + row * width + column];
-        total += weight;
-        if (!label) continue;
-        product += weight;
-        let k = 0;
-        while (k < regions && voted[k] !== label) k++;
-        if (k === regions) {
-          voted[regions++] = label;
-          votes[k] = 0;
-        }
-        votes[k] += weight;
-      }
-    }
-    let winner = 0;
-    for (let k = 1; k < regions; k++) if (votes[k] > votes[winner]) winner = k;
-    sampler.label = voted[winner];
-    return Math.max(0, Math.min(1, (product / total - 0.5) * EDGE_CONTRAST + 0.5));
   }
 
   /** The label if one of the four nearest pixels has it, else the label of one that has any. */
