@@ -48,6 +48,8 @@ export default defineConfig(async () => ({
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           maxWorkers: 2,
+          // To start a process and load the sources for each file takes longer than most files do.
+          isolate: false,
         },
       },
       {

@@ -1,10 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NodeId } from '../../contract/ids.ts';
 import type { PictureSize } from './services.ts';
 import { createSharpness, FULL_MAX } from './sharpness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('devicePixelRatio', 1);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 /** A view that moves to a zoom and comes to rest there. */
