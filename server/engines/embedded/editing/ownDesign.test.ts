@@ -169,6 +169,14 @@ test.each([
   expect(await fault(work)).toMatch(`words: Understood, but not possible in this picture: ${named} removed.`);
 });
 
+test('with a mask, what the design lacks is what the mask marks', async () => {
+  const mask = await maskOver(new Set(shown('handle')));
+  const job = { image: await png(rgba), mask, recipes: { image: recipe }, prompt: 'remove the basket' };
+  const out = await pixels(await perform(job));
+  const gone = shown('handle').filter((i) => Math.abs(out[i * 4] - rgba[i * 4]) > 24);
+  expect(gone.length).toBeGreaterThan(shown('handle').length * 0.7);
+});
+
 test('a part that it lacks is said', async () => {
   const work = perform({ image: await png(rgba), recipes: { image: recipe }, prompt: 'make the wheels red' });
   expect(await fault(work)).toMatch(/^words: Understood, but not possible in this picture: the wheels in red\./);

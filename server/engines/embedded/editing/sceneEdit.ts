@@ -101,7 +101,8 @@ function applyChange(scene: Scene, change: Change, means: Reach): Scene | null |
     case 'shape':
       return reshape(scene, change.brief);
     case 'remove':
-      return takeAway(scene, change.target);
+      // What the design lacks is whatever the mask marks.
+      return takeAway(scene, change.target) ?? (means.marked && 'picture');
     case 'backdrop':
       return means.marked ? 'picture' : surround(scene, change.words);
     case 'tone':
@@ -145,7 +146,7 @@ function refinish(
       continue;
     }
     const parts = partsOf(scene, target, means.marked).filter((part) => !isSpared(scene, part, target, means));
-    if (parts.length === 0) return target.kind === 'part' ? null : 'picture';
+    if (parts.length === 0) return target.kind === 'part' && !means.marked ? null : 'picture';
     const fresh = parts.map((part) => [part, change(materials[part] as Look)] as const);
     materials = { ...materials, ...Object.fromEntries(fresh) };
   }
