@@ -3,7 +3,7 @@ import { solidPlane } from './relief.ts';
 import type { Shape } from './shape.ts';
 
 /** How a body that was read from a drawing stands in space. */
-export type BodyForm = {
+type BodyForm = {
   readonly kind: 'turned' | 'flat' | 'soft' | 'rod' | 'box';
   /** Direction of a turned body's axis, radians: 0 is across, π/2 upright. */
   readonly angle?: number;

@@ -17,7 +17,7 @@ export type Wardrobe = {
   readonly missing: readonly PartName[];
 };
 
-export type DressInput = {
+type DressInput = {
   readonly brief: Brief;
   readonly regions: readonly Region[];
   readonly solids: readonly Solid[];

@@ -3,10 +3,7 @@ import type { Brief } from '../studio/prompt.ts';
 import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
 import { strayWords } from '../studio/wording.ts';
 import type { Plan } from './plan.ts';
-import { isPainted } from './wires.ts';
-
-/** Line drawings of products have fewer regions than this. */
-const BUSY = 24;
+import { isPhotograph } from './wires.ts';
 
 type Say = (en: string, zh: string) => string;
 
@@ -45,7 +42,7 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
         '没有找到产品的闭合轮廓，因此把线条本身画成了金属丝。要得到实体，请画出产品的轮廓。',
       ),
     );
-  else if (shape.measured.regions.length > BUSY && isPainted(shape.marks.paint))
+  else if (isPhotograph(shape.marks, shape.measured))
     remarks.push(
       say(
         'This looks like a photograph rather than a line drawing; sketches of clear outlines give better pictures.',

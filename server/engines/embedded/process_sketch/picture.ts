@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { EngineError, type Media } from '../../engine.ts';
+import type { Media } from '../../engine.ts';
 import type { Size } from '../raster/plane.ts';
+import { openPicture, reading } from '../studio/picture.ts';
 
 /** Interleaved sRGB bytes, three per pixel. */
 export type Picture = Size & { readonly rgb: Uint8Array };
@@ -10,8 +11,8 @@ export type Picture = Size & { readonly rgb: Uint8Array };
  * nothing) and drawings in light on dark paper come out as dark strokes on white.
  */
 export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture> {
-  try {
-    const upright = sharp(bytes).autoOrient();
+  return reading(async () => {
+    const upright = openPicture(bytes).autoOrient();
     const flat = (await isPaleInk(bytes))
       ? sharp(await upright.flatten({ background: '#000000' }).toBuffer()).negate({ alpha: false })
       : upright.flatten({ background: '#ffffff' });
@@ -22,10 +23,7 @@ export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture
       .raw()
       .toBuffer();
     return onLightPaper({ ...size, rgb });
-  } catch (cause) {
-    const told = 'The picture could not be read.';
-    throw new EngineError('input', told, { told, cause });
-  }
+  });
 }
 
 /** Mean channel value above which ink on a transparent ground would vanish on white; alpha below which something is such ground. */
@@ -34,8 +32,8 @@ const CLEAR = 128;
 
 /** Whether strokes of a light colour lie on a transparent ground. */
 async function isPaleInk(bytes: Uint8Array): Promise<boolean> {
-  if (!(await sharp(bytes).metadata()).hasAlpha) return false;
-  const { data, info } = await sharp(bytes).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  if (!(await openPicture(bytes).metadata()).hasAlpha) return false;
+  const { data, info } = await openPicture(bytes).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { channels } = info;
   const alpha = channels - 1;
   let clearest = 255;

@@ -26,7 +26,7 @@ export type Style = {
   readonly texture: StyleTexture | null;
 };
 
-export type PlanInput = {
+type PlanInput = {
   readonly shape: Shape;
   readonly brief: Brief;
   readonly canvas: Size;

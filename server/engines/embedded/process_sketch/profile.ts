@@ -67,10 +67,16 @@ export function readProfile(
   return cut(sides, { centre: smooth(centre, reach * 3), radius: bridged }, rims, reach);
 }
 
-type Shape = { readonly centre: Float32Array; readonly radius: Float32Array };
+/** What lies at each place along an axis. */
+type Sections = { readonly centre: Float32Array; readonly radius: Float32Array };
 
 /** The profile between its rims: what lies beyond them is the curve of the rim, not of the body. */
-function cut({ alongX, alongY, start }: Sides, { centre, radius }: Shape, rims: Rims | null, reach: number): Profile {
+function cut(
+  { alongX, alongY, start }: Sides,
+  { centre, radius }: Sections,
+  rims: Rims | null,
+  reach: number,
+): Profile {
   const { first, last, sag, topped } = rims ?? { first: 0, last: radius.length - 1, sag: 0, topped: false };
   const inner = radius.slice(first, last + 1);
   // The corners of rims are rounded by the pen; the sides go on straight.
@@ -135,6 +141,7 @@ function read(values: Float32Array, place: number): number {
   const k = Math.floor(along);
   return values[k] + (values[k + 1] - values[k]) * (along - k);
 }
+
 /** Standard deviation of the middle, as a share of the widest place; places count by their width. */
 function wander({ least, most }: Sides): number {
   let weight = 0;

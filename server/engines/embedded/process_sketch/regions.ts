@@ -1,5 +1,5 @@
 import { components, growLabels } from '../raster/components.ts';
-import { type Size, select } from '../raster/plane.ts';
+import { countSet, type Size, select } from '../raster/plane.ts';
 import type { Enclosure } from './enclose.ts';
 import type { Marks } from './ink.ts';
 import { paintClasses } from './paints.ts';
@@ -28,7 +28,7 @@ export function findRegions(marks: Marks, { inside }: Enclosure, checkpoint: () 
   const labels = seedLabels(marks, inside);
   checkpoint();
   growLabels(labels, inside, marks);
-  const filled = inside.reduce((sum, one) => sum + one, 0) / pixels;
+  const filled = countSet(inside) / pixels;
   dropSmall(labels, SMALLEST * pixels * Math.min(1, filled / FILLED));
   const areas = renumber(labels);
   checkpoint();

@@ -36,7 +36,7 @@ const FLAT_BULGE = 0.1;
 const SMOOTHING = 4;
 
 /** Everything that the relief is computed from. */
-export type ReliefInput = {
+type ReliefInput = {
   readonly map: RegionMap;
   readonly marks: Marks;
   readonly measured: Measured;

@@ -3,6 +3,7 @@ import type { ProductName } from '../studio/scan.ts';
 import { type Disc, readDisc, rimmed } from './discs.ts';
 import { type Facet, readBox } from './facets.ts';
 import type { Region } from './measure.ts';
+import { tall, width } from './places.ts';
 import { type Profile, readProfile } from './profile.ts';
 import type { RegionMap } from './regions.ts';
 
@@ -103,7 +104,7 @@ function isOpening(
   if (named.includes('lid')) return false;
   if (product || head) return namesOf(product).some((name) => OPEN.has(name));
   const bodies = groups.filter((group) => group.some(({ borders }) => borders.has(top.label)));
-  const deep = Math.max(...bodies.flat().map(({ bottom }) => bottom)) - top.bottom > DEEP * widthOf(top);
+  const deep = Math.max(...bodies.flat().map(({ bottom }) => bottom)) - top.bottom > DEEP * width(top);
   // A rod that rises from it is a handle.
   const holds = all.some(
     ({ parent, rod, borders, y }) => parent === top.label || (!rod && borders.has(top.label) && y < top.y),
@@ -141,13 +142,11 @@ function embedded(region: Region, group: readonly Region[]): boolean {
 }
 
 function stacked(region: Region, other: Region): boolean {
-  const [narrow, wide] = widthOf(region) < widthOf(other) ? [region, other] : [other, region];
+  const [narrow, wide] = width(region) < width(other) ? [region, other] : [other, region];
   const apart = narrow.y < wide.top || narrow.y > wide.bottom || wide.y < narrow.top || wide.y > narrow.bottom;
   const seam = region.borders.get(other.label) ?? 0;
-  return apart && seam > SEAM * widthOf(narrow) && widthOf(narrow) > BROAD * widthOf(wide);
+  return apart && seam > SEAM * width(narrow) && width(narrow) > BROAD * width(wide);
 }
-
-const widthOf = ({ left, right }: Region): number => right - left + 1;
 
 /** A product's own name and its family's. */
 function namesOf(product: ProductName | null): string[] {
@@ -197,8 +196,7 @@ function boxiness(group: readonly Region[]): number {
   let boxes = 0;
   for (const region of group) {
     filled += region.area;
-    if (!group.some(({ label }) => label === region.parent))
-      boxes += widthOf(region) * (region.bottom - region.top + 1);
+    if (!group.some(({ label }) => label === region.parent)) boxes += width(region) * tall(region);
   }
   return filled / boxes;
 }

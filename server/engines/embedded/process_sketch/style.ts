@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Media } from '../../engine.ts';
+import { planeOf } from '../raster/plane.ts';
 import { LINEAR, type Rgb } from '../studio/colours.ts';
 import { readPalette } from '../studio/palette.ts';
 import { readPicture } from '../studio/picture.ts';
@@ -30,7 +31,7 @@ export async function readStyle(media: Media, influence: number): Promise<Style>
     .resize(SIDE, SIDE, { fit: 'cover' })
     .raw()
     .toBuffer();
-  const linear = Float32Array.from(rgb, (value) => LINEAR[value]);
+  const linear = planeOf(rgb.length, (i) => LINEAR[rgb[i]]);
   const texture = influence > 0 ? readTexture(linear, SIDE, Math.min(1, TEXTURE_SHARE * influence)) : null;
   const lean = 1 - (1 - LEAN) * (1 - influence / INFLUENCE_MOST) ** 2;
   return { influence, lean, palette: colours, backdrop: lift(backdrop), texture };

@@ -1,10 +1,10 @@
 import { components } from '../raster/components.ts';
-import { select } from '../raster/plane.ts';
+import { countSet, select } from '../raster/plane.ts';
 import type { Marks } from './ink.ts';
 import type { Measured } from './measure.ts';
 import type { RegionMap } from './regions.ts';
 
-/** Drawings of products have fewer areas beside each other than this, or one that is so large against them all. */
+/** Drawings of products have fewer areas than this, or one that is so large against all beside it. */
 const BUSY = 24;
 const LEADING = 0.2;
 /** A photograph differs from its paper in more than this share of its pixels. */
@@ -19,8 +19,12 @@ export function isScribble({ paint }: Marks, { regions }: Measured): boolean {
 }
 
 /** Whether a picture is a photograph or a painting rather than a drawing of lines. */
-export function isPainted(paint: Uint8Array): boolean {
-  return paint.reduce((sum, one) => sum + one, 0) > PAINTED * paint.length;
+export function isPhotograph({ paint }: Marks, { regions }: Measured): boolean {
+  return regions.length > BUSY && isPainted(paint);
+}
+
+function isPainted(paint: Uint8Array): boolean {
+  return countSet(paint) > PAINTED * paint.length;
 }
 
 /** The lines themselves as rods. */

@@ -21,7 +21,7 @@ export function fitSize(picture: Size, longest: number): Size {
 
 /** A picture's size as seen upright. Throws EngineError 'input' when the bytes are no picture. */
 export async function sizeOf({ bytes }: Media): Promise<Size> {
-  return reading(async () => (await open(bytes).metadata()).autoOrient);
+  return reading(async () => (await openPicture(bytes).metadata()).autoOrient);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function sizeOf({ bytes }: Media): Promise<Size> {
  */
 export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_INFINITY): Promise<Picture> {
   return reading(async () => {
-    const upright = open(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
+    const upright = openPicture(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
     const fitted = Number.isFinite(longest)
       ? upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       : upright;
@@ -42,7 +42,7 @@ export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_IN
 /** How opaque each pixel of a stored picture is, 0 to 255; all is, where it has no alpha. Throws as readPicture does. */
 export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alpha: Uint8Array }> {
   return reading(async () => {
-    const plane = open(bytes).autoOrient().toColourspace('srgb').ensureAlpha().extractChannel('alpha');
+    const plane = openPicture(bytes).autoOrient().toColourspace('srgb').ensureAlpha().extractChannel('alpha');
     const { data, info } = await plane.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, alpha: bytesOf(data) };
   });
@@ -70,11 +70,13 @@ function unshared(bytes: Uint8Array): Uint8Array {
   return bytes.buffer instanceof SharedArrayBuffer ? Uint8Array.from(bytes) : bytes;
 }
 
-function open(bytes: Uint8Array) {
+/** A stored picture's bytes as sharp opens them: its first frame, none that is too large. */
+export function openPicture(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: SERVER_LIMITS.picturePixels, animated: false });
 }
 
-async function reading<T>(work: () => Promise<T>): Promise<T> {
+/** Does what reads a picture; throws EngineError 'input' where that fails. */
+export async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
