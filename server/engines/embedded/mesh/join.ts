@@ -14,8 +14,11 @@ const LEVELS = 3;
 /** Normals in a cube differ from their mean by no more than this cosine, and places from their plane by so many units. */
 const ALIKE = 0.985;
 const FLAT = 0.0008;
-/** Vertices nearer to the border of a cover than so many sides of a cube stay alone. */
+/** No border of a cover runs through a cube whose middle is farther from it than so many sides, or all vertices than so many cells; */
 const BESIDE = 1.2;
+/** nor where all are farther than this, in units, and evenly: by this share of their distance they may differ. */
+const APART = 0.002;
+const EVENLY = 0.5;
 
 /** For each vertex the one that stands for it; those that stand for several are moved to their mean. */
 export function joinPlanes(
@@ -28,22 +31,24 @@ export function joinPlanes(
   /** Cubes of the level before in which vertices stayed apart. */
   let apart = new Set(joints.filter((i) => kinds[i] !== 'plane').map((i) => cubeOf(cells, i, 0)));
   const parents: number[] = joints.slice();
+  const isBeside = borderFinder(positions, cell, cover);
   for (let level = 1; level <= LEVELS; level++) {
     const blocked = new Set<number>();
     for (const cube of apart) blocked.add(parentOf(cube));
     const groups = new Map<number, number[]>();
     for (const vertex of alive) {
-      const cube = cubeOf(cells, vertex, level);
-      const group = groups.get(cube);
+      // The two sides of a thin plate are joined each by itself.
+      const key = cubeOf(cells, vertex, level) * 2 + sideOf(normals, vertex);
+      const group = groups.get(key);
       if (group) group.push(vertex);
-      else groups.set(cube, [vertex]);
+      else groups.set(key, [vertex]);
     }
     const next: number[] = [];
     apart = blocked;
-    for (const [cube, group] of groups) {
+    for (const [key, group] of groups) {
+      const cube = Math.floor(key / 2);
       const mean = blocked.has(cube) ? null : meanOf(positions, normals, group);
-      const [x, y, z] = mean?.place ?? [0, 0, 0];
-      if (!mean || (cover && Math.abs(cover(x, y, z)) < BESIDE * cell * 2 ** level)) {
+      if (!mean || isBeside(group, mean.place, level)) {
         blocked.add(cube);
         continue;
       }
@@ -62,6 +67,42 @@ export function joinPlanes(
     while (parents[at] !== at) at = parents[at];
     return at;
   });
+}
+
+/**
+ * Whether a border may run between vertices that stand for others. Thin plates are near to what they lie on, but as near all over:
+ * there is no border.
+ */
+function borderFinder(positions: readonly number[], cell: number, cover: Distance | null) {
+  if (!cover) return () => false;
+  const ranges = new Map<number, readonly [number, number]>();
+  const rangeOf = (vertex: number): readonly [number, number] => {
+    const known = ranges.get(vertex);
+    if (known) return known;
+    const depth = cover(positions[vertex * 3], positions[vertex * 3 + 1], positions[vertex * 3 + 2]);
+    return [depth, depth];
+  };
+  return (group: readonly number[], [x, y, z]: readonly number[], level: number): boolean => {
+    const middle = cover(x, y, z);
+    let [low, high] = [middle, middle];
+    if (Math.abs(middle) < BESIDE * cell * 2 ** level)
+      for (const vertex of group) {
+        const [least, most] = rangeOf(vertex);
+        low = Math.min(low, least);
+        high = Math.max(high, most);
+        const nearest = low > 0 ? low : -high;
+        if (nearest < BESIDE * cell && (nearest < APART || high - low > nearest * EVENLY)) return true;
+      }
+    ranges.set(group[0], [low, high]);
+    return false;
+  };
+}
+
+/** 1 where a vertex looks mostly along an axis, 0 where against one. */
+function sideOf(normals: readonly number[], vertex: number): number {
+  const [x, y, z] = [normals[vertex * 3], normals[vertex * 3 + 1], normals[vertex * 3 + 2]];
+  const most = Math.abs(x) > Math.abs(y) ? (Math.abs(x) > Math.abs(z) ? x : z) : Math.abs(y) > Math.abs(z) ? y : z;
+  return most > 0 ? 1 : 0;
 }
 
 /** Cubes are told apart by numbers: 17 bits for each of their coordinates. */

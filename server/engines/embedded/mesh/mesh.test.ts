@@ -159,6 +159,28 @@ describe('what is to be seen', () => {
     const screen = seen.find(({ part }) => part === 1);
     expect(screen ? areaOf(frontOf(screen)) : 0).toBeCloseTo(1.8 * 1.2, 1);
   });
+
+  test('the sides of a thin plate are joined, also near to what it lies on, but not across a border', () => {
+    const parts = [
+      { name: 'body' as const, solid: block([0, 0, 0], [1, 0.7, 0.02], 0.005) },
+      { name: 'bezel' as const, solid: block([0, 0, 0.03], [0.9, 0.6, 0.01], 0.002) },
+      { name: 'knob' as const, solid: egg([0.3, 0.2, 0.04], 0.08, 0.08, 0.02) },
+    ];
+    const grids = planGrids(parts, { ...SHOWN, cells: 20_000 }, go);
+    const [joined, single] = [true, false].map((isJoined) => {
+      const options = { solid: [true, true, true], joined: [isJoined, isJoined, isJoined] };
+      const bezel = meshVisible(grids, options, go).find(({ part }) => part === 1);
+      return bezel ? frontOf(bezel) : [];
+    });
+    expect(joined.length).toBeLessThan(single.length / 2);
+    const hole = (front: number[][][]) =>
+      front
+        .flat()
+        .map(([x, y]) => Math.hypot(x - 0.3, y - 0.2))
+        .reduce((a, b) => Math.min(a, b));
+    expect(hole(joined)).toBeCloseTo(hole(single), 2);
+    expect(areaOf(joined)).toBeCloseTo(areaOf(single), 2);
+  });
 });
 
 describe('solids', () => {
