@@ -15,6 +15,11 @@ const LIGHT: Record<MoodName | 'plain', string> = {
   dramatic: 'The light is dramatic: one hard key light from the upper left in a dark room, deep shadows.',
   warm: 'The light is warm, like a low sun from the upper left.',
   cool: 'The light is cool, like an overcast day.',
+  red: 'The light is red; a white fill comes from the right.',
+  pink: 'The light is pink; a white fill comes from the right.',
+  purple: 'The light is purple; a white fill comes from the right.',
+  blue: 'The light is blue; a white fill comes from the right.',
+  green: 'The light is green; a white fill comes from the right.',
   backlit: 'The light comes from behind: bright rims, a dark front.',
 };
 const PAINT = ' paint';

@@ -24,7 +24,7 @@ export const CLOSE =
 
 /** Asks for a set of which each is of another size. */
 export const GRADED =
-  'nesting|nested|graduated set|graduated sizes|graduating sizes|graded sizes|from small to large|from large to small|small to large|small medium and large|small medium large|in three sizes|of different sizes|in different sizes|different sizes|various sizes|of increasing size : 从小到大|由小到大|从大到小|由大到小|大小不一|大小不同|不同大小|大中小|套叠|嵌套';
+  'nesting|nested|graduated set|graduated sizes|graduating sizes|graded sizes|from small to large|from large to small|small to large|small medium and large|small medium large|in three sizes|of different sizes|in different sizes|different sizes|various sizes|of different heights|in different heights|different heights|varying heights|various heights|varying sizes|of increasing size : 从小到大|由小到大|从大到小|由大到小|大小不一|大小不同|高低不同|高矮不一|高低错落|不同大小|大中小|套叠|嵌套';
 
 /** Directions of design that fill what the prompt leaves open; see `generate_image/style.ts`. */
 export const STYLES = {

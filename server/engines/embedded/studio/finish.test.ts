@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { colour, fromHex, luminance } from './colours.ts';
-import { dress, nameFinish } from './finish.ts';
+import { dress, type Finish, nameFinish } from './finish.ts';
+import { ACRYLIC } from './manners.ts';
 import { material } from './materials.ts';
 import { readPrompt } from './prompt.ts';
 
@@ -18,6 +19,14 @@ describe('what a finish leaves open comes from the part', () => {
   test('white glass is opal, blue glass is clear', () => {
     const glass = (name: 'white' | 'blue') => dress({ colour: name, material: 'glass', manners: [] }, material('oak'));
     expect([glass('white').clear, glass('blue').clear]).toEqual([0.5, 1]);
+  });
+
+  test('nothing is seen through black, unless black was asked for', () => {
+    const black = { ...material('plastic'), base: colour('black') };
+    const base = (words: Finish) => dress(words, black).base;
+    expect(base({ manners: ['clear'] })).toEqual(ACRYLIC);
+    expect(base({ colour: 'black', manners: ['clear'] })).toEqual(colour('black'));
+    expect(dress({ manners: ['clear'] }, { ...black, base: colour('teal') }).base).toEqual(colour('teal'));
   });
 
   test('manners apply after colour', () => {

@@ -1,5 +1,5 @@
 import { type ColourName, colour, colourWords, luminance, mix } from './colours.ts';
-import { applyManner, type MannerName, mannerWords } from './manners.ts';
+import { ACRYLIC, applyManner, type MannerName, mannerWords } from './manners.ts';
 import { type Material, type MaterialName, material, materialWords } from './materials.ts';
 
 /** What a prompt says about one surface: "glossy red plastic". JSON. */
@@ -31,9 +31,13 @@ const PALER = 0.55;
 export function dress(finish: Finish, fallback: Material): Material {
   let look = finish.material ? material(finish.material) : fallback;
   if (finish.colour) look = tint(look, finish.colour, finish.material);
+  // Nothing is seen through what is black; unless it was asked to be.
+  else if (finish.manners.some(isSeenThrough) && luminance(look.base) < DARK_METAL) look = { ...look, base: ACRYLIC };
   for (const manner of finish.manners) look = applyManner(look, manner);
   return look;
 }
+
+const isSeenThrough = (manner: MannerName): boolean => manner === 'clear' || manner === 'translucent';
 
 function tint(look: Material, name: ColourName, named: MaterialName | undefined): Material {
   const base = colour(name);

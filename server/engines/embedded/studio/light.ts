@@ -39,12 +39,19 @@ type Setup = {
 };
 
 const NEUTRAL: Rgb = [1, 0.985, 0.965];
+/** The key is coloured, as by a gel; what it leaves is lit in white, which tells the product's own colours. */
+const COLOURED = { key: 1.05, fill: 0.6, rim: 1.2, size: 1, ambient: 0.75, shadow: 0.55 };
 const SETUPS: Record<MoodName | 'plain', Setup & { ambient: number; shadow: number }> = {
   plain: { key: 1, fill: 1, rim: 1, size: 1, tint: NEUTRAL, ambient: 1, shadow: 0.46 },
   soft: { key: 0.8, fill: 1.5, rim: 0.8, size: 1.5, tint: [1, 1, 1], ambient: 1.2, shadow: 0.3 },
   dramatic: { key: 1.25, fill: 0.25, rim: 1.5, size: 0.7, tint: NEUTRAL, ambient: 0.42, shadow: 0.75 },
   warm: { key: 1.05, fill: 0.7, rim: 1.2, size: 0.9, tint: [1.08, 0.9, 0.68], ambient: 0.85, shadow: 0.55 },
   backlit: { key: 0.4, fill: 0.45, rim: 3.2, size: 0.9, tint: NEUTRAL, ambient: 0.55, shadow: 0.35 },
+  red: { ...COLOURED, tint: [1.6, 0.34, 0.3] },
+  pink: { ...COLOURED, tint: [1.35, 0.5, 0.95] },
+  purple: { ...COLOURED, tint: [0.95, 0.42, 1.5] },
+  blue: { ...COLOURED, tint: [0.38, 0.62, 1.6] },
+  green: { ...COLOURED, tint: [0.45, 1.3, 0.5] },
   cool: { key: 0.95, fill: 1.1, rim: 1, size: 1.1, tint: [0.84, 0.95, 1.1], ambient: 0.95, shadow: 0.42 },
 };
 

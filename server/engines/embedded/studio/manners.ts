@@ -4,7 +4,7 @@ import type { Material } from './materials.ts';
 const WHITE: Rgb = [1, 1, 1];
 const BLACK: Rgb = [0, 0, 0];
 /** Clear acrylic, linear. */
-const ACRYLIC: Rgb = [0.78, 0.86, 0.87];
+export const ACRYLIC: Rgb = [0.78, 0.86, 0.87];
 
 type Manner = readonly [change: (look: Material) => Partial<Material>, english: string, chinese: string];
 

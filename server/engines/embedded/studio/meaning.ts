@@ -1,4 +1,4 @@
-import type { ColourName } from './colours.ts';
+import { type ColourName, colour, type Rgb, toSrgb } from './colours.ts';
 import { type Finish, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
@@ -66,18 +66,32 @@ export function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
   if (forms.includes('soft') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
     return 'soft';
   if (forms.includes('angular') || finish?.manners.includes('dark')) return 'dramatic';
-  switch (finish?.colour) {
-    case 'orange':
-    case 'amber':
-    case 'yellow':
-      return 'warm';
-    case 'blue':
-    case 'sky':
-    case 'cyan':
-      return 'cool';
-    default:
-      return null;
-  }
+  return finish?.colour ? lightOf(colour(finish.colour)) : null;
+}
+
+/** From these hues on, in degrees, light has these names. */
+const LIGHTS: readonly (readonly [from: number, mood: MoodName])[] = [
+  [340, 'red'],
+  [305, 'pink'],
+  [250, 'purple'],
+  [208, 'blue'],
+  [170, 'cool'],
+  [75, 'green'],
+  [8, 'warm'],
+  [0, 'red'],
+];
+/** Colours whose strongest and weakest channel differ by less of the strongest are no colours of a light. */
+const GREYISH = 0.15;
+
+/** The name of light in a colour; null for white and grey. */
+function lightOf(rgb: Rgb): MoodName | null {
+  const [r, g, b] = rgb.map(toSrgb);
+  const most = Math.max(r, g, b);
+  const range = most - Math.min(r, g, b);
+  if (range < GREYISH * most) return null;
+  const sixth = most === r ? (g - b) / range + 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  const hue = (sixth * 60) % 360;
+  return LIGHTS.find(([from]) => hue >= from)?.[1] ?? null;
 }
 
 /** The arms of what one sits in are no lamp's arms; the cushion of a chair is its seat, those of a sofa lie on it. */
@@ -123,7 +137,7 @@ export const hasOther = (phrases: readonly Phrase[], phrase: Phrase): boolean =>
 /** Whether something stands on what is named, not over or beside it. */
 export const carries = ({ where }: Phrase): boolean =>
   where === null ||
-  !/^(?:behind|over|beside|next to|near|under|by|in front of|among|amid|between|surrounded by|靠近|旁边有|周围有|周围是)$/.test(
+  !/^(?:behind|over|above|beside|next to|near|under|beneath|underneath|below|by|in front of|among|amid|between|surrounded by|靠近|旁边有|周围有|周围是)$/.test(
     where,
   );
 

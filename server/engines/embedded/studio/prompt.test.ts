@@ -235,8 +235,23 @@ describe('surroundings and light', () => {
     ['soft warm light, blue vase', { mood: 'warm' }],
     ['blue vase with dark lighting', { mood: 'dramatic' }],
     ['戏剧光下的蓝色花瓶', { mood: 'dramatic' }],
+    ['blue vase in magenta light', { mood: 'pink' }],
+    ['blue vase, neon purple light', { mood: 'purple' }],
+    ['蓝色花瓶，绿色灯光', { mood: 'green' }],
+    ['blue vase lit in red', { mood: 'red' }],
+    ['blue vase, navy lighting', { mood: 'blue' }],
+    ['blue vase under sky blue light', { mood: 'cool' }],
+    ['blue vase in peach light', { mood: 'warm' }],
+    ['blue vase in grey light', {}],
+    ['three blue vases of different heights', { copies: 3, graded: true }],
+    ['三个蓝色花瓶，高低错落', { copies: 3, graded: true }],
   ])('%s', (prompt, said) => {
     expect(design(prompt)).toEqual({ ...vase, ...said });
+  });
+
+  test('what hangs above a thing does not stand on it', () => {
+    const { settings, around, unknown } = readPrompt('rattan pendant lamp above a wooden table');
+    expect({ settings, around, unknown }).toEqual({ settings: {}, around: ['table'], unknown: [] });
   });
 
   test('a light is a lamp where nothing else is asked for', () => {

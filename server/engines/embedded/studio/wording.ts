@@ -23,6 +23,11 @@ export const namePart = (name: PartName, language: Language): string => label(PA
 export const nameForm = (name: FormName, language: Language): string => label(FORMS[name], language);
 
 const MOODS: Record<MoodName, readonly [en: string, zh: string]> = {
+  red: ['lit in red', '红光'],
+  pink: ['lit in pink', '粉光'],
+  purple: ['lit in purple', '紫光'],
+  blue: ['lit in blue', '蓝光'],
+  green: ['lit in green', '绿光'],
   soft: ['soft light', '柔光'],
   dramatic: ['dramatic light', '戏剧光'],
   warm: ['warm light', '暖光'],
