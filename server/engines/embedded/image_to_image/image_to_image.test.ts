@@ -142,6 +142,19 @@ describe('a picture from elsewhere', () => {
     for (const corner of [0, SIZE - 1]) expect(Math.abs(out[corner * 4] - box[corner * 4])).toBeLessThan(4);
   });
 
+  test('what has a hue of its own keeps it: coffee in a red cup', async () => {
+    const filled = Uint8Array.from(box, (value, k) => {
+      const [x, y] = [(k >> 2) % SIZE, Math.floor((k >> 2) / SIZE)];
+      const away = Math.hypot(x - 32, y - 34);
+      return away < 6 ? [200, 130, 40, 255][k & 3] : away < 12 ? 245 : value;
+    });
+    for (const seed of [1, 2, 3]) {
+      const out = await pixels(await evolve(filled, { ...known, strength: 0.5, seed }));
+      const [r, g, b] = out.subarray((34 * SIZE + 32) * 4);
+      expect([Math.abs(r - 200), Math.abs(g - 130), Math.abs(b - 40)].filter((change) => change > 12)).toEqual([]);
+    }
+  });
+
   test('tall and short go opposite ways', async () => {
     const top = async (prompt: string) => {
       const out = await pixels(await evolve(box, { ...known, strength: 0.25, prompt }));

@@ -3,9 +3,12 @@ import { clusterProduct } from '../editing/clusters.ts';
 import { recolour, retexture } from '../editing/recolour.ts';
 import type { Canvas } from '../editing/regions.ts';
 import { regionOf } from '../editing/regions.ts';
+import { blur } from '../raster/blur.ts';
+import { planeOf } from '../raster/plane.ts';
 import { type Rgb, toLinear } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
+import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
@@ -19,6 +22,13 @@ const NAMED_LEAST = 0.55;
 /** Without words a new colour goes over at most this far: what a thing is made of still shows. */
 const UNNAMED_MOST = 0.85;
 const MOST_CLUSTERS = 3;
+/** Hues begin to be two, and surely are, when they are so far apart, in radians; colours have one from these saturations on. */
+const OTHER_HUE = [0.2, 0.4] as const;
+const COLOURED = [0.2, 0.4] as const;
+/** Below this byte the hue of dark pixels is noise. */
+const NOISE = 24;
+/** What has a hue of its own is softened by this share of the longer side. */
+const SOFT = 1 / 300;
 
 export type Restyled = {
   readonly picture: Picture;
@@ -66,10 +76,37 @@ function recolourway(canvas: Canvas, amount: number, seed: number, checkpoint: (
   for (const [k, cluster] of clusterProduct(picture, canvas.alpha, 2, checkpoint).entries()) {
     const base = shiftColour(meanOf(picture, cluster.weight), colours[k], shade, amount);
     const look = { ...material('plastic'), base, rough: 0.4, coat: 0 };
-    const weight = cluster.weight.map((value) => value * share);
+    const own = ownHues(canvas.picture, cluster.weight);
+    checkpoint();
+    const weight = cluster.weight.map((value, i) => value * share * (1 - own[i]));
     picture = retexture(picture, { weight, look, texture: null, seed, checkpoint });
   }
   return picture;
+}
+
+/** Where the weighted pixels have another hue than most of them, 0 to 1: coffee in a red cup. What is nearly grey has none. */
+function ownHues(picture: Picture, weight: Float32Array): Float32Array {
+  const { width, height, rgba } = picture;
+  /** A colour as a vector: its angle is the hue, its length the saturation. */
+  const hue = (i: number): readonly [number, number] => {
+    const [r, g, b] = [rgba[i * 4], rgba[i * 4 + 1], rgba[i * 4 + 2]];
+    const brightest = Math.max(r, g, b, NOISE);
+    return [(r - (g + b) / 2) / brightest, ((g - b) * Math.sqrt(0.75)) / brightest];
+  };
+  let [mainX, mainY] = [0, 0];
+  for (let i = 0; i < weight.length; i += 3) {
+    if (weight[i] === 0) continue;
+    const [x, y] = hue(i);
+    mainX += x * weight[i];
+    mainY += y * weight[i];
+  }
+  const own = planeOf(weight.length, (i) => {
+    if (weight[i] === 0) return 0;
+    const [x, y] = hue(i);
+    const apart = Math.abs(Math.atan2(mainX * y - mainY * x, mainX * x + mainY * y));
+    return smoothstep(...OTHER_HUE, apart) * smoothstep(...COLOURED, Math.hypot(x, y));
+  });
+  return blur(own, picture, Math.max(width, height) * SOFT);
 }
 
 function meanOf({ rgba }: Picture, weight: Float32Array): Rgb {
