@@ -2,17 +2,12 @@ import { traceSilhouette } from '../generate_image/silhouette.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
 import type { Size } from '../raster/plane.ts';
 import { decodeRuns } from '../raster/rle.ts';
-import type { Origin } from '../studio/origin.ts';
+import { type Origin, showsWhole } from '../studio/origin.ts';
 import { scalePlane } from './scale.ts';
-
-/** Proportions that differ by more than this show something else than the origin did. */
-const SAME_PROPORTIONS = 0.01;
 
 /** The coverage of a product whose shape we know, at the picture's size; null when the proportions do not fit. */
 export async function exactAlpha(origin: Origin, size: Size, checkpoint: () => void): Promise<Uint8Array | null> {
-  const stretch = (size.width * origin.height) / (size.height * origin.width);
-  const slack = 1 / size.width + 1 / size.height + SAME_PROPORTIONS;
-  if (Math.abs(stretch - 1) > slack) return null;
+  if (!showsWhole(size, origin)) return null;
   if (origin.kind === 'scene') return traceSilhouette(origin, size, checkpoint);
   return scalePlane(softMask(origin), origin, size);
 }

@@ -2,7 +2,7 @@ import { EngineError, type EngineJob, type Recipe, type Step } from '../../engin
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
-import { type KeptDetail, type Origin, originOf } from '../studio/origin.ts';
+import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
@@ -11,7 +11,7 @@ import { readInstruction } from './instruction.ts';
 import { type Mask, readMask } from './mask.ts';
 import { type Outcome, writeIdle, writeNotes, writeRefusal, writeRemarks } from './notes.ts';
 import { editPicture, type Tools } from './pictureEdit.ts';
-import { redraw, showsScene } from './redraw.ts';
+import { redraw } from './redraw.ts';
 import { readReference } from './reference.ts';
 import type { Canvas } from './regions.ts';
 import { settle } from './settle.ts';
@@ -106,7 +106,7 @@ function draw(
 ): Drawing {
   const origin = originOf(recipes?.image);
   const untouched = isScene(recipes?.image);
-  if (origin?.kind !== 'scene' || !showsScene(picture, origin))
+  if (origin?.kind !== 'scene' || !showsWhole(picture, origin))
     return { picture, origin, done: [], rest: changes.map(ofWhole), refused: [], pure: false, reshaped: false };
   const drawn = redraw({ picture, origin, untouched, kept }, changes, mask?.work ?? null, reference, context);
   return { ...drawn, rest: drawn.rest.map(ofWhole), pure: untouched };

@@ -1,7 +1,7 @@
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { Scene } from '../generate_image/scene.ts';
 import type { Context } from '../operation.ts';
-import { planeOf, type Size } from '../raster/plane.ts';
+import { planeOf } from '../raster/plane.ts';
 import { sampleBilinear } from '../raster/resample.ts';
 import { smoothstep } from '../studio/noise.ts';
 import type { Picture } from '../studio/picture.ts';
@@ -13,8 +13,6 @@ import { editScene } from './sceneEdit.ts';
 
 /** Rows between two looks at the cancel flag. */
 const ROWS = 32;
-/** Proportions that differ by more than this show something else than the scene. */
-const SAME_PROPORTIONS = 0.012;
 /** From this on a surface has another look than before, and from this on it was painted over rather than lit otherwise; of 255. */
 const CHANGED = 24;
 const PAINTED = 70;
@@ -37,13 +35,6 @@ export type Redrawn = {
   /** The product has another shape than before. */
   readonly reshaped: boolean;
 };
-
-/** Whether a picture still shows the whole frame of its scene. */
-export function showsScene(size: Size, { width, height }: SceneDetail): boolean {
-  return (
-    Math.abs((size.width * height) / (size.height * width) - 1) <= SAME_PROPORTIONS + 1 / size.width + 1 / size.height
-  );
-}
 
 /** Does to the scene what can be done to it, and draws it again from where the camera stands. */
 export function redraw(

@@ -1,7 +1,6 @@
 import { openBands as openPlace } from '../generate_background/index.ts';
 import { openBands as openScene } from '../generate_image/index.ts';
-import { createRowPainter } from '../generate_image/render/rows.ts';
-import { setStage } from '../generate_image/render/stage.ts';
+import { paintTrial } from '../generate_image/render/trial.ts';
 import type { Scene } from '../generate_image/scene.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import type { Size } from '../raster/plane.ts';
@@ -48,15 +47,12 @@ export type Under = { readonly marked: readonly PartName[]; readonly covered: re
 export function partsUnder(scene: Scene, marked: Float32Array, size: Size, checkpoint: () => void): Under {
   const scale = TRIAL / Math.max(size.width, size.height);
   const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
-  const stage = setStage(scene, small.width, small.height);
-  const count = small.width * small.height;
-  const sheet = { ...small, rgb: new Uint8ClampedArray(count * 3), ids: new Uint8Array(count) };
-  createRowPainter(stage, sheet, checkpoint)(0, small.height);
+  const { ids, stage } = paintTrial(scene, small, checkpoint);
   const tally = new Map<PartName, Share>();
   let whole = 0;
-  for (let i = 0; i < count; i++) {
-    if (sheet.ids[i] === 0) continue;
-    const { name } = stage.model.parts[sheet.ids[i] - 1];
+  for (let i = 0; i < ids.length; i++) {
+    if (ids[i] === 0) continue;
+    const { name } = stage.model.parts[ids[i] - 1];
     const x = Math.min(size.width - 1, Math.floor(((i % small.width) + 0.5) / scale));
     const y = Math.min(size.height - 1, Math.floor((Math.floor(i / small.width) + 0.5) / scale));
     const inside = marked[y * size.width + x] > 0.5 ? 1 : 0;

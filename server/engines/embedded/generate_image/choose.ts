@@ -1,5 +1,5 @@
-import { createRowPainter } from './render/rows.ts';
-import { setStage } from './render/stage.ts';
+import type { Sheet } from './render/rows.ts';
+import { paintTrial } from './render/trial.ts';
 import type { Scene } from './scene.ts';
 
 /** Side of the small trial pictures. */
@@ -26,17 +26,8 @@ export function chooseBest(candidates: readonly Candidate[], checkpoint: () => v
   return { best: totals.indexOf(Math.max(...totals)), merits };
 }
 
-type Sheet = { readonly rgb: Uint8ClampedArray; readonly ids: Uint8Array };
-
 function measure(scene: Scene, checkpoint: () => void): Omit<Merits, 'wishes'> {
-  const sheet = {
-    width: SIDE,
-    height: SIDE,
-    rgb: new Uint8ClampedArray(SIDE * SIDE * 3),
-    ids: new Uint8Array(SIDE * SIDE),
-  };
-  const paint = createRowPainter(setStage(scene, SIDE, SIDE), sheet, checkpoint);
-  paint(0, SIDE);
+  const sheet = paintTrial(scene, { width: SIDE, height: SIDE }, checkpoint);
   return { framing: framingOf(sheet), contrast: contrastOf(sheet), modelling: modellingOf(sheet) };
 }
 

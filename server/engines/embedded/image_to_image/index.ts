@@ -2,13 +2,12 @@ import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Change } from '../editing/change.ts';
 import { editPicture } from '../editing/pictureEdit.ts';
-import { showsScene } from '../editing/redraw.ts';
 import type { Canvas } from '../editing/regions.ts';
 import { renderScene } from '../editing/render.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
-import { originOf } from '../studio/origin.ts';
+import { originOf, showsWhole } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
@@ -63,7 +62,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
 function sceneIn({ recipes }: EngineJob, picture: Picture): SceneDetail | null {
   const detail = recipes?.image?.detail as { kind?: string } | undefined;
   const origin = originOf(recipes?.image);
-  return detail?.kind === 'scene' && origin?.kind === 'scene' && showsScene(picture, origin) ? origin : null;
+  return detail?.kind === 'scene' && origin?.kind === 'scene' && showsWhole(picture, origin) ? origin : null;
 }
 
 /** Our own design: another one of its family, drawn anew. */

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { Media, Recipe } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
-import { createRowPainter } from '../generate_image/render/rows.ts';
-import { setStage } from '../generate_image/render/stage.ts';
+import { paintTrial } from '../generate_image/render/trial.ts';
 import { toLinear } from '../studio/colours.ts';
 import { originOf } from '../studio/origin.ts';
 import type { PartName } from '../studio/scan.ts';
@@ -38,20 +37,13 @@ async function matchColours(detail: SceneDetail, { bytes }: Media, checkpoint: (
   const scale = SIDE / Math.max(detail.width, detail.height);
   const width = Math.round(detail.width * scale);
   const height = Math.round(detail.height * scale);
-  const sheet = {
-    width,
-    height,
-    rgb: new Uint8ClampedArray(width * height * 3),
-    ids: new Uint8Array(width * height),
-  };
-  const stage = setStage(detail.scene, width, height);
-  createRowPainter(stage, sheet, checkpoint)(0, height);
+  const sheet = paintTrial(detail.scene, { width, height }, checkpoint);
   const upright = sharp(bytes).autoOrient().toColourspace('srgb').ensureAlpha();
   const picture = await upright.resize(width, height, { fit: 'fill' }).raw({ depth: 'uchar' }).toBuffer();
   const byName = new Map<PartName, Factors>();
   for (let i = 0; i < sheet.ids.length; i++) {
     if (!isInside(sheet.ids, i, width) || picture[i * 4 + 3] < 255) continue;
-    const { name } = stage.model.parts[sheet.ids[i] - 1];
+    const { name } = sheet.stage.model.parts[sheet.ids[i] - 1];
     const factors = byName.get(name) ?? [[], [], []];
     byName.set(name, factors);
     for (const [k, list] of factors.entries())
