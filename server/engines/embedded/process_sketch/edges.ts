@@ -33,12 +33,13 @@ function piecesOf(mask: Uint8Array, size: Size): Pieces {
 /** The box around all that does not touch the picture's border; null when that is too small to be a drawing. */
 function findDrawing({ boxes }: Pieces, size: Size): Bounds | null {
   const free = boxes.filter((box) => box.right >= 0 && !touchesBorder(box, size));
-  const box = {
-    left: Math.min(...free.map(({ left }) => left)),
-    top: Math.min(...free.map(({ top }) => top)),
-    right: Math.max(...free.map(({ right }) => right)),
-    bottom: Math.max(...free.map(({ bottom }) => bottom)),
-  };
+  if (free.length === 0) return null;
+  const box = free.reduce((all, one) => ({
+    left: Math.min(all.left, one.left),
+    top: Math.min(all.top, one.top),
+    right: Math.max(all.right, one.right),
+    bottom: Math.max(all.bottom, one.bottom),
+  }));
   const large = box.right - box.left > DRAWING * size.width && box.bottom - box.top > DRAWING * size.height;
   return large ? box : null;
 }

@@ -41,7 +41,7 @@ const ROUND: ReadonlySet<string> = new Set([
 ]);
 const FLAT: ReadonlySet<string> = new Set(['phone', 'speaker', 'table', 'watch', 'chair', 'chair.bench', 'sunglasses']);
 const SOFT: ReadonlySet<string> = new Set(['sofa', 'headphones', 'car']);
-/** Products whose round top is an opening; when the prompt says nothing of what it is, any top on which nothing stands is one. */
+/** Products whose round top is an opening. */
 const OPEN: ReadonlySet<string> = new Set(['mug', 'vase', 'planter', 'bottle.flask']);
 
 /** Vessels are at least so deep against their width. */
