@@ -113,7 +113,7 @@ export function swell(
   { flat, round }: Thickness,
 ): { at: Distance; depth: number } {
   const { width, height, unit } = outline;
-  const { edge, membrane } = measureOutline(inside, inside, 1, outline);
+  const { edge, membrane } = measureOutline(inside, outline);
   const rise = membrane.map((value, i) => (inside[i] ? flat + round * value : 0));
   const radius = -edge.reduce((a, b) => Math.min(a, b), 0);
   if (radius < THIN) return thread(edge, radius, outline);
@@ -140,19 +140,16 @@ function thread(edge: Float32Array, radius: number, outline: Outline): { at: Dis
   return { at, depth: thick };
 }
 
-/** Signed distance to the outline, without the steps of cells, and height of a membrane over it, in units; from cells' coverage, 0 to `full`. */
-function measureOutline(
-  inside: Uint8Array,
-  coverage: Uint8Array,
-  full: number,
-  size: Outline,
-): { edge: Float32Array; membrane: Float32Array } {
+/** Signed distance to the outline, without the steps of cells, and height of a membrane over it, in units. */
+function measureOutline(inside: Uint8Array, size: Outline): { edge: Float32Array; membrane: Float32Array } {
   const outwards = distanceTo(inside, size);
   const inwards = distanceTo(invert(inside), size);
   const stepped = outwards.map((d, i) => (inside[i] ? 0.5 - inwards[i] : d - 0.5));
+  // What covers a cell for the most part, but is not inside, is another body.
+  const coverage = size.alpha.map((value, i) => (inside[i] || value <= 127 ? value : 0));
   const shares = blur(coverage, size, SMOOTH);
   const edge = blur(stepped, size, SMOOTH).map((d, i) => {
-    const share = Math.min(1 - FAINTEST, Math.max(FAINTEST, shares[i] / full));
+    const share = Math.min(1 - FAINTEST, Math.max(FAINTEST, shares[i] / 255));
     const told = (Math.log((1 - share) / share) * SMOOTH) / LOGISTIC;
     return (told + (d - told) * smoothstep(TOLD.from, TOLD.to, Math.abs(stepped[i]))) * size.unit;
   });
@@ -164,7 +161,7 @@ export function inflate(outline: Outline, isDisc: boolean): Body {
   const { width, height, alpha, unit } = outline;
   const inside = select(alpha.length, (i) => alpha[i] > 127);
   const isFlat = isDisc || isFlatFront(inside, outline);
-  const { edge, membrane } = measureOutline(inside, alpha, 255, outline);
+  const { edge, membrane } = measureOutline(inside, outline);
   const rise = membrane.map((height, i) => {
     if (!inside[i]) return 0;
     const rounded = EDGE * Math.sqrt(Math.max(0, 1 - (1 - Math.min(1, Math.max(0, -edge[i]) / EDGE)) ** 2));
