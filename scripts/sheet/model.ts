@@ -10,52 +10,69 @@ const ELEVATION = 0.35;
 const LIGHT = normalised([-0.4, 0.7, 0.6]);
 const AMBIENT = 0.35;
 const GREY = 232;
+const GAMMA = 2.2;
 
 type Vector = [number, number, number];
-/** A corner in the directions of the picture: right, up, towards the eye. */
-type Soup = { readonly corners: Vector[]; readonly colours: Vector[] };
+type Texture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
+/** A corner of a triangle; its place and normal in the directions of the picture: right, up, towards the eye. */
+type Corner = {
+  readonly place: Vector;
+  readonly normal: Vector;
+  /** Linear. */
+  readonly colour: Vector;
+  /** Where it lies on the texture, each from 0 to 1. */
+  readonly uv: readonly [number, number];
+  readonly texture: Texture | null;
+};
+/** What each pixel shows: a triangle, -1 for none, and the shares of its second and third corner. */
+type Seen = { readonly ids: Int32Array; readonly second: Float32Array; readonly third: Float32Array };
 
-/** A plain picture of a binary glTF model as PNG: its triangles in their own colours, lit from the upper left. */
+/** A plain picture of a binary glTF model as PNG: its triangles in their own colours and textures, lit from the upper left. */
 export async function drawModel(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await new NodeIO().readBinary(bytes);
-  const soup: Soup = { corners: [], colours: [] };
+  const corners: Corner[] = [];
   for (const mesh of document.getRoot().listMeshes())
-    for (const primitive of mesh.listPrimitives()) await addPrimitive(soup, primitive);
-  const ids = project(soup.corners);
+    for (const primitive of mesh.listPrimitives()) corners.push(...(await cornersOf(primitive)));
+  const { ids, second, third } = project(corners.map(({ place }) => place));
   const rgb = Buffer.alloc(SIDE * SIDE * 3, GREY);
-  for (const [i, id] of ids.entries()) if (id >= 0) rgb.set(shade(soup, id), i * 3);
+  for (const [i, id] of ids.entries()) {
+    const [a, b, c] = corners.slice(id * 3, id * 3 + 3);
+    if (id < 0 || !a || !b || !c) continue;
+    const [shareB, shareC] = [second[i] ?? 0, third[i] ?? 0];
+    rgb.set(shade([a, b, c], [1 - shareB - shareC, shareB, shareC]), i * 3);
+  }
   return sharp(rgb, { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .png()
     .toBuffer();
 }
 
-async function addPrimitive({ corners, colours }: Soup, primitive: Primitive): Promise<void> {
+async function cornersOf(primitive: Primitive): Promise<Corner[]> {
   const positions = primitive.getAttribute('POSITION');
   const indices = primitive.getIndices()?.getArray();
-  if (!positions || !indices) return;
-  const places = primitive.getAttribute('TEXCOORD_0');
-  const vertexColours = primitive.getAttribute('COLOR_0');
+  if (!positions || !indices) return [];
+  const [normals, places, colours] = ['NORMAL', 'TEXCOORD_0', 'COLOR_0'].map((name) => primitive.getAttribute(name));
   const material = primitive.getMaterial();
   const [r = 1, g = 1, b = 1] = material?.getBaseColorFactor() ?? [];
   const image = material?.getBaseColorTexture()?.getImage();
-  const picture = image && (await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true }));
-  for (const index of indices) {
+  const texture = image && places ? await readTexture(image) : null;
+  return [...indices].map((index) => {
     const [x = 0, y = 0, z = 0] = positions.getElement(index, []);
-    corners.push(turned([x, y, z]));
-    const own = vertexColours?.getElement(index, []) ?? [1, 1, 1];
-    const colour: Vector = [r * (own[0] ?? 1), g * (own[1] ?? 1), b * (own[2] ?? 1)];
-    if (picture && places) {
-      const [u = 0, v = 0] = places.getElement(index, []);
-      const { width, height, channels } = picture.info;
-      const column = Math.min(width - 1, Math.max(0, Math.floor(u * width)));
-      const row = Math.min(height - 1, Math.max(0, Math.floor(v * height)));
-      for (let c = 0; c < 3; c++) {
-        const seen = picture.data[(row * width + column) * channels + c] ?? 0;
-        colour[c] = (colour[c] ?? 1) * (seen / 255) ** 2.2;
-      }
-    }
-    colours.push(colour);
-  }
+    const [nx = 0, ny = 0, nz = 0] = normals?.getElement(index, []) ?? [];
+    const [ownR = 1, ownG = 1, ownB = 1] = colours?.getElement(index, []) ?? [];
+    const [u = 0, v = 0] = places?.getElement(index, []) ?? [];
+    return {
+      place: turned([x, y, z]),
+      normal: turned([nx, ny, nz]),
+      colour: [r * ownR, g * ownG, b * ownB],
+      uv: [u, v],
+      texture,
+    };
+  });
+}
+
+async function readTexture(image: Uint8Array): Promise<Texture> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
 function turned([x, y, z]: Vector): Vector {
@@ -68,8 +85,8 @@ function turned([x, y, z]: Vector): Vector {
   ];
 }
 
-/** The triangle that each pixel shows, without perspective; -1 for none. */
-function project(corners: readonly Vector[]): Int32Array {
+/** What is seen of triangles, without perspective. */
+function project(corners: readonly Vector[]): Seen {
   const low: Vector = [Infinity, Infinity, Infinity];
   const high: Vector = [-Infinity, -Infinity, -Infinity];
   for (const corner of corners)
@@ -82,14 +99,15 @@ function project(corners: readonly Vector[]): Int32Array {
   const placed = corners.map(
     ([x, y, z]): Vector => [SIDE / 2 + (x - middle[0]) * scale, SIDE / 2 - (y - middle[1]) * scale, z],
   );
-  const ids = new Int32Array(SIDE * SIDE).fill(-1);
-  const nearest = new Float32Array(SIDE * SIDE).fill(-Infinity);
-  for (let id = 0; id * 3 < placed.length; id++) fill(ids, nearest, placed.slice(id * 3, id * 3 + 3), id);
-  return ids;
+  const plane = () => new Float32Array(SIDE * SIDE);
+  const seen: Seen = { ids: new Int32Array(SIDE * SIDE).fill(-1), second: plane(), third: plane() };
+  const nearest = plane().fill(-Infinity);
+  for (let id = 0; id * 3 < placed.length; id++) fill(seen, nearest, placed.slice(id * 3, id * 3 + 3), id);
+  return seen;
 }
 
 /** Fills a triangle where it is the nearest so far. */
-function fill(ids: Int32Array, nearest: Float32Array, triangle: readonly Vector[], id: number): void {
+function fill({ ids, second, third }: Seen, nearest: Float32Array, triangle: readonly Vector[], id: number): void {
   const [a, b, c] = triangle;
   if (!a || !b || !c) return;
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
@@ -107,17 +125,35 @@ function fill(ids: Int32Array, nearest: Float32Array, triangle: readonly Vector[
       if (z <= (nearest[i] ?? 0)) continue;
       nearest[i] = z;
       ids[i] = id;
+      second[i] = shareB;
+      third[i] = shareC;
     }
 }
 
-function shade({ corners, colours }: Soup, id: number): number[] {
-  const [a, b, c] = corners.slice(id * 3, id * 3 + 3) as [Vector, Vector, Vector];
-  const u: Vector = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  const v: Vector = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
-  const normal = normalised([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]);
+/** The sRGB bytes of a place within a triangle, by the shares of its corners. */
+function shade([a, b, c]: [Corner, Corner, Corner], [p, q, r]: Vector): number[] {
+  const between = (pick: (corner: Corner) => readonly number[], k: number): number =>
+    (pick(a)[k] ?? 0) * p + (pick(b)[k] ?? 0) * q + (pick(c)[k] ?? 0) * r;
+  const normal = normalised([0, 1, 2].map((k) => between((corner) => corner.normal, k)) as Vector);
   const facing = normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2];
   const light = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);
-  return (colours[id * 3] ?? [1, 1, 1]).map((value) => Math.min(255, 255 * (value * light) ** (1 / 2.2)));
+  const painted = a.texture
+    ? sample(
+        a.texture,
+        between(({ uv }) => uv, 0),
+        between(({ uv }) => uv, 1),
+      )
+    : [1, 1, 1];
+  return painted.map((value, k) =>
+    Math.min(255, 255 * (value * between(({ colour }) => colour, k) * light) ** (1 / GAMMA)),
+  );
+}
+
+/** The linear colour of a texture's pixel. */
+function sample({ data, width, height }: Texture, u: number, v: number): number[] {
+  const column = Math.min(width - 1, Math.max(0, Math.floor(u * width)));
+  const row = Math.min(height - 1, Math.max(0, Math.floor(v * height)));
+  return [0, 1, 2].map((c) => ((data[(row * width + column) * 3 + c] ?? 0) / 255) ** GAMMA);
 }
 
 function normalised([x, y, z]: Vector): Vector {
