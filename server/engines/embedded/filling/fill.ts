@@ -13,6 +13,7 @@ import { carryOutwards } from './outwards.ts';
 import { partWithPattern } from './patterned.ts';
 import { lightOver, MIDDLE, repeat } from './repeat.ts';
 import { type Sheet, scaleMask, toSheet } from './sheet.ts';
+import { withStrays } from './strays.ts';
 import { boxAround, crop, paste, widen } from './window.ts';
 
 /** Longer side at which patches are searched, in pixels. */
@@ -115,7 +116,8 @@ async function fillRepeating(
   const light = { sheet: lightOver(sheet, others, lattice, checkpoint), level: MIDDLE };
   const small = { ...sheet, rgb: sheet.rgb.slice(), hole: found.part };
   takeLight(small, light.sheet, MIDDLE, checkpoint);
-  const match = repeat(small, others, lattice, seed, checkpoint);
+  const barredThere = withStrays(small, others, lattice, checkpoint);
+  const match = repeat(small, barredThere, lattice, seed, checkpoint);
   if (!match) return null;
   const correction = seamCorrection(small, others, match, checkpoint);
   const inPart = scaleMask(found.part, sheet, picture);
