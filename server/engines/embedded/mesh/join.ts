@@ -14,7 +14,7 @@ const LEVELS = 3;
 /** Normals in a cube differ from their mean by no more than this cosine, and places from their plane by so many units. */
 const ALIKE = 0.985;
 const FLAT = 0.0008;
-/** No border of a cover runs through a cube whose middle is farther from it than so many sides, or all vertices than so many cells; */
+/** No border of a cover runs through a cube whose middle and vertices are farther from it than so many sides; */
 const BESIDE = 1.2;
 /** nor where all are farther than this, in units, and evenly: by this share of their distance they may differ. */
 const APART = 0.002;
@@ -34,7 +34,7 @@ export function joinPlanes(
   const isBeside = borderFinder(positions, cell, cover);
   for (let level = 1; level <= LEVELS; level++) {
     const blocked = new Set<number>();
-    for (const cube of apart) blocked.add(parentOf(cube));
+    for (const cube of apart) for (const step of AROUND) blocked.add(parentOf(cube + step));
     const groups = new Map<number, number[]>();
     for (const vertex of alive) {
       // The two sides of a thin plate are joined each by itself.
@@ -85,13 +85,14 @@ function borderFinder(positions: readonly number[], cell: number, cover: Distanc
   return (group: readonly number[], [x, y, z]: readonly number[], level: number): boolean => {
     const middle = cover(x, y, z);
     let [low, high] = [middle, middle];
-    if (Math.abs(middle) < BESIDE * cell * 2 ** level)
+    const beside = BESIDE * cell * 2 ** level;
+    if (Math.abs(middle) < beside)
       for (const vertex of group) {
         const [least, most] = rangeOf(vertex);
         low = Math.min(low, least);
         high = Math.max(high, most);
         const nearest = low > 0 ? low : -high;
-        if (nearest < BESIDE * cell && (nearest < APART || high - low > nearest * EVENLY)) return true;
+        if (nearest < beside && (nearest < APART || high - low > nearest * EVENLY)) return true;
       }
     ranges.set(group[0], [low, high]);
     return false;
@@ -107,6 +108,9 @@ function sideOf(normals: readonly number[], vertex: number): number {
 
 /** Cubes are told apart by numbers: 17 bits for each of their coordinates. */
 const SPAN = 2 ** 17;
+
+/** To a cube itself and to those that touch it: beside small triangles lie none that are more than twice as large. */
+const AROUND = [-1, 0, 1].flatMap((z) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => (z * SPAN + y) * SPAN + x)));
 
 function cubeOf(cells: readonly number[], vertex: number, level: number): number {
   return (
