@@ -32,7 +32,8 @@ export async function drawModel(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await new NodeIO().readBinary(bytes);
   const corners: Corner[] = [];
   for (const mesh of document.getRoot().listMeshes())
-    for (const primitive of mesh.listPrimitives()) corners.push(...(await cornersOf(primitive)));
+    for (const primitive of mesh.listPrimitives())
+      for (const corner of await cornersOf(primitive)) corners.push(corner);
   const { ids, second, third } = project(corners.map(({ place }) => place));
   const rgb = Buffer.alloc(SIDE * SIDE * 3, GREY);
   for (const [i, id] of ids.entries()) {

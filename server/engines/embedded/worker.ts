@@ -35,7 +35,7 @@ port.on('message', async (order: ToWorker) => {
 /** More shared memory than this is not kept for another operation, in bytes. */
 const KEPT = 32 * 2 ** 20;
 
-/** From so much memory outside the heap on, in bytes, the dead of it is given back after each job: the collector hardly sees it. */
+/** From so much memory outside the heap on, in bytes, the dead of it is given back after each order: the collector hardly sees it. */
 const OUTSIDE = 64 * 2 ** 20;
 
 // Node gives a collector to whoever asks before a context is made; nothing else reaches memory outside the heap.

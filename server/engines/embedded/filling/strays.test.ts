@@ -4,11 +4,11 @@ import { withStrays } from './strays.ts';
 
 const SIZE = { width: 60, height: 40 };
 const LATTICE = { steps: [[0, 4]] } as const;
-const known = new Uint8Array(SIZE.width * SIZE.height);
+const none = new Uint8Array(SIZE.width * SIZE.height);
 
 /** Stripes four rows apart, with something of another level in a square. */
 function stripes(square: number): Float32Array {
-  return Float32Array.from({ length: known.length * 3 }, (_, k) => {
+  return Float32Array.from({ length: none.length * 3 }, (_, k) => {
     const [x, y] = [Math.floor(k / 3) % SIZE.width, Math.floor(k / 3 / SIZE.width)];
     return (y % 4 < 2 ? 120 : 136) + (inSquare(x, y) ? square : 0);
   });
@@ -16,8 +16,8 @@ function stripes(square: number): Float32Array {
 
 const inSquare = (x: number, y: number): boolean => x >= 20 && x < 32 && y >= 12 && y < 24;
 
-const strays = (square: number, others: Uint8Array = known): Uint8Array =>
-  withStrays({ ...SIZE, rgb: stripes(square), hole: known }, others, LATTICE, () => {});
+const strays = (square: number, others: Uint8Array = none): Uint8Array =>
+  withStrays({ ...SIZE, rgb: stripes(square), hole: none }, others, LATTICE, () => {});
 
 test.each([-60, 60])('a square that differs by %d levels is no part of the pattern, and the stripes are', (square) => {
   const found = strays(square);
@@ -29,9 +29,9 @@ test.each([-60, 60])('a square that differs by %d levels is no part of the patte
 });
 
 test('stripes alone have no strays; what was another thing stays one, and all of it may be', () => {
-  expect(strays(0)).toEqual(known);
-  const half = select(known.length, (i) => i % SIZE.width < 30);
+  expect(strays(0)).toEqual(none);
+  const half = select(none.length, (i) => i % SIZE.width < 30);
   expect(strays(0, half)).toEqual(half);
-  const all = known.map(() => 1);
+  const all = none.map(() => 1);
   expect(strays(0, all)).toEqual(all);
 });

@@ -38,9 +38,9 @@ export async function shapeSubject(
   const outline = await outlineOf(alpha, picture);
   if (!outline) return null;
   checkpoint();
-  const isFlat = isDisc({ picture, alpha });
-  const known = bodies ? standBodies(bodies, outline, picture) : isFlat ? null : turn(outline);
-  const { form, at, seam, floor, box } = known ?? inflate(outline, isFlat);
+  const stood = bodies && standBodies(bodies, outline, picture);
+  const isFlat = !stood && isDisc({ picture, alpha });
+  const { form, at, seam, floor, box } = stood ?? (bodies || isFlat ? null : turn(outline)) ?? inflate(outline, isFlat);
   checkpoint();
   const mesh = await simplify(extractSurface(at, box, 1 / CELLS, checkpoint), TOLERANCE, floor);
   return mesh.triangles.length > 0 ? { form, at, seam, mesh, outline } : null;

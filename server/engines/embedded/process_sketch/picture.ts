@@ -29,11 +29,14 @@ export async function readDrawing({ bytes }: Media, size: Size): Promise<Picture
 /** Mean channel value above which ink on a transparent ground would vanish on white; alpha below which something is such ground. */
 const PALE = 200;
 const CLEAR = 128;
+/** Longer side, in pixels, at which that is looked at. */
+const LOOK = 1024;
 
 /** Whether strokes of a light colour lie on a transparent ground. */
 async function isPaleInk(bytes: Uint8Array): Promise<boolean> {
   if (!(await openPicture(bytes).metadata()).hasAlpha) return false;
-  const { data, info } = await openPicture(bytes).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const small = openPicture(bytes).resize({ width: LOOK, height: LOOK, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await small.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { channels } = info;
   const alpha = channels - 1;
   let clearest = 255;

@@ -69,8 +69,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
 function hasHandle({ parts, named, product, unknown }: Brief): boolean {
   return (
     parts.handle !== undefined ||
-    named.includes('basket') ||
-    (product !== null && HANDLED_PRODUCTS.test(product)) ||
+    (product === null ? named.includes('basket') : HANDLED_PRODUCTS.test(product)) ||
     unknown.some((word) => HANDLED_WORDS.has(word))
   );
 }

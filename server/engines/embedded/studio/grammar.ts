@@ -12,13 +12,11 @@ export const MOODS = {
   backlit:
     'backlit|back lit|back light|backlight|rim light|rim lit|silhouette light|contre jour|lit from behind : 逆光|背光|轮廓光',
   cool: 'cool|cool light|cool lighting|cold light|moonlight|moonlit|overcast : 冷光|冷色调|月光|阴天',
-  red: 'lit in red|red glow|red neon light|red neon lights|red neon lighting|red neon : 红光|红色霓虹灯|红色霓虹',
-  pink: 'lit in pink|pink glow|pink neon light|pink neon lights|pink neon lighting|pink neon : 粉光|粉色霓虹灯|粉色霓虹',
-  purple:
-    'lit in purple|purple glow|purple neon light|purple neon lights|purple neon lighting|purple neon : 紫光|紫色霓虹灯|紫色霓虹',
-  blue: 'lit in blue|blue glow|blue neon light|blue neon lights|blue neon lighting|blue neon : 蓝光|蓝色霓虹灯|蓝色霓虹',
-  green:
-    'lit in green|green glow|green neon light|green neon lights|green neon lighting|green neon : 绿光|绿色霓虹灯|绿色霓虹',
+  red: 'lit in red|red neon light|red neon lights|red neon lighting : 红光|红色霓虹灯',
+  pink: 'lit in pink|pink neon light|pink neon lights|pink neon lighting : 粉光|粉色霓虹灯',
+  purple: 'lit in purple|purple neon light|purple neon lights|purple neon lighting : 紫光|紫色霓虹灯',
+  blue: 'lit in blue|blue neon light|blue neon lights|blue neon lighting : 蓝光|蓝色霓虹灯',
+  green: 'lit in green|green neon light|green neon lights|green neon lighting : 绿光|绿色霓虹灯',
 } as const;
 
 /** The surroundings, which take the finish said before them: "on a sage background". */
@@ -87,7 +85,7 @@ export const GRAMMAR = {
   /** What came before is where it stands: 桌上, "on the table". */
   place: 'hereupon : 上面|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下|中|内',
   /** What follows is where it stands or whom it is for. */
-  at: 'on|on top of|in front of|against|upon|by|behind|over|above|beside|next to|near|under|beneath|underneath|below|at|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 停放在|停在|悬浮在|漂浮在|放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
+  at: 'on|on top of|in front of|against|upon|by|behind|over|above|beside|next to|near|under|at|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 停放在|停在|悬浮在|漂浮在|放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
   /** Whom or what it is for. */
   for: 'for|intended for|designed for|suitable for|ideal for|perfect for|made for : 适合|适用于|用于|用作|专为|给|供',
   /** What follows is only compared with. */

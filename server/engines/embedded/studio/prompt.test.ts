@@ -239,6 +239,7 @@ describe('surroundings and light', () => {
     ['blue vase, neon purple light', { mood: 'purple' }],
     ['蓝色花瓶，绿色灯光', { mood: 'green' }],
     ['blue vase lit in red', { mood: 'red' }],
+    ['blue vase, green neon lights', { mood: 'green' }],
     ['blue vase, navy lighting', { mood: 'blue' }],
     ['blue vase under sky blue light', { mood: 'cool' }],
     ['blue vase in peach light', { mood: 'warm' }],
@@ -247,6 +248,11 @@ describe('surroundings and light', () => {
     ['三个蓝色花瓶，高低错落', { copies: 3, graded: true }],
   ])('%s', (prompt, said) => {
     expect(design(prompt)).toEqual({ ...vase, ...said });
+  });
+
+  test("a neon colour without a light is the product's", () => {
+    const { finishes, mood } = readPrompt('green neon sneaker');
+    expect({ finishes, mood }).toEqual({ finishes: [finish({ colour: 'green', manners: ['bright'] })], mood: null });
   });
 
   test('what hangs above a thing does not stand on it', () => {
