@@ -1,6 +1,6 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
 import { scalePlane } from '../cutout/scale.ts';
-import { isDisc } from '../image_to_3d/shading.ts';
+import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { type Bounds, boundsOf } from '../raster/bounds.ts';
 import { sharedFloats } from '../shared.ts';

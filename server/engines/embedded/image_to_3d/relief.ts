@@ -1,12 +1,11 @@
 import { scalePlane } from '../cutout/scale.ts';
+import { isDisc, type Subject } from '../cutout/shading.ts';
 import { extractSurface, type Mesh } from '../mesh/extract.ts';
 import { simplify } from '../mesh/manifold.ts';
 import type { SketchBodies } from '../process_sketch/bodies.ts';
 import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 import { type Body, inflate, type Outline, turn } from './bodies.ts';
-import { isDisc } from './shading.ts';
 import { standBodies } from './sketched.ts';
 import { keepStrokes } from './strokes.ts';
 
@@ -19,9 +18,6 @@ const FINER = 2;
 const STROKE = 2.1;
 /** How far a surface may move while its triangles are thinned out, as a share of the longer side. */
 const TOLERANCE = 0.0006;
-
-/** A subject in its picture: alpha 0 to 255 per pixel. */
-export type Subject = { readonly picture: Picture; readonly alpha: Uint8Array };
 
 /** What was made of a subject. */
 export type Shaped = Pick<Body, 'form' | 'at' | 'seam'> & { readonly mesh: Mesh; readonly outline: Outline };

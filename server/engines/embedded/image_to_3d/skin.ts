@@ -1,7 +1,8 @@
 import type { Piece } from '../../../media/model/piece.ts';
+import type { Subject } from '../cutout/shading.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { gradientNormals } from '../mesh/normals.ts';
-import type { Shaped, Subject } from './relief.ts';
+import type { Shaped } from './relief.ts';
 import { LARGEST_SIDE } from './sizes.ts';
 import { drawTexture } from './texture.ts';
 

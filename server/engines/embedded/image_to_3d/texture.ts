@@ -1,10 +1,10 @@
 import sharp from 'sharp';
+import type { Subject } from '../cutout/shading.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { fillIn } from '../raster/fillIn.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { sampleBilinear } from '../raster/resample.ts';
 import type { Outline } from './bodies.ts';
-import type { Subject } from './relief.ts';
 
 /** Longer side of the picture that is laid over the model, in pixels. */
 const TEXTURE_SIDE = 1024;

@@ -1,5 +1,8 @@
 import { boundsOf } from '../raster/bounds.ts';
-import type { Subject } from './relief.ts';
+import type { Picture } from '../studio/picture.ts';
+
+/** A subject in its picture: alpha 0 to 255 per pixel. */
+export type Subject = { readonly picture: Picture; readonly alpha: Uint8Array };
 
 /** A round silhouette shares so much with the ellipse in its box. */
 const ROUND = 0.9;
