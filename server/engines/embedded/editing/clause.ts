@@ -1,4 +1,5 @@
 import { merge } from '../studio/finish.ts';
+import { moodOf } from '../studio/meaning.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { PartName } from '../studio/scan.ts';
 import { strayWords } from '../studio/wording.ts';
@@ -19,6 +20,8 @@ import {
   FROM_TO,
   ISOLATE,
   JOINT,
+  LIGHT,
+  LIGHT_ZH,
   ONLY,
   PARTLY,
   PLACE,
@@ -44,6 +47,7 @@ const READERS: readonly ((clause: string, marked: boolean) => Found | null)[] = 
   readIsolation,
   readRemoval,
   (clause, marked) => readTone(clause, marked),
+  readLight,
   readBackdrop,
   readReplacement,
   readAddition,
@@ -115,6 +119,15 @@ function readRemoval(clause: string, marked: boolean): Found | null {
   const aims = targets.length > 0 && !(marked && targets[0].kind === 'subject') ? targets : null;
   if (!aims && marked) return one({ kind: 'remove', target: { kind: 'marked' } });
   return aims ? { changes: aims.map((target) => ({ kind: 'remove', target })) } : { unclear: unknown ?? clause };
+}
+
+/** "Make the light purple", 灯光改成红色: light of a colour or a kind. */
+function readLight(clause: string): Found | null {
+  const groups = LIGHT.exec(clause)?.groups ?? LIGHT_ZH.exec(clause)?.groups;
+  if (!groups) return null;
+  const brief = readPrompt(groups.made ?? groups.lit ?? groups.how);
+  const mood = brief.head === null && strayWords(brief).length === 0 ? moodOf(brief) : null;
+  return one(mood && { kind: 'mood', mood });
 }
 
 function readBackdrop(clause: string, marked: boolean): Found | null {

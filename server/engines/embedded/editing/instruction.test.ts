@@ -24,6 +24,7 @@ const subject = { kind: 'subject' } as const;
 const product = (word: string, id: ProductName, alike: PartName | null = null) =>
   ({ kind: 'subject', named: { word, product: id, part: alike } }) as const;
 const background = { kind: 'background' } as const;
+const gone = (target: Target): Change => ({ kind: 'remove', target });
 const read = (text: string, marked = false) => {
   const { changes, unclear } = readInstruction(text, marked);
   return { changes, unclear };
@@ -94,11 +95,39 @@ describe('an instruction in other words', () => {
     ['把手表改成金色', [finish(of('gold'), product('手表', 'watch'))]],
     ['remove the ring', [{ kind: 'remove', target: product('ring', 'ring', 'bezel') }]],
     ['remove the lid, the handle', [part('lid'), part('handle')].map((target) => ({ kind: 'remove', target }))],
+    ['could you remove the lid, the handle too please', [part('lid'), part('handle')].map(gone)],
+    ['remove the lid, the background', [part('lid'), background].map(gone)],
+    ['去掉靠背，还有扶手和椅腿', [part('back'), part('armrests'), part('legs')].map(gone)],
     ['remove everything in the background', [{ kind: 'remove', target: background }]],
     ['make the machine red', [finish(coloured('red'), subject)]],
     ['make the frame black', [finish(coloured('black'), part('frame'))]],
   ])('%s', (text, changes) => {
     expect(read(text)).toEqual({ changes, unclear: [] });
+  });
+});
+
+describe('what is named behind a removal goes as well only where nothing else is said of it', () => {
+  test.each<[string, PartName]>([
+    ['remove the handle, lid only', 'handle'],
+    ['remove the armrests, just seat and back', 'armrests'],
+    ['remove the lid, same handle', 'lid'],
+    ['remove the handle, i only want the body', 'handle'],
+    ['remove the handle, i want the body', 'handle'],
+    ['remove the spout, elegant handle', 'spout'],
+    ['remove the handle; spout in one piece', 'handle'],
+    ['remove the lid, the handle is fine', 'lid'],
+    ['remove the armrests, nice legs please', 'armrests'],
+    ['去掉扶手，只要座面和靠背', 'armrests'],
+    ['去掉扶手，我要座面和靠背', 'armrests'],
+  ])('%s', (text, name) => {
+    expect(read(text)).toEqual({ changes: [gone(part(name))], unclear: [text] });
+  });
+
+  test('all but one thing', () => {
+    expect(read('remove everything, just the handle')).toEqual({
+      changes: [gone(subject)],
+      unclear: ['remove everything, just the handle'],
+    });
   });
 });
 
@@ -138,7 +167,6 @@ describe('what cannot be drawn is not understood', () => {
 
 describe('what is to stay, and what is not to be done', () => {
   const red = finish(coloured('red'), subject);
-  const gone = (target: Target): Change => ({ kind: 'remove', target });
   const turned = (turn: Extract<Change, { kind: 'turn' }>['turn']): Change => ({ kind: 'turn', turn });
   const aspect = (name: Aspect): Kept => ({ kind: 'aspect', aspect: name });
   const onBeach: Change = { kind: 'backdrop', words: 'beach' };
@@ -217,6 +245,11 @@ describe('what is to stay, and what is not to be done', () => {
     ['turn down the contrast', [tone('contrast', -1)]],
     ['turn up the brightness', [tone('brightness', 1)]],
     ['soften the lighting', [{ kind: 'mood', mood: 'soft' }]],
+    ['make the light purple', [{ kind: 'mood', mood: 'purple' }]],
+    ['change the lighting to warm', [{ kind: 'mood', mood: 'warm' }]],
+    ['put it in blue neon light', [{ kind: 'mood', mood: 'blue' }]],
+    ['light it in green', [{ kind: 'mood', mood: 'green' }]],
+    ['把灯光改成红色', [{ kind: 'mood', mood: 'red' }]],
     ['make it transparent', [finish({ manners: ['clear'] }, subject)]],
     ['make the background transparent', [gone(background)]],
     ['把背景变透明', [gone(background)]],

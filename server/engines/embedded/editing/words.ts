@@ -201,3 +201,9 @@ export const COMPARED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:more matte|duller|less shiny|less glossy)\b/g, 'matte'],
   [/更加?(?=[高矮细宽粗薄厚大小圆方亮面哑光])|(?<=[高矮细宽粗薄厚大小圆方])一?[点些]/g, ''],
 ];
+
+/** "Make the light purple", "put it in blue neon light", "light it in green". */
+export const LIGHT =
+  /^(?:(?:make|turn|change|set) (?:the )?(?:light|lighting) (?:to |into )?(?<made>[a-z ]+)|(?:light|bathe) (?:it|this) (?:in|with) (?:an? )?(?<lit>[a-z ]+?)(?: light| lighting)?|put (?:it|this) (?:in|under|into) (?:an? )?(?<how>[a-z ]+?) (?:light|lights|lighting))$/;
+export const LIGHT_ZH =
+  /^(?:把|将|让|用)?(?:灯光|光线|光照|照明)(?:改成|变成|换成|调成|改为|变为|换为|设为|打成)?(?<how>.+?)的?$/;

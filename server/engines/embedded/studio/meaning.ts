@@ -3,7 +3,7 @@ import { type Finish, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
 import type { Noun, Phrase } from './phrase.ts';
-import type { Refusal } from './prompt.ts';
+import type { Brief, Refusal } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
 import { nameForm } from './wording.ts';
 
@@ -60,7 +60,7 @@ export const completes = (body: Finish, { material: named, colour }: Finish): bo
 export const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material) && !(a.colour && b.colour);
 
 /** What is said of the light. */
-export function moodOf({ mood, forms, finishes }: Phrase): MoodName | null {
+export function moodOf({ mood, forms, finishes }: Pick<Brief, 'mood' | 'forms' | 'finishes'>): MoodName | null {
   if (mood) return mood;
   const [finish] = finishes;
   if (forms.includes('soft') || finish?.manners.some((manner) => manner === 'pale' || manner === 'light'))
