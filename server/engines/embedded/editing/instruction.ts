@@ -1,12 +1,13 @@
 import { merge } from '../studio/finish.ts';
 import { type Stretch, splitByStance } from '../studio/negation.ts';
 import { languageOf } from '../studio/prompt.ts';
+import { namedAlone } from './bare.ts';
 import type { Change, Instruction, Kept, Target } from './change.ts';
 import { readClause } from './clause.ts';
 import { splitClauses } from './clauses.ts';
 import { breaks, ofTheRest, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
 import { nameKept } from './notes.ts';
-import { readTarget } from './target.ts';
+import { readTarget, readTargets } from './target.ts';
 import { FOCUS, SURFACE } from './words.ts';
 
 /** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
@@ -47,10 +48,10 @@ class Reading {
   private ask(words: string): void {
     const text = words.replace(/^(?:only\s+(?!keep|leave|show)|[只仅](?!保?留|显示))/, '');
     const focus = FOCUS.exec(text)?.groups;
-    const alone = readTarget(focus?.en ?? focus?.zh ?? text);
+    const { targets: alone } = readTargets(focus?.en ?? focus?.zh ?? text);
     const found = readClause(text, this.marked);
-    if ('unclear' in found && alone.target && !isLook(alone.target)) {
-      this.waiting.push(alone.target);
+    if ('unclear' in found && alone.length > 0 && !alone.some(isLook)) {
+      this.waiting.push(...alone);
       return;
     }
     if ('unclear' in found) this.unclear.push(found.unclear);
@@ -92,8 +93,8 @@ class Reading {
     // "All blue but the legs": a target behind "but" that nothing is asked of.
     if (this.changes.length > 0 && /\bbut\b|但|不过/.test(text))
       for (const target of left) this.spare(target, text.trim());
-    // "Remove the back, the armrests": what nothing else is asked of goes as well.
-    else if (this.changes.at(-1)?.kind === 'remove')
+    // "Remove the back, the armrests": what is named and nothing else goes as well.
+    else if (this.changes.at(-1)?.kind === 'remove' && left.every(namedAlone(text)))
       this.changes.push(...left.map((target): Change => ({ kind: 'remove', target })));
     else if (left.length > 0) this.unclear.push(text.trim());
     const changes = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
