@@ -51,6 +51,16 @@ test('what is left when a part goes stands where it stood', async () => {
   expect(after.stage.model.parts.map(({ name }) => name)).not.toContain('handle');
 });
 
+test('only what goes leaves the camera where it stands: another shape is framed for itself', async () => {
+  const edited = async (origin: SceneDetail, prompt: string) =>
+    (await perform({ image: await png(rgba), recipes: { image: recipeWith(origin) }, prompt })).recipe
+      .detail as SceneDetail;
+  const less = await edited(detail, 'remove the handle');
+  expect(less.scene.framed).toEqual(scene.design);
+  expect((await edited(less, 'remove the lid')).scene.framed).toEqual(scene.design);
+  expect((await edited(less, 'make it wider')).scene.framed).toBeUndefined();
+});
+
 test('a part that is to stay keeps its material', async () => {
   const image = await png(rgba);
   const prompt = 'make it yellow but keep the handle';

@@ -218,8 +218,9 @@ function reached(scene: Scene, said: Partial<Brief>): PartName[] {
   return names.filter((part) => JSON.stringify(plain[part]) !== JSON.stringify(probed[part]));
 }
 
-/** The design with other forms and counts, with parts that it lacked or without some; null when it would stay as it is or keep those. */
+/** The design with other forms and counts, with parts that it lacked or without some, framed anew; null when it would stay as it is or keep those. */
 function reshape(scene: Scene, brief: Brief): Scene | null {
+  const { framed: _framed, ...shown } = scene;
   const { design } = scene;
   const fresh = brief.forms.flatMap((form) => OPPOSITES.find((row) => row.includes(form)) ?? [form]);
   const next = {
@@ -237,7 +238,7 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
   const materials = { ...planned.scene.materials, ...scene.materials };
   for (const part of Object.keys(brief.parts) as PartName[])
     materials[part] = planned.scene.materials[part] ?? materials[part];
-  return { ...scene, design: next, materials, ...(zoom === undefined ? {} : { zoom }) };
+  return { ...shown, design: next, materials, ...(zoom === undefined ? {} : { zoom }) };
 }
 
 /** The design without a part, seen from where the camera stands; null where it has no such thing, or is nothing without it. */

@@ -122,6 +122,11 @@ describe('a design of ours', () => {
     expect(after.materials.body).not.toEqual(car.materials.body);
   });
 
+  test('is framed for itself, whatever design it comes from', () => {
+    const after = mutateScene({ ...scene, framed: scene.design }, 1, 9, readPrompt('vase'), readPrompt(''));
+    expect(after.scene.framed).toBeUndefined();
+  });
+
   test('does not become another product', async () => {
     const { recipe: fresh } = await evolve(vase, { ...ours, strength: 0.5, prompt: '红色椅子' });
     expect(fresh.remarks).toEqual(['演变会保留原来的产品，不会变成餐椅。']);

@@ -39,8 +39,10 @@ export function mutateScene(scene: Scene, amount: number, seed: number, old: Bri
   ];
   const drifts = [...(scene.design.drifts ?? []), { seed: mixSeeds(seed, hashText(scene.design.family)), amount }];
   const design = { ...scene.design, drifts };
+  // Another design is framed for itself.
+  const { framed: _framed, ...shown } = scene;
   const moved: Scene = {
-    ...scene,
+    ...shown,
     design,
     materials: recolourParts({ ...scene, design }, old, colours, shade * 2 * SHADE, amount),
     ...(scene.ground || old.settings.background ? {} : shiftRoom(scene, wall, wallShade, amount)),
