@@ -48,8 +48,13 @@ export function retarget(change: Change, meant: (target: Target) => Target): Cha
       return { ...change, target: meant(change.target) };
     case 'tone':
       return { ...change, target: change.target && meant(change.target) };
-    default:
+    case 'shape':
+    case 'backdrop':
+    case 'mood':
+    case 'turn':
       return change;
+    default:
+      return change satisfies never;
   }
 }
 
