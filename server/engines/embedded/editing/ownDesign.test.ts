@@ -169,6 +169,12 @@ test('the word for another product is one for a part', async () => {
   expect([after.materials.bezel?.base, after.design.without]).toEqual([colour('red'), undefined]);
 });
 
+test('the word for another product is one for a part that is to stay', async () => {
+  const { before, after } = await partsOf('round steel watch', 'make the watch gold but keep the ring');
+  expect(after.materials.bezel).toEqual(before.materials.bezel);
+  expect(after.materials.body).not.toEqual(before.materials.body);
+});
+
 test.each([
   ['remove the ring', 'the bezel'],
   ['remove the cup', 'the cup'],

@@ -57,11 +57,12 @@ const partsNamed = (change: Change): PartName[] =>
 export function editScene(scene: Scene, changes: readonly Change[], means: Means): SceneEdit {
   let now = scene;
   const spoken = new Set(changes.flatMap(partsNamed));
+  const kept = means.kept.map((target) => inDesign(scene, target));
   const [done, rest, refused]: Change[][] = [[], [], []];
   for (const said of changes) {
     const change = asMeant(scene, said);
     const next =
-      !means.marked && contradicts(change, means.kept) ? null : applyChange(now, change, { ...means, named: spoken });
+      !means.marked && contradicts(change, kept) ? null : applyChange(now, change, { ...means, kept, named: spoken });
     if (next === 'picture') rest.push(change);
     else if (next === null) refused.push(change);
     else {
