@@ -106,6 +106,34 @@ describe('an instruction in other words', () => {
   });
 });
 
+describe('a thing is told from where it is', () => {
+  test.each<[string, string, Change[]]>([
+    ['remove the knob next to the lid', '去掉盖子旁边的旋钮', [gone(part('knob'))]],
+    ['make the legs under the seat oak', '把座面下面的椅腿改成橡木', [finish(of('oak'), part('legs'))]],
+    ['remove the wall behind the chair', '去掉椅子后面的墙', [gone(background)]],
+    ['remove everything around the chair', '去掉椅子周围的东西', [gone(background)]],
+    ['blur everything behind the chair', '把椅子后面的东西虚化', [tone('blur', 1, background)]],
+  ])('%s = %s', (english, chinese, changes) => {
+    expect(read(english)).toEqual({ changes, unclear: [] });
+    expect(read(chinese)).toEqual({ changes, unclear: [] });
+  });
+
+  test.each<[string, Change[]]>([
+    ['make the mug on the table red', [finish(coloured('red'), product('mug', 'mug'))]],
+    ['把桌子上的杯子改成红色', [finish(coloured('red'), product('杯子', 'mug'))]],
+    ['make the chair against the wall red', [finish(coloured('red'), product('chair', 'chair'))]],
+    ['make the ring around the dial gold', [finish(of('gold'), part('bezel'))]],
+    ['make the floor in front of the sofa oak', [{ kind: 'backdrop', words: 'oak floor' }]],
+  ])('%s', (text, changes) => {
+    expect(read(text)).toEqual({ changes, unclear: [] });
+  });
+
+  test('a mask shows what is beside the product', () => {
+    const marked = { changes: [gone({ kind: 'marked' })], unclear: [] };
+    expect(read('remove the table next to the chair', true)).toEqual(marked);
+  });
+});
+
 describe('what is named behind a removal goes as well only where nothing else is said of it', () => {
   test.each<[string, PartName]>([
     ['remove the handle, lid only', 'handle'],
@@ -143,6 +171,17 @@ describe('what cannot be drawn is not understood', () => {
     'remove the chair in the background',
     '去掉背景里的椅子',
     'remove the table under the cup',
+    'remove the table next to the chair',
+    'remove the cup in front of the vase',
+    'make the table in front of the sofa oak',
+    'turn the table close to the sofa into oak',
+    'make the table near the sofa oak',
+    'remove the object by the chair',
+    'make the red parts beside the handle blue',
+    '把椅子旁边的桌子去掉',
+    '去掉椅子旁边那张桌子',
+    '去掉杯子下面的桌子',
+    '把沙发前面的桌子改成橡木',
   ])('%s', (text) => {
     const { changes, unclear } = read(text);
     expect({ changes, said: unclear.length }).toEqual({ changes: [], said: 1 });

@@ -1,6 +1,6 @@
 import { scan, type Token } from '../studio/scan.ts';
 import type { Target } from './change.ts';
-import { BEHIND, BESIDE, LOCATED, MARKED, PRONOUNS, TARGET_FILLER, WHOLE } from './words.ts';
+import { ALL_AROUND, BEHIND, BESIDE, LOCATED, MARKED, PRONOUNS, TARGET_FILLER, WHOLE } from './words.ts';
 
 /** What a phrase points at; words that say nothing to us come back as `unknown`. */
 export type Pointed = { readonly target: Target | null; readonly unknown: string | null };
@@ -32,23 +32,40 @@ function readThing(trimmed: string): Pointed {
   );
 }
 
-/** "The knob on the lid" is a knob; things in the background or under the product are unknown. Null where no place is named. */
+/** "The knob on the lid" is a knob; things in the background or beside the product are unknown. Null where no place is named. */
 function readWithin(phrase: string): Pointed | null {
   const thing = phrase.replace(BEHIND, '').trim();
   if (thing !== phrase && thing !== '') {
     const { target } = readThing(thing);
     return target?.kind === 'subject' && !target.named ? at({ kind: 'background' }) : { target: null, unknown: phrase };
   }
-  const place = LOCATED.exec(phrase);
-  if (!place) return null;
-  const { target } = readThing(phrase.slice(0, place.index));
-  const rest = readThing(phrase.slice(place.index + place[0].length));
+  const located = readPlace(phrase);
+  return located && readLocated(located, phrase);
+}
+
+type Located = { readonly thing: string; readonly way: string; readonly place: string };
+
+/** Splits "the knob on the lid" and 盖子上的旋钮. */
+function readPlace(phrase: string): Located | null {
+  const { thing, way, place, zhThing, zhWay, zhPlace } = LOCATED.exec(phrase)?.groups ?? {};
+  if (way) return { thing, way, place };
+  return zhWay ? { thing: zhThing, way: zhWay, place: zhPlace } : null;
+}
+
+function readLocated({ thing, way, place }: Located, phrase: string): Pointed | null {
+  const { target } = readThing(thing);
+  const rest = readThing(place);
   if (rest.unknown !== null) return null;
-  if (target?.kind === 'part') return at(target);
-  if (target?.kind !== 'subject' || rest.target?.kind === 'background') return null;
-  if (target.named && BESIDE.test(place[0])) return { target: null, unknown: phrase };
-  const alike = target.named?.part;
-  return at(alike && rest.target?.kind === 'part' ? { kind: 'part', part: alike } : target);
+  if (target?.kind === 'part' || target?.kind === 'background') return at(target);
+  const named = target?.kind === 'subject' ? target.named : undefined;
+  if (named?.part && rest.target?.kind === 'part') return at({ kind: 'part', part: named.part });
+  // "The chair against the wall" is the product.
+  if (target && named && rest.target?.kind === 'background') return at(target);
+  if (BESIDE.test(way)) {
+    const isAround = rest.target?.kind === 'subject' && ALL_AROUND.test(`${thing} ${way}`);
+    return isAround ? at({ kind: 'background' }) : { target: null, unknown: phrase };
+  }
+  return target?.kind === 'subject' && rest.target?.kind !== 'background' ? at(target) : null;
 }
 
 /** Reads "the legs and the seat": every one of them, or none. */

@@ -36,7 +36,7 @@ export const BACKDROP_ZH =
 export const SURFACE = /\b(?:floor|ground|countertop|tabletop|wall)(?=s?\b)|地面|地板|台面|桌面|墙面|墙/;
 /** What stands after a target and before its new look. */
 export const JOINT =
-  /^(?<target>.+?)\s+(?:to be|to look|look|into|to|out of|made of|in|with|as|of|is|are)\s+(?<finish>.+)$/;
+  /^(?<target>.+?)\s+(?:to be|to look|look|into|(?<!\b(?:next|close) )to|out of|made of|in(?! front of\b)|with|as|(?<!\bin front )of|is|are)\s+(?<finish>.+)$/;
 export const FROM_TO = /^(?:.*\s)?from\s+(?<target>.+?)\s+(?:to|into)\s+(?<finish>.+)$/;
 export const REFERENCE =
   /(?:like|as|from|match(?:ing)?|of|in) (?:in )?(?:the )?(?:colou?rs? (?:of )?(?:the )?|material (?:of )?(?:the )?)?(?:reference|style|sample|second|other|example)(?: image| picture| photo)?|参考图片|参考图|参考|样图|第二张图/;
@@ -155,10 +155,15 @@ export const PRONOUNS =
   /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|device|machine|appliance|everything|everything else|all|all else|rest|others|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|机器|设备|主体|对象|东西|整个产品|其余|其他|其它|剩下|其余部分|其他部分)$/;
 export const WHOLE =
   /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
-/** What stands between a thing and what it is on. */
-export const LOCATED = /\s+(?:on|of|in|from|at|within|inside|around|under|below|beneath|behind|beside|above|over)\s+/;
+/** What stands between a thing and what it is on; in Chinese the thing comes last. */
+export const LOCATED =
+  /^(?<thing>.+?)\s+(?<way>next to|close to|in front of|on|of|in|from|at|within|inside|around|under|underneath|below|beneath|behind|beside|above|over|near|by|against)\s+(?<place>.+)$|^(?<zhPlace>.+?)(?<zhWay>旁边?|边上|附近|周围|四周|下[面方边]|底下|后[面方边]|背后|前[面方边]|上[面方边]?|里面?|中)(?:的|\s+|(?=[那这]))(?<zhThing>.+)$/;
 /** Where the product itself is not, seen from anything else. */
-export const BESIDE = /around|under|below|beneath|behind|beside/;
+export const BESIDE =
+  /^(?:next to|close to|in front of|around|under|underneath|below|beneath|behind|beside|near|by|against|旁边?|边上|附近|周围|四周|下.|底下|后.|背后|前.)$/;
+/** All that is around something, and the ways in which it is. */
+export const ALL_AROUND =
+  /^(?:everything(?: else)?|anything|all(?: things| objects)?|(?:the )?(?:area|space|things|objects)|(?:所有|全部|一切)?的?(?:东西|物品|物体)?) (?:around|behind|周围|四周|后面|背后)$/;
 /** Said of a thing that is behind the product. */
 export const BEHIND = /\s*\bin the background$|^背景[里中上]的/;
 export const MARKED =
