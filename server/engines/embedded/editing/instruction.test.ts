@@ -151,12 +151,12 @@ describe('what is named behind a removal goes as well only where nothing else is
     expect(read(text)).toEqual({ changes: [gone(part(name))], unclear: [text] });
   });
 
-  test('all but one thing', () => {
-    expect(read('remove everything, just the handle')).toEqual({
-      changes: [gone(subject)],
-      unclear: ['remove everything, just the handle'],
-    });
-  });
+  test.each(['remove everything, just the handle', 'remove it, the handle', '把它去掉，只要把手'])(
+    '%s: not all is to go',
+    (text) => {
+      expect(read(text)).toEqual({ changes: [], unclear: [text] });
+    },
+  );
 });
 
 describe('what cannot be drawn is not understood', () => {

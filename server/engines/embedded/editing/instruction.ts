@@ -88,15 +88,26 @@ class Reading {
     else this.unclear.push(clause);
   }
 
-  finish(text: string): Instruction {
+  /** Comes to terms with targets that nothing was asked of to the end. */
+  private settle(text: string): void {
     const left = this.changes.length > 0 ? this.waiting.filter(isPart) : this.waiting;
     // "All blue but the legs": a target behind "but" that nothing is asked of.
     if (this.changes.length > 0 && /\bbut\b|但|不过/.test(text))
       for (const target of left) this.spare(target, text.trim());
-    // "Remove the back, the armrests": what is named and nothing else goes as well.
-    else if (this.changes.at(-1)?.kind === 'remove' && left.every(namedAlone(text)))
-      this.changes.push(...left.map((target): Change => ({ kind: 'remove', target })));
-    else if (left.length > 0) this.unclear.push(text.trim());
+    else if (left.length > 0) {
+      const last = this.changes.at(-1);
+      const isAll = last?.kind === 'remove' && last.target.kind === 'subject';
+      // "Remove the back, the armrests": what is named and nothing else goes as well.
+      if (last?.kind === 'remove' && !isAll && left.every(namedAlone(text)))
+        this.changes.push(...left.map((target): Change => ({ kind: 'remove', target })));
+      else this.unclear.push(text.trim());
+      // "Remove everything, just the handle" is no removal of all.
+      if (isAll) this.changes.pop();
+    }
+  }
+
+  finish(text: string): Instruction {
+    this.settle(text);
     const changes = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
