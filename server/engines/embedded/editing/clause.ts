@@ -31,6 +31,7 @@ import {
   REMOVE,
   REMOVE_ZH,
   REPLACE,
+  SIDE,
   SURFACE,
   VANISH,
   WHERE,
@@ -57,8 +58,9 @@ const READERS: readonly ((clause: string, marked: boolean) => Found | null)[] = 
 /** Reads one clause by itself. */
 export function readClause(clause: string, marked: boolean): Found {
   if (!marked && PARTLY.test(clause) && !readTurn(clause)) return { unclear: clause };
+  const where = readTurn(clause) ? clause : clause.replace(SIDE, '');
   for (const read of READERS) {
-    const found = read(clause, marked);
+    const found = read(where, marked);
     if (found) return found;
   }
   return { unclear: clause };

@@ -284,6 +284,7 @@ describe('what is to stay, and what is not to be done', () => {
     ['turn down the contrast', [tone('contrast', -1)]],
     ['turn up the brightness', [tone('brightness', 1)]],
     ['soften the lighting', [{ kind: 'mood', mood: 'soft' }]],
+    ['make the handle on the side red', [finish(coloured('red'), part('handle'))]],
     ['make the light purple', [{ kind: 'mood', mood: 'purple' }]],
     ['change the lighting to warm', [{ kind: 'mood', mood: 'warm' }]],
     ['put it in blue neon light', [{ kind: 'mood', mood: 'blue' }]],

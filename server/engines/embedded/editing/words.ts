@@ -212,3 +212,7 @@ export const LIGHT =
   /^(?:(?:make|turn|change|set) (?:the )?(?:light|lighting) (?:to |into )?(?<made>[a-z ]+)|(?:light|bathe) (?:it|this) (?:in|with) (?:an? )?(?<lit>[a-z ]+?)(?: light| lighting)?|put (?:it|this) (?:in|under|into) (?:an? )?(?<how>[a-z ]+?) (?:light|lights|lighting))$/;
 export const LIGHT_ZH =
   /^(?:把|将|让|用)?(?:灯光|光线|光照|照明)(?:改成|变成|换成|调成|改为|变为|换为|设为|打成)?(?<how>.+?)的?$/;
+
+/** Where on the product something is: "the handle on the side". Parts are told by their names alone. */
+export const SIDE =
+  /\s(?:on|at) (?:the|its|one|each|both|either) (?:(?:left|right|front|other) )?(?:sides?|front|left|right|outside|inside)\b/;
