@@ -29,18 +29,29 @@ port.on('message', async (order: ToWorker) => {
       tell({ kind: 'failed', fault: error.fault, message: error.message, told: error.told });
     else tell({ kind: 'failed', fault: 'failed', message: `The built-in engine failed: ${String(error)}` });
   }
-  if (process.memoryUsage().external > OUTSIDE) collectGarbage();
+  giveBack();
 });
 
 /** More shared memory than this is not kept for another operation, in bytes. */
 const KEPT = 32 * 2 ** 20;
 
-/** From so much memory outside the heap on, in bytes, the dead of it is given back after each order: the collector hardly sees it. */
+/** When so much more memory lies outside the heap than was alive, in bytes, the dead of it is given back: the collector hardly sees it. */
 const OUTSIDE = 64 * 2 ** 20;
 
 // Node gives a collector to whoever asks before a context is made; nothing else reaches memory outside the heap.
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes outside the heap that were alive when they were last looked through. */
+let alive = 0;
+
+function giveBack(): void {
+  const { external } = process.memoryUsage();
+  alive = Math.min(alive, external);
+  if (external < alive + OUTSIDE) return;
+  collectGarbage();
+  alive = process.memoryUsage().external;
+}
 
 let current: { readonly name: string; readonly module: OperationModule } | null = null;
 

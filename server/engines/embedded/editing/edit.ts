@@ -188,7 +188,7 @@ async function openCanvas(
   const sketch = origin?.kind === 'sketch' ? origin : null;
   const marked = mask?.work ?? null;
   const count = picture.width * picture.height;
-  if (!rest.some((change) => needsProduct(change, marked !== null, kept.length > 0)))
+  if (!rest.some((change) => needsProduct(change, marked !== null, kept.length > 0, origin !== null)))
     return { picture, alpha: new Float32Array(count).fill(1), marked, sketch };
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
@@ -198,9 +198,11 @@ async function openCanvas(
 }
 
 /** Whether a change needs to know where the product is. */
-function needsProduct(change: Change, marked: boolean, spares: boolean): boolean {
+function needsProduct(change: Change, marked: boolean, spares: boolean, known: boolean): boolean {
   if (change.kind === 'turn') return false;
   if (change.kind === 'mood') return spares;
+  // What is gone under a mask tells only whether a known product still stands as it was.
+  if (change.kind === 'remove' && change.target.kind === 'marked') return spares || known;
   if (change.kind !== 'tone') return true;
   return marked || spares || (change.target !== null && change.target.kind !== 'picture');
 }
