@@ -1,38 +1,43 @@
-import sharp from 'sharp';
 import { blur } from '../raster/blur.ts';
+import { createEnlarger } from '../studio/enlarge.ts';
 import type { Picture } from '../studio/picture.ts';
-import { scalePlane, shrink } from './scale.ts';
 
-/** Longer side, in pixels, at which the subject's own colours are spread over its edges. */
-const SIDE = 1600;
 /** Coverage above this shows the subject alone. */
 const INSIDE = 250;
 /** Reach of the colours, as a share of the longer side, and how much further they come where nothing is near. */
 const REACH = 1 / 250;
 const FURTHER = 4;
 const LEAST = 0.02;
+/** Between a place that the colours reach and one that they do not, they count from this weight on, of 255. */
+const REACHED = 32;
+/** Rows between two looks at the cancel flag. */
+const ROWS = 32;
 
-/** The subject alone: its alpha, and at soft edges its own colour instead of the mixture with the old backdrop. */
-export async function liftOff(picture: Picture, alpha: Uint8Array, checkpoint: () => void): Promise<Picture> {
-  const sheet = await shrink(picture, SIDE);
-  const spread = spreadColours(sheet, await scalePlane(alpha, picture, sheet), checkpoint);
-  const own = await enlarge(spread, sheet, picture);
-  checkpoint();
-  const rgba = new Uint8Array(picture.rgba.length);
-  for (let i = 0; i < alpha.length; i++) {
-    const covered = alpha[i] / 255;
-    const known = own[i * 4 + 3] > 0;
-    for (let c = 0; c < 3; c++) {
-      const seen = picture.rgba[i * 4 + c];
-      rgba[i * 4 + c] = known ? Math.round(seen * covered + own[i * 4 + c] * (1 - covered)) : seen;
+/**
+ * Leaves nothing of a picture, in place, but its subject, whose coverage `alpha` is: at soft edges in its own colour instead of the
+ * mixture with the old backdrop. `own` is what `spreadColours` gave, of a copy of any size.
+ */
+export function liftOff(picture: Picture, alpha: Uint8Array, own: Picture, checkpoint: () => void): void {
+  const { width, height, rgba } = picture;
+  const rowOf = createEnlarger(own, picture);
+  for (let y = 0; y < height; y++) {
+    if (y % ROWS === 0) checkpoint();
+    const row = rowOf(y);
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const reached = row[x * 4 + 3];
+      const covered = alpha[i] / 255;
+      if (reached >= REACHED && covered < 1)
+        for (let c = 0; c < 3; c++) {
+          const colour = Math.min(255, (row[x * 4 + c] * 255) / reached);
+          rgba[i * 4 + c] = Math.round(rgba[i * 4 + c] * covered + colour * (1 - covered));
+        }
+      rgba[i * 4 + 3] = alpha[i];
     }
-    rgba[i * 4 + 3] = alpha[i];
   }
-  return { width: picture.width, height: picture.height, rgba };
 }
 
-/** Colours of the subject's inside, carried a little beyond its edges; alpha 255 where they reach. */
-function spreadColours(sheet: Picture, alpha: Uint8Array, checkpoint: () => void): Uint8Array {
+/** Colours of the inside of a subject, whose coverage `alpha` is, carried a little beyond its edges; alpha 255 where they reach. */
+export function spreadColours(sheet: Picture, alpha: Uint8Array, checkpoint: () => void): Picture {
   const inside = new Float32Array(alpha.length);
   for (let i = 0; i < alpha.length; i++) if (alpha[i] >= INSIDE) inside[i] = 1;
   const out = new Uint8Array(sheet.rgba.length);
@@ -49,11 +54,5 @@ function spreadColours(sheet: Picture, alpha: Uint8Array, checkpoint: () => void
     }
     for (let i = 0; i < weight.length; i++) if (weight[i] > LEAST) out[i * 4 + 3] = 255;
   }
-  return out;
-}
-
-async function enlarge(rgba: Uint8Array, from: Picture, to: Picture): Promise<Uint8Array> {
-  if (from.width === to.width && from.height === to.height) return rgba;
-  const raw = { width: from.width, height: from.height, channels: 4 as const };
-  return new Uint8Array(await sharp(rgba, { raw }).resize(to.width, to.height, { fit: 'fill' }).raw().toBuffer());
+  return { width: sheet.width, height: sheet.height, rgba: out };
 }

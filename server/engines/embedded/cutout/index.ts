@@ -1,6 +1,7 @@
-import type { Recipe } from '../../engine.ts';
+import type { Media, Recipe } from '../../engine.ts';
+import type { Size } from '../raster/plane.ts';
 import { originOf } from '../studio/origin.ts';
-import type { Picture } from '../studio/picture.ts';
+import { alphaOf, type Picture, readAlpha } from '../studio/picture.ts';
 import { exactAlpha } from './exact.ts';
 import { matte } from './matte.ts';
 import { scalePlane, shrink } from './scale.ts';
@@ -18,9 +19,10 @@ export type CutOut = {
 
 /** Outlines that are less sure than this are doubtful: a person is told, and nothing is built on them. */
 export const SURE = 0.7;
-/** Longer sides, in pixels, at which the subject is found, and at which its outline is fitted. */
+/** Longer side, in pixels, at which outlines are fitted: more shows no more of them. */
+export const SHEET_SIDE = 1600;
+/** Longer side, in pixels, at which the subject is found. */
 const SEGMENT_SIDE = 384;
-const MATTE_SIDE = 1600;
 /** Shorter sides than this show nothing to tell apart. */
 const SMALLEST_SIDE = 8;
 /** A picture with at least this share of pixels that are half or more transparent is a cut-out already. */
@@ -28,14 +30,39 @@ const TRANSPARENT_SHARE = 0.005;
 
 /** Finds the subject of a picture: exactly for what we made and for cut-outs, otherwise by its looks. */
 export async function cutOut(picture: Picture, recipe: Recipe | undefined, checkpoint: () => void): Promise<CutOut> {
-  const own = ownAlpha(picture);
+  const own = alphaOf(picture);
+  return (await knownCut({ ...picture, alpha: own }, recipe, checkpoint)) ?? guess(picture, checkpoint);
+}
+
+/**
+ * As `cutOut`, for a stored picture that may be large: of all its pixels only the coverage is held. Where the subject must be
+ * guessed, it is in `sheet`, a copy whose longer side is SHEET_SIDE at most.
+ */
+export async function cutOutStored(
+  image: Media,
+  sheet: Picture,
+  recipe: Recipe | undefined,
+  checkpoint: () => void,
+): Promise<CutOut> {
+  const plane = await readAlpha(image);
+  const known = await knownCut(plane, recipe, checkpoint);
+  if (known) return known;
+  const guessed = await guess(sheet, checkpoint);
+  return { ...guessed, alpha: await scalePlane(guessed.alpha, sheet, plane) };
+}
+
+/** The subject of what we made, or of a cut-out, whose own coverage `alpha` is; null of any other picture. */
+async function knownCut(
+  { alpha: own, ...size }: Size & { readonly alpha: Uint8Array },
+  recipe: Recipe | undefined,
+  checkpoint: () => void,
+): Promise<CutOut | null> {
   const cut = isCutOut(own);
   const origin = originOf(recipe);
-  const known = origin && (await exactAlpha(origin, picture, checkpoint));
+  const known = origin && (await exactAlpha(origin, size, checkpoint));
   if (known)
     return { alpha: cut ? known.map((value, i) => Math.min(value, own[i])) : known, confidence: 1, exact: true };
-  if (cut) return { alpha: own, confidence: 1, exact: true };
-  return guess(picture, checkpoint);
+  return cut ? { alpha: own, confidence: 1, exact: true } : null;
 }
 
 async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> {
@@ -44,7 +71,7 @@ async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> 
     return { alpha: new Uint8Array(picture.width * picture.height).fill(255), confidence: 0, exact: false };
   const { mask, confidence } = await segment(small, checkpoint);
   checkpoint();
-  const sheet = await shrink(picture, MATTE_SIDE, SEGMENT_SIDE);
+  const sheet = await shrink(picture, SHEET_SIDE, SEGMENT_SIDE);
   const raised = await scalePlane(
     mask.map((value) => value * 255),
     small,
@@ -54,12 +81,6 @@ async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> 
   const soft = matte(sheet, raised, checkpoint);
   checkpoint();
   return { alpha: await scalePlane(soft, sheet, picture), confidence, exact: false };
-}
-
-function ownAlpha({ rgba }: Picture): Uint8Array {
-  const alpha = new Uint8Array(rgba.length / 4);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3];
-  return alpha;
 }
 
 function isCutOut(alpha: Uint8Array): boolean {

@@ -8,7 +8,7 @@ import { fillIn } from '../raster/fillIn.ts';
 import { invert, planeOf, select } from '../raster/plane.ts';
 import { createEnlarger } from '../studio/enlarge.ts';
 import { originOf } from '../studio/origin.ts';
-import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
+import { encodePng, type Picture, readAlpha, readPicture } from '../studio/picture.ts';
 import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { nameProduct, strayWords } from '../studio/wording.ts';
@@ -32,10 +32,9 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const begun = performance.now();
   const { checkpoint } = context;
   if (!job.image) throw new EngineError('input', 'There is no picture to expand.');
-  const full = await readPicture(job.image);
-  refuseNothing(job, full);
+  refuseNothing(job, (await readAlpha(job.image)).alpha);
   checkpoint();
-  const picture = Math.max(full.width, full.height) > LONGEST ? await readPicture(job.image, LONGEST) : full;
+  const picture = await readPicture(job.image, LONGEST);
   const hole = select(picture.width * picture.height, (i) => picture.rgba[i * 4 + 3] < 255);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
@@ -52,8 +51,9 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   } else filled = { picture: await placeCutOut(picture, job, context), kind: 'room' };
   yield { kind: 'progress', fraction: 0.8 };
   const dressed = dressNew(filled, hole, brief, job.seed, checkpoint);
-  const whole = layOver(full, dressed.picture, checkpoint);
-  const bytes = await encodePng(whole);
+  const full = await readPicture(job.image);
+  layOver(full, dressed.picture, checkpoint);
+  const bytes = await encodePng(full);
   const left = framed ? leftOut(brief) : (readPlace(job.prompt)?.unknown ?? leftOut(brief));
   const facts = { brief, kind: filled.kind, honoured: dressed.honoured, left };
   const origin = originOf(job.recipes?.image);
@@ -63,7 +63,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
     remarks: writeRemarks(facts),
     ...(origin ? { detail: { kind: 'kept', origin } } : {}),
   });
-  yield { kind: 'result', media: { type: 'image/png', bytes }, width: whole.width, height: whole.height, recipe };
+  yield { kind: 'result', media: { type: 'image/png', bytes }, width: full.width, height: full.height, recipe };
 }
 
 /** Words that ask for things, which a continued picture cannot get. */
@@ -73,20 +73,15 @@ function leftOut(brief: Brief): string[] {
   return [...thing, ...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
 }
 
-function refuseNothing({ prompt }: EngineJob, { rgba }: Picture): void {
+function refuseNothing({ prompt }: EngineJob, alpha: Uint8Array): void {
   const zh = languageOf(prompt) === 'zh';
-  let [solid, clear] = [true, true];
-  for (let i = 3; i < rgba.length; i += 4) {
-    if (rgba[i] < 255) solid = false;
-    if (rgba[i] > 0) clear = false;
-  }
-  if (solid)
+  if (alpha.every((value) => value === 255))
     throw new EngineError('input', 'The picture has no transparent pixel.', {
       told: zh
         ? '图片没有透明的部分，没有可以填充的地方。请把图片放在更大的画布上，四周留出空白。'
         : 'Nothing is left to fill: the picture has no transparent part. Place it on a larger canvas with room around it.',
     });
-  if (clear)
+  if (alpha.every((value) => value === 0))
     throw new EngineError('input', 'The picture is transparent all over.', {
       told: zh
         ? '图片完全透明，没有可以延续的内容。请先在画布上放一张图片。'
@@ -131,7 +126,7 @@ function placeCutOut(picture: Picture, { prompt, seed, recipes }: EngineJob, con
 }
 
 /** The picture over its fill, which may be smaller, in place: opaque pixels to the bit, soft ones blended. */
-function layOver(picture: Picture, fill: Picture, checkpoint: () => void): Picture {
+function layOver(picture: Picture, fill: Picture, checkpoint: () => void): void {
   const { width, height, rgba } = picture;
   const rowOf = createEnlarger(fill, picture);
   for (let y = 0; y < height; y++) {
@@ -144,5 +139,4 @@ function layOver(picture: Picture, fill: Picture, checkpoint: () => void): Pictu
       rgba[i + 3] = 255;
     }
   }
-  return picture;
 }

@@ -41,26 +41,23 @@ export function develop(
 }
 
 /**
- * The product over its scene, at the product's size, with a little of the surroundings' light on it. The scene may be smaller;
- * `stance` is where the product stands in it.
+ * Lays a scene, which may be smaller, under a product, in place, with a little of the surroundings' light on it. `stance` is where
+ * the product stands in the scene.
  */
-export function layOver(scene: Picture, product: Picture, stance: Bounds, checkpoint: () => void): Picture {
+export function layUnder(product: Picture, scene: Picture, stance: Bounds, checkpoint: () => void): void {
   const { width, height, rgba } = product;
   const curves = tintCurves(meanAround(scene, stance));
   const rowOf = createEnlarger(scene, product);
-  const out = new Uint8Array(rgba.length);
   for (let y = 0; y < height; y++) {
     if (y % ROWS === 0) checkpoint();
-    const start = y * width * 4;
-    out.set(rowOf(y), start);
-    for (let i = start; i < start + width * 4; i += 4) {
+    const row = rowOf(y);
+    for (let k = 0, i = y * width * 4; k < width * 4; k += 4, i += 4) {
       const covered = rgba[i + 3] / 255;
-      if (covered === 0) continue;
       for (let c = 0; c < 3; c++)
-        out[i + c] = Math.round(out[i + c] * (1 - covered) + curves[c][rgba[i + c]] * covered);
+        rgba[i + c] = Math.round(row[k + c] * (1 - covered) + curves[c][rgba[i + c]] * covered);
+      rgba[i + 3] = 255;
     }
   }
-  return { width, height, rgba: out };
 }
 
 function meanAround({ width, rgba }: Picture, { left, right, top, bottom }: Bounds): number[] {

@@ -1,13 +1,12 @@
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
-import { scalePlane } from '../cutout/scale.ts';
+import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../engine.ts';
 import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { type Bounds, boundsOf } from '../raster/bounds.ts';
 import { sharedFloats } from '../shared.ts';
 import { type KeptDetail, originOf } from '../studio/origin.ts';
-import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
+import { alphaOf, encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { develop, layOver } from './compose.ts';
+import { develop, layUnder } from './compose.ts';
 import { focusOnProduct } from './focus.ts';
 import { liesFlat, poiseOf } from './lying.ts';
 import { lieShadow } from './lyingShadow.ts';
@@ -31,11 +30,13 @@ type Share = { readonly setting: Setting; readonly view: View; readonly seed: nu
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const begun = performance.now();
   const reading = readSetting(job.prompt);
-  if (!job.image) throw new EngineError('input', 'There is no picture to set into a scene.');
-  const picture = await readPicture(job.image);
-  const stance = boundsOf(picture, (i) => picture.rgba[i * 4 + 3] >= VISIBLE);
+  const { image } = job;
+  if (!image) throw new EngineError('input', 'There is no picture to set into a scene.');
+  const sheet = await readPicture(image, SCENE_SIDE);
+  const alpha = alphaOf(sheet);
+  const stance = boundsOf(sheet, (i) => alpha[i] >= VISIBLE);
   if (!stance) throw new EngineError('input', 'The picture is empty.', { told: EMPTY[reading.language] });
-  const solid = !hasTransparency(picture);
+  const solid = !hasTransparency(alpha);
   for (let index = 0; index < job.count; index++) {
     yield { kind: 'progress', fraction: index / job.count };
     const seed = (job.seed + index) >>> 0;
@@ -44,50 +45,44 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
         kind: 'result',
         recipe: recipeOf(job, { begun, notes: opaque(reading), remarks: opaque(reading) }),
       };
-    else yield await makeResult(job, context, reading, picture, stance, seed);
+    else yield await makeResult(job, context, reading, { image, sheet, alpha, stance }, seed);
   }
 }
+
+/** The cut-out that gets its scene: as it is stored, and a copy at the scene's size with its coverage and where it stands. */
+type Product = {
+  readonly image: Media;
+  readonly sheet: Picture;
+  readonly alpha: Uint8Array;
+  readonly stance: Bounds;
+};
 
 async function makeResult(
   job: EngineJob,
   { checkpoint, spread }: Context,
   reading: Reading,
-  picture: Picture,
-  stance: Bounds,
+  { image, sheet, alpha, stance }: Product,
   seed: number,
 ): Promise<Step> {
   const begun = performance.now();
   const { setting } = reading;
-  const scale = Math.min(1, SCENE_SIDE / Math.max(picture.width, picture.height));
-  const size = {
-    width: Math.max(1, Math.round(picture.width * scale)),
-    height: Math.max(1, Math.round(picture.height * scale)),
-  };
-  const fitted = {
-    left: stance.left * scale,
-    right: stance.right * scale,
-    top: stance.top * scale,
-    bottom: Math.round(stance.bottom * scale),
-  };
-  const full = alphaOf(picture);
-  const alpha = await scalePlane(full, picture, size);
-  const poise = originOf(job.recipes?.image) ? null : poiseOf(alpha, size);
-  const lying = poise !== null && (liesFlat(poise) || isDisc({ picture, alpha: full }));
-  const view = lying ? lookDown(size, fitted) : layGround(size, fitted, setting.reach);
-  const count = size.width * size.height;
-  const planes = sharedFloats(count * 3);
-  spread({ setting, view, seed, planes } satisfies Share, size.height);
-  const split = [0, 1, 2].map((c) => planes.slice(c * count, (c + 1) * count));
+  const poise = originOf(job.recipes?.image) ? null : poiseOf(alpha, sheet);
+  const lying = poise !== null && (liesFlat(poise) || isDisc({ picture: sheet, alpha }));
+  const view = lying ? lookDown(sheet, stance) : layGround(sheet, stance, setting.reach);
+  const planes = sharedFloats(alpha.length * 3);
+  spread({ setting, view, seed, planes } satisfies Share, sheet.height);
+  const split = [0, 1, 2].map((c) => planes.slice(c * alpha.length, (c + 1) * alpha.length));
   focusOnProduct(split, view, setting.back, checkpoint);
-  const cast = () => (lying ? lieShadow(alpha, size) : castShadow(alpha, view, setting));
-  const shadow = setting.shadow ? cast() : new Float32Array(count).fill(1);
+  const cast = () => (lying ? lieShadow(alpha, sheet) : castShadow(alpha, view, setting));
+  const shadow = setting.shadow ? cast() : new Float32Array(alpha.length).fill(1);
   checkpoint();
   const scene = develop(split, shadow, view, checkpoint);
+  const picture = await readPicture(image);
+  layUnder(picture, scene, stance, checkpoint);
   const { width, height } = picture;
-  const bytes = await encodePng(layOver(scene, picture, wholeBounds(fitted), checkpoint));
   return {
     kind: 'result',
-    media: { type: 'image/png', bytes },
+    media: { type: 'image/png', bytes: await encodePng(picture) },
     width,
     height,
     recipe: recipeFor(job, reading, begun, lying),
@@ -115,21 +110,7 @@ export function openBands(share: unknown): PaintRows {
   };
 }
 
-function alphaOf({ width, height, rgba }: Picture): Uint8Array {
-  const alpha = new Uint8Array(width * height);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3];
-  return alpha;
-}
-
-const wholeBounds = ({ left, top, right, bottom }: Bounds): Bounds => ({
-  left: Math.floor(left),
-  top: Math.floor(top),
-  right: Math.floor(right),
-  bottom: Math.floor(bottom),
-});
-
-function hasTransparency({ rgba }: Picture): boolean {
-  let count = 0;
-  for (let i = 3; i < rgba.length; i += 4) if (rgba[i] < OPAQUE_FROM) count++;
-  return count > 0 && count >= (rgba.length / 4) * TRANSPARENT_SHARE;
+function hasTransparency(alpha: Uint8Array): boolean {
+  const count = alpha.reduce((sum, value) => sum + (value < OPAQUE_FROM ? 1 : 0), 0);
+  return count > 0 && count >= alpha.length * TRANSPARENT_SHARE;
 }

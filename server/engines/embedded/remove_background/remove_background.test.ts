@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Recipe } from '../../engine.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
-import { readPicture } from '../studio/picture.ts';
+import { readAlpha, readPicture } from '../studio/picture.ts';
 import { run } from './index.ts';
 
 async function remove(bytes: Uint8Array, recipe?: Recipe): Promise<Result> {
@@ -11,6 +11,9 @@ async function remove(bytes: Uint8Array, recipe?: Recipe): Promise<Result> {
   const job = jobOf('remove_background', { image, ...(recipe ? { recipes: { image: recipe } } : {}) });
   return resultOf(run(job, aloneWith()));
 }
+
+/** How far from a true outline, in pixels of a picture of 2600, its fitted one may be soft. */
+const SOFT = 24;
 
 /** A red disc on pale grey. */
 async function disc(width = 120, height = 90): Promise<Uint8Array> {
@@ -40,6 +43,32 @@ test("soft edges take the subject's colour, not the old background's", async () 
   const { rgba } = await readPicture({ type: 'image/png', bytes: media?.bytes ?? new Uint8Array() });
   for (let i = 0; i < rgba.length; i += 4)
     if (rgba[i + 3] > 25 && rgba[i + 3] < 250) expect(rgba[i + 1]).toBeLessThan(150);
+});
+
+test('a picture larger than outlines are fitted at keeps its size and the pixels of its subject', async () => {
+  const [width, height] = [2600, 1950];
+  const { media } = await remove(await disc(width, height));
+  const cut = await readPicture({ type: 'image/png', bytes: media?.bytes ?? new Uint8Array() });
+  expect({ width: cut.width, height: cut.height }).toEqual({ width, height });
+  const radius = height / 3;
+  for (let y = 0, i = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, i += 4) {
+      const beyond = Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2) - radius;
+      if (beyond < -SOFT && cut.rgba.subarray(i, i + 4).some((value, c) => value !== [176, 32, 24, 255][c]))
+        throw new Error(`the subject has changed at ${x}, ${y}`);
+      if (beyond > SOFT && cut.rgba[i + 3] > 0) throw new Error(`the surroundings are left at ${x}, ${y}`);
+    }
+});
+
+test('a large cut-out keeps its own coverage to the bit', async () => {
+  const [width, height] = [2600, 1950];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="900" cy="900" r="700.3" fill="#b02018"/></svg>`;
+  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+  const { media, confidence } = await remove(bytes);
+  const before = await readAlpha({ type: 'image/png', bytes });
+  const after = await readAlpha({ type: 'image/png', bytes: media?.bytes ?? new Uint8Array() });
+  expect(confidence).toBe(1);
+  expect(Buffer.compare(after.alpha, before.alpha)).toBe(0);
 });
 
 test('the same picture gives the same bytes', async () => {

@@ -48,6 +48,13 @@ export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alp
   });
 }
 
+/** How opaque each pixel of a picture is, 0 to 255. */
+export function alphaOf({ width, height, rgba }: Picture): Uint8Array {
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3];
+  return alpha;
+}
+
 /** The bytes themselves, not a copy of them. */
 function bytesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length);
