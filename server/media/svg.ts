@@ -1,12 +1,18 @@
+import { malformed } from './malformed.ts';
 import { MediaError } from './protocol.ts';
 import { SVG_ATTRIBUTES, SVG_ELEMENTS, SVG_WRAPPERS } from './svgAllowed.ts';
-import { escapeXml, malformed, readXml } from './xml.ts';
+import { withUsualNames } from './svgNames.ts';
+import { escapeXml, readXml } from './xml.ts';
+import { xmlEncodingOf } from './xmlEncoding.ts';
 
 const DEPTH_MAX = 200;
 const NAMESPACES = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
-const HREF = /^(?:#[\w.:-]+|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=\s]+)$/;
+const HREF = /^(?:#[\w.:-]+|data:image\/(?:png|jpe?g|webp);base64,[A-Za-z0-9+/=\s]+)$/;
 /** CSS that could load something, hide something by escapes, or leave its element. */
 const UNSAFE_CSS = /@|\\|<|javascript:|expression\s*\(|image-set\s*\(|url\(\s*(?!["']?#)/i;
+/** Comments of CSS and the rules by which drawing programs name fonts; no rule of theirs paints anything. */
+const FONTS =
+  /\/\*[\s\S]*?\*\/|@(?:import|charset|namespace)\b(?:"[^"]*"|'[^']*'|\((?:"[^"]*"|'[^']*'|[^()"'])*\)|[^;{}"'()]){0,2000};|@font-face\s*\{[^{}]*\}/gi;
 
 /**
  * An SVG with only what draws: known elements and attributes, references to itself or to pictures inside it. The text is
@@ -19,10 +25,11 @@ export function sanitiseSvg(bytes: Uint8Array): string {
   let isDone = false;
   // A style sheet is judged when it is whole: its parts may be harmless and their sum not.
   let css = '';
-  for (const event of readXml(decodeText(bytes))) {
+  for (const event of withUsualNames(readXml(decodeText(bytes)))) {
     if (event.kind === 'text') {
-      if (open.length === 0 && event.text.trim() !== '') throw malformed();
-      if (inStyle(open)) css += event.text;
+      if (open.length === 0) {
+        if (event.text.trim() !== '') throw malformed();
+      } else if (inStyle(open)) css += event.text;
       else if (dropped === 0) out.push(escapeXml(event.text));
     } else if (event.kind === 'open') {
       if (open.length === 0 && (isDone || event.name !== 'svg')) throw malformed();
@@ -65,14 +72,18 @@ function inStyle(open: readonly { readonly name: string }[]): boolean {
   return open.at(-1)?.name === 'style';
 }
 
-/** A style sheet stays as a whole or goes as a whole: half of one would draw something nobody meant. */
+/**
+ * A style sheet without the fonts that it asks for. The rest stays as a whole or goes as a whole: half of it would draw something
+ * nobody meant.
+ */
 function styleText(css: string): string {
-  return UNSAFE_CSS.test(css) ? '' : escapeXml(css);
+  const rest = css.replace(FONTS, '');
+  return UNSAFE_CSS.test(rest) ? '' : escapeXml(rest);
 }
 
 function decodeText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(xmlEncodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
     throw malformed(cause);
   }
