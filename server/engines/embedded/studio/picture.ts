@@ -51,7 +51,7 @@ export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alp
 /** How opaque each pixel of a picture is, 0 to 255. */
 export function alphaOf({ width, height, rgba }: Picture): Uint8Array {
   const alpha = new Uint8Array(width * height);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3];
+  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3]!;
   return alpha;
 }
 
