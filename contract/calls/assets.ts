@@ -60,7 +60,11 @@ export const upload3d = defineCall('upload_3d', {
 export const exportStl = defineCall('export_stl', {
   path: '/api/export_stl/',
   body: z.object({ object_key: objectKey }),
-  answer: z.object({ stl_url: z.string() }),
+  answer: z.object({
+    stl_url: z.string(),
+    /** Whether its surface has no open edge, so that it can be printed as it is. */
+    closed: z.optional(z.boolean()),
+  }),
 });
 
 /** How a picture was made, for its recipe panel and for running it again. */

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import * as calls from '../../contract/calls/assets.ts';
+import { ObjectKey } from '../../contract/ids.ts';
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
+import { resultWhenDone } from '../generation/follow.ts';
+import { printingJob, printingOf } from '../generation/printing.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { MediaTask, Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
-import { assetNotFound, readableAsset } from './access.ts';
+import { type AssetRow, assetNotFound, readableAsset } from './access.ts';
 import { readDataUrl, readModel } from './dataUrl.ts';
 import { serveAssets } from './serve.ts';
 
@@ -14,7 +18,10 @@ const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
 const MODEL_BODY = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536;
 
 /** The calls of `contract/calls/assets.ts`, and the assets themselves. */
-export async function assetRoutes(app: FastifyInstance, { db, assets, moderation }: Services): Promise<void> {
+export async function assetRoutes(
+  app: FastifyInstance,
+  { db, assets, moderation, generation }: Services,
+): Promise<void> {
   serveAssets(app, assets);
 
   async function keep(userId: string, picture: Picture, admitted = false) {
@@ -83,15 +90,24 @@ export async function assetRoutes(app: FastifyInstance, { db, assets, moderation
     { bodyLimit: MODEL_BODY },
   );
 
-  defineRoute(app, calls.exportStl, async ({ body, user }) => {
-    const { key } = await readableAsset(db, user.id, body.object_key);
-    const ending = key.slice(key.lastIndexOf('.') + 1);
-    if (ending === 'stl') return { stl_url: assets.addresses.of(body.object_key) };
-    const format = (['glb', 'obj', 'step'] as const).find((name) => name === ending);
+  defineRoute(app, calls.exportStl, async ({ body, user, reply }) => {
+    const row = await readableAsset(db, user.id, body.object_key);
+    const printed = row.key.endsWith('.glb') ? printingOf(row, generation.routes) : undefined;
+    if (printed === undefined) return exportAsIs(user.id, row);
+    const id = await generation.jobs.submit(printingJob(user.id, printed));
+    const done = await resultWhenDone(generation.jobs, id, reply);
+    if (done === undefined) return reply;
+    return exportAsIs(user.id, await readableAsset(db, user.id, done.result.object_key ?? ''));
+  });
+
+  /** A model's own triangles; what is an STL already is its own export. */
+  async function exportAsIs(userId: string, { key }: AssetRow): Promise<z.output<typeof calls.exportStl.answer>> {
+    const format = (['glb', 'obj', 'step', 'stl'] as const).find((name) => key.endsWith(`.${name}`));
     if (format === undefined) throw new ProblemError('invalid_model', 'This file is not a 3D model.');
     const bytes = await assets.storage.read(key);
     if (bytes === undefined) throw assetNotFound();
-    const model = await assets.convert({ kind: 'stl', bytes, format });
-    return { stl_url: assets.addresses.of(await assets.add(user.id, model)) };
-  });
+    const { closed, ...model } = await assets.convert({ kind: 'stl', bytes, format });
+    const exported = format === 'stl' ? ObjectKey.parse(key) : await assets.add(userId, model);
+    return { stl_url: assets.addresses.of(exported), closed };
+  }
 }

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { GenerateEvent } from '../../contract/calls/generation.ts';
 import type { JobId } from '../../contract/ids.ts';
+import type { Operation } from '../../contract/operations.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
-import { readResults } from '../jobs/request.ts';
+import { type Result, readResults } from '../jobs/request.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { answerOf } from './answers.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -18,6 +19,14 @@ export async function answerWhenDone(
   id: JobId,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const done = await resultWhenDone(jobs, id, reply);
+  return done === undefined ? reply : reply.send(answerOf(done.operation, done.result, addresses));
+}
+
+type Done = { readonly operation: Operation; readonly result: Result };
+
+/** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
+export async function resultWhenDone(jobs: Jobs, id: JobId, reply: FastifyReply): Promise<Done | undefined> {
   let last: JobRow | undefined;
   try {
     for await (const job of jobs.follow(id, leaving(reply))) last = job;
@@ -28,7 +37,7 @@ export async function answerWhenDone(
   if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
   const [result] = readResults(last.results);
   if (last.state !== 'done' || result === undefined) throw failureOf(last);
-  return reply.send(answerOf(last.operation, result, addresses));
+  return { operation: last.operation, result };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
@@ -74,8 +83,7 @@ function leaving(reply: FastifyReply): AbortSignal {
 }
 
 /** Nobody waits any more, or this process ends: the other side sees a lost connection, asks again, and joins the job. */
-function dropConnection(reply: FastifyReply): FastifyReply {
+function dropConnection(reply: FastifyReply): undefined {
   reply.hijack();
   reply.raw.destroy();
-  return reply;
 }

@@ -11,14 +11,21 @@ export type MediaTask =
   | { readonly kind: 'mask'; readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
 /** What the process that reads models is asked to do. */
-export type ModelTask = {
-  /** A model to keep, as GLB; or its triangles as STL. */
-  readonly kind: 'model' | 'stl';
-  readonly bytes: Uint8Array;
-  readonly format: 'obj' | 'glb' | 'step';
-};
+export type ModelTask =
+  /** A model to keep, as GLB. */
+  | { readonly kind: 'model'; readonly bytes: Uint8Array; readonly format: ModelFormat }
+  /** Its triangles as STL; what is an STL already stays so. */
+  | { readonly kind: 'stl'; readonly bytes: Uint8Array; readonly format: ModelFormat | 'stl' };
 
-export type Model = { readonly type: 'glb' | 'stl'; readonly bytes: Uint8Array };
+/** The formats of models that people bring. */
+export type ModelFormat = 'obj' | 'glb' | 'step';
+
+export type Model = {
+  readonly type: 'glb' | 'stl';
+  readonly bytes: Uint8Array;
+  /** Of an STL: whether its surface has no open edge, so that it can be printed as it is. */
+  readonly closed?: boolean;
+};
 
 export type RasterType = 'png' | 'jpg' | 'webp';
 

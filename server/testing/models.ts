@@ -23,3 +23,27 @@ export function boxStep(): Uint8Array {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve('occt-import-js')));
   return new Uint8Array(readFileSync(join(folder, 'test/testfiles/cube-10x10mm/Cube 10x10.stp')));
 }
+
+/** Directed edges of a binary STL that do not have one partner the other way, corners told by their places; and its longest side. */
+export function openEdges(stl: Buffer): { readonly open: number; readonly longest: number } {
+  const edges = new Map<string, number>();
+  const [min, max] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  for (let at = 84 + 12; at < stl.length; at += 50) {
+    const corners = [0, 12, 24].map((corner) => [0, 4, 8].map((k) => stl.readFloatLE(at + corner + k)));
+    for (const corner of corners)
+      for (const [k, value] of corner.entries()) {
+        min[k] = Math.min(min[k] ?? value, value);
+        max[k] = Math.max(max[k] ?? value, value);
+      }
+    const [a, b, c] = corners.map((corner) => corner.join(' '));
+    for (const edge of [`${a}/${b}`, `${b}/${c}`, `${c}/${a}`]) edges.set(edge, (edges.get(edge) ?? 0) + 1);
+  }
+  const partner = (edge: string) => edges.get(edge.split('/').reverse().join('/'));
+  return {
+    open: [...edges].filter(([edge, times]) => times !== 1 || partner(edge) !== 1).length,
+    longest: Math.max(...max.map((most, k) => most - (min[k] ?? most))),
+  };
+}

@@ -1,3 +1,4 @@
+import type { ModelFormat } from '../protocol.ts';
 import { checkGlb } from './check.ts';
 import { flattenGlb } from './flatten.ts';
 import { writeGlb } from './glb.ts';
@@ -7,8 +8,6 @@ import { readObj } from './obj.ts';
 import type { Piece } from './piece.ts';
 import { readStep } from './step.ts';
 import { writeStl } from './stl.ts';
-
-export type ModelFormat = 'obj' | 'glb' | 'step';
 
 /** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
 const STEP_MAGIC = 'ISO-10303-21';
@@ -24,7 +23,8 @@ export async function toGlb(bytes: Uint8Array, format: ModelFormat): Promise<Uin
 }
 
 /** A model's triangles as binary STL. Throws ModelError. */
-export async function toStl(bytes: Uint8Array, format: ModelFormat): Promise<Uint8Array> {
+export async function toStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
+  if (format === 'stl') return bytes;
   if (format !== 'glb') return writeStl(await readPieces(bytes, format));
   const glb = openGlb(bytes);
   await checkGlb(glb);

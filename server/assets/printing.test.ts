@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import * as calls from '../../contract/calls/assets.ts';
+import { generateImage, imageTo3d } from '../../contract/calls/generation.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
+import { eventsIn } from '../testing/generation.ts';
+import { cubeObj, openEdges } from '../testing/models.ts';
+import { dataUrl } from '../testing/pictures.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+
+const { server, ann } = await serverWithTwoPeople();
+
+async function designOf(prompt: string): Promise<ObjectKey> {
+  const body = { prompt, model: 'Product Design', aspect_ratio: '1:1', think: false, seed: 3 };
+  const [first] = eventsIn((await ann.post(generateImage, body)).body).filter(({ event }) => event === 'image');
+  return first?.event === 'image' ? (first.data.object_key as ObjectKey) : (undefined as never);
+}
+
+/** The export of a model: its open edges, what the answer says of them, and its longest side in millimetres. */
+async function exported(object_key: ObjectKey) {
+  const { stl_url, closed } = await ann.call(calls.exportStl, { object_key });
+  return { ...openEdges((await server.inject(stl_url)).rawPayload), closed };
+}
+
+test.each(['vase', 'oak chair', 'bicycle'])(
+  'the model of a %s is exported for printing: closed, of its size',
+  async (prompt) => {
+    const image = { object_key: await designOf(prompt), stl_mode: false };
+    const { object_key } = await ann.call(imageTo3d, image);
+    expect(object_key).toMatch(/\.glb$/);
+    const { open, longest, closed } = await exported(object_key);
+    expect({ open, longest: Math.round(longest), closed }).toEqual({ open: 0, longest: 100, closed: true });
+  },
+);
+
+test('so is the model of a picture of one’s own, the same as the STL that is asked for at once', async () => {
+  const ellipse =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240"><ellipse cx="120" cy="120" rx="90" ry="40"/></svg>';
+  const { object_key: picture } = await ann.call(calls.saveImage, {
+    imageb64: dataUrl(Buffer.from(ellipse), 'image/svg+xml'),
+    alpha: true,
+  });
+  const { object_key } = await ann.call(imageTo3d, { object_key: picture, stl_mode: false });
+  const { stl_url, closed } = await ann.call(calls.exportStl, { object_key });
+  const asked = await ann.call(imageTo3d, { object_key: picture, stl_mode: true });
+  const bytesAt = async (url: string) => (await server.inject(url)).rawPayload;
+  expect((await bytesAt(stl_url)).equals(await bytesAt(asked.model_url))).toBe(true);
+  const again = await ann.call(calls.exportStl, { object_key: asked.object_key });
+  expect([closed, again]).toEqual([true, { stl_url: asked.model_url, closed: true }]);
+});
+
+const upload = async (obj: string) => {
+  const file = {
+    model_b64: Buffer.from(obj).toString('base64'),
+    model_format: 'obj',
+    model_file_name: 'a.obj',
+  } as const;
+  return (await ann.call(calls.upload3d, file)).object_key;
+};
+
+test('a model that somebody brought is exported as it is, and the answer says whether it is closed', async () => {
+  const cube = cubeObj([0.01, 0.02, 0.03]);
+  expect(await exported(await upload(cube))).toEqual({ open: 0, longest: 30, closed: true });
+  const lidless = cube.replace(/f .*\n$/, '');
+  expect(await exported(await upload(lidless))).toMatchObject({ open: 4, closed: false });
+  const turned = cube.replace('f 1 3 4 2', 'f 2 4 3 1');
+  expect(await exported(await upload(turned))).toMatchObject({ closed: false });
+});
