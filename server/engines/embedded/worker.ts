@@ -1,9 +1,8 @@
 /** A worker thread of the built-in engine: performs one job, or helps another worker with its bands, at a time. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { EngineError } from '../engine.ts';
 import { awaitAllBands, createBoard, paintFreeBands } from './bands.ts';
+import { collectGarbage, heldMemory } from './garbage.ts';
 import type { OperationModule } from './operation.ts';
 import { loadOperation } from './operations.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
@@ -35,22 +34,17 @@ port.on('message', async (order: ToWorker) => {
 /** More shared memory than this is not kept for another operation, in bytes. */
 const KEPT = 32 * 2 ** 20;
 
-/** When so much more memory lies outside the heap than was alive, in bytes, the dead of it is given back: the collector hardly sees it. */
-const OUTSIDE = 64 * 2 ** 20;
+/** When a worker holds so much more than was alive, in bytes, the dead of it is given back. */
+const GROWTH = 64 * 2 ** 20;
 
-// Node gives a collector to whoever asks before a context is made; nothing else reaches memory outside the heap.
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-/** Bytes outside the heap that were alive when they were last looked through. */
-let alive = 0;
+/** Bytes that were alive when they were last looked through. */
+let alive = heldMemory();
 
 function giveBack(): void {
-  const { external } = process.memoryUsage();
-  alive = Math.min(alive, external);
-  if (external < alive + OUTSIDE) return;
+  alive = Math.min(alive, heldMemory());
+  if (heldMemory() < alive + GROWTH) return;
   collectGarbage();
-  alive = process.memoryUsage().external;
+  alive = heldMemory();
 }
 
 let current: { readonly name: string; readonly module: OperationModule } | null = null;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { collectGarbage } from '../garbage.ts';
 import type { Picture } from '../studio/picture.ts';
 import { scalePlane } from './scale.ts';
 import { COLOURS, type FindSalient, openNetwork } from './u2net/network.ts';
@@ -28,6 +29,7 @@ export async function findSubject(picture: Picture, checkpoint: () => void): Pro
       }
   };
   const likely = network(SQUARE, fill, checkpoint);
+  collectGarbage();
   const bytes = new Uint8Array(likely.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round(likely[i] * 255);
   const scaled = new Float32Array(await scalePlane(bytes, SQUARE, picture));

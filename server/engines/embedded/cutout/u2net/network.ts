@@ -39,22 +39,7 @@ export type FindSalient = (
 
 /** Opens the small U²-Net (Qin et al., "U²-Net: Going Deeper with Nested U-Structure for Salient Object Detection", 2020), with a checkpoint at each layer. */
 export function openNetwork(checkpoint: () => void): FindSalient {
-  const read = readLayers('u2netp/model');
-  const layers: typeof read = (part) => {
-    checkpoint();
-    return read(part);
-  };
-  const store = createArena();
-  const desk = createBench(store, openKernels(store.memory), WIDE);
-  const floors = DEPTHS.map((depth, i): Floor => {
-    const [name, isFlat] = [`stage${i + 1}`, i >= FIRST_FLAT];
-    const down = prepareStage(store, layers, { name, depth, isFlat, inputs: [i === 0 ? 3 : WIDE] });
-    const isLast = i === DEPTHS.length - 1;
-    const up = isLast ? null : prepareStage(store, layers, { name: `${name}d`, depth, isFlat, inputs: [WIDE, WIDE] });
-    return { down, up, side: prepareConvolution(store, layers(`side${i + 1}`)) };
-  });
-  const { kernel, bias } = layers('fuse');
-  const prepared = store.copy();
+  const { prepared, desk, floors, kernel, bias } = readNetwork(checkpoint);
   return (size, fill, checkpoint) => {
     // Planes take five times as much as the weights: their memory is given back after each picture.
     const arena = createArena(prepared);
@@ -64,8 +49,39 @@ export function openNetwork(checkpoint: () => void): FindSalient {
     const sheets: Sheet[] = [];
     descend(bench, floors, picture, sheets);
     // The sheets came from the smallest on.
-    return fuse(sheets.reverse(), kernel.data, bias.data[0]);
+    return fuse(sheets.reverse(), kernel, bias);
   };
+}
+
+type Network = {
+  /** What an arena must begin with, and what lies where in it. */
+  readonly prepared: Uint8Array;
+  readonly desk: Pick<Bench, 'floor' | 'zeros' | 'entered' | 'multiplied'>;
+  readonly floors: readonly Floor[];
+  /** The last layer's. */
+  readonly kernel: Float32Array;
+  readonly bias: number;
+};
+
+/** Apart from what uses it: the arena that the network is prepared in can go afterwards. */
+function readNetwork(checkpoint: () => void): Network {
+  const read = readLayers('u2netp/model');
+  const layers: typeof read = (part) => {
+    checkpoint();
+    return read(part);
+  };
+  const arena = createArena();
+  const { floor, zeros, entered, multiplied } = createBench(arena, openKernels(arena.memory), WIDE);
+  const floors = DEPTHS.map((depth, i): Floor => {
+    const [name, isFlat] = [`stage${i + 1}`, i >= FIRST_FLAT];
+    const down = prepareStage(arena, layers, { name, depth, isFlat, inputs: [i === 0 ? 3 : WIDE] });
+    const isLast = i === DEPTHS.length - 1;
+    const up = isLast ? null : prepareStage(arena, layers, { name: `${name}d`, depth, isFlat, inputs: [WIDE, WIDE] });
+    return { down, up, side: prepareConvolution(arena, layers(`side${i + 1}`)) };
+  });
+  const { kernel, bias } = layers('fuse');
+  const desk = { floor, zeros, entered, multiplied };
+  return { prepared: arena.copy(), desk, floors, kernel: kernel.data, bias: bias.data[0] };
 }
 
 function descend(bench: Bench, [floor, ...below]: readonly Floor[], source: Plane, sheets: Sheet[]): Plane {
