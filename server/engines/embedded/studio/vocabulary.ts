@@ -31,7 +31,7 @@ export const PARTS = {
   bedding: 'bedding|duvet|quilt|bed linen|bedlinen|sheets|bedspread|comforter : 床品|被子|床单|被套|床罩',
   blanket: 'blanket|throw|bed runner : 毯子|盖毯|床旗|毛毯',
   back: 'back|backrest|back rest : 靠背|椅背|背部|背板|背',
-  armrests: 'armrest|armrests|arm rest|arm rests : 扶手',
+  armrests: 'armrests|armrest|arm rests|arm rest : 扶手',
   top: 'top|tabletop|table top|surface|desktop : 台面|桌面|面板|顶部|顶',
   doors: 'door|doors : 柜门|门板|门',
   drawers: 'drawer|drawers : 抽屉',
