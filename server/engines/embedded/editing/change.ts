@@ -9,16 +9,18 @@ export type Named = { readonly word: string; readonly product: ProductName; read
 
 /** What part of the picture is meant. */
 export type Target =
-  | { readonly kind: 'subject'; readonly named?: Named }
-  | { readonly kind: 'background' }
+  /** The product; `rest`: all that nothing else is said of, "everything else". */
+  | { readonly kind: 'subject'; readonly named?: Named; readonly rest?: true }
+  /** What surrounds the product; `under`: only what it stands on. */
+  | { readonly kind: 'background'; readonly under?: true }
   | { readonly kind: 'picture' }
   /** What the mask marks. */
   | { readonly kind: 'marked' }
   | { readonly kind: 'part'; readonly part: PartName }
-  /** Whatever has a colour: "the red ones". */
-  | { readonly kind: 'colour'; readonly colour: ColourName }
-  /** Whatever is made of a material: "the wood". */
-  | { readonly kind: 'material'; readonly material: MaterialName };
+  /** Whatever has a colour: "the red ones", "the red of the chair". */
+  | { readonly kind: 'colour'; readonly colour: ColourName; readonly of?: Named }
+  /** Whatever is made of a material: "the wood", "the wood of the chair". */
+  | { readonly kind: 'material'; readonly material: MaterialName; readonly of?: Named };
 
 export type Tone = 'brightness' | 'contrast' | 'saturation' | 'warmth' | 'blur' | 'sharpness' | 'grey';
 export type Turn = 'mirror' | 'upsideDown' | 'left' | 'right' | 'half';
@@ -37,6 +39,31 @@ export type Change =
   | { readonly kind: 'tone'; readonly tone: Tone; readonly amount: number; readonly target: Target | null }
   | { readonly kind: 'mood'; readonly mood: MoodName }
   | { readonly kind: 'turn'; readonly turn: Turn };
+
+/** What a change is done to. */
+export function targetsOf(change: Change): readonly Target[] {
+  switch (change.kind) {
+    case 'finish':
+    case 'reference':
+      return change.targets.length > 0 ? change.targets : [{ kind: 'subject' }];
+    case 'remove':
+      return [change.target];
+    case 'backdrop':
+      return [{ kind: 'background' }];
+    case 'tone':
+      return [change.target ?? { kind: 'picture' }];
+    case 'mood':
+    case 'turn':
+      return [{ kind: 'picture' }];
+    case 'shape':
+      return [{ kind: 'subject' }];
+    default:
+      return change satisfies never;
+  }
+}
+
+/** A part that is named counts for more than the whole: "make the handle gold but leave the cup white". */
+export const isWithin = ({ kind }: Target): boolean => ['part', 'colour', 'material'].includes(kind);
 
 /** The change with other targets. */
 export function retarget(change: Change, meant: (target: Target) => Target): Change {

@@ -6,7 +6,7 @@ import { strayWords } from '../studio/wording.ts';
 import { isPlace } from './backdrop.ts';
 import type { Change, Target } from './change.ts';
 import { readSurroundings } from './surroundings.ts';
-import { readTarget, readTargets, splitAfterNoun } from './target.ts';
+import { readList, readTarget, readTargets, splitAfterNoun } from './target.ts';
 import { readTone, readTurn } from './tone.ts';
 import {
   ADD,
@@ -37,8 +37,10 @@ import {
   WHERE,
 } from './words.ts';
 
-/** What a clause came to: what to do, null when nothing was understood, or what stood in the way. */
-type Found = { readonly changes: readonly Change[] } | { readonly unclear: string };
+/** What a clause came to: what to do (`besides`: and what of it cannot be told), null when nothing was understood, or what stood in the way. */
+type Found =
+  | { readonly changes: readonly Change[]; readonly besides?: readonly string[] }
+  | { readonly unclear: string };
 
 const READERS: readonly ((clause: string, marked: boolean) => Found | null)[] = [
   (clause) => one(readTurn(clause)),
@@ -115,12 +117,18 @@ function readRemoval(clause: string, marked: boolean): Found | null {
   const named =
     REMOVE.exec(clause)?.groups?.target ?? VANISH.exec(clause)?.groups?.target ?? (zh && zh.before + zh.after);
   if (named === undefined) return null;
-  const { targets, unknown } = readTargets(named);
+  const { targets, unknown } = readList(named);
   // "Make it transparent" asks for another material.
   if (/transparent$/.test(clause) && targets[0]?.kind !== 'background') return null;
-  const aims = targets.length > 0 && !(marked && targets[0].kind === 'subject') ? targets : null;
-  if (!aims && marked) return one({ kind: 'remove', target: { kind: 'marked' } });
-  return aims ? { changes: aims.map((target) => ({ kind: 'remove', target })) } : { unclear: unknown ?? clause };
+  const isMarked = marked && (unknown.length > 0 || targets.length === 0 || targets[0].kind === 'subject');
+  if (isMarked) return one({ kind: 'remove', target: { kind: 'marked' } });
+  if (targets.length === 0) return { unclear: unknown[0] ?? clause };
+  // Nobody means the whole product beside a part of it.
+  const aims = targets.some(({ kind }) => kind !== 'subject')
+    ? targets.filter(({ kind }) => kind !== 'subject')
+    : targets;
+  const besides = [...unknown, ...(aims.length < targets.length ? [clause] : [])];
+  return { changes: aims.map((target) => ({ kind: 'remove', target })), besides };
 }
 
 /** "Make the light purple", 灯光改成红色: light of a colour or a kind. */

@@ -6,7 +6,7 @@ import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/or
 import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { type Change, type Instruction, type Place, retarget } from './change.ts';
+import type { Change, Instruction, Place } from './change.ts';
 import { readInstruction } from './instruction.ts';
 import { type Mask, readMask } from './mask.ts';
 import { type Outcome, writeIdle, writeNotes, writeRefusal, writeRemarks } from './notes.ts';
@@ -14,9 +14,11 @@ import { editPicture, type Tools } from './pictureEdit.ts';
 import { redraw } from './redraw.ts';
 import { readReference } from './reference.ts';
 import type { Canvas } from './regions.ts';
+import { inDesign } from './sceneParts.ts';
 import { settle } from './settle.ts';
 import { contradicts, placesIn, spare } from './sparing.ts';
 import { turnPicture } from './turn.ts';
+import { inPixels, ofWhole, type Staying } from './unnamed.ts';
 
 /** Longer side, in pixels, at which larger pictures are edited; what changed is enlarged into them. */
 const LONGEST = 2048;
@@ -31,25 +33,26 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   context.checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const { changes, kept, declined, unclear } = instructionOf(job, mask);
-  const places = placesIn(kept);
   const tools: Tools = {
     reference: job.style ? await readReference(job.style) : null,
     seed: job.seed,
     context,
   };
-  const drawn = draw(job, work, { changes, kept: places }, mask, tools);
+  const drawn = draw(job, work, { changes, kept: placesIn(kept) }, mask, tools);
   yield { kind: 'progress', fraction: 0.5 };
-  const painted = await paint(job, drawn, places, mask, tools);
+  const painted = await paint(job, drawn, mask, tools);
   yield { kind: 'progress', fraction: 0.9 };
+  const unkept = drawn.kept.flatMap(({ said, meant }) => (meant && !painted.missed.has(meant) ? [] : said));
   const outcome: Outcome = {
     language,
     marked: mask !== null,
     done: [...drawn.done, ...painted.done],
     refused: [...drawn.refused, ...painted.refused],
-    kept: kept.filter((each) => !painted.missed.some((missed) => missed === each)),
-    unkept: painted.missed,
+    kept: kept.filter((each) => !unkept.some((missed) => missed === each)),
+    unkept,
     declined,
     unclear: [...unclear, ...painted.unclear],
+    taken: drawn.taken.filter(({ change }) => painted.done.includes(change)).map(({ word }) => word),
   };
   if (outcome.done.length === 0)
     throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
@@ -91,6 +94,10 @@ type Drawing = {
   readonly done: readonly Change[];
   readonly rest: readonly Change[];
   readonly refused: readonly Change[];
+  /** What is to stay. */
+  readonly kept: readonly Staying[];
+  /** The changes of what has a name that the picture does not know. */
+  readonly taken: readonly { readonly word: string; readonly change: Change }[];
   /** The picture is the scene's own rendering and nothing else. */
   readonly pure: boolean;
   readonly reshaped: boolean;
@@ -107,14 +114,12 @@ function draw(
   const origin = originOf(recipes?.image);
   const untouched = isScene(recipes?.image);
   if (origin?.kind !== 'scene' || !showsWhole(picture, origin))
-    return { picture, origin, done: [], rest: changes.map(ofWhole), refused: [], pure: false, reshaped: false };
-  const drawn = redraw({ picture, origin, untouched, kept }, changes, mask?.work ?? null, reference, context);
-  return { ...drawn, rest: drawn.rest.map(ofWhole), pure: untouched };
+    return { picture, origin, done: [], ...inPixels(changes, kept, mask !== null), pure: false, reshaped: false };
+  const staying = kept.map((said): Staying => ({ said, meant: inDesign(origin.scene, said) }));
+  const places = staying.flatMap(({ meant }) => meant ?? []);
+  const drawn = redraw({ picture, origin, untouched, kept: places }, changes, mask?.work ?? null, reference, context);
+  return { ...drawn, rest: drawn.rest.map(ofWhole), kept: staying, taken: [], pure: untouched };
 }
-
-/** In pixels a product is not told from what goes with it: a cup from its saucer. */
-const ofWhole = (change: Change): Change =>
-  retarget(change, (target) => (target.kind === 'subject' ? { kind: 'subject' } : target));
 
 function isScene(recipe: Recipe | undefined): boolean {
   const detail = recipe?.detail as { kind?: string } | undefined;
@@ -127,7 +132,7 @@ type Painting = {
   readonly refused: readonly Change[];
   readonly unclear: readonly string[];
   /** What was to stay and could not be found. */
-  readonly missed: readonly Place[];
+  readonly missed: ReadonlySet<Place>;
   /** Some of the product is gone. */
   readonly cleared: boolean;
 };
@@ -135,11 +140,11 @@ type Painting = {
 /** What is done to the pixels, one change after the other. Turns come last, at full size. */
 async function paint(
   job: EngineJob,
-  { picture, origin, rest }: Drawing,
-  kept: readonly Place[],
+  { picture, origin, rest, kept: staying }: Drawing,
   mask: Mask | null,
   tools: Tools,
 ): Promise<Painting> {
+  const kept = staying.flatMap(({ meant }) => meant ?? []);
   const done: Change[] = [];
   const refused: Change[] = [];
   const unclear: string[] = [];
@@ -174,7 +179,7 @@ async function paint(
     cleared ||= edited.clears ?? false;
     unclear.push(...(edited.unclear ?? []));
   }
-  return { picture: canvas.picture, done, refused, unclear, missed: [...missed], cleared };
+  return { picture: canvas.picture, done, refused, unclear, missed, cleared };
 }
 
 async function openCanvas(
@@ -185,16 +190,18 @@ async function openCanvas(
   mask: Mask | null,
   { context }: Tools,
 ): Promise<Canvas> {
+  const known = origin && showsWhole(picture, origin) ? origin : null;
   const sketch = origin?.kind === 'sketch' ? origin : null;
+  const scene = known?.kind === 'scene' ? known : null;
   const marked = mask?.work ?? null;
   const count = picture.width * picture.height;
   if (!rest.some((change) => needsProduct(change, marked !== null, kept.length > 0, origin !== null)))
-    return { picture, alpha: new Float32Array(count).fill(1), marked, sketch };
+    return { picture, alpha: new Float32Array(count).fill(1), marked, sketch, scene };
   const detail: KeptDetail | undefined = origin ? { kind: 'kept', origin } : undefined;
   const recipe = recipes?.image && detail ? { ...recipes.image, detail } : undefined;
   const { alpha } = await cutOut(picture, recipe, context.checkpoint);
   context.checkpoint();
-  return { picture, alpha: planeOf(alpha.length, (i) => alpha[i] / 255), marked, sketch };
+  return { picture, alpha: planeOf(alpha.length, (i) => alpha[i] / 255), marked, sketch, scene };
 }
 
 /** Whether a change needs to know where the product is. */

@@ -2,12 +2,12 @@ import { merge } from '../studio/finish.ts';
 import { type Stretch, splitByStance } from '../studio/negation.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { namedAlone } from './bare.ts';
-import type { Change, Instruction, Kept, Target } from './change.ts';
+import { type Change, type Instruction, type Kept, type Target, targetsOf } from './change.ts';
 import { readClause } from './clause.ts';
 import { splitClauses } from './clauses.ts';
 import { breaks, ofTheRest, readFurtherKept, readKeeping, readUntouched } from './keeping.ts';
 import { nameKept } from './notes.ts';
-import { readTarget, readTargets } from './target.ts';
+import { partsFirst, readList, readTarget } from './target.ts';
 import { FOCUS, SURFACE } from './words.ts';
 
 /** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
@@ -17,14 +17,16 @@ export function readInstruction(text: string, marked: boolean): Instruction {
   return reading.finish(text);
 }
 
+type Waiting = { readonly target: Target; readonly words: string };
+
 /** What an instruction has come to so far. */
 class Reading {
   private readonly changes: Change[] = [];
   private readonly kept: Kept[] = [];
   private readonly declined: Change[] = [];
   private readonly unclear: string[] = [];
-  /** Targets that wait for their finish: "the legs and the seat in oak". */
-  private waiting: Target[] = [];
+  /** Targets that wait for what is to be done to them, with the words that name them: "the legs and the seat in oak". */
+  private waiting: Waiting[] = [];
   /** The clause before named what is to stay. */
   private keeping = false;
   private readonly marked: boolean;
@@ -48,20 +50,22 @@ class Reading {
   private ask(words: string): void {
     const text = words.replace(/^(?:only\s+(?!keep|leave|show)|[只仅](?!保?留|显示))/, '');
     const focus = FOCUS.exec(text)?.groups;
-    const { targets: alone } = readTargets(focus?.en ?? focus?.zh ?? text);
+    const { targets: alone, unknown } = readList(focus?.en ?? focus?.zh ?? text);
     const found = readClause(text, this.marked);
-    if ('unclear' in found && alone.length > 0 && !alone.some(isLook)) {
-      this.waiting.push(...alone);
-      return;
+    const isNamed = alone.length > 0 && !alone.some(isLook);
+    if ('unclear' in found && isNamed) {
+      this.waiting.push(...alone.map((target) => ({ target, words: text })));
+      this.unclear.push(...unknown);
+    } else if ('unclear' in found) this.unclear.push(found.unclear);
+    // 去掉盖子，圆环: what is named behind a removal is no wish for another shape.
+    else if (this.changes.at(-1)?.kind === 'remove' && isNamed && found.changes.every(({ kind }) => kind === 'shape'))
+      this.unclear.push(text);
+    else {
+      const named = this.waiting.map(({ target }) => target);
+      this.changes.push(...found.changes.flatMap((change) => ofNamed(change, named)));
+      this.unclear.push(...(found.besides ?? []));
+      this.waiting = [];
     }
-    if ('unclear' in found) this.unclear.push(found.unclear);
-    else
-      for (const change of found.changes) {
-        if (change.kind === 'finish' && this.waiting.length > 0)
-          this.changes.push({ ...change, targets: [...this.waiting, ...change.targets.filter(isPart)] });
-        else this.changes.push(change);
-      }
-    if ('changes' in found) this.waiting = [];
   }
 
   /** What is not wanted is never done: a part goes, what must not be touched stays, all else is left undone. */
@@ -90,25 +94,45 @@ class Reading {
 
   /** Comes to terms with targets that nothing was asked of to the end. */
   private settle(text: string): void {
-    const left = this.changes.length > 0 ? this.waiting.filter(isPart) : this.waiting;
+    const left = this.waiting.filter(({ target }) => this.changes.length === 0 || !this.isMeant(target));
+    const last = this.changes.at(-1);
     // "All blue but the legs": a target behind "but" that nothing is asked of.
-    if (this.changes.length > 0 && /\bbut\b|但|不过/.test(text))
-      for (const target of left) this.spare(target, text.trim());
-    else if (left.length > 0) {
-      const last = this.changes.at(-1);
-      const isAll = last?.kind === 'remove' && last.target.kind === 'subject';
-      // "Remove the back, the armrests": what is named and nothing else goes as well.
-      if (last?.kind === 'remove' && !isAll && left.every(namedAlone(text)))
-        this.changes.push(...left.map((target): Change => ({ kind: 'remove', target })));
-      else this.unclear.push(text.trim());
-      // "Remove everything, just the handle" is no removal of all.
-      if (isAll) this.changes.pop();
+    if (last && /\bbut\b|但|不过/.test(text)) for (const { target, words } of left) this.spare(target, words);
+    else if (last?.kind === 'remove') this.removeToo(last.target, left, text);
+    else this.unclear.push(...wordsOf(left));
+  }
+
+  /** Whether something was asked of the product, which a word behind it only names: "make it red, the chair". */
+  private isMeant(target: Target): boolean {
+    const isOfProduct = (change: Change) =>
+      change.kind !== 'remove' && targetsOf(change).some(({ kind }) => kind === 'subject');
+    return target.kind === 'subject' && (!target.named || this.changes.some(isOfProduct));
+  }
+
+  /** "Remove the back, the armrests": what is named and nothing else goes as well; of "everything else" it is what stays. */
+  private removeToo(first: Target, left: readonly Waiting[], text: string): void {
+    if (left.length === 0) return;
+    if (first.kind === 'subject' && first.rest) {
+      for (const { target, words } of left) this.spare(target, words);
+      return;
     }
+    const [meant, ...others] = partsFirst([first, ...left.map(({ target }) => target)]);
+    this.changes.pop();
+    // "Remove everything, just the handle" is no removal of all.
+    if (meant.kind === 'subject') return void this.unclear.push(text.trim());
+    this.changes.push({ kind: 'remove', target: meant });
+    const areNamed = left.every(({ target }) => namedAlone(text)(target));
+    // Nobody means the whole product beside a part of it.
+    const goes = (target: Target) => areNamed && isPart(target);
+    this.changes.push(...others.filter(goes).map((target): Change => ({ kind: 'remove', target })));
+    this.unclear.push(...wordsOf(left.filter((_, i) => !goes(others[i]))));
   }
 
   finish(text: string): Instruction {
     this.settle(text);
-    const changes = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
+    const asked = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
+    const changes = asked.filter((change) => change !== null);
+    if (changes.length < asked.length) this.unclear.push(text.trim());
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
       changes,
@@ -159,6 +183,25 @@ const WHEREABOUTS = /^(?:on|in|at|against|under|near|beside|by|with)\b/;
 
 /** "The handle, make it gold": "it" is what was named before. */
 const isPart = ({ kind }: Target): boolean => kind !== 'subject';
+
+/** A change of "it" is one of what was named before: "the legs, make them darker". */
+function ofNamed(change: Change, named: readonly Target[]): Change[] {
+  if (named.length === 0) return [change];
+  const isOwn = (target: Target | null): target is Target => target !== null && isPart(target);
+  switch (change.kind) {
+    case 'finish':
+      return [{ ...change, targets: [...named, ...change.targets.filter(isPart)] }];
+    case 'tone':
+    case 'remove': {
+      const targets = [...named, ...[change.target].filter(isOwn)];
+      return targets.map((target) => ({ ...change, target }));
+    }
+    default:
+      return [change];
+  }
+}
+
+const wordsOf = (waiting: readonly Waiting[]): string[] => [...new Set(waiting.map(({ words }) => words))];
 
 /** Targets that are named by their look: such words may as well be the look itself. */
 const isLook = ({ kind }: Target): boolean => kind === 'colour' || kind === 'material';

@@ -1,5 +1,5 @@
 import { readPrompt } from '../studio/prompt.ts';
-import type { Aspect, Change, Kept } from './change.ts';
+import { type Aspect, type Change, isWithin, type Kept, retarget, targetsOf } from './change.ts';
 import { readTarget } from './target.ts';
 import { CHANGE, PRONOUNS, TARGET_FILLER } from './words.ts';
 
@@ -58,15 +58,26 @@ function keptIn(phrase: string): Kept[] | null {
   return kept.every((each) => each !== null) ? kept : null;
 }
 
-/** A change of all, where the product or the background is to stay, is one of the rest: "blur everything else". */
-export function ofTheRest(change: Change, kept: readonly Kept[]): Change {
+/**
+ * A change of all, where the product or the background is to stay, is one of the rest: "blur everything else". Null where it would take
+ * the product away from a part that is to stay.
+ */
+export function ofTheRest(change: Change, kept: readonly Kept[]): Change | null {
+  const isRest = targetsOf(change).some((target) => target.kind === 'subject' && target.rest);
+  const plain = retarget(change, (target) => (target.kind === 'subject' && target.rest ? { kind: 'subject' } : target));
+  if ((plain.kind !== 'tone' && plain.kind !== 'remove') || !(isRest || isOfAll(plain))) return plain;
   const stays = (kind: Kept['kind']) => kept.some((each) => each.kind === kind);
-  const rest = stays('subject') ? 'background' : 'subject';
-  if (stays('subject') === stays('background')) return change;
-  if (change.kind === 'tone' && (change.target === null || change.target.kind === 'picture'))
-    return { ...change, target: { kind: rest } };
-  if (change.kind === 'remove' && change.target.kind === 'subject') return { ...change, target: { kind: rest } };
-  return change;
+  if (stays('subject') !== stays('background'))
+    return { ...plain, target: { kind: stays('subject') ? 'background' : 'subject' } };
+  if (!isRest) return plain;
+  if (!kept.some((each) => each.kind !== 'aspect' && isWithin(each)))
+    return { ...plain, target: { kind: 'background' } };
+  return plain.kind === 'tone' ? { ...plain, target: { kind: 'picture' } } : null;
+}
+
+function isOfAll({ kind, target }: Extract<Change, { kind: 'tone' | 'remove' }>): boolean {
+  if (kind === 'tone') return target === null || target.kind === 'picture';
+  return target?.kind === 'subject' && !target.named;
 }
 
 /** Goes on with what a clause before wanted to stay: "keep the shape, material and background". */

@@ -147,6 +147,8 @@ export type Outcome = {
   readonly refused: readonly Change[];
   /** Not understood, as written. */
   readonly unclear: readonly string[];
+  /** Names of things that were taken for the product. */
+  readonly taken: readonly string[];
 };
 
 /** What was done, and what was not. */
@@ -174,7 +176,7 @@ function writeSpared({ language, marked, kept, declined }: Outcome): string[] {
 }
 
 /** What was left undone. */
-export function writeRemarks({ language, marked, refused, unclear, unkept }: Outcome): string[] {
+export function writeRemarks({ language, marked, refused, unclear, unkept, taken }: Outcome): string[] {
   const zh = language === 'zh';
   const out: string[] = [];
   if (unkept.length > 0) {
@@ -185,16 +187,29 @@ export function writeRemarks({ language, marked, refused, unclear, unkept }: Out
         : `Could not be left out: ${names}. Mark what should change with the mask.`,
     );
   }
+  if (taken.length > 0) {
+    const words = quote(taken, language);
+    out.push(
+      zh
+        ? `${words}按画面中的产品处理：内置引擎认不出照片里的东西。如果指的是别的，请用选区标出。`
+        : `Taken for the product of the picture: ${words}. Things in a photograph are not known by name; mark what else is meant with the mask.`,
+    );
+  }
   if (refused.length > 0) {
     const names = refused.map((change) => nameChange(change, language, marked)).join(zh ? '；' : '; ');
     out.push(zh ? `读懂了但在这张图里做不到：${names}。` : `Understood, but not possible in this picture: ${names}.`);
   }
   if (unclear.length > 0) {
-    const words = unclear.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
+    const words = quote(unclear, language);
     out.push(zh ? `没有做：${words}。` : `Not done: ${words}.`);
   }
   return out;
 }
+
+const quote = (words: readonly string[], language: Language): string =>
+  [...new Set(words)]
+    .map((word) => (language === 'zh' ? `“${word}”` : `"${word}"`))
+    .join(language === 'zh' ? '、' : ', ');
 
 const POSSIBLE: Words = {
   en: 'The built-in engine can change colours and materials, remove what you mark, replace, blur or remove the background, brighten, darken, and change contrast, saturation and warmth; say "it" for the product, and mark an area with the mask where a part has no name. It cannot add or invent things.',

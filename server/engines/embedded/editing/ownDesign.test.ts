@@ -161,7 +161,7 @@ test('who names the seat does not mean the back, although it is upholstered alik
   const { before, after } = await partsOf('armchair', 'make the seat red');
   expect(after.materials).toEqual({ ...before.materials, seat: { ...before.materials.seat, base: colour('red') } });
   const work = partsOf('round sofa', 'make the armrests red');
-  expect(await fault(work)).toMatch('words: Understood, but not possible in this picture: the armrest in red.');
+  expect(await fault(work)).toMatch('words: Understood, but not possible in this picture: the armrests in red.');
 });
 
 test('the word for another product is one for a part', async () => {

@@ -1,9 +1,13 @@
+import type { SceneDetail } from '../generate_image/detail.ts';
+import { traceSilhouette } from '../generate_image/silhouette.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
+import { planeOf } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 import type { Target } from './change.ts';
 import { type Cluster, clusterProduct } from './clusters.ts';
 import { hueWeights } from './hues.ts';
+import { partsOf } from './sceneParts.ts';
 
 /** A picture on the table: what is its product, and what may be changed. Planes are 0 to 1 per pixel. */
 export type Canvas = {
@@ -13,6 +17,8 @@ export type Canvas = {
   readonly marked: Float32Array | null;
   /** The sketch that the picture was rendered from. */
   readonly sketch: SketchDetail | null;
+  /** The design that the picture shows. */
+  readonly scene: SceneDetail | null;
 };
 
 /** Parts that stand at the bottom or the top of nearly everything that has them. */
@@ -62,9 +68,10 @@ function findTarget(target: Target, canvas: Canvas, checkpoint: () => void): Flo
     }
     // What something is made of is not to be seen in its pixels.
     case 'material':
-      return marked ? markedProduct(canvas) : null;
+      return marked ? markedProduct(canvas) : designRegion(target, canvas, checkpoint);
     case 'part':
-      return marked ? markedProduct(canvas) : partRegion(target.part, canvas, checkpoint);
+      if (marked) return markedProduct(canvas);
+      return canvas.scene ? designRegion(target, canvas, checkpoint) : partRegion(target.part, canvas, checkpoint);
     default:
       return target satisfies never;
   }
@@ -76,6 +83,14 @@ function markedProduct({ alpha, marked }: Canvas): Float32Array | null {
   const on = marked.map((value, i) => value * alpha[i]);
   const share = sum(on) / Math.max(1, sum(marked));
   return share >= ON_PRODUCT ? on : marked;
+}
+
+/** What is seen of a design's parts; null where it has none such. */
+function designRegion(target: Target, { scene, picture }: Canvas, checkpoint: () => void): Float32Array | null {
+  const parts = scene && partsOf(scene.scene, target, null);
+  if (!parts || parts.length === 0) return null;
+  const covered = traceSilhouette(scene, picture, checkpoint, new Set(parts));
+  return planeOf(covered.length, (i) => covered[i] / 255);
 }
 
 function partRegion(part: PartName, canvas: Canvas, checkpoint: () => void): Float32Array | null {

@@ -1,22 +1,15 @@
-import { ALIKE } from '../generate_image/model.ts';
 import { planScene } from '../generate_image/plan.ts';
 import { sameShape } from '../generate_image/sameShape.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
-import { colour, type Rgb } from '../studio/colours.ts';
+import type { Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { applyManner } from '../studio/manners.ts';
-import { type MaterialName, material } from '../studio/materials.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
-import { type Change, retarget, type Target } from './change.ts';
-import { hueDistance } from './hues.ts';
-import { contradicts, isWithin } from './sparing.ts';
+import { type Change, isWithin, retarget, type Target, targetsOf } from './change.ts';
+import { inDesign, type Look, partsOf } from './sceneParts.ts';
+import { contradicts } from './sparing.ts';
 import { readSurroundings } from './surroundings.ts';
-
-/** A finish that no family uses: it shows which parts a description reaches. */
-const PROBE: Finish = { colour: 'magenta', manners: ['painted'] };
-/** Parts within this of a named colour have it; see `hueDistance`. */
-const SAME_HUE = 0.5;
 
 /** Words for forms that exclude each other. */
 const OPPOSITES: readonly (readonly FormName[])[] = [
@@ -43,7 +36,7 @@ export type Means = {
   readonly marked: readonly PartName[] | null;
   /** The reference picture's main colour. */
   readonly reference: Rgb | null;
-  /** What is to stay as it is. */
+  /** What is to stay as it is, as it is meant in this design. */
   readonly kept: readonly Target[];
 };
 
@@ -57,12 +50,12 @@ const partsNamed = (change: Change): PartName[] =>
 export function editScene(scene: Scene, changes: readonly Change[], means: Means): SceneEdit {
   let now = scene;
   const spoken = new Set(changes.flatMap(partsNamed));
-  const kept = means.kept.map((target) => inDesign(scene, target));
   const [done, rest, refused]: Change[][] = [[], [], []];
   for (const said of changes) {
-    const change = asMeant(scene, said);
-    const next =
-      !means.marked && contradicts(change, kept) ? null : applyChange(now, change, { ...means, kept, named: spoken });
+    const meant = asMeant(scene, said, means);
+    const change = meant ?? said;
+    const isRefused = !meant || (!means.marked && contradicts(meant, means.kept));
+    const next = isRefused ? null : applyChange(now, change, { ...means, named: spoken });
     if (next === 'picture') rest.push(change);
     else if (next === null) refused.push(change);
     else {
@@ -73,18 +66,16 @@ export function editScene(scene: Scene, changes: readonly Change[], means: Means
   return { scene: now, done, rest, refused };
 }
 
-/** Whether a word for a product is for another one than the design: the "ring" of a stool. */
-const isForeign = ({ design }: Scene, { named }: Extract<Target, { kind: 'subject' }>): boolean =>
-  named !== undefined && named.product.split('.')[0] !== design.family;
+const SUBJECT: Target = { kind: 'subject' };
 
-/** What a target means in this design: the word for another product may be one for a part; else it is a loose name for this one. */
-function inDesign(scene: Scene, target: Target): Target {
-  if (target.kind !== 'subject' || !isForeign(scene, target)) return target;
-  return target.named?.part ? { kind: 'part', part: target.named.part } : { kind: 'subject' };
-}
-
-function asMeant(scene: Scene, said: Change): Change {
-  const change = retarget(said, (target) => inDesign(scene, target));
+/** The change with its targets as they are meant in this design; null for things that it has not. Under a mask they are what is marked. */
+function asMeant(scene: Scene, said: Change, { marked }: Means): Change | null {
+  const isElsewhere = (target: Target | null) => target === null || (target.kind === 'background' && target.under);
+  const meant = (target: Target) => inDesign(scene, target);
+  if (!marked && targetsOf(said).some((target) => meant(target) === null)) return null;
+  const change = retarget(said, (target) =>
+    marked && isElsewhere(meant(target)) ? SUBJECT : (meant(target) ?? target),
+  );
   // Nobody takes away a whole product by another's name.
   return change.kind === 'remove' && change.target.kind === 'subject' ? said : change;
 }
@@ -121,12 +112,15 @@ function shadeParts(
   { tone, amount, target }: Extract<Change, { kind: 'tone' }>,
   means: Reach,
 ): Scene | null | 'picture' {
+  if (target?.kind === 'background' && target.under)
+    return scene.ground && tone === 'brightness' ? onGround(scene, shaded(scene.ground, amount)) : null;
   if (tone !== 'brightness' || (target?.kind !== 'part' && target?.kind !== 'colour' && target?.kind !== 'material'))
     return 'picture';
-  return refinish(scene, [target], means, (look) => applyManner(look, amount > 0 ? 'light' : 'dark'), null);
+  return refinish(scene, [target], means, (look) => shaded(look, amount), null);
 }
 
-type Look = NonNullable<Scene['materials'][PartName]>;
+const shaded = (look: Look, amount: number): Look => applyManner(look, amount > 0 ? 'light' : 'dark');
+const onGround = (scene: Scene, ground: Look): Scene => ({ ...scene, ground, floor: ground.base });
 
 function refinish(
   scene: Scene,
@@ -141,6 +135,10 @@ function refinish(
   let materials = scene.materials;
   let placed = scene;
   for (const target of aims) {
+    if (target.kind === 'background' && target.under && scene.ground) {
+      placed = onGround(placed, change(scene.ground));
+      continue;
+    }
     if (target.kind === 'background') {
       if (!finish) return null;
       placed = inRoom(scene, { ...readPrompt(''), settings: { background: finish } });
@@ -160,63 +158,6 @@ function isSpared(scene: Scene, part: PartName, target: Target, { kept, named }:
   if (isItself) return kept.some((each) => each.kind === 'part' && each.part === part);
   const spared = kept.filter(({ kind }) => kind !== 'background' && !(kind === 'subject' && isWithin(target)));
   return named.has(part) || spared.some((each) => partsOf(scene, each, null).includes(part));
-}
-
-/** "Wood" is any wood and "metal" any metal; other materials are known by their pattern, and by how they answer light. */
-function isMadeOf(look: Look, name: MaterialName): boolean {
-  const { pattern, metal, clear } = material(name);
-  const alike = look.pattern === pattern && look.metal > 0.5 === metal > 0.5 && look.clear > 0.5 === clear > 0.5;
-  if (name === 'wood') return look.pattern === 'wood';
-  if (name === 'metal') return look.metal > 0.5;
-  return alike && hueDistance(look.base, material(name).base) < SAME_HUE;
-}
-
-/** The parts of a design that a target means. */
-function partsOf(scene: Scene, target: Target, marked: readonly PartName[] | null): PartName[] {
-  switch (target.kind) {
-    case 'marked':
-      return [...(marked ?? [])];
-    case 'part':
-      return partAlone(scene, target.part);
-    case 'colour': {
-      const names = Object.keys(scene.materials) as PartName[];
-      return names.filter(
-        (part) => hueDistance(scene.materials[part]?.base ?? [0, 0, 0], colour(target.colour)) < SAME_HUE,
-      );
-    }
-    case 'material': {
-      const names = Object.keys(scene.materials) as PartName[];
-      return names.filter((part) => isMadeOf(scene.materials[part] as Look, target.material));
-    }
-    default: {
-      const { roles } = buildModel(scene.design);
-      const alone = target.kind === 'subject' && target.named !== undefined;
-      return reached(scene, { finishes: [PROBE] }).filter((part) => !(alone && roles[part]?.apart));
-    }
-  }
-}
-
-/** Parts whose names mean all that is like them. */
-const WHOLES: ReadonlySet<PartName> = new Set(['body', 'frame']);
-
-/**
- * A part and what is of a piece with it, or what stands for it. A description of the seat is one of the back as well, and the seat
- * stands for armrests that are not there; but who wants to change one does not mean another main part.
- */
-function partAlone(scene: Scene, part: PartName): PartName[] {
-  const { roles } = buildModel(scene.design);
-  const alike = reached(scene, { parts: { [part]: PROBE }, named: [part] });
-  const isMeant = (each: PartName) => each === part || roles[each]?.turn !== 0 || ALIKE[part]?.includes(each);
-  return WHOLES.has(part) ? alike : alike.filter(isMeant);
-}
-
-/** The parts that a description gives another material. */
-function reached(scene: Scene, said: Partial<Brief>): PartName[] {
-  const blank = readPrompt('');
-  const plain = planScene(blank, scene.design, [], null).scene.materials;
-  const probed = planScene({ ...blank, ...said }, scene.design, [], null).scene.materials;
-  const names = Object.keys(scene.materials) as PartName[];
-  return names.filter((part) => JSON.stringify(plain[part]) !== JSON.stringify(probed[part]));
 }
 
 /** The design with other forms and counts, with parts that it lacked or without some, framed anew; null when it would stay as it is or keep those. */
@@ -244,7 +185,12 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
 
 /** The design without a part, seen from where the camera stands; null where it has no such thing, or is nothing without it. */
 function takeAway(scene: Scene, target: Target): Scene | null | 'picture' {
-  if (target.kind !== 'part') return target.kind === 'subject' && isForeign(scene, target) ? null : 'picture';
+  const isNone =
+    target.kind === 'material' ||
+    (target.kind === 'background' && target.under) ||
+    (target.kind === 'subject' && target.named && target.named.product.split('.')[0] !== scene.design.family);
+  if (isNone) return null;
+  if (target.kind !== 'part') return 'picture';
   const less = reshape(scene, { ...readPrompt(''), without: [target.part] });
   return less && { ...less, framed: scene.framed ?? scene.design };
 }

@@ -1,32 +1,10 @@
 import type { Picture } from '../studio/picture.ts';
-import type { Change, Kept, Place, Target } from './change.ts';
+import { type Change, isWithin, type Kept, type Place, type Target, targetsOf } from './change.ts';
 import { onlyWhere } from './pictureEdit.ts';
 import { type Canvas, regionOf } from './regions.ts';
 
 /** What of the picture is to stay, as places in it. */
 export const placesIn = (kept: readonly Kept[]): Place[] => kept.filter((each) => each.kind !== 'aspect');
-
-/** What a change is done to. */
-function targetsOf(change: Change): readonly Target[] {
-  switch (change.kind) {
-    case 'finish':
-    case 'reference':
-      return change.targets.length > 0 ? change.targets : [{ kind: 'subject' }];
-    case 'remove':
-      return [change.target];
-    case 'backdrop':
-      return [{ kind: 'background' }];
-    case 'tone':
-      return [change.target ?? { kind: 'picture' }];
-    case 'mood':
-    case 'turn':
-      return [{ kind: 'picture' }];
-    case 'shape':
-      return [{ kind: 'subject' }];
-    default:
-      return change satisfies never;
-  }
-}
 
 const isSame = (a: Target, b: Target): boolean =>
   JSON.stringify(a) === JSON.stringify(b) || (a.kind === 'subject' && b.kind === 'subject');
@@ -37,9 +15,6 @@ export function contradicts(change: Change, kept: readonly Target[]): boolean {
   if (change.kind === 'turn') return kept.length > 0;
   return targetsOf(change).some((target) => kept.some((each) => isSame(target, each)));
 }
-
-/** A part that is named counts for more than the whole: "make the handle gold but leave the cup white". */
-export const isWithin = ({ kind }: Target): boolean => ['part', 'colour', 'material'].includes(kind);
 
 /** Whether a change may reach what is to stay: all but those of the product where the background stays, and the other way round. */
 function reaches(change: Change, kept: Target): boolean {

@@ -1,29 +1,41 @@
-import type { Change, Turn } from './change.ts';
-import { readTarget } from './target.ts';
+import type { Change, Target, Tone, Turn } from './change.ts';
+import { readTargets } from './target.ts';
 import { MUCH, PRONOUNS, SLIGHTLY, TONE_REST, TONES, TURN_REST, TURNS, WHOLE } from './words.ts';
 
 /** How much of a tone is meant by "slightly" and "much", where 1 is what is usually meant. */
 const LITTLE = 0.5;
 const LOTS = 1.7;
-/** Reads "brighten the background", 更鲜艳一点. Null when the clause is about something else. */
+/** Reads "brighten the background", "make the lid and the seat brighter and warmer", 更鲜艳一点. Null when the clause is about something else. */
 export function readTone(clause: string, marked: boolean): { changes: Change[] } | { unclear: string } | null {
+  const tones: (readonly [Tone, 1 | -1])[] = [];
+  let rest = clause;
+  let within = '';
   for (const [tone, sign, words] of TONES) {
-    const match = words.exec(clause);
-    if (!match || match[0] === '') continue;
-    const rest = `${clause.slice(0, match.index)} ${clause.slice(match.index + match[0].length)}`
-      .replace(TONE_REST, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    const within = /[ \p{Script=Han}]/u.test(match[0]) && tone !== 'grey' ? targetWithin(match[0]) : '';
-    const { target, unknown } = readTarget(rest || within);
-    if (unknown && !marked) return { unclear: unknown };
-    const amount = sign * (SLIGHTLY.test(clause) ? LITTLE : MUCH.test(clause) ? LOTS : 1);
-    // "Make it warmer" speaks of the picture.
-    const whole = target?.kind === 'subject' && PRONOUNS.test(rest || within);
-    return { changes: [{ kind: 'tone', tone, amount, target: whole ? null : target }] };
+    const match = words.exec(rest);
+    if (!match || match[0] === '' || tones.some(([other]) => other === tone)) continue;
+    tones.push([tone, sign]);
+    const [before, behind] = [rest.slice(0, match.index), rest.slice(match.index + match[0].length)];
+    rest = `${bare(before)} ${bare(behind)}`.trim();
+    if (/[ \p{Script=Han}]/u.test(match[0]) && tone !== 'grey') within ||= targetWithin(match[0]);
   }
-  return null;
+  if (tones.length === 0) return null;
+  const said = rest || within;
+  const { targets, unknown } = readTargets(said);
+  if (unknown && !marked) return { unclear: unknown };
+  const share = SLIGHTLY.test(clause) ? LITTLE : MUCH.test(clause) ? LOTS : 1;
+  // "Make it warmer" speaks of the picture, "everything else" does not.
+  const isPicture = (target: Target) => target.kind === 'subject' && !target.rest && PRONOUNS.test(said);
+  const aims = targets.length > 0 ? targets.map((target) => (isPicture(target) ? null : target)) : [null];
+  return {
+    changes: tones.flatMap(([tone, sign]) =>
+      aims.map((target): Change => ({ kind: 'tone', tone, amount: sign * share, target })),
+    ),
+  };
 }
+
+/** Around a target: what stands between its words belongs to it, "the wood of the chair". */
+const AROUND = new RegExp(`^(?:\\s|${TONE_REST.source})+|(?:\\s|${TONE_REST.source})+$`, 'g');
+const bare = (words: string): string => words.replace(AROUND, '').replace(/\s+/g, ' ');
 
 /** A target that the tone's own words enclose: "increase the background contrast". */
 function targetWithin(words: string): string {

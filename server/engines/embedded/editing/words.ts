@@ -36,7 +36,7 @@ export const BACKDROP_ZH =
 export const SURFACE = /\b(?:floor|ground|countertop|tabletop|wall)(?=s?\b)|地面|地板|台面|桌面|墙面|墙/;
 /** What stands after a target and before its new look. */
 export const JOINT =
-  /^(?<target>.+?)\s+(?:to be|to look|look|into|(?<!\b(?:next|close) )to|out of|made of|in(?! front of\b)|with|as|(?<!\bin front )of|is|are)\s+(?<finish>.+)$/;
+  /^(?<target>.+?)\s+(?:to be|to look|look|into|(?<!\b(?:next|close) )to|out of|made of|in(?! front of\b)|with|as|(?<!\bin front )of(?! (?:the|this|that|my|its)\b)|is|are)\s+(?<finish>.+)$/;
 export const FROM_TO = /^(?:.*\s)?from\s+(?<target>.+?)\s+(?:to|into)\s+(?<finish>.+)$/;
 export const REFERENCE =
   /(?:like|as|from|match(?:ing)?|of|in) (?:in )?(?:the )?(?:colou?rs? (?:of )?(?:the )?|material (?:of )?(?:the )?)?(?:reference|style|sample|second|other|example)(?: image| picture| photo)?|参考图片|参考图|参考|样图|第二张图/;
@@ -150,17 +150,21 @@ export const TURNS: readonly (readonly [Turn, RegExp])[] = [
 export const TURN_REST =
   /\b(?:rotated?|turn(?:ed)?|spin|flip(?:ped)?|mirror(?:ed)?|image|horizontal(?:ly)?|vertical(?:ly)?|upside|down|left|right|counter ?clockwise|anti ?clockwise|clockwise|ccw|cw|over|around|round|by|to|on|the|its|side|make|90|180|270|degrees?|quarter|half|turn)\b|°|上下|左右|水平|垂直|翻转|镜像|颠倒|旋转|逆时针|顺时针|向?[左右]|90|180|270|度|把|将|进行|[转做]/g;
 
+/** All but what else is spoken of. */
+export const REST =
+  /^(?:(?:everything|anything|all) (?:else|other)|(?:all )?(?:the )?(?:rest|others?)|(?:其余|其他|其它|剩下|别的)的?(?:所有|一切|全部)?的?(?:东西|物品|物体|部分)?)$/;
 /** Words for what the instruction is about. */
-export const PRONOUNS =
-  /^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|device|machine|appliance|everything|everything else|all|all else|rest|others|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|机器|设备|主体|对象|东西|整个产品|其余|其他|其它|剩下|其余部分|其他部分)$/;
+export const PRONOUNS = new RegExp(
+  `${REST.source}|^(?:it|its|this|that|them|these|those|object|objects|product|subject|item|thing|device|machine|appliance|everything|all|main|foreground|body colou?r|它|它们|这个|这|产品|物体|物品|机器|设备|主体|对象|东西|一切|整个产品)$`,
+);
 export const WHOLE =
   /^(?:picture|image|photo|photograph|whole|whole picture|scene|shot|render|图片|图像|照片|画面|整体|整张图|整个画面|全图|图)$/;
 /** What stands between a thing and what it is on; in Chinese the thing comes last. */
 export const LOCATED =
-  /^(?<thing>.+?)\s+(?<way>next to|close to|in front of|on|of|in|from|at|within|inside|around|under|underneath|below|beneath|behind|beside|above|over|near|by|against)\s+(?<place>.+)$|^(?<zhPlace>.+?)(?<zhWay>旁边?|边上|附近|周围|四周|下[面方边]|底下|后[面方边]|背后|前[面方边]|上[面方边]?|里面?|中)(?:的|\s+|(?=[那这]))(?<zhThing>.+)$/;
+  /^(?<thing>.+?)\s+(?<way>next to|close to|in front of|(?:(?:to|on|at) )?(?:the )?(?:left|right)(?: hand)?(?: side)? of|on|of|in|from|at|within|inside|around|under|underneath|below|beneath|behind|beside|above|over|near|by|against)\s+(?<place>.+)$|^(?<zhPlace>.+?)(?<zhWay>旁边?|边上|[左右][边侧面方]|附近|周围|四周|下[面方边]|底下|后[面方边]|背后|前[面方边]|上[面方边]?|里面?|中)(?:的|\s+|(?=[那这]))(?<zhThing>.+)$/;
 /** Where the product itself is not, seen from anything else. */
 export const BESIDE =
-  /^(?:next to|close to|in front of|around|under|underneath|below|beneath|behind|beside|near|by|against|旁边?|边上|附近|周围|四周|下.|底下|后.|背后|前.)$/;
+  /^(?:next to|close to|in front of|.*\b(?:left|right)\b.*|around|under|underneath|below|beneath|behind|beside|near|by|against|旁边?|边上|[左右].|附近|周围|四周|下.|底下|后.|背后|前.)$/;
 /** All that is around something, and the ways in which it is. */
 export const ALL_AROUND =
   /^(?:everything(?: else)?|anything|all(?: things| objects)?|(?:the )?(?:area|space|things|objects)|(?:所有|全部|一切)?的?(?:东西|物品|物体)?) (?:around|behind|周围|四周|后面|背后)$/;
@@ -168,9 +172,9 @@ export const ALL_AROUND =
 export const BEHIND = /\s*\bin the background$|^背景[里中上]的/;
 export const MARKED =
   /^(?:here|mask|masked|selection|selected|marked|area|region|spot|part|section|place|选区|选中|遮罩|这里|区域|部分|涂抹|此处|地方|位置)+$/;
-/** Halves of a thing, or one of several alike, which only a mask can show. */
+/** Halves of a thing, one of several alike, or what lies at one side of something, which only a mask can show. */
 export const PARTLY =
-  /\b(?:top|bottom|upper|lower|left|right|front|back|rear)(?: hand)? (?:half|halves|side|third|one)\b|[上下左右前后]半(?:部分|部|截)?|[左右](?:侧|边)|一半/;
+  /\b(?:top|bottom|upper|lower|left|right|front|back|rear)(?: hand)? (?:half|halves|side|third|one)\b|\b(?:left|right) of\b|[上下左右前后]半(?:部分|部|截)?|[左右][侧边面方]|一半/;
 /** Words in the name of a target that tell nothing. */
 export const TARGET_FILLER =
   /\b(?:the|a|an|of|all|every|each|whole|entire|its|my|our|parts?|areas?|ones?|pieces?|surfaces?|bits?|sections?|colou?r|material|finish|look|this|that|these|those|in|on|from|within|only)\b|的|所有|全部|整个|部分|区域|颜色|材质|部位|表面|地方|里|中|上|这个|那个|这些|那些/g;
@@ -204,7 +208,7 @@ export const COMPARED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:more angular|more faceted|sharper edged|crisper)\b/g, 'angular'],
   [/\b(?:shinier|glossier)\b/g, 'glossy'],
   [/\b(?:more matte|duller|less shiny|less glossy)\b/g, 'matte'],
-  [/更加?(?=[高矮细宽粗薄厚大小圆方亮面哑光])|(?<=[高矮细宽粗薄厚大小圆方])一?[点些]/g, ''],
+  [/更加?(?=[高矮细宽粗薄厚大小圆方]|亮面|哑光)|(?<=(?<![提调])[高矮细宽粗薄厚大小圆方])一?[点些]/g, ''],
 ];
 
 /** "Make the light purple", "put it in blue neon light", "light it in green". */
@@ -215,4 +219,4 @@ export const LIGHT_ZH =
 
 /** Where on the product something is: "the handle on the side". Parts are told by their names alone. */
 export const SIDE =
-  /\s(?:on|at) (?:the|its|one|each|both|either) (?:(?:left|right|front|other) )?(?:sides?|front|left|right|outside|inside)\b/;
+  /\s(?:on|at) (?:the|its|one|each|both|either) (?:(?:left|right|front|other) )?(?:sides?|front|left|right|outside|inside)\b(?! of\b)/;

@@ -1,4 +1,5 @@
 import type { Size } from '../raster/plane.ts';
+import type { PartName } from '../studio/scan.ts';
 import type { SceneDetail } from './detail.ts';
 import { NONE } from './render/field.ts';
 import { SAMPLES } from './render/rows.ts';
@@ -11,13 +12,23 @@ const CHECK_ROWS = 16;
 /**
  * How much of each pixel the product of a scene covers, 0 to 255, without floor, shadow and reflection: at the picture's
  * own size 255 and 0 wherever the picture shows the product, or does not, in a pixel and its four neighbours. `size` may be
- * any size with the picture's proportions; only pixels at the outline are traced finer than the picture was.
+ * any size with the picture's proportions; only pixels at the outline are traced finer than the picture was. With `only`, what
+ * is seen of those parts.
  */
-export function traceSilhouette({ scene, width, height }: SceneDetail, size: Size, checkpoint: () => void): Uint8Array {
+export function traceSilhouette(
+  { scene, width, height }: SceneDetail,
+  size: Size,
+  checkpoint: () => void,
+  only?: ReadonlySet<PartName>,
+): Uint8Array {
   const grid = size.width > width ? { width, height } : size;
-  const probe = createProbe(stageOf(scene, width, height), width / grid.width);
-  const hits = (x: number, y: number) => (probe(x, y) > NEAR ? 1 : 0);
-  const coarse = sampleCentres(probe, grid, width / grid.width, height / grid.height, checkpoint);
+  const stage = stageOf(scene, width, height);
+  const probe = createProbe(stage, width / grid.width);
+  const counts = stage.model.parts.map(({ name }) => !only || only.has(name));
+  const isMeant = (shown: number) => shown > NEAR && counts[shown - FIRST];
+  const hits = (x: number, y: number) => (isMeant(probe(x, y)) ? 1 : 0);
+  const shown = sampleCentres(probe, grid, width / grid.width, height / grid.height, checkpoint);
+  const coarse = Uint8Array.from(shown, (value) => (isMeant(value) ? 1 : 0));
   const out = new Uint8Array(size.width * size.height);
   const fineX = width / size.width;
   const fineY = height / size.height;
@@ -42,9 +53,10 @@ export function traceSilhouette({ scene, width, height }: SceneDetail, size: Siz
 /** What a point of the picture, in pixels, shows of the product; what is farther than `passing` pixels is not near by. */
 type Probe = (px: number, py: number, passing?: number) => number;
 
-/** What a probe tells: nothing of the product and none near by, nothing but something near by, or a part from 2. */
+/** What a probe tells: nothing of the product and none near by, nothing but something near by, or a part from 2 on. */
 const CLEAR = 0;
 const NEAR = 1;
+const FIRST = 2;
 /** Rays that pass the product nearer than this may hit it between two pixels, in pixels. */
 const PASSING = 3;
 
@@ -54,7 +66,7 @@ function createProbe({ camera, field }: Stage, pixels: number): Probe {
   return (px, py, passing = PASSING) => {
     camera.aim(ray, px, py);
     const hit = field.march(x, y, z, ray[0], ray[1], ray[2], PRIMARY.steps, PRIMARY.precision) !== NONE;
-    if (hit) return field.part() + 2;
+    if (hit) return field.part() + FIRST;
     return field.passed() > passing * pixels * camera.pixel ? CLEAR : NEAR;
   };
 }
@@ -63,7 +75,7 @@ function createProbe({ camera, field }: Stage, pixels: number): Probe {
 const BLOCK = 8;
 const PASSING_BLOCK = 12;
 
-/** Whether each pixel's middle shows the product. Between probes at every second pixel that agree, nothing is traced. */
+/** What each pixel's middle shows. Between probes at every second pixel that agree, nothing is traced. */
 function sampleCentres(probe: Probe, { width, height }: Size, stepX: number, stepY: number, checkpoint: () => void) {
   const columns = (width >> 1) + 1;
   const lines = (height >> 1) + 1;
@@ -78,7 +90,7 @@ function sampleCentres(probe: Probe, { width, height }: Size, stepX: number, ste
           knots[(y >> 1) * columns + (x >> 1)] = probe((x + 0.5) * stepX, (y + 0.5) * stepY);
     }
   }
-  const out = new Uint8Array(width * height);
+  const out = new Uint16Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     if (y % CHECK_ROWS === 0) checkpoint();
     for (let x = 0; x < width; x++, i++) {
@@ -88,8 +100,7 @@ function sampleCentres(probe: Probe, { width, height }: Size, stepX: number, ste
       const here = knots[a];
       const alike = here === knots[a + right] && here === knots[a + down] && here === knots[a + right + down];
       const traced = right + down === 0 || (alike && here !== NEAR);
-      const shown = traced ? here : probe((x + 0.5) * stepX, (y + 0.5) * stepY);
-      out[i] = shown > NEAR ? 1 : 0;
+      out[i] = traced ? here : probe((x + 0.5) * stepX, (y + 0.5) * stepY);
     }
   }
   return out;

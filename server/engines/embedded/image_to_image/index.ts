@@ -95,7 +95,7 @@ async function reshape(
   const { alpha } = await cutOut(picture, recipes?.image, checkpoint);
   const coverage = planeOf(alpha.length, (i) => alpha[i] / 255);
   const sketch = origin?.kind === 'sketch' ? origin : null;
-  let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch };
+  let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch, scene: null };
   const restyled = restyle(canvas, brief, amount, seed, checkpoint);
   canvas = { ...canvas, picture: restyled.picture };
   const refused: Change[] = [...restyled.missing];
