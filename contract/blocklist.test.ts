@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BLOCKED_CHINESE, BLOCKED_ENGLISH, isBlocked, TRADE_TERMS } from './blocklist.ts';
+import { BLOCKED_CHINESE, BLOCKED_ENGLISH, TRADE_TERMS } from './blockedWords.ts';
+import { isBlocked } from './blocklist.ts';
 
 describe('every listed word is found', () => {
   test.each(BLOCKED_ENGLISH)('%s, in capitals, between other words', (word) => {
@@ -14,6 +15,49 @@ test.each(['ｐｏｒｎ', 'Pörn', 'kill\n people'])('%s is found in another gu
   expect(isBlocked(text)).toBe(true);
 });
 
+/** What is explicit of a person, and the same word of a thing. */
+test.each([
+  ['nude woman', 'nude leather sofa'],
+  ['a Nude, young woman on a chair', 'a nude sofa for a young woman'],
+  ['two nude men', 'nude lipstick in a gold case'],
+  ['nude girls', "nude women's sandals"],
+  ['nude fashion model', 'nude colour'],
+  ['nude models', 'a model in a nude dress'],
+  ['nude female body', 'nude body lotion bottle'],
+  ['nude people at a table', 'nude marble table for six people'],
+  ['nude photo of her', 'nude photo frame'],
+  ['nude female', 'nude female mannequin'],
+  ['nude lady', 'nude ladies handbag'],
+  ['a woman posing nude', 'women nude heels'],
+  ['sexy girl', 'sexy sports car'],
+  ['naked man', 'naked bike'],
+  ['a naked woman with a bulb', 'pendant lamp with a naked bulb'],
+  ['bare breasts', 'chicken breast platter'],
+  ['school shooting', 'shooting range target'],
+  ['rape scene', 'oilseed rape field'],
+  ['murder scene', 'murder mystery board game'],
+  ['gay sex', 'same sex wedding cake topper'],
+  ['kill people', 'weed killer bottle'],
+  ['裸女', '裸粉色真皮沙发'],
+  ['一个裸体', '裸色'],
+  ['赤裸的女人', '裸露混凝土墙'],
+  ['裸露的身体', '裸露砖墙前的椅子'],
+  ['裸男模特', '裸色女鞋'],
+  ['性感美女', '性感的红色跑车'],
+  ['赤裸裸的年轻女孩', '裸感女士内衣'],
+  ['没穿衣服的模特', '穿衣服的模特'],
+  ['血腥场面', '血腥玛丽鸡尾酒杯'],
+  ['情色海报', '红色情侣杯'],
+  ['性爱', '个性爱心杯'],
+  ['性交', '弹性交织面料'],
+  ['做爱', '做爱心形状的灯'],
+  ['射精', '注射精密模具'],
+  ['自杀', '各自杀菌的牙刷盒'],
+  ['成人片', '成人片剂药瓶'],
+])('%s is refused, %s is not', (explicit, trade) => {
+  expect([explicit, trade].map(isBlocked)).toEqual([true, false]);
+});
+
 test.each([
   '',
   'knife block in walnut',
@@ -24,6 +68,11 @@ test.each([
   'grape therapist chair',
   'gun metal grey bomber jacket',
   'nude leather bag',
+  'crackle glaze bowl',
+  'nut cracker',
+  'cocktail shaker',
+  'bronze bust of a woman',
+  'drug store shelf',
   'kill switch',
   'shooting star lamp',
   '一把菜刀',
