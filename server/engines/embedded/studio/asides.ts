@@ -6,10 +6,10 @@
 /** Where the camera stands. */
 export const VIEWS = {
   front:
-    'front view|frontal view|front facing|facing front|frontal|front on|head on|straight on|from the front|front elevation|view from the front : 正视图|正面视角|正面视图|正面图|主视图|正面',
-  side: 'side view|side profile|profile view|in profile|side elevation|from the side|view from the side : 侧视图|侧面视角|侧面视图|侧面图|侧视|侧面',
-  back: 'back view|rear view|from behind|from the back|from the rear|rear three quarter view : 背面视角|后视图|背视图|背面图|从后面看|背面',
-  top: 'top view|top down view|top down|overhead view|overhead shot|overhead|plan view|from above|flat lay|flatlay|birds eye view|birds eye|bird s eye view|bird s eye : 俯视图|俯视角|俯视|俯拍|顶视图|鸟瞰图|鸟瞰|从上往下',
+    'front view|frontal view|front facing|facing front|frontal|front on|head on|straight on|from the front|front elevation|view from the front : 正视图|从正面看|正面视角|正面视图|正面图|主视图|正面',
+  side: 'side view|side profile|profile view|in profile|side elevation|from the side|view from the side : 侧视图|从侧面看|侧面视角|侧面视图|侧面图|侧视|侧面',
+  back: 'back view|rear view|from behind|from the back|from the rear|rear three quarter view : 背面视角|后视图|背视图|背面图|从背面看|从后面看|背面',
+  top: 'top view|top down view|top down|overhead view|overhead shot|overhead|plan view|from above|flat lay|flatlay|birds eye view|birds eye|bird s eye view|bird s eye : 俯视图|从上方看|从上面看|俯视角|俯视|俯拍|顶视图|鸟瞰图|鸟瞰|从上往下',
   quarter:
     'three quarter view|three quarters view|3 4 view|three quarter angle|three quarter|three quarters|perspective view|45 degree view|45 degree angle|45 degrees : 四分之三视角|四分之三侧面|45度角|45度|斜侧面|透视图',
   isometric: 'isometric|isometric view|axonometric|isometry : 等轴测|等距视角|等距|轴测图|轴测',
@@ -49,7 +49,7 @@ export const STYLES = {
 
 /** Rooms and landscapes: silent before a noun ("bedroom lamp") and behind "for", otherwise not drawn. */
 export const PLACES =
-  'living room|sitting room|dining room|bedroom|bathroom|kitchen|office|home office|home|house|apartment|flat interior|loft|interior|room|hotel|hotel lobby|lobby|restaurant|cafe|coffee shop|bar|shop|store|gallery|museum|showroom|workshop|garage|classroom|school|gym|library|garden|terrace|patio|balcony|park|forest|woods|jungle|beach|seaside|sea|ocean|lake|river|mountain|mountains|desert|snow|city|urban|street|road|highway|race track|outdoor|outdoors|nature|meadow|sky|space|underwater|rain|window sill|windowsill|kids room|children s room|nursery : 起居室|客厅|餐厅|卧室|浴室|卫生间|厨房|办公室|家居环境|家居|家中|家里|室内|房间|酒店|大堂|咖啡馆|咖啡厅|商店|画廊|美术馆|博物馆|展厅|车库|教室|学校|健身房|图书馆|花园|露台|阳台|公园|森林|树林|丛林|海滩|沙滩|海边|大海|海面|湖边|河边|山顶|高山|沙漠|雪地|雪景|城市|街道|街头|公路|马路|赛道|户外|室外|自然环境|大自然|草地|草坪|天空|太空|水下|雨中|窗台|儿童房';
+  'living room|sitting room|dining room|bedroom|bathroom|kitchen|office|home office|home|house|apartment|flat interior|loft|interior|room|hotel|hotel lobby|lobby|restaurant|cafe|coffee shop|bar|shop|store|gallery|museum|showroom|workshop|garage|classroom|school|gym|library|garden|terrace|patio|balcony|park|forest|woods|jungle|beach|seaside|sea|ocean|lake|river|mountain|mountains|desert|snow|city|urban|street|road|highway|race track|outdoor|outdoors|nature|meadow|sky|space|underwater|rain|window sill|windowsill|kids room|children s room|nursery|study : 书房|起居室|客厅|餐厅|卧室|浴室|卫生间|厨房|办公室|家居环境|家居|家中|家里|室内|房间|酒店|大堂|咖啡馆|咖啡厅|商店|画廊|美术馆|博物馆|展厅|车库|教室|学校|健身房|图书馆|花园|露台|阳台|公园|森林|树林|丛林|海滩|沙滩|海边|大海|海面|湖边|河边|山顶|高山|沙漠|雪地|雪景|城市|街道|街头|公路|马路|赛道|户外|室外|自然环境|大自然|草地|草坪|天空|太空|水下|雨中|窗台|儿童房';
 
 /** Things that stand around a product in pictures. */
 export const PROPS =

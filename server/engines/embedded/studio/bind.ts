@@ -1,12 +1,13 @@
+import { sideBySide } from './compounds.ts';
 import { type Finish, merge } from './finish.ts';
 import {
   accentOf,
+  belongsToOther,
   carries,
   completes,
   copiesOf,
   dishAlone,
   goTogether,
-  hasLater,
   hasOther,
   isDish,
   isTableTop,
@@ -68,18 +69,16 @@ class Binder {
   }
 
   read(phrase: Phrase): void {
-    const { tie } = phrase;
+    const { tie, words } = phrase;
+    if (tie === 'like') return void this.asides.idle.push(sideBySide(...words));
     const noun = this.nounOf(phrase);
     this.mood = phrase.mood ?? this.mood;
     // What is not wanted is not drawn in any case; what it is for changes nothing.
-    if (tie === 'for' || tie === 'like') this.asides.idle.push(...phrase.unknown);
+    if (tie === 'for') this.asides.idle.push(...phrase.unknown);
     else if (tie !== 'without') this.unknown.push(...phrase.unknown);
     // "For a small kitchen" is no product; "a concept for a lamp" is.
     const first = this.product === null && this.named.size === 0 && this.unknown.length === 0;
-    if (tie === 'like' || (tie === 'for' && !(first && phrase.noun?.kind === 'product'))) {
-      if (noun?.kind === 'product' && tie === 'like') this.asides.idle.push(noun.text);
-      return;
-    }
+    if (tie === 'for' && !(first && phrase.noun?.kind === 'product')) return;
     const room = noun?.kind === 'setting' || phrase.tie === 'at' || this.group.at(-1)?.kind === 'setting';
     if (phrase.gradient && room) this.gradient = true;
     else if (phrase.gradient) this.unknown.push(phrase.gradient);
@@ -152,7 +151,7 @@ class Binder {
   private readProduct(noun: Extract<Noun, { kind: 'product' }>, phrase: Phrase): void {
     const [{ id, part }, { tie }] = [noun, phrase];
     const second = this.product !== null && this.product !== id;
-    if (!second && tie === 'with' && this.product === null && hasLater(this.phrases, phrase)) {
+    if (!second && tie === 'with' && this.product === null && belongsToOther(this.phrases, phrase)) {
       // "A desk's lamp" in Chinese: what it comes with stands before it.
       if (part) this.readPart(part, phrase);
       else this.others.add(id);
@@ -161,7 +160,7 @@ class Binder {
     // "A small bottle and a large bottle": only the first is drawn.
     if (this.product === id && tie === 'and' && phrase.own)
       return void this.asides.around.push(wordAgain(phrase, noun.text));
-    const elsewhere = phrase.tie === 'at' || (phrase.place && hasOther(this.phrases, phrase));
+    const elsewhere = phrase.tie === 'at' || (phrase.place && (phrase.located || hasOther(this.phrases, phrase)));
     if (elsewhere && !carries(phrase)) this.asides.around.push(noun.text);
     else if (elsewhere) {
       this.readSetting('floor', phrase);

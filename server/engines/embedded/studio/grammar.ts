@@ -7,8 +7,8 @@
 export const MOODS = {
   soft: 'morning light|morning sun|morning daylight|soft morning light|softly lit|lit softly|soft light|soft lighting|diffuse light|diffused light|softbox|daylight|natural light|even lighting : 柔光|柔和光线|柔和灯光|漫射光|自然光|日光|晨光',
   dramatic:
-    'dramatically lit|lit dramatically|lit from the side|dramatic light|dramatic lighting|cinematic lighting|cinematic light|cinematic|harsh light|harsh lighting|dramatic|moody|low key|high contrast|spotlight|hard light|side light|side lit : 戏剧性光线|戏剧光|硬光|侧光|聚光灯|高对比|暗调',
-  warm: 'warmly lit|warm|warm light|warm lighting|golden hour|sunset light|sunset|candlelight|cosy|cozy : 暖光|暖色调|夕阳|黄昏|烛光|温馨',
+    'dramatically lit|lit dramatically|lit from the side|dramatic light|dramatic lighting|cinematic lighting|cinematic light|cinematic|harsh light|harsh lighting|dramatic|moody|low key|high contrast|spotlight|hard light|side light|side lit : 戏剧性光线|戏剧性灯光|戏剧性|戏剧光|硬光|侧光|聚光灯|高对比|暗调',
+  warm: 'warmly lit|warm|warm light|warm lighting|golden hour|sunset light|sunset|evening light|evening sun|candlelight|cosy|cozy : 暖光|暖色调|夕阳|黄昏|傍晚光线|傍晚的光线|傍晚|烛光|温馨|温暖',
   backlit:
     'backlit|back lit|back light|backlight|rim light|rim lit|silhouette light|contre jour|lit from behind : 逆光|背光|轮廓光',
   cool: 'cool|cool light|cool lighting|cold light|moonlight|moonlit|overcast : 冷光|冷色调|月光|阴天',
@@ -63,9 +63,9 @@ export const KINDS_OF: ReadonlySet<string> = new Set([
   '一',
 ]);
 
-/** Things that we cannot build although their names contain words that we know. */
+/** Things that we cannot build although their names are made of words that we know. */
 export const FOREIGN =
-  'robot|clamp|carrying case|travel case|car seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis : 机器人|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|卡车|公交车|电动滑板车|滑板车|手机壳|手机支架|开瓶器|灯塔|表格|高跟鞋|皮鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|石头剪刀布';
+  'robot|clamp|carrying case|travel case|car seat|child seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis|shower head|rocking horse : 机器人|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|购物车|餐车|马车|三轮车|独轮车|平衡车|滑板车|电动滑板车|消防车|救护车|卡车|公交车|轮椅|汽车座椅|儿童座椅|安全座椅|马桶|水槽|脸盆|洗脸盆|洗手盆|面盆|浴盆|手机壳|手机支架|开瓶器|灯塔|路灯|车灯|红绿灯|表格|仪表|电表|水表|温度表|高跟鞋|皮鞋|冰鞋|溜冰鞋|旱冰鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|花洒|木鱼|钟乳石|石头剪刀布';
 
 /** Words that shape the grammar. */
 export const GRAMMAR = {
@@ -74,9 +74,9 @@ export const GRAMMAR = {
   /** Joins two descriptions or two parts. */
   and: 'and|&|or|as well as : 和|与|及|以及|加上|或',
   /** What follows describes the word before: "legs in oak". */
-  of: 'in|of|from|made of|made from|made out of|made in|out of|is|are|should be|must be|would be|will be|shall be|can be|painted in|glazed in|finished in|covered in|coated in|upholstered in|wrapped in|clad in|covered with|finished with|wrapped with|that is|that are|which is|which are|be|comes in|come in : 是|为|采用|由|使用|用',
+  of: 'in|of|from|made of|made from|made out of|made in|out of|is|are|should be|must be|would be|will be|shall be|can be|painted in|glazed in|finished in|covered in|coated in|upholstered in|wrapped in|covered by|clad in|covered with|finished with|wrapped with|that is|that are|which is|which are|be|comes in|come in : 是|为|采用|由|使用|用|包裹着|包裹|包覆着|包覆|覆盖着|覆盖',
   /** What follows belongs to the product: "with a walnut handle". */
-  with: 'with|w|featuring|complete with|equipped with|having|has|have|plus|including|paired with|fitted with|accented with|and with : 种着|插着|装着|盛着|带着|配有|配以|配上|搭配|带有|配|带|有|及其',
+  with: 'with|w|featuring|complete with|equipped with|having|has|have|plus|including|paired with|fitted with|accented with|and with : 种着|插着|装着|盛着|带着|配有|配以|配上|搭配|带有|配|带|有|及其|镶有|镶着|镶嵌着|镶嵌',
   /** Ends a describing clause in Chinese. */
   de: 'whose : 的',
   /** What follows is not wanted: "without armrests". */

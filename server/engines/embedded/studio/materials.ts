@@ -52,7 +52,7 @@ const cloth = (hex: string, en: string, zh: string, look: Look = {}) =>
 
 /** Materials by name: sRGB hex, words in English and Chinese (the first is the label), and the look. */
 const TABLE = {
-  walnut: wood('6a3f22', 'walnut|walnut wood', '胡桃木|黑胡桃木|黑胡桃|胡桃', { rough: 0.42, coat: 0.35 }),
+  walnut: wood('6a3f22', 'walnut|walnut wood', '胡桃木|黑胡桃木|黑胡桃|胡桃|核桃木', { rough: 0.42, coat: 0.35 }),
   oak: wood('bf935c', 'oak|oak wood|oakwood', '橡木|白橡木'),
   maple: wood('dcb988', 'maple|maple wood', '枫木'),
   ash: wood('d9c4a0', 'ash|ash wood', '白蜡木|水曲柳'),
@@ -145,8 +145,8 @@ const TABLE = {
     metal: 0.25,
   }),
   wax: entry('efe3c6', 'wax|beeswax|soap', '蜡', { rough: 0.55, coat: 0.2, clear: 0.1 }),
-  clay: entry('b9683f', 'clay', '黏土|粘土|陶土', { rough: 0.85, pattern: 'grain' }),
-  terracotta: entry('c0623f', 'terracotta|terra cotta', '赤陶|陶红', { rough: 0.82, pattern: 'grain' }),
+  clay: entry('b9683f', 'clay', '黏土|粘土', { rough: 0.85, pattern: 'grain' }),
+  terracotta: entry('c0623f', 'terracotta|terra cotta', '赤陶|陶红|陶土', { rough: 0.82, pattern: 'grain' }),
   stone: entry('8f8b84', 'stone|granite|limestone|sandstone|basalt|rock', '石材|花岗岩|石灰石|砂岩|岩板|石头|石制|石', {
     rough: 0.8,
     pattern: 'concrete',
@@ -186,7 +186,7 @@ const TABLE = {
     coat: 1,
     pattern: 'carbon',
   }),
-  paper: entry('f4efe4', 'paper|washi|cardboard', '和纸|宣纸|纸质|纸', { rough: 0.95 }),
+  paper: entry('f4efe4', 'paper|washi|cardboard|paper cord', '和纸|宣纸|纸质|纸绳|纸', { rough: 0.95 }),
   glass: entry('ebf5f2', 'glass|borosilicate glass|blown glass', '玻璃|高硼硅玻璃|琉璃', {
     rough: 0.03,
     coat: 1,

@@ -1,4 +1,5 @@
 import { type ColourName, colour, type Rgb, toSrgb } from './colours.ts';
+import { partOf } from './compounds.ts';
 import { type Finish, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
@@ -94,12 +95,10 @@ function lightOf(rgb: Rgb): MoodName | null {
   return LIGHTS.find(([from]) => hue >= from)?.[1] ?? null;
 }
 
-/** The arms of what one sits in are no lamp's arms; the cushion of a chair is its seat, those of a sofa lie on it. */
+/** The part that a word means where the product of the prompt, if any, gives it a meaning of its own. */
 export function partMeant({ id, text }: Extract<Noun, { kind: 'part' }>, phrases: readonly Phrase[]): PartName {
-  const sits = phrases.some(({ noun }) => noun?.kind === 'product' && /^(?:chair|sofa)/.test(noun.id));
-  if (sits && /^arms?$/.test(text)) return 'armrests';
-  const chair = phrases.some(({ noun }) => noun?.kind === 'product' && noun.id.startsWith('chair'));
-  return chair && /^cushions?$/.test(text) ? 'seat' : id;
+  const products = phrases.flatMap(({ noun }) => (noun?.kind === 'product' ? [noun.id] : []));
+  return products.map((product) => partOf(text, product, id)).find((part) => part !== id) ?? id;
 }
 
 /** Stones whose name says their colour. */
@@ -124,10 +123,13 @@ export function unknownHead(phrases: readonly Phrase[]): string | null {
   return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
 }
 
-/** Whether a product follows that may be the one asked for. */
-export function hasLater(phrases: readonly Phrase[], phrase: Phrase): boolean {
-  const later = phrases.slice(phrases.indexOf(phrase) + 1);
-  return later.some(({ noun, tie }) => noun?.kind === 'product' && (tie === 'none' || tie === 'stop'));
+/** Whether something else may be what is asked for, known or not: "scooter with a bag", 带灯的书桌. */
+export function belongsToOther(phrases: readonly Phrase[], phrase: Phrase): boolean {
+  const at = phrases.indexOf(phrase);
+  const isAsked = ({ noun, tie, unknown }: Phrase) =>
+    (noun?.kind === 'product' || unknown.length > 0) && (tie === 'none' || tie === 'stop');
+  const opens = ({ tie, noun, unknown }: Phrase) => tie === 'first' && noun === null && unknown.length > 0;
+  return phrases.slice(at + 1).some(isAsked) || phrases.slice(0, at).some(opens);
 }
 
 /** Whether another product is named that is no place. */

@@ -40,6 +40,10 @@ export type Phrase = {
   where: string | null;
   /** Followed by a word for a place: 桌上, "on the table". */
   place: boolean;
+  /** Another thing is what stands there: 椅子上的猫. */
+  located: boolean;
+  /** The words that describe, as written. */
+  words: string[];
   /** Words that mean nothing to us, and the noun with one that stands right behind it: "mug warmer". */
   unknown: string[];
   compound: string | null;
@@ -71,12 +75,15 @@ export const blank = (tie: Tie, apart = false): Phrase => ({
   whose: null,
   where: null,
   place: false,
+  located: false,
+  words: [],
   unknown: [],
   compound: null,
 });
 
 /** Whether a phrase without its noun says anything. */
-export const speaks = ({ finishes, forms, number, mood, gradient, unknown }: Phrase): boolean =>
+export const speaks = ({ finishes, forms, number, mood, gradient, words, unknown }: Phrase): boolean =>
+  words.length > 0 ||
   finishes.length > 0 ||
   forms.length > 0 ||
   number !== null ||

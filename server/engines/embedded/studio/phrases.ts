@@ -1,30 +1,21 @@
+import { isAccessory, isFamily, isNamed, isPrint, isUpon, readLamps, resembles, sideBySide } from './compounds.ts';
 import { begins, HUES, isLamplight } from './describing.ts';
 import { type Finish, merge } from './finish.ts';
 import { type Asides, blank, type Noun, type Phrase, speaks, type Tie } from './phrase.ts';
-import type { Joint, PartName, Token } from './scan.ts';
+import type { PartName, Token } from './scan.ts';
 
-/** Behind a product: it is only compared with. */
-const ALIKE: ReadonlySet<string> = new Set([
-  'shaped',
-  'style',
-  'inspired',
-  'themed',
-  '形',
-  '形状',
-  '造型',
-  '状',
-  '风格',
-]);
 /** Parts of rooms as well as of products. */
 const OPENINGS: ReadonlySet<PartName> = new Set(['windows', 'doors', 'shelf', 'plant']);
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'its', 'the', 'one', '一个', '一']);
+const isLook = (token: Token | undefined): boolean => token?.kind === 'colour' || token?.kind === 'material';
 /** Unknown words with these endings describe; they name no thing. */
 const DESCRIBES = /(?:ing|ed|ly|ish|like)$/;
 
 /** Groups tokens into phrases: descriptions close at their noun, at a joint, or at a comma. Asides are taken out. */
-export function groupPhrases(tokens: readonly Token[]): { phrases: Phrase[]; asides: Asides } {
-  const grouper = new Grouper(tokens.some(({ kind }) => kind === 'product'));
-  for (const [i, token] of tokens.entries()) grouper.read(token, tokens[i - 1], tokens[i + 1]);
+export function groupPhrases(scanned: readonly Token[]): { phrases: Phrase[]; asides: Asides } {
+  const tokens = readLamps(scanned);
+  const grouper = new Grouper(isNamed(tokens));
+  for (const [i, token] of tokens.entries()) grouper.read(token, tokens[i - 1], tokens[i + 1], tokens[i + 2]);
   return grouper.finish();
 }
 
@@ -46,7 +37,7 @@ class Grouper {
   private joined: { finishes: number; forms: number } | null = null;
   private readonly named: boolean;
 
-  /** `named`: some word of the prompt is a product. */
+  /** `named`: some word of the prompt asks for a product. */
   constructor(named: boolean) {
     this.named = named;
   }
@@ -56,9 +47,12 @@ class Grouper {
     return { phrases: this.phrases, asides: this.asides };
   }
 
-  read(token: Token, before: Token | undefined, next: Token | undefined): void {
+  read(token: Token, before: Token | undefined, next: Token | undefined, after: Token | undefined): void {
     const { now } = this;
     if (token.meant) this.asides.spelling.push({ wrote: token.text, meant: token.meant });
+    // What a thing is like is not read: it is said as written.
+    if (now.tie === 'like' && token.kind !== 'joint' && token.kind !== 'filler') return void now.words.push(token.text);
+    if (next && resembles(token, next)) return void this.asides.idle.push(sideBySide(token.text, next.text));
     switch (token.kind) {
       case 'colour':
       case 'material':
@@ -68,19 +62,17 @@ class Grouper {
         break;
       case 'form':
         now.forms.push(token.id);
+        now.words.push(token.text);
         break;
       case 'number':
         this.count(token);
         break;
       case 'part':
-        this.namePart(token, next);
+        if (isAccessory(before, token)) this.compound(before?.text ?? '', token.text);
+        else this.namePart(token, next);
         break;
       case 'product':
-        // Of adjacent nouns the last one counts: a "bottle lamp" is a lamp, a "kettle handle" a handle.
-        if (next && ALIKE.has(next.text)) this.asides.idle.push(`${token.text} ${next.text}`);
-        else if (next?.kind === 'part') now.whose = token.id;
-        else if (next?.kind !== 'product')
-          this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
+        this.nameProduct(token, before, next);
         break;
       case 'view':
         if (token.id === 'close' || token.id === 'graded') this.asides[token.id] = true;
@@ -90,7 +82,7 @@ class Grouper {
         if (now.tie !== 'without') this.asides.style = token.id;
         break;
       case 'idle':
-        if (now.tie !== 'without') this.asides.idle.push(token.text);
+        if (now.tie !== 'without') this.setIdle(token.text, next);
         break;
       case 'prop':
         // A "phone charger" is no phone.
@@ -114,25 +106,51 @@ class Grouper {
         break;
       case 'mood':
         // "Warm oak", "cool white": a temperature of the colour.
-        if (!(next?.kind === 'colour' || next?.kind === 'material')) now.mood = token.id;
+        if (!isLook(next?.text === '的' ? after : next)) now.mood = token.id;
         break;
       case 'gradient':
         now.gradient = token.text;
         break;
       case 'joint':
         if (token.text === ':' && before?.kind === 'filler' && !speaks(now)) this.close('label');
-        else this.join(token.id, token.text);
+        else this.join(token, next);
         break;
       case 'unknown':
         if (before && this.isCompound(before, token.text)) this.compound(before.text, token.text);
         else this.meetUnknown(this.withProp(before, token.text));
         break;
       case 'filler':
-        now.own ||= ARTICLES.has(token.text);
+        if (ARTICLES.has(token.text)) this.open();
         break;
       default:
         token satisfies never;
     }
+  }
+
+  /** Of adjacent nouns the last one counts: a "bottle lamp" is a lamp, a "kettle handle" a handle. */
+  private nameProduct(
+    token: Extract<Token, { kind: 'product' }>,
+    before: Token | undefined,
+    next: Token | undefined,
+  ): void {
+    if (isFamily(before, token)) return;
+    if (next?.kind === 'part' && !isAccessory(token, next)) this.now.whose = token.id;
+    else if (next?.kind === 'product' && !isFamily(token, next)) this.asides.idle.push(token.text);
+    else this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
+  }
+
+  /** Something that no picture of ours shows, with what is said of it: "red stripes". */
+  private setIdle(text: string, next: Token | undefined): void {
+    const { tie, apart, mood, words } = this.now;
+    const isWhole = words.length > 0 && isPrint(text, next, tie);
+    this.asides.idle.push(isWhole ? sideBySide(...words, text) : text);
+    if (isWhole) this.now = { ...blank(tie, apart), mood };
+  }
+
+  /** An article opens a noun: "with brown leather and a silver lens" speaks of two things. */
+  private open(): void {
+    if (this.now.tie === 'with' && this.joined) this.close('and');
+    this.now.own = true;
   }
 
   private count({ id, text }: Extract<Token, { kind: 'number' }>): void {
@@ -145,7 +163,8 @@ class Grouper {
   }
 
   private describe(token: Extract<Token, { kind: 'colour' | 'material' | 'manner' }>, next: Token | undefined): void {
-    const { finishes } = this.now;
+    const { finishes, words } = this.now;
+    words.push(token.text);
     const last = finishes.at(-1);
     const fresh = !last || this.split || begins(last, token, next);
     this.split = false;
@@ -181,7 +200,7 @@ class Grouper {
 
   /** "A charger for a phone", "a set of knives": where it is what is asked for it stands around nothing. */
   private isHead(next: Token | undefined): boolean {
-    const opens = this.now.tie === 'first' && this.phrases.length === 0;
+    const opens = ['first', 'none'].includes(this.now.tie) && this.phrases.every(({ located }) => located);
     return opens && next?.kind !== 'unknown' && (!this.named || (next?.kind === 'joint' && next.id === 'for'));
   }
 
@@ -209,6 +228,7 @@ class Grouper {
   private meetUnknown(word: string): void {
     const { now } = this;
     now.unknown.push(word);
+    now.words.push(word);
     if (now.tie === 'with' || now.tie === 'and') {
       now.finishes = [];
       now.forms = [];
@@ -220,7 +240,7 @@ class Grouper {
     const { around } = this.asides;
     if (before?.kind !== 'prop' || around.at(-1) !== before.text) return word;
     around.pop();
-    return `${before.text}${/\p{Script=Han}/u.test(word) ? '' : ' '}${word}`;
+    return sideBySide(before.text, word);
   }
 
   private isCompound(before: Token, word: string): boolean {
@@ -234,19 +254,23 @@ class Grouper {
   /** "Mug warmer", "roof rack": the noun with an unknown one behind it is something else. */
   private compound(noun: string, word: string): void {
     const last = this.phrases.at(-1);
-    const gap = /\p{Script=Han}/u.test(word) ? '' : ' ';
     if (!last) this.now.unknown.push(word);
-    else last.compound = `${last.compound ?? noun}${gap}${word}`;
+    else last.compound = sideBySide(last.compound ?? noun, word);
   }
 
-  private join(joint: Joint, text: string): void {
+  private join(token: Extract<Token, { kind: 'joint' }>, next: Token | undefined): void {
     const { now } = this;
+    const { id: joint, text } = token;
     switch (joint) {
       case 'de':
         if (speaks(now) && ['of', 'without', 'for', 'like'].includes(now.tie)) this.close('none');
         break;
       case 'place':
-        if (!speaks(now) && this.phrases.length > 0) this.phrases[this.phrases.length - 1].place = true;
+        if (!speaks(now) && this.phrases.length > 0) {
+          const last = this.phrases[this.phrases.length - 1];
+          last.place = true;
+          last.located = isUpon(token) && next?.text === '的';
+        }
         break;
       case 'and':
         if (speaks(now)) {

@@ -160,7 +160,8 @@ export function scan(prompt: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const found = patternAt(text, at) ?? longestAt(text, at);
+    const isOpen = tokens.at(-1)?.kind === 'unknown' && HAN.test(text[at - 1] ?? ' ');
+    const found = patternAt(text, at) ?? wordAt(text, at, isOpen);
     const pair = found && found.meaning.kind !== 'unknown' ? null : pairAt(text, at);
     if (found && !pair) {
       tokens.push({ ...found.meaning, text: found.text });
@@ -177,8 +178,9 @@ export function scan(prompt: string): Token[] {
     const last = tokens.at(-1);
     const meant = LATIN.test(text[at]) ? (word.length > SHORT_WORD ? spell : spellLook)(word) : null;
     const meaning = meant ? lexicon.get(meant) : undefined;
-    const run = last?.kind === 'unknown' && HAN.test(text[at]) && HAN.test(text[at - 1]);
-    // The platform's segmenter often cuts words that it does not know either.
+    // The platform's segmenter often cuts words that it does not know either: 小号.
+    const opens = last?.kind === 'unknown' || (last?.kind === 'form' && last.text.length + word.length === 2);
+    const run = opens && HAN.test(text[at]) && HAN.test(text[at - 1]);
     if (run) tokens[tokens.length - 1] = { kind: 'unknown', text: last.text + word };
     else if (meant && meaning) tokens.push({ ...meaning, text: word, meant });
     else if (/[\p{L}\p{N}]/u.test(word)) tokens.push({ kind: 'unknown', text: word });
@@ -230,11 +232,41 @@ const PLURALS = [
   [/(?<=[a-z]{2})ies$/, 'y'],
 ] as const;
 
-/** Length of the run at `at` that no entry covers: one Latin word, or one Chinese word as the platform's segmenter sees it. */
+/** Measure words. */
+const MEASURED = `${MEASURES}款扇片支张`;
+
+/** Words for things and their looks. The same characters at the beginning of another Chinese word mean none of these. */
+const CONTENT: ReadonlySet<Token['kind']> = new Set(['product', 'part', 'prop', 'colour', 'material', 'form']);
+
+/** The longest known word, unless it only begins an unknown one, 包 in 包裹, or ends one that is open, 片 in 薯片. */
+function wordAt(text: string, at: number, isOpen: boolean): ReturnType<typeof longestAt> {
+  const found = longestAt(text, at);
+  if (!found || !HAN.test(text[at])) return found;
+  // A measure word stands before its noun: what follows an unknown one is the end of it, 片 in 薯片.
+  if (found.meaning.kind === 'filler' && isOpen && found.length === 1 && MEASURED.includes(found.text)) return null;
+  if (!CONTENT.has(found.meaning.kind)) return found;
+  return isCovered(text, at + found.length, at + chineseAt(text, at).length) ? found : null;
+}
+
+/** Length of the run at `at` that no entry covers: one Latin word, or one Chinese word up to where known ones end it. */
 function unknownLength(text: string, at: number): number {
   if (LATIN.test(text[at])) return /^[a-z0-9&#']+/.exec(text.slice(at))?.[0].length ?? 1;
-  const [first] = segmenter.segment(text.slice(at, at + LONGEST));
-  let length = first?.segment.length ?? 1;
-  for (let i = 1; i < length; i++) if (longestAt(text, at + i)) length = i;
+  const { length } = chineseAt(text, at);
+  for (let i = 1; i < length; i++) if (isCovered(text, at + i, at + length)) return i;
   return Math.max(1, length);
+}
+
+/** The word at `at` as the platform's segmenter sees it. */
+const chineseAt = (text: string, at: number): string =>
+  [...segmenter.segment(text.slice(at, at + LONGEST))][0]?.segment ?? '';
+
+/** Whether known words fill the rest of a Chinese word. A doubled character only stresses what stands before it: 红彤彤. */
+function isCovered(text: string, from: number, to: number): boolean {
+  if (/^(.)\1$/u.test(text.slice(from, to))) return true;
+  for (let at = from; at < to; ) {
+    const found = longestAt(text, at);
+    if (!found) return false;
+    at += found.length;
+  }
+  return true;
 }

@@ -1,3 +1,5 @@
+import { RIGHT } from './rightWords.ts';
+
 /** Shorter words have too many neighbours to be put right. */
 const SHORTEST = 4;
 /** A letter in place of another is a little less likely than one left out, added or swapped. */
@@ -5,28 +7,7 @@ const REPLACED = 1.1;
 /** From this length on a word may have two slips. */
 const LONG = 8;
 
-/** Words of everyday English that are near to ours and right as they are. */
-const RIGHT: ReadonlySet<string> = new Set(
-  (
-    'allows parse indices line lines level levels stage point accept accepts meta state block bunch class ' +
-    'clone drives template temple causing cause thank learn float codes close closest closed closet digit ' +
-    'handled handlers write thing think final strip stripped click curly solve solves slack chunk chunks ' +
-    'license licenses trailer trailers plan plans drive driver driven living hover stick stopped joins timer ' +
-    'time times controller tries leave leaves greet lack tape tweak switch switching switches ratio swallow ' +
-    'glossary bumped trick tier tiers cast casting planet blank thread linking filler came grave pain core ' +
-    'cores stride booth birth ascent pasted spell pear perl compute computed computer paginated handy inflate ' +
-    'canonical logged marker seem seems shell snell stale steed stain charm share place plane shirt short ' +
-    'skirt petal stable sleeve bread brand trade track trail train pitch coach beach feather letter lesser ' +
-    'latter bitter better butter butler holder harder border broader tailor sailor miller pillar polar color ' +
-    'grain gram drain brain plain plaid print paints spring string strong strange change chance dance glance ' +
-    'grass press dress cross floss glasses brace grace trace black bland blend brick crack creek crook crown ' +
-    'clown down flow flower flour slope scope shape ship chip whip hip stove stony male crane spade washer shore ' +
-    'liver steal pint sliver bass cram steer roter chase cease compat indicates controlled templates signed finder ' +
-    'locked sticky paste pointed prone chalk lacks curve curves sender bearer flash charged purge computes threat ' +
-    'clash muted heard purse cluck pager paper pulse shake settle packet pocket zipped breaker strike accident curry ' +
-    'races sauce blame greek crashing cured creation slave finders linting sheet sheets battle conical'
-  ).split(' '),
-);
+const isRight = (word: string): boolean => RIGHT.has(word) || RIGHT.has(word.replace(/s$/, ''));
 
 /**
  * Finds the known word that was meant by a misspelt one: same first letter, one slip (two in long words) of a letter left
@@ -38,7 +19,7 @@ export function createSpeller(
 ): (word: string) => string | null {
   const plain = [...new Set(known)].filter((word) => /^[a-z]{4,}$/.test(word));
   return (word) => {
-    if (word.length < SHORTEST || RIGHT.has(word) || !/^[a-z]+$/.test(word)) return null;
+    if (word.length < SHORTEST || isRight(word) || !/^[a-z]+$/.test(word)) return null;
     const most = word.length >= LONG ? 2 : REPLACED;
     let best: string[] = [];
     let least = most;

@@ -1,0 +1,98 @@
+import { isLamplight } from './describing.ts';
+import type { PartName, Token } from './scan.ts';
+
+/** Behind a product: it is only compared with. */
+const ALIKE: ReadonlySet<string> = new Set([
+  'shaped',
+  'style',
+  'inspired',
+  'themed',
+  '形',
+  '形状',
+  '造型',
+  '状',
+  '风格',
+]);
+/** Behind anything that has a shape, and behind what may be a thing of any other kind. */
+const SHAPED = /^(?:shaped|形|形状|状)$/;
+const MODELLED = /^(?:shaped|形|形状|状|造型|inspired|themed)$/;
+
+/** "Bottle-shaped", "mushroom-shaped", 小熊造型: only the form of it is meant. */
+export function resembles({ kind }: Token, next: Token | undefined): boolean {
+  if (!next) return false;
+  if (kind === 'product') return ALIKE.has(next.text);
+  if (kind === 'unknown' || kind === 'prop') return MODELLED.test(next.text);
+  return ['colour', 'material', 'part'].includes(kind) && SHAPED.test(next.text);
+}
+
+/** Whether a product is asked for: one that is no place, no likeness and no shape of another thing. */
+export function isNamed(tokens: readonly Token[]): boolean {
+  let elsewhere = false;
+  return tokens.some((token, i) => {
+    const next = tokens[i + 1];
+    if (token.kind === 'joint') elsewhere = token.id === 'at' || token.id === 'like';
+    if (token.kind !== 'product' || elsewhere || resembles(token, next)) return false;
+    return !(next && isUpon(next) && tokens[i + 2]?.text === '的');
+  });
+}
+
+/** Words of place that say where another thing is; what is 里, in a thing, belongs to it: "flowers in a vase". */
+export const isUpon = ({ kind, text }: Token): boolean =>
+  kind === 'joint' && /^(?:上面|上|之上|前面|前方|前|旁边|旁|下面|下)$/.test(text);
+
+/** A light behind a product is a lamp of its kind: "ring light". */
+export function readLamps(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, i) => {
+    const before = tokens[i - 1];
+    const kind = before?.kind === 'product' && !before.id.startsWith('lamp');
+    return kind && isLamplight(token, tokens[i + 1])
+      ? { kind: 'product', id: 'lamp', part: null, text: token.text }
+      : token;
+  });
+}
+
+/** "Stacking toy toy", 叠叠乐玩具: the second only says of what family the first is. */
+export const isFamily = (one: Token | undefined, two: Token | undefined): boolean =>
+  one?.kind === 'product' && two?.kind === 'product' && one.id.startsWith(`${two.id}.`);
+
+/** Words that name a part of some products and, behind the name of another, a thing for it: "laptop stand", 鞋架. */
+const OWNERS: readonly (readonly [words: RegExp, families: RegExp])[] = [
+  [/^(?:stands?|支架)$/, /^(?:lamp|fan|phone\.monitor|watch\.clock|blender|sculpture)/],
+  [/^(?:架|架子)$/, /^(?:lamp|fan|phone\.monitor|bicycle|sunglasses|chair|sofa|bed|table)/],
+  [/^(?:pumps?|pump head)$/, /^(?:bottle|perfume|coffeemaker)/],
+  [/^(?:covers?|罩)$/, /^(?!sofa|chair|bed|car|phone|laptop|table|bicycle|shoe)/],
+  [/^(?:cases?)$/, /^(?:watch|keyboard|speaker)/],
+  [/^(?:sleeves?|杯套)$/, /^(?:mug|bottle)/],
+  [/^keys?$/, /^(?:keyboard|laptop|phone|speaker|toy)/],
+];
+
+/** Whether a part behind a product makes a thing of its own of both. */
+export const isAccessory = (product: Token | undefined, part: Token | undefined): boolean =>
+  product?.kind === 'product' &&
+  part?.kind === 'part' &&
+  OWNERS.some(([words, families]) => words.test(part.text) && !families.test(product.id));
+
+/** Nouns for what is printed on a surface: what is said of them is not said of the product. */
+const PRINTS =
+  /^(?:stripes|dots|polka dots|pattern|floral pattern|print|logos?|brand logo|branding|text|lettering|条纹|波点|图案|花纹|印花|标志|商标|文字|字样)$/;
+
+/** "Red stripes" are no red product; a "red pattern vase" is. */
+export const isPrint = (text: string, next: Token | undefined, tie: string): boolean =>
+  PRINTS.test(text) && next?.kind !== 'product' && next?.kind !== 'part' && (next?.text !== '的' || tie === 'with');
+
+/** Words of one language side by side: 椅子状, "ring shaped". */
+export const sideBySide = (...words: readonly string[]): string =>
+  words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
+
+/** Parts whose name means another part in some families: a watch's case is its bezel, any other's its body. */
+const MEANS: readonly (readonly [words: RegExp, families: RegExp, part: PartName])[] = [
+  [/^arms?$/, /^(?:chair|sofa)/, 'armrests'],
+  [/^cushions?$/, /^chair/, 'seat'],
+  [/^cases?$/, /^(?!watch)/, 'body'],
+  [/^外壳$/, /^watch/, 'bezel'],
+  [/^按键$/, /^(?!keyboard$|laptop|phone)/, 'knob'],
+];
+
+/** The part that a word means of a product. */
+export const partOf = (word: string, product: string, usual: PartName): PartName =>
+  MEANS.find(([words, families]) => words.test(word) && families.test(product))?.[2] ?? usual;
