@@ -72,7 +72,7 @@ const TABLE = {
   sand: ['cdb58c', 'sand|sandy', '沙色|沙黄'],
   tan: ['b98d5b', 'tan|camel|cognac', '驼色|棕褐色'],
   brown: ['6b4327', 'brown', '棕色|褐色|咖啡色|棕|褐'],
-  chocolate: ['432617', 'chocolate', '巧克力色'],
+  chocolate: ['432617', 'chocolate', '巧克力色|巧克力'],
   green: ['2f8a4a', 'green', '绿色|绿'],
   olive: ['6d7032', 'olive|olive green|army green', '橄榄绿|橄榄色|军绿色'],
   sage: ['9caf88', 'sage|sage green', '鼠尾草绿|灰绿色|豆绿'],

@@ -1,5 +1,12 @@
 import { isLamplight } from './describing.ts';
+import type { Phrase } from './phrase.ts';
 import type { PartName, Token } from './scan.ts';
+
+/** Parts of rooms as well as of products. */
+export const OPENINGS: ReadonlySet<PartName> = new Set(['windows', 'doors', 'shelf', 'plant']);
+export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'its', 'the', 'one', '一个', '一']);
+/** A colour or a material. */
+export const isLook = (token: Token | undefined): boolean => token?.kind === 'colour' || token?.kind === 'material';
 
 /** Behind a product: it is only compared with. */
 const ALIKE: ReadonlySet<string> = new Set([
@@ -38,7 +45,7 @@ export function isNamed(tokens: readonly Token[]): boolean {
 
 /** Words of place that say where another thing is; what is 里, in a thing, belongs to it: "flowers in a vase". */
 export const isUpon = ({ kind, text }: Token): boolean =>
-  kind === 'joint' && /^(?:上面|上|之上|前面|前方|前|旁边|旁|下面|下)$/.test(text);
+  kind === 'joint' && /^(?:上面|上方|上|之上|前面|前方|前|旁边|旁|下面|下方|下)$/.test(text);
 
 /** A light behind a product is a lamp of its kind: "ring light". */
 export function readLamps(tokens: readonly Token[]): Token[] {
@@ -51,6 +58,34 @@ export function readLamps(tokens: readonly Token[]): Token[] {
   });
 }
 
+/** An unknown word that opens a prompt without a product, and the part behind it, are one thing: "umbrella stand", 机械臂. */
+export function joinParts(tokens: readonly Token[]): Token[] {
+  const opening = tokens.findIndex(({ kind }) => kind === 'joint');
+  if (isNamed(tokens)) return [...tokens];
+  return tokens.flatMap((token, i): Token[] => {
+    const isOpening = opening < 0 || i < opening;
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    if (isOpening && token.kind === 'unknown' && next?.kind === 'part')
+      return [{ kind: 'unknown', text: sideBySide(token.text, next.text) }];
+    return isOpening && token.kind === 'part' && before?.kind === 'unknown' ? [] : [token];
+  });
+}
+
+/** A character that nobody knows before a product of one character makes another thing of it: 茶包, 摇椅. */
+export const isOneWord = (before: Token, { text }: Token): boolean =>
+  before.kind === 'unknown' && /^\p{Script=Han}$/u.test(before.text) && /^\p{Script=Han}$/u.test(text);
+
+/** Unknown words with these endings describe; they name no thing. */
+const DESCRIBES = /(?:ing|ed|ly|ish|like)$/;
+
+/** Whether an unknown word behind a noun makes something else of it: "mug warmer", "roof rack". `last` is the phrase of the noun. */
+export function makesCompound(before: Token, word: string, last: Phrase | undefined): boolean {
+  if (DESCRIBES.test(word)) return false;
+  // "A black roof, curved" may describe its part; "roof rack" is one thing.
+  const bare = last !== undefined && last.finishes.length === 0 && last.forms.length === 0 && last.number === null;
+  return before.kind === 'product' || (before.kind === 'part' && bare && !/\p{Script=Han}/u.test(word));
+}
+
 /** "Stacking toy toy", 叠叠乐玩具: the second only says of what family the first is. */
 export const isFamily = (one: Token | undefined, two: Token | undefined): boolean =>
   one?.kind === 'product' && two?.kind === 'product' && one.id.startsWith(`${two.id}.`);
@@ -60,7 +95,7 @@ const OWNERS: readonly (readonly [words: RegExp, families: RegExp])[] = [
   [/^(?:stands?|支架)$/, /^(?:lamp|fan|phone\.monitor|watch\.clock|blender|sculpture)/],
   [/^(?:架|架子)$/, /^(?:lamp|fan|phone\.monitor|bicycle|sunglasses|chair|sofa|bed|table)/],
   [/^(?:pumps?|pump head)$/, /^(?:bottle|perfume|coffeemaker)/],
-  [/^(?:covers?|罩)$/, /^(?!sofa|chair|bed|car|phone|laptop|table|bicycle|shoe)/],
+  [/^(?:covers?|罩)$/, /^(?!sofa|chair|bed|car|phone|laptop|table|bicycle|shoe|keyboard$)/],
   [/^(?:cases?)$/, /^(?:watch|keyboard|speaker)/],
   [/^(?:sleeves?|杯套)$/, /^(?:mug|bottle)/],
   [/^keys?$/, /^(?:keyboard|laptop|phone|speaker|toy)/],

@@ -14,7 +14,7 @@ const GLUE =
   '|wireless|cordless|ergonomic|foldable|folding|stackable|adjustable|lightweight|sturdy|friendly' +
   '|playful|everyday|stylish|classic|iconic|timeless|premium|style|styled|inspired|look|looking|feel' +
   '|make|create|generate|draw|show|give|me|i|want|need|would like to|would like|d like to|d like|i d like|like to|finish|finished|material|materials' +
-  '|colour|color|coloured|colored|tone|toned|shaped|shape|form|detailed|4k|8k|hd|piece|pieces' +
+  '|colour|color|coloured|colored|colourful|colorful|tone|toned|shaped|shape|form|detailed|4k|8k|hd|piece|pieces' +
   '|single piece|made|by hand|hand|set|kids|children|which|where|while|handmade|crafted|artisan|view' +
   '|front|side|angle|s';
 /** How pictures are made and praised. */

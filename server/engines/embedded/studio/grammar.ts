@@ -37,7 +37,7 @@ export const GRADIENT = 'gradient|ombre|graduated|fading : 渐变色|渐变|过�
 export const NUMBERS = {
   1: 'one|single|1 : 一|单',
   2: 'two|double|twin|pair|pair of|couple|couple of|2 : 两|二|双|一双|一对',
-  3: 'three|triple|tripod|several|3 : 三|几',
+  3: 'three|triple|tripod|several|3 : 三|几|三脚架',
   4: 'four|4 : 四',
   5: 'five|5 : 五',
   6: 'six|6 : 六',
@@ -58,6 +58,7 @@ export const KINDS_OF: ReadonlySet<string> = new Set([
   'twin',
   'triple',
   'tripod',
+  '三脚架',
   '双',
   '单',
   '一',
@@ -65,7 +66,7 @@ export const KINDS_OF: ReadonlySet<string> = new Set([
 
 /** Things that we cannot build although their names are made of words that we know. */
 export const FOREIGN =
-  'robot|clamp|carrying case|travel case|car seat|child seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis|shower head|rocking horse : 机器人|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|购物车|餐车|马车|三轮车|独轮车|平衡车|滑板车|电动滑板车|消防车|救护车|卡车|公交车|轮椅|汽车座椅|儿童座椅|安全座椅|马桶|水槽|脸盆|洗脸盆|洗手盆|面盆|浴盆|手机壳|手机支架|开瓶器|灯塔|路灯|车灯|红绿灯|表格|仪表|电表|水表|温度表|高跟鞋|皮鞋|冰鞋|溜冰鞋|旱冰鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|花洒|木鱼|钟乳石|石头剪刀布';
+  'robot|clamp|carrying case|travel case|car seat|child seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis|shower head|rocking horse|wine glass|wine rack|wallet|door handle : 机器人|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|购物车|餐车|马车|三轮车|独轮车|平衡车|滑板车|电动滑板车|消防车|救护车|卡车|公交车|轮椅|汽车座椅|儿童座椅|安全座椅|马桶|水槽|脸盆|洗脸盆|洗手盆|面盆|浴盆|手机壳|手机支架|开瓶器|灯塔|路灯|车灯|红绿灯|表格|仪表|电表|水表|温度表|高跟鞋|皮鞋|尤克里里|酒杯|红酒杯|酒架|红酒|白酒|葡萄酒|钱包|相框|门把手|台球|电灯开关|冰鞋|溜冰鞋|旱冰鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|花洒|木鱼|钟乳石|石头剪刀布';
 
 /** Words that shape the grammar. */
 export const GRAMMAR = {
@@ -76,14 +77,14 @@ export const GRAMMAR = {
   /** What follows describes the word before: "legs in oak". */
   of: 'in|of|from|made of|made from|made out of|made in|out of|is|are|should be|must be|would be|will be|shall be|can be|painted in|glazed in|finished in|covered in|coated in|upholstered in|wrapped in|covered by|clad in|covered with|finished with|wrapped with|that is|that are|which is|which are|be|comes in|come in : 是|为|采用|由|使用|用|包裹着|包裹|包覆着|包覆|覆盖着|覆盖',
   /** What follows belongs to the product: "with a walnut handle". */
-  with: 'with|w|featuring|complete with|equipped with|having|has|have|plus|including|paired with|fitted with|accented with|and with : 种着|插着|装着|盛着|带着|配有|配以|配上|搭配|带有|配|带|有|及其|镶有|镶着|镶嵌着|镶嵌',
+  with: 'with|w|featuring|complete with|equipped with|with a built in|with built in|having|has|have|plus|including|paired with|fitted with|accented with|and with : 种着|插着|装着|盛着|带着|配有|配以|配上|搭配|带有|配|带|有|及其|内置|镶有|镶着|镶嵌着|镶嵌',
   /** Ends a describing clause in Chinese. */
   de: 'whose : 的',
   /** What follows is not wanted: "without armrests". */
   without:
     'without|with no|with out|without any|no|not|not a|not in|minus|lacking|free of|no more|never|isn t|aren t|don t want|do not|except|instead of|rather than|other than|anything but|neither|nor|avoid|avoiding : 没有|不带|不要|不含|不是|并非|非|去掉|避免|不用|别|无',
   /** What came before is where it stands: 桌上, "on the table". */
-  place: 'hereupon : 上面|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下|中|内',
+  place: 'hereupon : 上面|上方|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下方|下|中|内',
   /** What follows is where it stands or whom it is for. */
   at: 'on|on top of|in front of|against|upon|by|behind|over|above|beside|next to|near|under|at|inside a|standing on|placed on|photographed on|set on|sitting on|next to|surrounded by|among|amid|between|set in|placed in|standing in : 停放在|停在|悬浮在|漂浮在|放在|置于|摆在|立于|位于|处于|在|靠近|旁边有|周围有|周围是',
   /** Whom or what it is for. */

@@ -48,8 +48,8 @@ const TABLE = {
   dark: [
     // Glass is seen through twice: less makes it as dark.
     (m) => ({ base: mix(m.base, BLACK, m.clear > 0.5 ? 0.36 : 0.62) }),
-    'dark|deep|smoked|blackened|charred|stained dark',
-    '深色|暗色|熏制|深|暗',
+    'dark|deep|smoked|smoky|blackened|charred|stained dark',
+    '深色|暗色|烟熏|熏制|深|暗',
   ],
   light: [(m) => ({ base: mix(m.base, WHITE, 0.4) }), 'light|bleached|whitewashed', '浅色|亮色|浅'],
   pale: [(m) => ({ base: mix(m.base, WHITE, 0.5) }), 'pale|pastel|soft toned|muted|dusty|washed', '淡色|淡雅|粉彩|淡'],

@@ -128,11 +128,16 @@ const TABLE = {
     rough: 0.22,
     coat: 1,
   }),
-  speckled: entry('e7e0d2', 'speckled ceramic|speckled stoneware|speckled clay', '斑点陶瓷|芝麻釉|麻点陶', {
-    rough: 0.45,
-    coat: 0.5,
-    pattern: 'speckle',
-  }),
+  speckled: entry(
+    'e7e0d2',
+    'speckled ceramic|speckled stoneware|speckled clay',
+    '斑点陶瓷|斑点黏土|斑点粘土|斑点陶土|斑点陶|芝麻釉|麻点陶',
+    {
+      rough: 0.45,
+      coat: 0.5,
+      pattern: 'speckle',
+    },
+  ),
   tortoise: entry('74431f', 'tortoiseshell|tortoise shell|tortoise|havana acetate', '玳瑁色|玳瑁', {
     rough: 0.16,
     coat: 1,

@@ -139,7 +139,7 @@ export const hasOther = (phrases: readonly Phrase[], phrase: Phrase): boolean =>
 /** Whether something stands on what is named, not over or beside it. */
 export const carries = ({ where }: Phrase): boolean =>
   where === null ||
-  !/^(?:behind|over|above|beside|next to|near|under|by|in front of|among|amid|between|surrounded by|靠近|旁边有|周围有|周围是)$/.test(
+  !/^(?:behind|over|above|beside|next to|near|under|by|in front of|among|amid|between|surrounded by|上方|前面|前方|前|旁边|旁|下面|下方|下|靠近|旁边有|周围有|周围是)$/.test(
     where,
   );
 

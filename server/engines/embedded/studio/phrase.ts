@@ -60,6 +60,16 @@ export type Asides = {
   spelling: { wrote: string; meant: string }[];
 };
 
+export const noAsides = (): Asides => ({
+  view: null,
+  close: false,
+  graded: false,
+  style: null,
+  around: [],
+  idle: [],
+  spelling: [],
+});
+
 /** A phrase in which nothing has been said yet. */
 export const blank = (tie: Tie, apart = false): Phrase => ({
   tie,

@@ -1,19 +1,27 @@
-import { isAccessory, isFamily, isNamed, isPrint, isUpon, readLamps, resembles, sideBySide } from './compounds.ts';
+import {
+  ARTICLES,
+  isAccessory,
+  isFamily,
+  isLook,
+  isNamed,
+  isOneWord,
+  isPrint,
+  isUpon,
+  joinParts,
+  makesCompound,
+  OPENINGS,
+  readLamps,
+  resembles,
+  sideBySide,
+} from './compounds.ts';
 import { begins, HUES, isLamplight } from './describing.ts';
 import { type Finish, merge } from './finish.ts';
-import { type Asides, blank, type Noun, type Phrase, speaks, type Tie } from './phrase.ts';
-import type { PartName, Token } from './scan.ts';
-
-/** Parts of rooms as well as of products. */
-const OPENINGS: ReadonlySet<PartName> = new Set(['windows', 'doors', 'shelf', 'plant']);
-const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'its', 'the', 'one', '一个', '一']);
-const isLook = (token: Token | undefined): boolean => token?.kind === 'colour' || token?.kind === 'material';
-/** Unknown words with these endings describe; they name no thing. */
-const DESCRIBES = /(?:ing|ed|ly|ish|like)$/;
+import { type Asides, blank, type Noun, noAsides, type Phrase, speaks, type Tie } from './phrase.ts';
+import type { Token } from './scan.ts';
 
 /** Groups tokens into phrases: descriptions close at their noun, at a joint, or at a comma. Asides are taken out. */
 export function groupPhrases(scanned: readonly Token[]): { phrases: Phrase[]; asides: Asides } {
-  const tokens = readLamps(scanned);
+  const tokens = joinParts(readLamps(scanned));
   const grouper = new Grouper(isNamed(tokens));
   for (const [i, token] of tokens.entries()) grouper.read(token, tokens[i - 1], tokens[i + 1], tokens[i + 2]);
   return grouper.finish();
@@ -21,15 +29,7 @@ export function groupPhrases(scanned: readonly Token[]): { phrases: Phrase[]; as
 
 class Grouper {
   private readonly phrases: Phrase[] = [];
-  private readonly asides: Asides = {
-    view: null,
-    close: false,
-    graded: false,
-    style: null,
-    around: [],
-    idle: [],
-    spelling: [],
-  };
+  private readonly asides = noAsides();
   private now = blank('first');
   /** An "and" came since the last description: the next one begins a finish of its own. */
   private split = false;
@@ -116,7 +116,7 @@ class Grouper {
         else this.join(token, next);
         break;
       case 'unknown':
-        if (before && this.isCompound(before, token.text)) this.compound(before.text, token.text);
+        if (before && makesCompound(before, token.text, this.phrases.at(-1))) this.compound(before.text, token.text);
         else this.meetUnknown(this.withProp(before, token.text));
         break;
       case 'filler':
@@ -136,7 +136,12 @@ class Grouper {
     if (isFamily(before, token)) return;
     if (next?.kind === 'part' && !isAccessory(token, next)) this.now.whose = token.id;
     else if (next?.kind === 'product' && !isFamily(token, next)) this.asides.idle.push(token.text);
-    else this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
+    else {
+      const { unknown } = this.now;
+      const own = before && isOneWord(before, token) ? unknown.pop() : undefined;
+      this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
+      if (own) this.compound(own, token.text);
+    }
   }
 
   /** Something that no picture of ours shows, with what is said of it: "red stripes". */
@@ -159,7 +164,7 @@ class Grouper {
     this.now.number = id;
     this.now.numeral = text;
     this.now.own = true;
-    if (text === 'tripod') this.name({ kind: 'part', id: 'legs', text });
+    if (/^(?:tripod|三脚架)$/.test(text)) this.name({ kind: 'part', id: 'legs', text });
   }
 
   private describe(token: Extract<Token, { kind: 'colour' | 'material' | 'manner' }>, next: Token | undefined): void {
@@ -200,7 +205,8 @@ class Grouper {
 
   /** "A charger for a phone", "a set of knives": where it is what is asked for it stands around nothing. */
   private isHead(next: Token | undefined): boolean {
-    const opens = ['first', 'none'].includes(this.now.tie) && this.phrases.every(({ located }) => located);
+    const opens =
+      ['first', 'none'].includes(this.now.tie) && this.phrases.every(({ located, tie }) => located || tie === 'like');
     return opens && next?.kind !== 'unknown' && (!this.named || (next?.kind === 'joint' && next.id === 'for'));
   }
 
@@ -243,14 +249,6 @@ class Grouper {
     return sideBySide(before.text, word);
   }
 
-  private isCompound(before: Token, word: string): boolean {
-    if (DESCRIBES.test(word)) return false;
-    const last = this.phrases.at(-1);
-    // "A black roof, curved" may describe its part; "roof rack" is one thing.
-    const bare = last !== undefined && last.finishes.length === 0 && last.forms.length === 0 && last.number === null;
-    return before.kind === 'product' || (before.kind === 'part' && bare && !/\p{Script=Han}/u.test(word));
-  }
-
   /** "Mug warmer", "roof rack": the noun with an unknown one behind it is something else. */
   private compound(noun: string, word: string): void {
     const last = this.phrases.at(-1);
@@ -269,6 +267,7 @@ class Grouper {
         if (!speaks(now) && this.phrases.length > 0) {
           const last = this.phrases[this.phrases.length - 1];
           last.place = true;
+          last.where ??= text;
           last.located = isUpon(token) && next?.text === '的';
         }
         break;

@@ -12,19 +12,19 @@ export const RIGHT: ReadonlySet<string> = new Set(
     'bristled bristly brittle broader brood buckled buckler budding bully bummer bumped bunch bush bushed bushes ' +
     'butler butter came cameo caning canoe canonical capper carboy caring carton carved casement cashing casino cast ' +
     'caste casting cause causing cease ceramicist chalk champaign chance change charged charm charmed chartered chase ' +
-    'chasing cheery chia chin chine chino chip chiseled chock choir chopper choppers choral chord chroma chunk chunks ' +
-    'clack clair clary clash clashing class cleat clement clements click cloak clone clones close closed closer ' +
-    'closes closest closet clot clover clown cluck clunky coach coal coder codes cokes coles color comer comes ' +
+    'chasing cheat cheery chess chia chin chine chino chip chiseled chock choir chopper choppers choral chord chroma ' +
+    'chunk chunks clack clair clary clash clashing class cleat clement clements click cloak clone clones close closed ' +
+    'closer closes closest closet clot clover clown cluck clunky coach coal coder codes cokes coles color comer comes ' +
     'comforted comical commodore commuter compat compute computed computer computes concerted conch coney conical ' +
     'controlled controller copier copped core corer cores corral cough couth coven covet covey cower crack cram crane ' +
-    'crashing creak creaky creamery creasy creation creek crock crone crook croon cropper cross crouch crowd crown ' +
-    'crows crystallize cuddle cuddy cured curled curly curry cursed curve curves cynical dance derail detain digit ' +
-    'digitise dispense dispensed diver divers dolor donor donors dovetail down drain draper dress dressed dresses ' +
-    'drier drive drivel driven driver drives drove drover dusky eclipse edged edger facet falcon falter farce feather ' +
-    'feeder filial filler final finder finders fitter flack flagon flame flank flash fleecy fleet float floss flour ' +
-    'flow flower flute footgear footrest forecast foremast foremost forested freckle gauze gavel germs glance glasses ' +
-    'glassy glazer glossary glove glows gouge grace grain gram grass grave graven graver graves gravy grazed greed ' +
-    'greek greener greet grid gripe gripes grits groomed groove groover gross grovel hammerhead handel handled ' +
+    'crashing creak creaky creamery creasy creation creek crest crock crone crook croon cropper cross crouch crowd ' +
+    'crown crows crystallize cuddle cuddy cured curled curly curry cursed curve curves cynical dance derail detain ' +
+    'digit digitise dispense dispensed diver divers dolor donor donors dovetail down drain draper dress dressed ' +
+    'dresses drier drive drivel driven driver drives drove drover dusky eclipse edged edger facet falcon falter farce ' +
+    'feather feeder filial filler final finder finders fitter flack flagon flame flank flash fleecy fleet float floss ' +
+    'flour flow flower flute footgear footrest forecast foremast foremost forested freckle gauze gavel germs glance ' +
+    'glasses glassy glazer glossary glove glows gouge grace grain gram grass grave graven graver graves gravy grazed ' +
+    'greed greek greener greet grid gripe gripes grits groomed groove groover gross grovel hammerhead handel handled ' +
     'handler handlers handy hangs hardboard harder headland headrest heard hip holder holdover hoofer hooter hooves ' +
     'hover inbox indicates indices inferior inflamed inflate jeweller joins joist juiced juicy knitter knotted laced ' +
     'lack lacks lance lanes lapel largo lather latter laver learn leave leaver leaves leger leper lepers lesser ' +

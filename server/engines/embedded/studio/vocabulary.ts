@@ -10,7 +10,7 @@ export const PARTS = {
   spout: 'spout|nozzle : 壶嘴|出水口|嘴',
   lid: 'lid|cover|flap|top flap : 壶盖|杯盖|盖子|盖|翻盖|包盖',
   knob: 'knob|finial|button|buttons|dial knob : 旋钮|按钮|提钮|盖钮|钮',
-  cap: 'cap|stopper|pump|pump head|lid cap : 瓶盖|瓶塞|塞子',
+  cap: 'cap|stopper|pump|pump head|lid cap : 瓶盖|泵头|按压头|瓶塞|塞子',
   label: 'label|band|sticker|sleeve|stripe : 标签|腰封|色带|杯套',
   neck: 'neck : 瓶颈|颈',
   rim: 'rim|lip|edge|edges : 杯口|边缘|口沿|边',
@@ -139,7 +139,8 @@ export const PRODUCTS = {
   'table.side': 'side table|end table : 边几|边桌|角几',
   cupboard: 'cupboard|cabinet|locker|storage cabinet|kitchen cabinet : 柜子|橱柜|储物柜|立柜|鞋柜|柜',
   'cupboard.wardrobe': 'wardrobe|closet|armoire : 衣柜|衣橱|大衣柜',
-  'cupboard.drawers': 'chest of drawers|dresser|drawer cabinet|drawer chest|commode : 斗柜|抽屉柜|五斗柜|五斗橱|斗橱',
+  'cupboard.drawers':
+    'chest of drawers|chest|dresser|drawer cabinet|drawer chest|commode : 斗柜|抽屉柜|五斗柜|五斗橱|斗橱',
   'cupboard.sideboard':
     'sideboard|credenza|tv stand|tv cabinet|media console|media unit|console cabinet : 餐边柜|边柜|电视柜|矮柜',
   'cupboard.nightstand': 'nightstand|night stand|bedside table|bedside cabinet : 床头柜',
