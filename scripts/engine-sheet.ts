@@ -6,6 +6,7 @@ import { createEmbeddedEngine } from '../server/engines/embedded/index.ts';
 import { designRows, photographRows } from './sheet/changes.ts';
 import { familyRows, promptRows } from './sheet/families.ts';
 import { type Cell, drawSheet } from './sheet/layout.ts';
+import { otherRows } from './sheet/others.ts';
 import { closePreviews } from './sheet/previews.ts';
 import { sketchRows, styleRows } from './sheet/sketches.ts';
 
@@ -27,6 +28,7 @@ const SHEETS: Readonly<Record<string, () => Promise<Cell[][]>>> = {
   styles: () => styleRows(engine),
   designs: () => designRows(engine),
   photographs: () => photographRows(engine),
+  others: () => otherRows(engine),
 };
 
 mkdirSync(FOLDER, { recursive: true });

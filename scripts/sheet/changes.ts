@@ -6,7 +6,7 @@ import type { Cell } from './layout.ts';
 import { type Ask, type Made, performOne } from './perform.ts';
 import { pictureOf } from './previews.ts';
 
-const PHOTOGRAPHS = 'server/engines/embedded/fixtures/photographs';
+export const PHOTOGRAPHS = 'server/engines/embedded/fixtures/photographs';
 /** Ten photographs; their authors and licences stand beside them. */
 const NAMES = [
   'blue-cutters',

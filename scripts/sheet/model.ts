@@ -11,6 +11,10 @@ const LIGHT = normalised([-0.4, 0.7, 0.6]);
 const AMBIENT = 0.35;
 const GREY = 232;
 const GAMMA = 2.2;
+/** Bytes of a binary STL before its triangles and of each. */
+const STL_HEADER = 84;
+const STL_TRIANGLE = 50;
+const PLASTIC: Vector = [0.5, 0.5, 0.52];
 
 type Vector = [number, number, number];
 type Texture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
@@ -34,6 +38,23 @@ export async function drawModel(bytes: Uint8Array): Promise<Uint8Array> {
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives())
       for (const corner of await cornersOf(primitive)) corners.push(corner);
+  return drawCorners(corners);
+}
+
+/** The same of a binary STL file, z upwards, in the grey of a printer's plastic. */
+export function drawStl(bytes: Uint8Array): Promise<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const vectorAt = (at: number): Vector =>
+    turned([view.getFloat32(at, true), view.getFloat32(at + 8, true), -view.getFloat32(at + 4, true)]);
+  const corners: Corner[] = [];
+  for (let at = STL_HEADER; at < bytes.length; at += STL_TRIANGLE)
+    for (const corner of [12, 24, 36])
+      corners.push({ place: vectorAt(at + corner), normal: vectorAt(at), colour: PLASTIC, uv: [0, 0], texture: null });
+  return drawCorners(corners);
+}
+
+/** Draws triangles, three corners each. */
+async function drawCorners(corners: readonly Corner[]): Promise<Uint8Array> {
   const { ids, second, third } = project(corners.map(({ place }) => place));
   const rgb = Buffer.alloc(SIDE * SIDE * 3, GREY);
   for (const [i, id] of ids.entries()) {

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import type { Media } from '../../server/engines/engine.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
-import { drawModel } from './model.ts';
+import { drawModel, drawStl } from './model.ts';
 
 /** Of pictures larger than this the middle is shown in full, in pixels. */
 const LARGE = 3000;
@@ -16,6 +16,8 @@ export async function pictureOf(media: Media | undefined): Promise<Uint8Array | 
   switch (media.type) {
     case 'model/gltf-binary':
       return drawModel(media.bytes);
+    case 'model/stl':
+      return drawStl(media.bytes);
     case 'video/mp4':
       return middleFrame(media.bytes);
     default:
