@@ -45,6 +45,22 @@ describe('words', () => {
     expect({ moves: chooseMoves(motion), still: motion.still }).toEqual({ moves, still });
   });
 
+  test.each<[string, string[]]>([
+    ['the cup breaks', ['cup breaks']],
+    ['杯子碎了', ['杯子碎']],
+    ['the door opens', ['door opens']],
+    ['the chair melts', ['chair melts']],
+    ['椅子融化', ['椅子融化']],
+    ['花朵绽放', ['花朵绽放']],
+    ['the lamp turns on', ['lamp turns']],
+    ['the fan blades spin', ['the fan blades spin']],
+    ['风扇叶片转动', ['风扇叶片转动']],
+    ['camera orbits and the cup breaks', ['cup breaks']],
+    ['镜头环绕，杯子碎了', ['杯子碎']],
+  ])('what nothing in a picture can do is said: %s', (prompt, unknown) => {
+    expect(readMotion(prompt).unknown).toEqual(unknown);
+  });
+
   test('how strongly the camera moves', () => {
     const strength = (prompt: string) => readMotion(prompt).strength;
     expect(strength('slowly zoom in')).toBeLessThan(strength('zoom in'));

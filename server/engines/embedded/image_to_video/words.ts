@@ -24,7 +24,7 @@ export type Motion = {
 /** English and Chinese words for each move, wherever they stand; the first of each is the label. */
 const MOVES: Record<MoveName, string> = {
   turntable:
-    'turntable|turn table|turn around|turn it around|turn the product around|spin around|spins around|turns around|turning around|turning|turns|rotate|rotates|rotating|rotation|spin|spins|spinning|revolve|revolves|revolving|360 degrees|360 degree|360° : 转台|旋转展示|旋转一周|旋转一圈|转一圈|转一周|自转|(?<!可)旋转(?![椅木门楼])|转动|360度',
+    'turntable|turn table|turn around|turn it around|turn the product around|spin around|spins around|turns around|turning around|turning|turns(?! on)(?! off)|rotate|rotates|rotating|rotation|spin|spins|spinning|revolve|revolves|revolving|360 degrees|360 degree|360° : 转台|旋转展示|旋转一周|旋转一圈|转一圈|转一周|自转|(?<!可)旋转(?![椅木门楼])|转动|360度',
   orbit:
     'orbit|orbits|orbiting|orbit around|circle around|circles around|circling around|move around|moves around|swing around|swings around|arc around|around it|around the product|parallax : 环绕|围绕|绕着|(?<![缠围环])绕(?![线组])|环拍|视差',
   in: 'zoom in|zooms in|zooming in|zoom into|zooms into|push in on|push in to|push in towards|dolly in|move in|moves in|move closer|moves closer|moving closer|come closer|comes closer|zoom|zooms|zooming : 推近|拉近|放大|靠近|推进|推镜头|推镜|变焦|(?<!手)推(?![车拉荐广杆])',
@@ -37,7 +37,7 @@ const MOVES: Record<MoveName, string> = {
 };
 /** Words that are also said of products: moves only beside a word for the camera, or where no thing is named but as a goal. */
 const LOOSE: Record<MoveName, string> = {
-  turntable: 'turn|360|full turn',
+  turntable: 'turn(?! on)(?! off)|360|full turn',
   orbit: 'circle|circling|around|arc|swing|swings|swinging|sway|sways : 摆动|弧线',
   in: 'push in|closer|close up|closeup|approach|approaches|approaching : 特写',
   out: 'pull out|pulls out|reveal|reveals',
@@ -86,6 +86,7 @@ export function readMotion(prompt: string): Motion {
   const asked: MoveName[] = [];
   const refused: MoveName[] = [];
   const rests: string[] = [];
+  const acting: string[] = [];
   let still = false;
   const text = plainText(prompt).replace(/[-_]+/g, ' ');
   for (const { stance, text: clause } of splitByStance(text)) {
@@ -93,6 +94,10 @@ export function readMotion(prompt: string): Motion {
     if (stance === 'refused') {
       refused.push(...moves);
       still ||= moves.length === 0 && matchWords(MOTION).test(clause);
+      continue;
+    }
+    if (movesItself(clause)) {
+      acting.push(clause);
       continue;
     }
     asked.push(...moves);
@@ -107,8 +112,14 @@ export function readMotion(prompt: string): Motion {
     still: still && moves.length === 0,
     strength: strength[0] ? GENTLE_STRENGTH : strength[1] ? STRONG_STRENGTH : 1,
     language: languageOf(prompt),
-    unknown: strayWords(readPrompt(without(rests.join(', '), GENTLE, STRONG, FILM))),
+    unknown: [...strayWords(readPrompt(without(rests.join(', '), GENTLE, STRONG, FILM))), ...acting],
   };
+}
+
+/** "The wheels spin", 叶片转动: a part moves, which no picture of ours can. */
+function movesItself(clause: string): boolean {
+  const turn = matchWords(MOVES.turntable).exec(clause);
+  return turn !== null && !matchWords(CAMERA).test(clause) && scan(clause.slice(0, turn.index)).at(-1)?.kind === 'part';
 }
 
 /** The moves that a clause speaks of, in order, and what is left of it. */

@@ -54,8 +54,10 @@ export const nameStyle = (name: StyleName, language: Language): string => STYLES
 export const nameView = (name: ViewName, language: Language): string => label(VIEWS[name], language);
 
 /** What a brief says that stands for nothing in a task which shows no surroundings, style or view of its own. */
-export function strayWords({ unknown, idle, around, style, view, language }: Brief): readonly string[] {
-  const seen = [style && nameStyle(style, language), view && nameView(view, language)];
+export function strayWords(brief: Brief): readonly string[] {
+  const { product, head, unknown, idle, around, style, view, language } = brief;
+  // A product that another word makes something else of, "cup breaks"; without a product, the words are among the unknown.
+  const seen = [product && head, style && nameStyle(style, language), view && nameView(view, language)];
   return [...unknown, ...idle, ...around, ...seen.filter((word) => word !== null)];
 }
 
