@@ -12,12 +12,13 @@ import {
   isDish,
   isTableTop,
   moodOf,
-  OPPOSITE,
+  opposites,
   partMeant,
   refusals,
   SET,
   stoneColour,
   unknownHead,
+  unopposed,
   wordAgain,
 } from './meaning.ts';
 import type { Asides, Noun, Phrase, Target } from './phrase.ts';
@@ -73,6 +74,7 @@ class Binder {
     if (tie === 'like') return void this.asides.idle.push(sideBySide(...words));
     const noun = this.nounOf(phrase);
     this.mood = phrase.mood ?? this.mood;
+    if (tie === 'without' && noun?.kind !== 'part') this.refusedForms.push(...unopposed(phrase.forms));
     // What is not wanted is not drawn in any case; what it is for changes nothing.
     if (tie === 'for') this.asides.idle.push(...phrase.unknown);
     else if (tie !== 'without') this.unknown.push(...phrase.unknown);
@@ -166,25 +168,25 @@ class Binder {
       this.readSetting('floor', phrase);
       // "On a table" asks for a table top, whatever it is made of.
       if (id.startsWith('table')) this.settings.floor ??= { manners: [] };
-    } else if (second && part && this.isPartHere(phrase)) this.readPart(part, phrase);
+      // "Speaker with a ring" has one; "a chair and a ring" are two products.
+    } else if (second && part && (tie !== 'and' || !phrase.own || this.group.at(-1)?.kind === 'part'))
+      this.readPart(part, phrase);
     else if (second && tie !== 'without') {
       this.others.add(id);
       this.group = [];
-    } else if (tie !== 'without' || (!hasOther(this.phrases, phrase) && phrase.finishes.length > 0)) {
+    } else if (
+      tie !== 'without' ||
+      (!hasOther(this.phrases, phrase) && phrase.finishes.length + phrase.forms.length > 0)
+    ) {
       this.product = id;
       this.copies = copiesOf(phrase, id) ?? this.copies;
       // "Not a red chair" is a chair.
       if (tie === 'without') this.refused.push(...refusals(phrase.finishes));
       for (const finish of [...this.held.splice(0), ...(tie === 'without' ? [] : phrase.finishes)])
         this.dressProduct(finish);
-      if (tie !== 'without') this.forms.push(...phrase.forms);
+      this.forms.push(...(tie === 'without' ? opposites(phrase.forms) : phrase.forms));
       this.group = [{ kind: 'product' }];
     }
-  }
-
-  /** "Speaker with a ring" has one; "a chair and a ring" are two products. */
-  private isPartHere({ tie, own }: Phrase): boolean {
-    return tie !== 'and' || !own || this.group.at(-1)?.kind === 'part';
   }
 
   private readSetting(id: SettingName, { finishes }: Phrase): void {
@@ -218,8 +220,7 @@ class Binder {
   /** Words that describe, without a noun of their own. */
   private readDescription(phrase: Phrase): void {
     const { tie, apart, finishes, mood } = phrase;
-    const forms = tie === 'without' ? phrase.forms.flatMap((form) => OPPOSITE[form] ?? []) : phrase.forms;
-    if (tie === 'without') this.refusedForms.push(...phrase.forms.filter((form) => !OPPOSITE[form]));
+    const forms = tie === 'without' ? opposites(phrase.forms) : phrase.forms;
     if (tie === 'without') this.refused.push(...refusals(finishes));
     const last = this.group.at(-1);
     // "Soft warm light": all of it speaks of the light.

@@ -3,7 +3,11 @@ import type { Phrase } from './phrase.ts';
 import type { PartName, Token } from './scan.ts';
 
 /** Parts of rooms as well as of products. */
-export const OPENINGS: ReadonlySet<PartName> = new Set(['windows', 'doors', 'shelf', 'plant']);
+const OPENINGS: ReadonlySet<PartName> = new Set(['windows', 'doors', 'shelf', 'plant']);
+
+/** A window, a shelf: behind a word of place it is one of the room. */
+export const isOpening = ({ id, text }: Extract<Token, { kind: 'part' }>): boolean =>
+  OPENINGS.has(id) || text === '架子';
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'its', 'the', 'one', '一个', '一']);
 /** A colour or a material. */
 export const isLook = (token: Token | undefined): boolean => token?.kind === 'colour' || token?.kind === 'material';

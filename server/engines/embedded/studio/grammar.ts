@@ -82,7 +82,7 @@ export const GRAMMAR = {
   de: 'whose : 的',
   /** What follows is not wanted: "without armrests". */
   without:
-    'without|with no|with out|without any|no|not|not a|not in|minus|lacking|free of|no more|never|isn t|aren t|don t want|do not|except|instead of|rather than|other than|anything but|neither|nor|avoid|avoiding : 没有|不带|不要|不含|不是|并非|非|去掉|避免|不用|别|无',
+    'without|with no|with out|without any|no|not|not a|not in|minus|lacking|free of|no more|never|isn t|aren t|don t want|do not|except|instead of|rather than|other than|anything but|neither|nor|avoid|avoiding : 没有|不带|不要|不含|不是|不太|不那么|并非|非|去掉|避免|不用|别|无',
   /** What came before is where it stands: 桌上, "on the table". */
   place: 'hereupon : 上面|上方|上|之上|前面|前方|前|旁边|旁|里面|里|下面|下方|下|中|内',
   /** What follows is where it stands or whom it is for. */

@@ -13,7 +13,7 @@ const TABLE = {
   matte: [
     (m) => ({ rough: Math.max(m.rough, 0.62), coat: 0 }),
     'matte|matt|flat|unglazed|chalky',
-    '哑光|亚光|磨砂质感|雾面|无釉',
+    '哑光|亚光|哑光釉面|哑光釉|亚光釉|磨砂质感|雾面|无釉',
   ],
   satin: [() => ({ rough: 0.4, coat: 0.25 }), 'satin|eggshell', '缎面|半哑光'],
   glossy: [

@@ -87,7 +87,7 @@ const TABLE = {
   gunmetal: metal(
     '6c7076',
     'gunmetal|gun metal|space grey|space gray|black nickel|dark metal|black steel',
-    '枪灰色|枪灰|枪色|深空灰色|深空灰|太空灰|枪黑色',
+    '枪灰色|黑钢|枪灰|枪色|深空灰色|深空灰|太空灰|枪黑色',
     {
       rough: 0.3,
     },

@@ -34,7 +34,7 @@ export function copiesOf({ number, numeral }: Phrase, product: ProductName): num
 }
 
 /** "Not round" is angular, "not too tall" is short. */
-export const OPPOSITE: Partial<Record<FormName, FormName>> = {
+const OPPOSITE: Partial<Record<FormName, FormName>> = {
   tall: 'short',
   short: 'tall',
   slim: 'wide',
@@ -46,6 +46,10 @@ export const OPPOSITE: Partial<Record<FormName, FormName>> = {
   soft: 'angular',
   angular: 'soft',
 };
+
+/** What is asked for by forms that are not wanted, and those of them that have no opposite. */
+export const opposites = (forms: readonly FormName[]): FormName[] => forms.flatMap((form) => OPPOSITE[form] ?? []);
+export const unopposed = (forms: readonly FormName[]): FormName[] => forms.filter((form) => !OPPOSITE[form]);
 
 /** Surfaces that take any colour: no wood, metal or stone. */
 function takesColour(name: MaterialName): boolean {

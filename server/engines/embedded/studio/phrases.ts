@@ -5,11 +5,11 @@ import {
   isLook,
   isNamed,
   isOneWord,
+  isOpening,
   isPrint,
   isUpon,
   joinParts,
   makesCompound,
-  OPENINGS,
   readLamps,
   resembles,
   sideBySide,
@@ -113,6 +113,7 @@ class Grouper {
         break;
       case 'joint':
         if (token.text === ':' && before?.kind === 'filler' && !speaks(now)) this.close('label');
+        else if (token.id === 'de' && before?.kind === 'prop' && now.tie === 'at') this.now = blank('none');
         else this.join(token, next);
         break;
       case 'unknown':
@@ -197,7 +198,7 @@ class Grouper {
 
   /** "By a window" says where it stands; "with two doors" what it has. */
   private namePart(token: Extract<Token, { kind: 'part' }>, next: Token | undefined): void {
-    if (this.now.tie === 'at' && OPENINGS.has(token.id)) this.setAside(token, next, true);
+    if (this.now.tie === 'at' && isOpening(token)) this.setAside(token, next, true);
     // "Headband pads" are pads.
     else if (next?.kind === 'part' && /^[a-z]/.test(next.text)) return;
     else this.name({ kind: 'part', id: token.id, text: token.text });

@@ -24,7 +24,8 @@ export const PARTS = {
   seat: 'seat|seater|seat cushion|seat cushions|seat pad|upholstery|padding : 人座|人位|座垫|坐垫|椅面|座面|坐面|软垫|垫子',
   pillow:
     'pillow|pillows|throw pillow|throw pillows|scatter cushion|scatter cushions|cushion|cushions : 抱枕|靠枕|靠垫|枕头',
-  plant: 'plant|plants|leaves|leaf|foliage|greenery|succulent|cactus : 植物|叶子|绿叶|多肉|仙人掌',
+  plant:
+    'plant|plants|leaves|leaf|foliage|greenery|succulent|cactus|monstera|fern : 植物|叶子|绿叶|多肉|仙人掌|龟背竹|绿萝|蕨类',
   soil: 'soil|earth|gravel|pebbles|moss : 泥土|土壤|卵石|苔藓',
   headboard: 'headboard|bed head : 床头板|床头靠背|床头',
   mattress: 'mattress : 床垫',
@@ -84,7 +85,7 @@ export const PARTS = {
   liquid: 'liquid|juice : 香水液|液体|水液',
   visor: 'visor|peak|brim : 面罩|护目镜|帽檐|风镜',
   bristles: 'bristles|bristle|brush bristles : 刷毛',
-  inside: 'inside|interior|lining : 内壁|内部|内侧|内胆|里面',
+  inside: 'inside|interior|lining : 内壁|内部|内衬|衬里|内侧|内胆|里面',
 } as const;
 
 /** Products: `family` or `family.variant`. */
@@ -228,12 +229,12 @@ export const FORMS = {
   small: 'small|mini|little|compact|tiny : 迷你|小巧|小型|小',
   large: 'large|big|oversized|huge|xl : 大型|巨大|大',
   round:
-    'round|rounded|circular|spherical|globe|ball|bulbous|curved|curvy|organic : 圆润|圆滚滚|圆滑|圆形|圆弧|球形|弧形|弯曲|圆角|圆|有机',
+    'round|rounded|rounded corners|round corners|circular|spherical|globe|ball|bulbous|curved|curvy|organic : 圆润|圆滚滚|圆滑|圆形|圆弧|球形|弧形|弯曲|圆角|圆|有机',
   oval: 'oval|oval shaped|elliptical|elliptic|ellipse|egg shaped : 椭圆形|椭圆|鹅蛋形|蛋形',
   square: 'square|boxy|rectangular|cubic|cube|straight edged : 方形|方正|矩形|长方形|正方形|立方体|立方|方',
   soft: 'soft|softer|cushioned|cushiony|puffy|pillowy|padded|plump|cuddly|squishy|inflated : 柔软|柔和|软软|软糯|蓬松|饱满|胖乎乎|软',
   angular:
-    'angular|faceted|facetted|geometric|sharp|edgy|polygonal|chiselled|crystalline|crisp edged : 棱角分明|有棱角|棱角|几何形|几何|切面|切割面|多面体|多面|锐利|硬朗|折面',
+    'angular|faceted|facetted|geometric|sharp|sharp corners|edgy|polygonal|hexagonal|octagonal|chiselled|crystalline|crisp edged : 棱角分明|有棱角|棱角|几何形|几何|切面|切割面|多面体|多面|六边形|八边形|六角形|八角形|多边形|锐利|硬朗|折面',
   conical: 'conical|cone shaped|tapered|tapering : 锥形|圆锥|锥状',
   cylindrical: 'cylindrical|cylinder|straight|drum : 圆柱形|圆筒|圆柱|直筒',
   ribbed: 'ribbed|fluted|ridged|grooved|pleated : 竖纹|条棱|罗纹|褶皱|沟槽',
