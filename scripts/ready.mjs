@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: dependencies, and the browser or browsers for tests when the caller wants them.
+// Makes a fresh clone ready: dependencies, and the browser or browsers for tests and a font when the caller wants them.
 // It runs before `npm start` and `npm test` on whatever Node npm runs on, so it uses nothing but Node.
 import { execSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -51,6 +51,21 @@ Elsewhere name them in the variables FIREFOX, WEBKIT_DRIVER, MINI_BROWSER and XV
   process.exit(1);
 }
 
+/** Pages with Chinese words that are drawn for the docs need a font for them; other systems than Linux come with one. */
+function installChineseFont() {
+  const isThere = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim();
+  if (process.platform !== 'linux' || isThere()) return;
+  const line = 'apt-get install -y -qq --no-install-recommends fontconfig fonts-wqy-microhei';
+  if (process.getuid?.() === 0) {
+    console.log('Installing a font with Chinese characters (once) ...');
+    run(`apt-get update -qq && ${line}`);
+  }
+  if (isThere()) return;
+  console.error(`No font with Chinese characters was found. On Debian, as root: ${line}`);
+  process.exit(1);
+}
+
 if (!existsSync(INSTALLED) || pinned('package-lock.json') !== pinned(INSTALLED)) installDependencies();
 if (process.argv.includes('--browser') || process.argv.includes('--browsers')) await installBrowser();
 if (process.argv.includes('--browsers')) await installOtherBrowsers();
+if (process.argv.includes('--fonts')) installChineseFont();
