@@ -6,6 +6,7 @@ import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/or
 import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
+import type { Body } from './body.ts';
 import type { Change, Instruction, Place } from './change.ts';
 import { readInstruction } from './instruction.ts';
 import { type Mask, readMask } from './mask.ts';
@@ -53,6 +54,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
     declined,
     unclear: [...unclear, ...painted.unclear],
     taken: drawn.taken.filter(({ change }) => painted.done.includes(change)).map(({ word }) => word),
+    others: painted.others,
   };
   if (outcome.done.length === 0)
     throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
@@ -133,6 +135,8 @@ type Painting = {
   readonly unclear: readonly string[];
   /** What was to stay and could not be found. */
   readonly missed: ReadonlySet<Place>;
+  /** What became of other colours of a product that got a new look. */
+  readonly others: Body['others'];
   /** Some of the product is gone. */
   readonly cleared: boolean;
 };
@@ -150,6 +154,7 @@ async function paint(
   const unclear: string[] = [];
   const missed = new Set<Place>();
   let cleared = false;
+  let others: Body['others'] = 'none';
   let canvas = await openCanvas(job, picture, origin, { rest, kept }, mask, tools);
   for (const change of rest) {
     if (!mask && contradicts(change, kept)) {
@@ -177,9 +182,10 @@ async function paint(
     for (const each of spared.missed) missed.add(each);
     canvas = { ...canvas, picture: spared.picture };
     cleared ||= edited.clears ?? false;
+    others = edited.others ?? others;
     unclear.push(...(edited.unclear ?? []));
   }
-  return { picture: canvas.picture, done, refused, unclear, missed, cleared };
+  return { picture: canvas.picture, done, refused, unclear, missed, cleared, others };
 }
 
 async function openCanvas(

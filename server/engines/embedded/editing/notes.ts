@@ -3,6 +3,7 @@ import { type Language, nameFinish } from '../studio/finish.ts';
 import { materialWords } from '../studio/materials.ts';
 import type { PartName } from '../studio/scan.ts';
 import { article, listWords, nameForm, nameMood, namePart, wordPart } from '../studio/wording.ts';
+import type { Body } from './body.ts';
 import type { Aspect, Change, Kept, Target, Tone, Turn } from './change.ts';
 
 type Words = { readonly en: string; readonly zh: string };
@@ -149,6 +150,8 @@ export type Outcome = {
   readonly unclear: readonly string[];
   /** Names of things that were taken for the product. */
   readonly taken: readonly string[];
+  /** What became of other colours of a product that got a new look. */
+  readonly others: Body['others'];
 };
 
 /** What was done, and what was not. */
@@ -176,7 +179,7 @@ function writeSpared({ language, marked, kept, declined }: Outcome): string[] {
 }
 
 /** What was left undone. */
-export function writeRemarks({ language, marked, refused, unclear, unkept, taken }: Outcome): string[] {
+export function writeRemarks({ language, marked, refused, unclear, unkept, taken, others }: Outcome): string[] {
   const zh = language === 'zh';
   const out: string[] = [];
   if (unkept.length > 0) {
@@ -195,6 +198,7 @@ export function writeRemarks({ language, marked, refused, unclear, unkept, taken
         : `Taken for the product of the picture: ${words}. Things in a photograph are not known by name; mark what else is meant with the mask.`,
     );
   }
+  out.push(...writeOthers(others, language));
   if (refused.length > 0) {
     const names = refused.map((change) => nameChange(change, language, marked)).join(zh ? '；' : '; ');
     out.push(zh ? `读懂了但在这张图里做不到：${names}。` : `Understood, but not possible in this picture: ${names}.`);
@@ -205,6 +209,21 @@ export function writeRemarks({ language, marked, refused, unclear, unkept, taken
   }
   return out;
 }
+
+const OTHERS: Record<Exclude<Body['others'], 'none'>, Words> = {
+  apart: {
+    en: 'What has another colour than the rest of the product stays as it is; to change it too, mark it with the mask.',
+    zh: '产品上与主色不同的部分保持原样；也要改的话请用选区标出。',
+  },
+  mixed: {
+    en: 'The product has several colours, and all of it was changed; to change less, mark it with the mask.',
+    zh: '产品有多种颜色，已全部修改；只改一部分的话请用选区标出。',
+  },
+};
+
+/** What became of the colours beside the main one, when a product got a new look. */
+export const writeOthers = (others: Body['others'], language: Language): string[] =>
+  others === 'none' ? [] : [OTHERS[others][language]];
 
 const quote = (words: readonly string[], language: Language): string =>
   [...new Set(words)]

@@ -7,6 +7,7 @@ import { countSet, select } from '../raster/plane.ts';
 import { material } from '../studio/materials.ts';
 import type { Picture } from '../studio/picture.ts';
 import { placeIn, readPlace } from './backdrop.ts';
+import { type Body, bodyOf } from './body.ts';
 import type { Change, Target, Tone } from './change.ts';
 import { recolour, retexture } from './recolour.ts';
 import type { Reference } from './reference.ts';
@@ -36,6 +37,8 @@ type Edited = {
   readonly clears?: boolean;
   /** Words that were left out. */
   readonly unclear?: readonly string[];
+  /** What became of the other colours of a product that got a new look. */
+  readonly others?: Body['others'];
 } | null;
 
 /** Does one change to the pixels of a picture; turns are for the caller, who has it at full size. */
@@ -81,12 +84,16 @@ function overTargets(
 ): Edited {
   const aims: readonly Target[] = targets.length > 0 ? targets : [{ kind: canvas.marked ? 'marked' : 'subject' }];
   let picture = canvas.picture;
+  let others: Body['others'] | undefined;
   for (const target of aims) {
-    const weight = regionOf(target, canvas, checkpoint);
-    if (!weight) return null;
-    picture = change(picture, weight);
+    const region = regionOf(target, canvas, checkpoint);
+    if (!region) return null;
+    const whole = target.kind === 'subject' && !canvas.marked;
+    const body: Body = whole ? bodyOf(canvas.picture, region, checkpoint) : { weight: region, others: 'none' };
+    picture = change(picture, body.weight);
+    if (whole) others = body.others;
   }
-  return { picture };
+  return { picture, ...(others ? { others } : {}) };
 }
 
 function followReference(

@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import { cutOut } from '../cutout/index.ts';
+import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
 import { editPicture } from '../editing/pictureEdit.ts';
 import type { Canvas } from '../editing/regions.ts';
@@ -24,7 +25,12 @@ export { openBands } from '../editing/render.ts';
 const LONGEST = 1536;
 const USUAL_STRENGTH = 0.8;
 
-type Evolved = { readonly picture: Picture; readonly refused: readonly Change[]; readonly detail?: SceneDetail };
+type Evolved = {
+  readonly picture: Picture;
+  readonly refused: readonly Change[];
+  readonly others: Body['others'];
+  readonly detail?: SceneDetail;
+};
 
 /** `image_to_image`: another design after the one in the picture, as far away as the strength says. */
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
@@ -48,6 +54,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
       amount,
       redrawn: scene !== null,
       refused: evolved.refused,
+      others: evolved.others,
       other: scene !== null && family !== undefined && family !== scene.scene.design.family,
     };
     const bytes = await encodePng(evolved.picture);
@@ -78,7 +85,7 @@ function redesign(
   const old = readPrompt(recipes?.image?.prompt ?? '');
   const { scene: fresh, refused } = mutateScene(scene, amount, seed, old, brief);
   const picture = renderScene(fresh, { width, height }, context);
-  return { picture, refused, detail: { kind: 'scene', width, height, scene: fresh } };
+  return { picture, refused, others: 'none', detail: { kind: 'scene', width, height, scene: fresh } };
 }
 
 /** A picture from elsewhere: its product in other colours and other proportions. */
@@ -105,7 +112,8 @@ async function reshape(
     else refused.push(change);
   }
   const forms = [...brief.forms];
-  return { picture: warpProduct(canvas.picture, coverage, amount, forms, seed, checkpoint), refused };
+  const warped = warpProduct(canvas.picture, coverage, amount, forms, seed, checkpoint);
+  return { picture: warped, refused, others: restyled.others };
 }
 
 /** What the prompt says of the surroundings and the light. */

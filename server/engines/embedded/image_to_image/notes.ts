@@ -1,5 +1,6 @@
+import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
-import { nameChange } from '../editing/notes.ts';
+import { nameChange, writeOthers } from '../editing/notes.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { nameProduct, strayWords } from '../studio/wording.ts';
 
@@ -10,6 +11,8 @@ export type Facts = {
   /** The design was drawn anew, not its picture bent. */
   readonly redrawn: boolean;
   readonly refused: readonly Change[];
+  /** What became of other colours of a product whose body got a new look. */
+  readonly others: Body['others'];
   /** The prompt names another product than the picture shows. */
   readonly other: boolean;
 };
@@ -30,7 +33,7 @@ export function writeNotes(facts: Facts): string[] {
 }
 
 /** What the prompt asks for and did not get. */
-export function writeRemarks({ brief, refused, other }: Facts): string[] {
+export function writeRemarks({ brief, refused, others, other }: Facts): string[] {
   const { language, head, product } = brief;
   const zh = language === 'zh';
   const out: string[] = [];
@@ -44,6 +47,7 @@ export function writeRemarks({ brief, refused, other }: Facts): string[] {
       zh ? `演变会保留原来的产品，不会变成${name}。` : `Evolving keeps the product; it does not become ${name}.`,
     );
   }
+  out.push(...writeOthers(others, language));
   const words = [...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
   if (words.length > 0) {
     const list = words.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
