@@ -33,3 +33,9 @@ export type Thought = (typeof THOUGHTS)[number];
 export function thoughtAt(elapsedMs: number): Thought {
   return THOUGHTS[Math.floor(Math.max(0, elapsedMs) / THINK_MESSAGE_MS) % THOUGHTS.length] ?? THOUGHTS[0];
 }
+
+/** How many thoughts were had after `elapsedMs`; null once they begin again, for then nobody knows how far the run is. */
+export function thoughtsAt(elapsedMs: number): number | null {
+  const count = Math.floor(Math.max(0, elapsedMs) / THINK_MESSAGE_MS) + 1;
+  return count > THOUGHTS.length ? null : count;
+}

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { Check, CircleAlert, CircleStop, Info, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { RunMessage } from '../machines/nodeRun.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useBoardActor, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { Foot, Go, Settings } from './Foot.tsx';
 import type { CardState } from './Head.tsx';
-import { RUN_ADVICE, RUN_MESSAGES } from './messages.ts';
+import { type FailureWords, failureWords, RUN_ADVICE, RUN_MESSAGES } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import { Prompt } from './Prompt.tsx';
-import type { RunView } from './run.ts';
+import { type RunView, useRemarks } from './run.ts';
 
 type GenerationCardProps = {
   node: BoardNode;
@@ -60,9 +59,11 @@ export function GenerationCard(props: GenerationCardProps) {
   const actor = useBoardActor();
   const locked = useLocked(node);
   const problemId = useId();
-  const { message } = run;
+  const { message, failure } = run;
+  const remarks = useRemarks(node.id, prompt.from?.text ?? prompt.value);
   const isOfPrompt = message === 'promptMissing' || message === 'inappropriate';
-  const problem = message && <RunProblem id={problemId} message={message} />;
+  const words = message ? { text: RUN_MESSAGES[message], more: RUN_ADVICE[message] } : failure && failureWords(failure);
+  const problem = words && <RunProblem id={problemId} {...words} />;
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
   function write(value: string) {
@@ -71,7 +72,7 @@ export function GenerationCard(props: GenerationCardProps) {
   }
 
   return (
-    <Card node={node} icon={icon} label={label} docs={docs} state={useStateWords(run, busyWords)}>
+    <Card node={node} icon={icon} label={label} docs={docs} state={useStateWords(run, { busyWords, remarks })}>
       {children}
       {!isOfPrompt && problem}
       <Prompt
@@ -87,7 +88,7 @@ export function GenerationCard(props: GenerationCardProps) {
       <Foot
         end={
           !locked && (
-            <Go prominent={selected || message !== undefined} again={again} offReason={run.offReason} onPress={go} />
+            <Go prominent={selected || words !== undefined} again={again} offReason={run.offReason} onPress={go} />
           )
         }
       >
@@ -99,25 +100,30 @@ export function GenerationCard(props: GenerationCardProps) {
   );
 }
 
-function RunProblem({ id, message }: { id: string; message: RunMessage }) {
+function RunProblem({ id, text, more }: FailureWords & { id: string }) {
   const { i18n } = useLingui();
-  const advice = RUN_ADVICE[message];
-  return <Problem id={id} text={i18n._(RUN_MESSAGES[message])} more={advice && i18n._(advice)} />;
+  return <Problem id={id} text={typeof text === 'string' ? text : i18n._(text)} more={more && i18n._(more)} />;
 }
 
-function useStateWords(run: RunView, busyWords: string | undefined): CardState | undefined {
+type Besides = { readonly busyWords: string | undefined; readonly remarks: readonly string[] };
+
+function useStateWords(run: RunView, { busyWords, remarks }: Besides): CardState | undefined {
   const { t } = useLingui();
+  const note = { tone: 'note', icon: Info, more: remarks } as const;
   switch (run.phase) {
     case 'busy':
       if (run.reconnecting) return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
       return { tone: 'busy', icon: LoaderCircle, words: busyWords ?? t`Busy` };
     case 'failed':
       return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+    case 'stopped':
+      return { tone: 'quiet', icon: CircleStop, words: t`Stopped` };
     case 'refused':
       return { tone: 'bad', icon: CircleAlert, words: t`Check` };
     case 'done':
+      if (remarks.length > 0) return { ...note, words: t`Done, with a note` };
       return { tone: 'quiet', icon: Check, words: t`Done` };
     case 'idle':
-      return undefined;
+      return remarks.length > 0 ? { ...note, words: t`Note` } : undefined;
   }
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { IconLink } from '../ui/IconLink.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
+import { Popover } from '../ui/Popover.tsx';
 import { tip } from '../ui/tip.ts';
 import s from './Head.module.css';
 import { useSmallControls } from './tier.ts';
@@ -13,11 +14,13 @@ import { isComposing } from './typing.ts';
 
 /** A state in words, right of the title. */
 export type CardState = {
-  readonly tone: 'quiet' | 'busy' | 'bad';
+  readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
   readonly icon: IconShape;
   readonly words: ReactNode;
   /** What the words mean, as a tooltip. */
   readonly tip?: string;
+  /** Sentences that can be read by pressing the words. */
+  readonly more?: readonly string[];
 };
 
 const TITLE_LENGTH_MAX = 100;
@@ -57,12 +60,7 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
           {title}
         </h3>
       )}
-      {state && (
-        <span className={s.state} data-tone={state.tone} {...(state.tip && tip(state.tip))}>
-          <Icon of={state.icon} size="sm" />
-          {state.words}
-        </span>
-      )}
+      {state && <StateWords {...state} />}
       {controls && (
         <Acts>
           <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
@@ -70,6 +68,35 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
         </Acts>
       )}
     </header>
+  );
+}
+
+function StateWords({ tone, icon, words, tip: meaning, more }: CardState) {
+  const { t } = useLingui();
+  const inside = (
+    <>
+      <Icon of={icon} size="sm" />
+      {words}
+    </>
+  );
+  if (!more) {
+    return (
+      <span className={s.state} data-tone={tone} {...(meaning && tip(meaning))}>
+        {inside}
+      </span>
+    );
+  }
+  const button = (
+    <button type="button" className={s.state} data-tone={tone}>
+      {inside}
+    </button>
+  );
+  return (
+    <Popover label={t`Note`} showLabel trigger={button}>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Popover>
   );
 }
 

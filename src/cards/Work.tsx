@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { ProgressBar, Steps } from '../ui/Progress.tsx';
 import s from './Work.module.css';
 
-type Progress =
+/** How far a run is, as its plate shows it. */
+export type Progress =
   /** Percent, 0 to 100. */
   | { readonly kind: 'bar'; readonly percent: number }
   /** The thinking steps: how many of how many are lit. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { RUN_MESSAGES } from './messages.ts';
+import { failureFor } from '../../contract/failures.ts';
+import { ALERT_TEXTS, failureWords, RUN_MESSAGES } from './messages.ts';
 
 test('the messages that answer a Go are the specification’s, to the letter', () => {
   expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
@@ -12,3 +13,29 @@ test('the messages that answer a Go are the specification’s, to the letter', (
     noBackground: 'No background generated. Image likely already has a background. Read the docs for more information.',
   });
 });
+
+test('the alerts are the specification’s, to the letter', () => {
+  expect(Object.fromEntries(Object.entries(ALERT_TEXTS).map(([key, { message }]) => [key, message]))).toEqual({
+    inappropriateImage: 'Inappropriate content detected. Please try another image.',
+    inappropriatePrompt: 'Inappropriate content detected. Please try another prompt',
+    processingError: 'Processing error, please refresh the page and try again',
+  });
+});
+
+const BLANK = 'The sketch is blank. Draw the outline of a product first.';
+test.each([
+  [400, 'nothing_to_work_on', BLANK, BLANK],
+  [422, 'not_understood', '没有看懂要改什么。', '没有看懂要改什么。'],
+  [403, 'inappropriate_content', 'Hit 7.', 'Inappropriate content detected. Please try another prompt'],
+  [429, 'trial_exhausted', 'Quota.', 'Your trial is used up, or this feature needs a plan.'],
+  [504, 'engine_timeout', 'Stopped.', 'It took too long and was stopped.'],
+  [502, 'engine_failed', 'Worker 3 died.', 'This run failed'],
+  [0, undefined, undefined, 'The server did not answer'],
+])(
+  'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',
+  (status, code, detail, said) => {
+    const failure = failureFor('process_sketch', status);
+    const { text } = failureWords({ failure, call: 'process_sketch', status, code, detail });
+    expect(typeof text === 'string' ? text : text.message).toBe(said);
+  },
+);

@@ -1,5 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { type AlertText, NO_ANSWER } from '../../contract/failures.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { RunFailure } from '../machines/generation.events.ts';
 import type { RunMessage } from '../machines/nodeRun.ts';
 
 /** The specification's messages (sections 5 and 8) that answer a Go, exact in English. */
@@ -17,3 +20,43 @@ export const RUN_MESSAGES: Record<RunMessage, MessageDescriptor> = {
 export const RUN_ADVICE: Partial<Record<RunMessage, MessageDescriptor>> = {
   styleIncompatible: msg`The style picture was never stored. Upload it again, or use a result from the board.`,
 };
+
+/** The specification's alert texts (section 8), exact in English. */
+export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
+  inappropriateImage: msg`Inappropriate content detected. Please try another image.`,
+  inappropriatePrompt: msg`Inappropriate content detected. Please try another prompt`,
+  processingError: msg`Processing error, please refresh the page and try again`,
+};
+
+/** What went wrong, and what to do about it. A string is the engine's own sentence. */
+export type FailureWords = { readonly text: MessageDescriptor | string; readonly more?: MessageDescriptor };
+
+const UNANSWERED: FailureWords = {
+  text: msg`The server did not answer`,
+  more: msg`Check your connection, then try again. Nothing on the board is lost.`,
+};
+const UNKNOWN: FailureWords = {
+  text: msg`This run failed`,
+  more: msg`Nothing on the board is lost. Try again, or change the words or the pictures.`,
+};
+const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
+const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
+  nothing_to_work_on: msg`There is nothing in the picture to work on.`,
+  not_understood: msg`The words were not understood.`,
+  asset_not_found: msg`A picture that it needs is not stored any more.`,
+  engine_timeout: msg`It took too long and was stopped.`,
+  not_signed_in: msg`You are signed out. Sign in, then try again.`,
+  busy: msg`The server is busy. Please wait a minute and try again.`,
+};
+/** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
+const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>(['nothing_to_work_on', 'not_understood']);
+
+/** The cause of a failed run, as its card says it. */
+export function failureWords({ failure, status, code, detail }: RunFailure): FailureWords {
+  if (failure.kind === 'upgrade') return { text: NO_PLAN };
+  if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
+  if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
+  if (status === NO_ANSWER) return UNANSWERED;
+  const cause = CAUSES[code as ProblemCode];
+  return cause ? { text: cause } : UNKNOWN;
+}

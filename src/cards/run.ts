@@ -3,10 +3,15 @@ import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../contract/ids.ts';
 import type { Picture } from '../board/facts.ts';
 import type { Thought } from '../board/progress.ts';
+import { remarksOf } from '../board/remarks.ts';
 import { resultId } from '../board/result.ts';
+import { same } from '../board/same.ts';
 import type { BoardContext } from '../machines/board.events.ts';
+import type { RunFailure } from '../machines/generation.events.ts';
+import { wasStopped } from '../machines/generation.rules.ts';
 import type { RunMessage } from '../machines/nodeRun.ts';
 import {
+  failureOf,
   type GenerationSnapshot,
   type GoOff,
   goOff,
@@ -20,13 +25,17 @@ import { useBoardActor } from './board.tsx';
 
 /** What a card shows of its node's run. */
 export type RunView = {
-  readonly phase: 'idle' | 'busy' | 'refused' | 'failed' | 'done';
+  readonly phase: 'idle' | 'busy' | 'refused' | 'failed' | 'stopped' | 'done';
   /** Why Go was refused. */
   readonly message: RunMessage | undefined;
+  /** What went wrong, in the phase `failed`. */
+  readonly failure: RunFailure | undefined;
   /** Of a simulated bar, 0 to 100; null for a run that has none. */
   readonly percent: number | null;
   /** The thinking message's key, for a run that has them. */
   readonly thought: Thought | null;
+  /** How many thoughts were had; null once they begin again. */
+  readonly thoughts: number | null;
   /** The connection broke and the run is asked for again. */
   readonly reconnecting: boolean;
   /** Pictures of this run that are on the board already. */
@@ -40,10 +49,13 @@ export function useRun(id: NodeId): RunView {
   const { t } = useLingui();
   const board = useBoardActor();
   const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
-  const phase = useSelector(run, phaseOf);
+  const last = useSelector(run, phaseOf);
+  const failure = useSelector(board, (snapshot) => failureOf(snapshot, id));
+  const phase = last === 'failed' && !failure ? 'idle' : last;
   const message = useSelector(run, messageOf);
   const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
+  const thoughts = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
   const reconnecting = useSelector(run, isReconnecting);
   const placed = useSelector(run, placedBy);
   const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
@@ -55,14 +67,22 @@ export function useRun(id: NodeId): RunView {
     lock: phase === 'busy' ? t`It is running` : t`Wait until the other node is done`,
     stopping: t`Stopping…`,
     image: t`Connect a picture first`,
+    noPicture: t`The connected node has no picture yet`,
     text: t`Write a prompt first`,
   };
-  return { phase, message, percent, thought, reconnecting, arrived, offReason: off && reasons[off] };
+  const offReason = off && reasons[off];
+  return { phase, message, failure, percent, thought, thoughts, reconnecting, arrived, offReason };
+}
+
+/** What the engine remarked on the newest results that a node made of these words. */
+export function useRemarks(id: NodeId, prompt: string): readonly string[] {
+  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), same);
 }
 
 function phaseOf(run: GenerationSnapshot | undefined): RunView['phase'] {
   if (!run) return 'idle';
   if (isBusy(run)) return 'busy';
+  if (wasStopped(run.context)) return 'stopped';
   if (run.context.failed) return 'failed';
   if (run.context.message) return 'refused';
   return run.matches('done') ? 'done' : 'idle';

@@ -23,7 +23,14 @@ export type GenerationInput = { readonly board: AnyActorRef; readonly nodeId: No
 /** A run as it was sent: repeated unchanged after a lost connection, it joins the job that may be running. */
 export type SentRun = { readonly id: string; readonly request: RunRequest };
 
-export type RunFailure = { readonly failure: Failure; readonly call: CallName; readonly status: number };
+/** `code` and `detail` as the server says; a detail of an engine is in the language of the prompt. */
+export type RunFailure = {
+  readonly failure: Failure;
+  readonly call: CallName;
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly detail?: string | undefined;
+};
 
 export type GenerationContext = GenerationInput & {
   readonly inputs: RunInputs | null;

@@ -10,7 +10,6 @@ import {
   spawnChild,
 } from 'xstate';
 import { NO_ANSWER } from '../../contract/failures.ts';
-import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { callApi, failureIn, openStream } from './effects.ts';
 import {
@@ -81,7 +80,7 @@ export const generationMachine = setup({
       context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && failureIn(event).status === NO_ANSWER,
     stillRuns: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
     hasFailed: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'failed',
-    wasCancelled: ({ context }) => context.failed?.status === PROBLEM_STATUS.run_cancelled,
+    wasCancelled: ({ context }) => rules.wasStopped(context),
     isAlert: ({ context }) => context.failed?.failure.kind === 'alert',
     isUpgrade: ({ context }) => context.failed?.failure.kind === 'upgrade',
     isSignedOut: ({ context }) => context.failed?.failure.kind === 'signedOut',
@@ -178,6 +177,7 @@ export const generationMachine = setup({
           event.type === 'stream.told' ? rules.failureOfDetail(context, event) : rules.failureOfCall(context, event),
       };
     }),
+    noteStop: assign(({ context }) => ({ failed: rules.stopOf(context) })),
     noteJobFailure: assign(({ context, event }) => {
       const job = rules.jobIn(context, outputIn(event));
       return { failed: job ? rules.failureOfJob(job) : null };
@@ -286,7 +286,7 @@ export const generationMachine = setup({
       exit: ['freeLock', 'cancelTick'],
       initial: 'starting',
       on: {
-        'stop.pressed': { target: 'stopping', actions: 'tellStopped' },
+        'stop.pressed': { target: 'stopping', actions: ['noteStop', 'tellStopped'] },
         'time.passed': { actions: ['noteTime', 'scheduleTick'] },
       },
       states: {
@@ -381,7 +381,7 @@ export const generationMachine = setup({
       description: 'The one table of failures decides what the person sees.',
       entry: ['forgetAnsweredRun', 'endRun'],
       always: [
-        { guard: 'wasCancelled', target: 'idle', actions: 'clearMessage' },
+        { guard: 'wasCancelled', target: 'idle' },
         { guard: 'isAlert', target: 'error-dialog' },
         { guard: 'isUpgrade', target: 'idle', actions: 'askRateLimit' },
         { guard: 'isSignedOut', target: 'idle', actions: 'askSignIn' },
@@ -389,13 +389,10 @@ export const generationMachine = setup({
       ],
     },
     'error-dialog': {
-      description: 'An alert with the specification’s exact text waits to be closed.',
+      description: 'An alert with the specification’s exact text waits to be closed. The card keeps the cause.',
       entry: 'askAlert',
       on: {
-        'alert.closed': [
-          { guard: 'thenUpgrade', target: 'idle', actions: ['clearMessage', 'askUpgrade'] },
-          { target: 'idle', actions: 'clearMessage' },
-        ],
+        'alert.closed': [{ guard: 'thenUpgrade', target: 'idle', actions: 'askUpgrade' }, { target: 'idle' }],
       },
     },
     done: {

@@ -2,7 +2,7 @@ import { isBlocked } from '../../contract/blocklist.ts';
 import { CALLS } from '../../contract/calls/index.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { failureFor, failureInDetail, NO_ANSWER } from '../../contract/failures.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '../../contract/problem.ts';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
 import { same } from '../board/same.ts';
 import type { BoardEvent } from './board.events.ts';
 import { type ApiRequest, failureIn } from './effects.ts';
@@ -86,8 +86,9 @@ export function isRunning(job: JobSummary | undefined | null): boolean {
 /** What a call's error means for the person. */
 export function failureOfCall({ sent, followed }: GenerationContext, error: unknown): RunFailure {
   const call = sent?.request.call ?? followed?.operation ?? 'list_jobs';
-  const { status } = failureIn(error);
-  return { call, status, failure: failureFor(call, status) };
+  const { status, problem } = failureIn(error);
+  const { code, detail } = Problem.safeParse(problem).data ?? {};
+  return { call, status, failure: failureFor(call, status), code, detail };
 }
 
 type Told = { readonly detail: string; readonly code?: string | undefined };
@@ -95,13 +96,29 @@ type Told = { readonly detail: string; readonly code?: string | undefined };
 /** What a stream's `detail` means: a rate limit, or something to be logged. The status is that of its code, else the stream's. */
 export function failureOfDetail({ sent }: GenerationContext, { detail, code }: Told): RunFailure {
   const status = PROBLEM_STATUS[code as ProblemCode] ?? 200;
-  return { call: sent?.request.call ?? 'generate_image', status, failure: failureInDetail(detail) };
+  return { call: sent?.request.call ?? 'generate_image', status, failure: failureInDetail(detail), code, detail };
+}
+
+/** The end of a run that the person stops: no failure to them, told as the server tells the other tabs of it. */
+export function stopOf({ sent, followed }: GenerationContext): RunFailure {
+  const call = sent?.request.call ?? followed?.operation ?? 'list_jobs';
+  return { call, status: PROBLEM_STATUS.run_cancelled, failure: { kind: 'logged' }, code: 'run_cancelled' };
+}
+
+/** Whether the last run was stopped, here or in another tab. */
+export function wasStopped({ failed }: Pick<GenerationContext, 'failed'>): boolean {
+  return failed?.status === PROBLEM_STATUS.run_cancelled;
 }
 
 /** What the end of a followed job means. */
 export function failureOfJob(job: JobSummary): RunFailure {
   const status = job.status ?? NO_ANSWER;
-  return { call: job.operation, status, failure: failureFor(job.operation, status) };
+  return { call: job.operation, status, failure: failureFor(job.operation, status), code: job.code ?? undefined };
+}
+
+/** Whether Go would send the same now as it did: what came of it then is true of it still. */
+export function asksTheSame({ run, inputs }: GenerationContext, now: RunInputs): boolean {
+  return inputs !== null && same(run.toRequest(inputs), run.toRequest(now));
 }
 
 export function inputsIn(inputs: RunInputs | null): RunInputs {

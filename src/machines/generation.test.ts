@@ -402,8 +402,8 @@ test('think mode shows its thoughts, by a function of the node’s data', () => 
     return progressOf(actor.getSnapshot());
   });
   expect(thoughts).toEqual([
-    { percent: null, thought: 'understanding' },
-    { percent: null, thought: 'exploring' },
-    { percent: null, thought: 'crafting' },
+    { percent: null, thought: 'understanding', thoughts: 1 },
+    { percent: null, thought: 'exploring', thoughts: 2 },
+    { percent: null, thought: 'crafting', thoughts: 3 },
   ]);
 });

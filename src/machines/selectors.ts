@@ -3,11 +3,13 @@ import type { AlertText } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { feedsOf, promptOf } from '../board/inputs.ts';
-import { progressAt, type Thought, thoughtAt } from '../board/progress.ts';
+import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { SaveState } from './board.events.ts';
 import type { boardMachine } from './board.machine.ts';
-import { runIdOf } from './board.runs.ts';
+import { inputsOf, runIdOf } from './board.runs.ts';
+import type { RunFailure } from './generation.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
+import { asksTheSame, wasStopped } from './generation.rules.ts';
 import type { RunMessage, RunNeed } from './nodeRun.ts';
 
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
@@ -40,7 +42,7 @@ export function selectRun({ children }: BoardSnapshot, id: NodeId): GenerationAc
 }
 
 /** Why a node's Go is off; its tooltip says so. */
-export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | RunNeed;
+export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | RunNeed | 'noPicture';
 
 /** Why Go is off (spec section 5); undefined when it may be pressed. What is wrong beyond that is answered on Go. */
 export function goOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
@@ -54,7 +56,8 @@ export function goOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined
   // The lock is free, but the stopped job is still being cancelled: its machine hears no Go.
   if (running.has(id)) return 'stopping';
   const feeds = feedsOf(board, id, facts);
-  if (run.requires.some((handle) => !feeds[handle]?.picture)) return 'image';
+  const lacking = run.requires.find((handle) => !feeds[handle]?.picture);
+  if (lacking) return feeds[lacking] ? 'noPicture' : 'image';
   return run.requiresText && promptOf(node, feeds).trim() === '' ? 'text' : undefined;
 }
 
@@ -62,18 +65,31 @@ export function isBusy(run: GenerationSnapshot | undefined): boolean {
   return run?.hasTag('busy') ?? false;
 }
 
-/** What a busy card shows: percent of a bar (null: a spinner), and the thought of think mode. */
-export type Progress = { readonly percent: number | null; readonly thought: Thought | null };
+/** What a busy card shows: percent of a bar (null: a spinner), and in think mode the thought and how many were had. */
+export type Progress = {
+  readonly percent: number | null;
+  readonly thought: Thought | null;
+  readonly thoughts: number | null;
+};
 
 export function progressOf(run: GenerationSnapshot | undefined): Progress | undefined {
   if (!run || !isBusy(run)) return undefined;
   const { progress, elapsedMs } = run.context;
-  return { percent: progressAt(progress, elapsedMs), thought: progress === 'think' ? thoughtAt(elapsedMs) : null };
+  const percent = progressAt(progress, elapsedMs);
+  if (progress !== 'think') return { percent, thought: null, thoughts: null };
+  return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtsAt(elapsedMs) };
 }
 
 /** The connection broke and the run is being asked for again. */
 export function isReconnecting(run: GenerationSnapshot | undefined): boolean {
   return run?.matches({ working: 'lost' }) ?? false;
+}
+
+/** What went wrong with a node's last run, for as long as Go would send the same again. */
+export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
+  const run = selectRun(snapshot, id)?.getSnapshot().context;
+  const now = run?.failed && inputsOf(snapshot.context, id);
+  return run?.failed && !wasStopped(run) && now && asksTheSame(run, now) ? run.failed : undefined;
 }
 
 /** The message below the prompt. */

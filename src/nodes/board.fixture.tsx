@@ -6,6 +6,7 @@ import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { boardOf } from '../board/board.ts';
 import { BoardActorProvider } from '../cards/board.tsx';
 import { type CardServices, CardServicesProvider } from '../cards/services.ts';
@@ -37,7 +38,7 @@ export function edge(source: string, target: string, sourceHandle: HandleId, tar
 export type FakeCall = {
   readonly request: ApiRequest;
   answer(value: unknown): void;
-  fail(status: number): void;
+  fail(status: number, problem?: Problem): void;
 };
 
 /** A stream that the test tells what to send; `closed` once the machine let it go. */
@@ -57,7 +58,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
     callApi: fromPromise<unknown, ApiRequest>(
       ({ input }) =>
         new Promise((resolve, reject) => {
-          calls.push({ request: input, answer: resolve, fail: (status) => reject({ status }) });
+          calls.push({ request: input, answer: resolve, fail: (status, problem) => reject({ status, problem }) });
         }),
     ),
     openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {

@@ -13,7 +13,7 @@ import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
-import { canRedo, canUndo, isBusy, selectRun } from '../../machines/selectors.ts';
+import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
@@ -62,9 +62,9 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     }
   }
   function stateOf(id: NodeId) {
-    const run = selectRun(actor.getSnapshot(), id)?.getSnapshot();
-    if (isBusy(run)) return 'busy' as const;
-    return run?.context.failed ? ('error' as const) : ('idle' as const);
+    const board = actor.getSnapshot();
+    if (isBusy(selectRun(board, id)?.getSnapshot())) return 'busy' as const;
+    return failureOf(board, id) ? ('error' as const) : ('idle' as const);
   }
 
   return (

@@ -69,14 +69,30 @@ test('while it works the think messages cycle, Go is off and says why; pictures 
   const { streams, actor } = await open();
   await go.click();
   await expect.element(page.getByText('Understanding problems…', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Exploring directions…', { exact: true }), { timeout: 5000 }).toBeVisible();
   await expect.element(go).toHaveAccessibleDescription('It is running');
   await expect.element(page.getByText('Busy', { exact: true })).toBeVisible();
   streams[0]?.tell({ type: 'stream.prepared', jobId: 'j1' });
   streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await vi.waitFor(() => expect(document.querySelectorAll(`img[src="${DOT}"]`).length).toBe(1));
-  await expect.element(page.getByText('Exploring directions…', { exact: true }), { timeout: 5000 }).toBeVisible();
+  // A picture is further than any thought.
+  await expect.element(page.getByText('Making the pictures', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '50');
   expect(actor.getSnapshot().context.lock).toBe('d');
+});
+
+test('what the engine did not understand is said at the card that asked, until it asks for something else', async () => {
+  const { streams, actor } = await open();
+  await go.click();
+  const remarks = ['Not understood: "flux".'];
+  streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT, remarks } });
+  streams[0]?.tell({ type: 'stream.ended' });
+  await page.getByRole('button', { name: 'Done, with a note' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Note' }).getByText('Not understood: "flux".')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  actor.send({ type: 'node.edited', id: nodeId('d'), data: { prompt: 'a lamp' } });
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
 });
 
 test('when the stream ends it is done, the lock is free and Go is Regenerate, which adds siblings', async () => {
@@ -115,6 +131,7 @@ test('Stop closes the stream, cancels the job and frees the lock', async () => {
   await expect.element(go).toHaveAttribute('aria-description', 'Stopping…');
   callsOf('cancel_job')[0]?.answer({});
   await expect.element(go).not.toHaveAttribute('aria-disabled');
+  await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible();
 });
 
 test('a broken connection is said in words', async () => {

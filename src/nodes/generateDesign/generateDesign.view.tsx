@@ -14,8 +14,8 @@ import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/PictureArea.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { Work } from '../../cards/Work.tsx';
+import { type RunView, useRun } from '../../cards/run.ts';
+import { type Progress, Work } from '../../cards/Work.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -42,6 +42,8 @@ export function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const busy = run.phase === 'busy';
   const arrived = run.arrived.length;
+  // A picture that has come is further than any thought.
+  const thought = thinkMode && arrived === 0 ? run.thought : null;
   const edit = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
 
   return (
@@ -86,16 +88,18 @@ export function GenerateDesignView({ node, selected }: NodeViewProps) {
         <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
           <Work
             reconnecting={run.reconnecting}
-            words={run.thought && thinkMode ? i18n._(THOUGHT_WORDS[run.thought]) : t`Making the pictures`}
-            progress={
-              run.thought && thinkMode
-                ? { kind: 'steps', lit: THOUGHTS.indexOf(run.thought) + 1, of: THOUGHTS.length }
-                : { kind: 'waiting' }
-            }
+            words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the pictures`}
+            progress={progressOf(run, thought !== null)}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />
         </ThinkingArea>
       )}
     </GenerationCard>
   );
+}
+
+/** The pictures that have come, where one has; before, the thoughts of their first round. */
+function progressOf({ arrived, thoughts }: RunView, thinks: boolean): Progress {
+  if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / IMAGES_EXPECTED) * 100 };
+  return thinks && thoughts !== null ? { kind: 'steps', lit: thoughts, of: THOUGHTS.length } : { kind: 'waiting' };
 }

@@ -39,8 +39,10 @@ test.each([
 
 test('what the engine did not understand is said at the picture', async () => {
   await open({ remarks: ['Not understood: "violin".'] });
-  const note = page.getByText('Note', { exact: true });
-  await expect.element(note).toHaveAttribute('data-tip', 'Not understood: "violin".');
+  await press('Note');
+  await expect.element(page.getByRole('dialog', { name: 'Note' }).getByText('Not understood: "violin".')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Note', exact: true })).toHaveFocus();
 });
 
 test('a preview is at most 400 high', async () => {

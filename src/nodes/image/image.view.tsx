@@ -94,6 +94,6 @@ export function ImageView({ node }: NodeViewProps) {
 function useStateWords(shared: boolean, remarks: readonly string[] | undefined): CardState | undefined {
   const { t } = useLingui();
   if (shared) return { tone: 'quiet', icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` };
-  if (remarks?.length) return { tone: 'quiet', icon: Info, words: t`Note`, tip: remarks.join(' ') };
+  if (remarks?.length) return { tone: 'note', icon: Info, words: t`Note`, more: remarks };
   return undefined;
 }

@@ -41,7 +41,7 @@ test('without a picture Go is off and says why; connecting one switches it on', 
 test('a sketch that is wired but not drawn yet keeps Go off', async () => {
   await open({ nodes: [node('s2', 'sketchNode')], edges: [edge('s2', 'r', 'out.image.image', 'in.image.image')] });
   await said('The connected node has no picture yet');
-  await expect.element(go).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(go).toHaveAccessibleDescription('The connected node has no picture yet');
 });
 
 test('a style without an object key is refused with what to do, before a lock is taken', async () => {
@@ -77,12 +77,30 @@ test('Stop frees the lock and leaves the words', async () => {
   expect([actor.getSnapshot().context.lock, dataOf('r')]).toEqual([null, { prompt: 'copper' }]);
 });
 
-test('a failed run says so on the card and frees the lock', async () => {
+test('a failed run frees the lock, and its card keeps the cause until Go would ask for something else', async () => {
   const { actor, callsOf } = await open();
   await go.click();
-  callsOf('process_sketch')[0]?.fail(500);
+  const detail = 'The sketch is blank. Draw the outline of a product first.';
+  callsOf('process_sketch')[0]?.fail(400, { status: 400, code: 'nothing_to_work_on', detail });
   await said('Failed');
+  await said(detail);
+  actor.send({ type: 'alert.closed', id: nodeId('r') });
+  await said('Failed');
+  await said(detail);
   expect(actor.getSnapshot().context.lock).toBeNull();
+  actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: STYLE_KEY } });
+  await expect.element(page.getByText(detail)).not.toBeInTheDocument();
+  await expect.element(page.getByText('Failed', { exact: true })).not.toBeInTheDocument();
+});
+
+test('a refused prompt is named on the card until it is changed', async () => {
+  const { actor, callsOf } = await open();
+  await go.click();
+  callsOf('process_sketch')[0]?.fail(403);
+  await said('Inappropriate content detected. Please try another prompt');
+  actor.send({ type: 'alert.closed', id: nodeId('r') });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('copper kettle');
+  await expect.element(page.getByText('Inappropriate content detected.')).not.toBeInTheDocument();
 });
 
 test('influence waits for a style picture; high quality is a switch', async () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { boardOf } from './board.ts';
+import { draw, factsOf, id } from './draw.fixture.ts';
+import { remarksOf } from './remarks.ts';
+import { placeResult } from './result.ts';
+
+const place = (board: ReturnType<typeof draw>, job: string, index: number, remarks?: readonly string[]) =>
+  placeResult(
+    board,
+    { source: id('r1'), job, index, kind: 'image', data: { prompt: 'flux capacitor', ...(remarks && { remarks }) } },
+    factsOf,
+  );
+
+test('the remarks are those of the newest run, each sentence once, while the words are the same', () => {
+  const first = place(draw('render:r1'), 'run1', 0, ['Old.']);
+  const board = place(place(first, 'run2', 0, ['Not understood: flux.']), 'run2', 1, ['Not understood: flux.', 'Two.']);
+  expect(remarksOf(board, id('r1'), 'flux capacitor')).toEqual(['Not understood: flux.', 'Two.']);
+  expect(remarksOf(board, id('r1'), 'a lamp')).toEqual([]);
+});
+
+test('a run without remarks, or whose results are gone, has none', () => {
+  const board = place(place(draw('render:r1'), 'run1', 0, ['Old.']), 'run2', 0);
+  expect(remarksOf(board, id('r1'), 'flux capacitor')).toEqual([]);
+  expect(remarksOf(boardOf([], []), id('r1'), 'flux capacitor')).toEqual([]);
+});
