@@ -27,7 +27,7 @@ const TABLE = {
       coat: Math.max(m.coat, m.metal > 0.5 ? 0 : 0.6),
       pattern: m.pattern === 'brushed' ? 'plain' : m.pattern,
     }),
-    'polished|mirror|mirrored',
+    'polished|mirror finish|mirror polished|mirror polish|mirrored',
     '抛光|镜面',
   ],
   brushed: [() => ({ pattern: 'brushed', metal: 1, rough: 0.3, coat: 0 }), 'brushed|hairline finish', '拉丝'],

@@ -181,7 +181,13 @@ export function scan(prompt: string): Token[] {
     // The platform's segmenter often cuts words that it does not know either: 小号.
     const opens = last?.kind === 'unknown' || (last?.kind === 'form' && last.text.length + word.length === 2);
     const run = opens && HAN.test(text[at]) && HAN.test(text[at - 1]);
-    if (run) tokens[tokens.length - 1] = { kind: 'unknown', text: last.text + word };
+    // A look of one character inside an unknown word is a piece of it: 灰 in 烟灰缸.
+    const piece =
+      last && ['colour', 'material'].includes(last.kind) && last.text.length === 1 ? tokens.at(-2) : undefined;
+    const around = `${piece?.text}${last?.text}`;
+    if (piece?.kind === 'unknown' && HAN.test(text[at]) && text.slice(0, at).endsWith(around))
+      tokens.splice(-2, 2, { kind: 'unknown', text: around + word });
+    else if (run) tokens[tokens.length - 1] = { kind: 'unknown', text: last.text + word };
     else if (meant && meaning) tokens.push({ ...meaning, text: word, meant });
     else if (/[\p{L}\p{N}]/u.test(word)) tokens.push({ kind: 'unknown', text: word });
     at += length;
