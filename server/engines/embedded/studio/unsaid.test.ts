@@ -42,7 +42,7 @@ describe('what nobody knows how to build is named as it is written', () => {
     ['皮球', '皮球'],
     ['黑色大理石烟灰缸', '烟灰缸'],
     ['a bathroom mirror', 'mirror'],
-    ['浴室镜子', '镜子'],
+    ['白色镜子', '镜子'],
     ['钟楼', '钟楼'],
     ['白色金属面包箱', '面包箱'],
     ['a cat on a chair', 'cat'],
