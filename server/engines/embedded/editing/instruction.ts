@@ -128,17 +128,23 @@ class Reading {
     this.unclear.push(...wordsOf(left.filter((_, i) => !goes(others[i]))));
   }
 
+  /** "Remove everything except the fish": what is not understood may be what should stay. */
+  private isRash(change: Change): boolean {
+    const isAll = change.kind === 'remove' && change.target.kind === 'subject' && !change.target.named;
+    return isAll && this.unclear.length > 0;
+  }
+
   finish(text: string): Instruction {
     this.settle(text);
     const asked = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
-    const changes = asked.filter((change) => change !== null);
-    if (changes.length < asked.length) this.unclear.push(text.trim());
+    const changes = asked.flatMap((change) => (change && !this.isRash(change) ? change : []));
+    const said = changes.length < asked.length ? [text.trim()] : this.unclear;
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
       changes,
       kept: this.kept.filter((kept) => !isBroken(kept)),
       declined: this.declined,
-      unclear: [...this.unclear, ...this.kept.filter(isBroken).map((kept) => nameKept(kept, languageOf(text)))],
+      unclear: [...said, ...this.kept.filter(isBroken).map((kept) => nameKept(kept, languageOf(text)))],
     };
   }
 }

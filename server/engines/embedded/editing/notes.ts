@@ -66,6 +66,7 @@ function nameTarget(target: Target, language: Language): string {
       if (target.named) return zh ? target.named.word : `the ${target.named.word}`;
       return zh ? '产品' : 'the product';
     case 'background':
+      if (target.under) return zh ? '台面' : 'what it stands on';
       return zh ? '背景' : 'the background';
     case 'picture':
       return zh ? '画面' : 'the picture';

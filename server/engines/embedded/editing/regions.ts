@@ -1,7 +1,8 @@
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { traceSilhouette } from '../generate_image/silhouette.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
-import { planeOf } from '../raster/plane.ts';
+import { components } from '../raster/components.ts';
+import { planeOf, select } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 import type { Target } from './change.ts';
@@ -85,12 +86,27 @@ function markedProduct({ alpha, marked }: Canvas): Float32Array | null {
   return share >= ON_PRODUCT ? on : marked;
 }
 
-/** What is seen of a design's parts; null where it has none such. */
-function designRegion(target: Target, { scene, picture }: Canvas, checkpoint: () => void): Float32Array | null {
+/** What is seen of a design's parts, with what lies on them: the hands of a dial. Null where it has none such. */
+function designRegion(target: Target, { scene, picture, alpha }: Canvas, checkpoint: () => void): Float32Array | null {
   const parts = scene && partsOf(scene.scene, target, null);
   if (!parts || parts.length === 0) return null;
   const covered = traceSilhouette(scene, picture, checkpoint, new Set(parts));
-  return planeOf(covered.length, (i) => covered[i] / 255);
+  const { labels, areas } = components(
+    select(covered.length, (i) => covered[i] < 128),
+    picture,
+  );
+  const outside = new Set<number>([0]);
+  for (let i = 0; i < labels.length; i++) {
+    const x = i % picture.width;
+    const isBorder = x === 0 || x === picture.width - 1 || i < picture.width || i >= labels.length - picture.width;
+    // Through a handle one sees the background.
+    if (isBorder || alpha[i] < ON_PRODUCT) outside.add(labels[i]);
+  }
+  checkpoint();
+  const isOnIt = (label: number) => !outside.has(label) && areas[label] > 0;
+  const isNear = (i: number) =>
+    [i, i - 1, i + 1, i - picture.width, i + picture.width].some((k) => isOnIt(labels[k] ?? 0));
+  return planeOf(covered.length, (i) => (isNear(i) ? 1 : covered[i] / 255));
 }
 
 function partRegion(part: PartName, canvas: Canvas, checkpoint: () => void): Float32Array | null {

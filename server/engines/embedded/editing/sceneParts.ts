@@ -39,11 +39,15 @@ function namedIn<T extends Target>(scene: Scene, { product, part }: Named, targe
   return family === 'table' && scene.ground ? { kind: 'background', under: true } : null;
 }
 
-/** "Wood" is any wood and "metal" any metal; other materials are known by their pattern, and by how they answer light. */
+/** Names of a kind of materials, whatever colour they have. */
+const KINDS: ReadonlySet<MaterialName> = new Set(['wood', 'fabric', 'leather']);
+
+/** "Wood" is any wood, "metal" any metal, "fabric" any cloth and "glass" any glass; other materials are known by their pattern, and by how they answer light. */
 function isMadeOf(look: Look, name: MaterialName): boolean {
   const { pattern, metal, clear } = material(name);
   const alike = look.pattern === pattern && look.metal > 0.5 === metal > 0.5 && look.clear > 0.5 === clear > 0.5;
-  if (name === 'wood') return look.pattern === 'wood';
+  if (KINDS.has(name)) return look.pattern === pattern;
+  if (name === 'glass') return look.clear > 0.5;
   if (name === 'metal') return look.metal > 0.5;
   return alike && hueDistance(look.base, material(name).base) < SAME_HUE;
 }

@@ -166,6 +166,14 @@ const at = (target: Target): Pointed => ({ target, unknown: null });
 
 const stripArticle = (text: string): string => text.replace(/^(?:the|this|that|a|an|my|our)\s+/, '');
 
+/** "The fabric | navy": a material with an article is what is made of it. */
+function splitAfterMaterial(phrase: string): { target: string; finish: string } | null {
+  const [article, name, ...look] = phrase.split(/\s+/);
+  const isStuff = article === 'the' && look.length > 0 && scan(name)[0]?.kind === 'material';
+  const finish = look.join(' ');
+  return isStuff && scan(finish).every(({ kind }) => LOOKS.has(kind)) ? { target: name, finish } : null;
+}
+
 /** Where the noun of a phrase ends: "handle | red", "chair legs | brass". Null when no look follows it. */
 export function splitAfterNoun(phrase: string): { target: string; finish: string } | null {
   const words = phrase.split(/\s+/);
@@ -177,5 +185,5 @@ export function splitAfterNoun(phrase: string): { target: string; finish: string
       (last && ['part', 'product', 'setting'].includes(last.kind));
     if (noun) return { target: words.slice(0, length).join(' '), finish: words.slice(length).join(' ') };
   }
-  return null;
+  return splitAfterMaterial(phrase);
 }

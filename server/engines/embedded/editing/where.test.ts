@@ -26,6 +26,8 @@ describe('a thing is told from where it is', () => {
   });
 
   test.each<[string, Change[]]>([
+    ['make the fabric navy', [finish(coloured('navy'), { kind: 'material', material: 'fabric' })]],
+    ['make the leather seat navy', [finish(coloured('navy'), part('seat'))]],
     ['make the mug on the table red', [finish(coloured('red'), product('mug', 'mug'))]],
     ['把桌子上的杯子改成红色', [finish(coloured('red'), product('杯子', 'mug'))]],
     ['make the chair against the wall red', [finish(coloured('red'), product('chair', 'chair'))]],
