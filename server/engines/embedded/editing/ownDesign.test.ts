@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutOut } from '../cutout/index.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
+import { buildModel } from '../generate_image/scene.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { colour } from '../studio/colours.ts';
 import { recipeWith } from '../studio/job.fixture.ts';
@@ -162,6 +163,31 @@ test('who names the seat does not mean the back, although it is upholstered alik
   expect(after.materials).toEqual({ ...before.materials, seat: { ...before.materials.seat, base: colour('red') } });
   const work = partsOf('round sofa', 'make the armrests red');
   expect(await fault(work)).toMatch('words: Understood, but not possible in this picture: the armrests in red.');
+});
+
+test.each(['remove the armrests', '去掉扶手'])(
+  'what carried a part goes with it, and the rest is the same: %s',
+  async (instruction) => {
+    const { before, after } = await partsOf('armchair', instruction);
+    const [whole, less] = [before, after].map(({ design }) => buildModel(design).parts);
+    const without = whole.filter(({ name }) => name !== 'armrests');
+    expect(less.map(({ name }) => name)).toEqual(without.map(({ name }) => name));
+    const lower = without.map((part, i) => {
+      const { min, max } = less[i].solid.box;
+      const at = [0.1, 0.5, 0.9].map(
+        (t) => min.map((low, axis) => low + (max[axis] - low) * t) as [number, number, number],
+      );
+      return Math.max(...at.map((place) => Math.abs(part.solid.at(...place) - less[i].solid.at(...place))));
+    });
+    expect(Math.max(...lower)).toBeLessThan(1e-9);
+  },
+);
+
+test('what is another product without a part keeps it', async () => {
+  const work = partsOf('round sofa', 'remove the armrests');
+  expect(await fault(work)).toMatch('words: Understood, but not possible in this picture: the armrests removed.');
+  const doors = partsOf('wardrobe', 'remove the doors');
+  expect(await fault(doors)).toMatch('words: Understood, but not possible in this picture: the door removed.');
 });
 
 test('the word for another product is one for a part', async () => {

@@ -7,6 +7,7 @@ import { applyManner } from '../studio/manners.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { FormName, PartName } from '../studio/scan.ts';
 import { type Change, isWithin, retarget, type Target, targetsOf } from './change.ts';
+import { isLess } from './less.ts';
 import { inDesign, type Look, partsOf } from './sceneParts.ts';
 import { contradicts } from './sparing.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -192,7 +193,8 @@ function takeAway(scene: Scene, target: Target): Scene | null | 'picture' {
   if (isNone) return null;
   if (target.kind !== 'part') return 'picture';
   const less = reshape(scene, { ...readPrompt(''), without: [target.part] });
-  return less && { ...less, framed: scene.framed ?? scene.design };
+  if (!less || !isLess(buildModel(less.design), buildModel(scene.design))) return null;
+  return { ...less, framed: scene.framed ?? scene.design };
 }
 
 /** Other surroundings; 'picture' for those that the studio does not have. */

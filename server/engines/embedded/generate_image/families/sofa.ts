@@ -11,6 +11,8 @@ import { backCushions, type Plan, pillows, rail, seatCushions } from './upholste
 const MOST_SEATS = 6;
 /** How far a tailored back leans, radians. */
 const LEAN = 0.16;
+/** Thickness of a post's lower end, as a share of that of its upper. */
+const TAPER = 0.86;
 /** What is kept of the room for arms that are not wanted. */
 const ARMLESS = 0.008;
 
@@ -45,7 +47,7 @@ function kindOf(make: Maker, corner: boolean): Kind {
   const armless = make.lacks('armrests');
   if (corner) return drawn === 'tailored' || drawn === 'framed' ? 'tailored' : 'deep';
   if (make.wants('frame') && !make.wants('legs')) return 'framed';
-  if (armless && (drawn === 'curved' || drawn === 'framed')) return 'tailored';
+  if (armless && drawn === 'curved') return 'tailored';
   if (make.is('round') || make.is('ribbed')) return 'curved';
   if (make.wants('legs') && drawn === 'framed') return 'tailored';
   if (make.is('soft')) return 'deep';
@@ -217,19 +219,25 @@ function curved(make: Maker, plan: Plan): Part[] {
   return parts;
 }
 
-/** Cushions held by an open wooden frame, the arms carried on its posts. */
+/** Cushions held by an open wooden frame, the arms carried on its posts; without them the posts end under the cushions. */
 function openFrame(make: Maker, plan: Plan): Part[] {
   const { wide, deep: far, y, rise } = plan;
   const thick = make.is('slim', 'frame') ? 0.022 : make.is('wide', 'frame') ? 0.045 : 0.032;
   const out = wide + thick + 0.015;
   const armTop = y + 0.2;
-  const pole = (a: Point, b: Point, k = 1): Solid => rod(a, thick * k, b, thick * k * 0.86);
+  const pole = (a: Point, b: Point, k = 1): Solid => rod(a, thick * k, b, thick * k * TAPER);
+  // A post below a height is the same post.
+  const post = (top: Point, foot: Point): Solid => {
+    const t = make.lacks('armrests') ? (top[1] - (y - 0.17)) / (top[1] - foot[1]) : 0;
+    const at = (axis: 0 | 1 | 2) => top[axis] + (foot[axis] - top[axis]) * t;
+    return rod([at(0), at(1), at(2)], thick * (1 + (TAPER - 1) * t), foot, thick * TAPER);
+  };
   const lean = 0.22;
   const [topY, topZ] = [y + rise * 0.92, -far - rise * lean];
   const side = (x: number): Solid[] => [
-    pole([x, armTop, far - 0.04], [x, thick, far + 0.03]),
+    post([x, armTop, far - 0.04], [x, thick, far + 0.03]),
     pole([x, y - 0.2, -far + 0.04], [x, topY, topZ]),
-    pole([x, armTop - 0.06, -far - 0.02], [x, thick, -far - 0.08]),
+    post([x, armTop - 0.06, -far - 0.02], [x, thick, -far - 0.08]),
     pole([x, y - 0.2, far - 0.03], [x, y - 0.24, -far + 0.02], 0.9),
   ];
   const across = (height: number, z: number): Solid => pole([-out, height, z], [out, height, z], 0.8);
