@@ -47,6 +47,14 @@ describe('what is to stay, and what is not to be done', () => {
       'blur everything else but keep the chair',
       { changes: [tone('blur', 1, background)], kept: [product('chair', 'chair')] },
     ],
+    [
+      'make the handle red and everything else white',
+      { changes: [finish(coloured('red'), part('handle')), finish(coloured('white'), subject)] },
+    ],
+    [
+      'make the pan red and the background black and white',
+      { changes: [tone('grey', 1, background)], unclear: ['make the pan red'] },
+    ],
     ['remove everything else', { changes: [gone(background)] }],
     ['去掉其他东西', { changes: [gone(background)] }],
     ['remove everything else, the chair', { changes: [gone(background)], kept: [product('chair', 'chair')] }],

@@ -181,6 +181,7 @@ export function splitAfterNoun(phrase: string): { target: string; finish: string
     const last = scan(words[length - 1])[0];
     const noun =
       PRONOUNS.test(words[length - 1]) ||
+      REST.test(words.slice(0, length).join(' ')) ||
       PLACES.test(words[length - 1]) ||
       (last && ['part', 'product', 'setting'].includes(last.kind));
     if (noun) return { target: words.slice(0, length).join(' '), finish: words.slice(length).join(' ') };

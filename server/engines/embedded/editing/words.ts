@@ -192,6 +192,7 @@ export const COMPARED: readonly (readonly [RegExp, string])[] = [
   [SHADE('lighter'), 'light '],
   [SHADE('brighter'), 'bright '],
   [/\bsoften (?:the )?(?:lighting|lights?|shadows)\b|\bsofter (?:lighting|light|shadows)\b/g, 'soft light'],
+  [/\bblack (?:and|&) white(?= *(?:$|[,.;!]| and\b))/g, 'monochrome'],
   [/\bnothing but\b/g, 'only'],
   [/\blooks? like\b(?! (?:the|in|on|that|this)\b)/g, 'look'],
   [/\b(?:turn|dial|tone|bring) down\b/g, 'reduce'],
