@@ -21,7 +21,7 @@ export const PARTS = {
   shade: 'shade|lampshade|hood|head : 灯罩|灯头|罩',
   bulb: 'bulb|light bulb : 灯泡',
   cable: 'cable|cord|wire : 电线|线缆|绳',
-  seat: 'seat|seater|seat cushion|seat cushions|seat pad|upholstery|padding : 人座|人位|座垫|坐垫|椅面|座面|坐面|软垫|垫子',
+  seat: 'seat|seater|seat cushion|seat cushions|seat pad|upholstery|padding : 座垫|坐垫|椅面|座面|坐面|软垫|垫子|人座|人位',
   pillow:
     'pillow|pillows|throw pillow|throw pillows|scatter cushion|scatter cushions|cushion|cushions : 抱枕|靠枕|靠垫|枕头',
   plant:
