@@ -42,10 +42,10 @@ export function describeScene({ scene }: SceneDetail, finishes: boolean, room: b
   return [
     `The picture shows ${sayProduct(forms, product, design.copies ?? 1)}, drawn by the built-in engine.`,
     ...(finishes
-      ? [sayMaterials(scene, parts)]
+      ? [sayMaterials(scene, parts, known)]
       : [
           `Its parts: ${listWords(
-            parts.map((part) => namePart(part, 'en')),
+            parts.map((part) => namePart(part, 'en', known)),
             'en',
           )}.`,
         ]),
@@ -61,20 +61,14 @@ function sayProduct(forms: readonly string[], product: string, copies: number): 
   return drawn > 1 && number ? [number, ...forms, plural(product)].join(' ') : article([...forms, product].join(' '));
 }
 
-/** What a family's parts are called, where the usual word is that of another product. */
-const OWN_WORDS: Readonly<Record<string, Readonly<Partial<Record<PartName, string>>>>> = {
-  shoe: { body: 'upper', base: 'sole edge', bezel: 'eyelets', inside: 'lining' },
-};
-
 /** Parts by their material, the one with the most parts first. */
-function sayMaterials({ materials, design }: Scene, parts: readonly PartName[]): string {
-  const own = OWN_WORDS[design.family] ?? {};
+function sayMaterials({ materials }: Scene, parts: readonly PartName[], product?: ProductName): string {
   const by = new Map<string, string[]>();
   for (const part of parts) {
     const look = materials[part];
     if (!look) continue;
     const words = nameMaterial(look);
-    by.set(words, [...(by.get(words) ?? []), own[part] ?? namePart(part, 'en')]);
+    by.set(words, [...(by.get(words) ?? []), namePart(part, 'en', product)]);
   }
   const clauses = [...by].map(([words, names]) => {
     const many = names.length > 1 || names[0].endsWith('s');

@@ -60,7 +60,7 @@ describe('what is named and is not in a design is not the design', () => {
 describe('parts of a design are known to the pixel', () => {
   test.each([
     ['blur the clock but keep the ring', 'Left as it is: the ring.'],
-    ['把挂钟虚化，但保留表圈', '保持不变：表圈。'],
+    ['把挂钟虚化，但保留表圈', '保持不变：圆环。'],
   ])('%s', async (instruction, note) => {
     const { edit, rgba, within } = await designed('round wall clock with a red bezel');
     const result = await edit(instruction);

@@ -177,11 +177,11 @@ function reshape(scene: Scene, brief: Brief): Scene | null {
   const planned = planScene({ ...readPrompt(''), ...brief }, next, [], null);
   if (planned.ignored.kept.some((part) => brief.without.includes(part))) return null;
   const { zoom } = planned.scene;
-  if (zoom === scene.zoom && sameShape(buildModel(scene.design), buildModel(next))) return null;
+  if (zoom === scene.zoom && sameShape(buildModel(scene.design), buildModel(planned.scene.design))) return null;
   const materials = { ...planned.scene.materials, ...scene.materials };
   for (const part of Object.keys(brief.parts) as PartName[])
     materials[part] = planned.scene.materials[part] ?? materials[part];
-  return { ...shown, design: next, materials, ...(zoom === undefined ? {} : { zoom }) };
+  return { ...shown, design: planned.scene.design, materials, ...(zoom === undefined ? {} : { zoom }) };
 }
 
 /** The design without a part, seen from where the camera stands; null where it has no such thing, or is nothing without it. */

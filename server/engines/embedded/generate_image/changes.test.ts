@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPrompt } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
-import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
+import { PRODUCTS } from '../studio/vocabulary.ts';
+import { namePart, nameProduct } from '../studio/wording.ts';
 import { FAMILIES } from './families/index.ts';
 import { planDesign } from './index.ts';
 import type { Asked, Design, Model } from './model.ts';
@@ -25,15 +26,7 @@ const FIRST = Object.keys(FAMILIES).map(
   (family) => NAMES.find((name) => name.split('.')[0] === family) ?? (family as ProductName),
 );
 
-const label = (row: string) => row.split(' : ').map((words) => words.split('|')[0]);
-const product = (name: ProductName) => {
-  const [en, zh] = label(PRODUCTS[name]);
-  return { en, zh };
-};
-const part = (name: PartName) => {
-  const [en, zh] = label(PARTS[name]);
-  return { en, zh };
-};
+const product = (name: ProductName) => ({ en: nameProduct(name, 'en'), zh: nameProduct(name, 'zh') });
 const partsOf = ({ parts }: Model): PartName[] => [...new Set(parts.map(({ name }) => name))];
 
 describe.each(NAMES)('%s', (name) => {
@@ -44,9 +37,9 @@ describe.each(NAMES)('%s', (name) => {
     expect(scene.design).toMatchObject({ family: name.split('.')[0], variant: name.split('.')[1] ?? null });
     expect(sceneOf(zh)).toEqual(scene);
     for (const each of partsOf(buildModel(scene.design))) {
-      const said = sceneOf(`matte ${en} with a yellow ${part(each).en}`);
+      const said = sceneOf(`matte ${en} with a yellow ${namePart(each, 'en', name)}`);
       expect(said.design.wanted).toEqual([each]);
-      expect(sceneOf(`哑光${zh}，黄色${part(each).zh}`)).toEqual(said);
+      expect(sceneOf(`哑光${zh}，黄色${namePart(each, 'zh', name)}`)).toEqual(said);
     }
   });
 
@@ -88,7 +81,7 @@ describe.each(FIRST)('a new finish for a named part of the %s changes that part 
   const named = partsOf(buildModel(plain.design));
   const prompt = (changed: PartName | null, finish: string) =>
     `white plastic ${product(name).en} with ${named
-      .map((each) => `${each === changed ? finish : 'matte dark grey rubber'} ${part(each).en}`)
+      .map((each) => `${each === changed ? finish : 'matte dark grey rubber'} ${namePart(each, 'en', name)}`)
       .join(', ')}`;
   const before = paintScene(sceneOf(prompt(null, '')), SIZE);
   const partNames = before.stage.model.parts.map((each) => each.name);

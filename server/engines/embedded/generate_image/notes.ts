@@ -88,8 +88,12 @@ export function writeRemarks({ brief, ignored }: Facts): string[] {
 const CATALOGUE = /^(?:pantone|pms|ral|ncs|潘通)/;
 
 /** Surroundings, other products and further copies, which are not drawn. */
-function sayAround({ language, others, around, copies }: Brief, { missing, copied }: Ignored, say: Say): string[] {
-  const plants = missing.filter((part) => GROWS.has(part)).map((part) => namePart(part, language));
+function sayAround(
+  { language, product, others, around, copies }: Brief,
+  { missing, copied }: Ignored,
+  say: Say,
+): string[] {
+  const plants = missing.filter((part) => GROWS.has(part)).map((part) => namePart(part, language, product));
   const left = [...new Set([...others.map((name) => nameProduct(name, language)), ...around, ...plants])];
   const words = left.join(say(', ', '、'));
   return [
@@ -137,12 +141,12 @@ function sayProduct({ product, head }: Brief, say: Say): string[] {
 
 function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
   const { missing: absent, kept, counts, forms, unavoided } = ignored;
-  const { language, idle, refusedForms } = brief;
-  const missing = absent.filter((part) => !GROWS.has(part));
+  const { language, product, idle, refusedForms } = brief;
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   // An abstract study has no parts that could be right or wrong.
-  const fixed = brief.product ? counts : [];
-  const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language)));
+  const missing = product ? absent.filter((part) => !GROWS.has(part)) : [];
+  const fixed = product ? counts : [];
+  const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language, product)));
   const remarks: string[] = [];
   if (missing.length > 0)
     remarks.push(
@@ -166,7 +170,7 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
   const idleWords = idle.filter((word) => !isTrueOf(word, brief));
   if (forms.length + idleWords.length + refusedForms.length > 0) {
     const shapes = forms.map(({ form, part }) =>
-      [nameForm(form, language), ...(part ? [namePart(part, language)] : [])].join(say(' ', '')),
+      [nameForm(form, language), ...(part ? [namePart(part, language, product)] : [])].join(say(' ', '')),
     );
     const unlike = refusedForms.map((form) => say(`not ${nameForm(form, 'en')}`, `不要${nameForm(form, 'zh')}`));
     const words = [...new Set([...shapes, ...unlike, ...idleWords])];

@@ -7,6 +7,7 @@ import type { FormName, PartName } from '../studio/scan.ts';
 import { type Built, isAlready, numberOf } from './already.ts';
 import { possibleCopies } from './copies.ts';
 import { type Asked, askedForm, type Design, type Model, type Role } from './model.ts';
+import { findNamed, forget } from './named.ts';
 import { avoid, looksLike } from './refused.ts';
 import { sameShape } from './sameShape.ts';
 import { buildModel, type Scene } from './scene.ts';
@@ -15,71 +16,6 @@ import { standFor, zoomFor } from './view.ts';
 
 /** Quiet backdrops. They do not depend on the finish, so that a new one changes the product alone. */
 const WALLS = ['d2cec8', 'c9ced1', 'd3c9be', 'c3c9c1'];
-
-/** When a part that is named does not exist, these are meant instead, the first that does. */
-const STANDS_FOR: Partial<Record<PartName, readonly PartName[]>> = {
-  base: ['legs', 'stem', 'trim'],
-  legs: ['base', 'stem', 'frame'],
-  frame: ['stem', 'legs', 'trim', 'body'],
-  stem: ['legs', 'frame', 'handle'],
-  cap: ['lid'],
-  lid: ['cap', 'knob'],
-  knob: ['trim', 'cap', 'lid'],
-  rim: ['trim', 'bezel', 'top', 'frame'],
-  bezel: ['trim', 'rim', 'body'],
-  trim: ['knob', 'base', 'bezel'],
-  shade: ['body'],
-  body: ['shade', 'seat', 'top', 'cups', 'frame'],
-  top: ['lid', 'body'],
-  seat: ['saddle', 'body'],
-  back: ['seat', 'body'],
-  armrests: ['seat', 'frame'],
-  screen: ['face'],
-  face: ['screen', 'body'],
-  cups: ['body'],
-  pads: ['headband'],
-  grille: ['body'],
-  guards: ['grille', 'trim'],
-  inside: ['body'],
-  saddle: ['seat'],
-  handlebar: ['handle'],
-  pedals: ['trim'],
-  chain: ['strap', 'trim'],
-  fenders: ['frame'],
-  basket: ['trim'],
-  sole: ['base'],
-  laces: ['trim'],
-  tongue: ['body'],
-  pocket: ['lid'],
-  zip: ['trim'],
-  gem: ['trim'],
-  liquid: ['inside'],
-  visor: ['windows', 'trim'],
-  bristles: ['body'],
-  neck: ['cap', 'body'],
-  label: ['strap', 'rim', 'trim'],
-  strap: ['handle', 'headband'],
-  headboard: ['back', 'frame'],
-  pillow: ['pads', 'seat'],
-  bedding: ['mattress', 'seat'],
-  mattress: ['bedding'],
-  blanket: ['bedding', 'pillow'],
-  doors: ['drawers', 'body'],
-  drawers: ['doors', 'body'],
-  handle: ['knob', 'trim', 'lever'],
-  lens: ['bezel', 'screen'],
-  keys: ['knob'],
-  blades: ['stem', 'trim'],
-  carafe: ['tank', 'body'],
-  brush: ['base'],
-  tank: ['carafe', 'body'],
-  slots: ['trim'],
-  lever: ['handle', 'knob'],
-  trackpad: ['screen'],
-  sticks: ['knob'],
-  icons: ['screen'],
-  filter: ['handle', 'trim'],
-};
 
 /** Words of the prompt that change nothing in this design. */
 export type Ignored = {
@@ -109,12 +45,18 @@ export function fulfilled(brief: Brief, { missing, kept, counts, forms, unavoide
   return asked === 0 ? 1 : Math.max(0, 1 - left / asked);
 }
 
-type Dressed = { readonly materials: Partial<Record<PartName, Material>>; readonly missing: readonly PartName[] };
+const partNames = ({ parts }: Model): PartName[] => [...new Set(parts.map(({ name }) => name))];
 
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
-function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb[], index: number): Dressed {
-  const names = [...new Set(parts.map(({ name }) => name))];
-  const { named, missing } = findNamed(names, brief);
+function dressModel(
+  model: Model,
+  named: ReadonlyMap<PartName, Finish>,
+  brief: Brief,
+  palette: readonly Rgb[],
+  index: number,
+): Partial<Record<PartName, Material>> {
+  const { roles } = model;
+  const names = partNames(model);
   const mainNamed = names.some((name) => roles[name]?.turn === 0 && named.has(name));
   const materials: Partial<Record<PartName, Material>> = {};
   for (const name of names) {
@@ -134,25 +76,7 @@ function dressModel({ roles, parts }: Model, brief: Brief, palette: readonly Rgb
         ? free({ ...usual, base: tint })
         : usual;
   }
-  return { materials, missing };
-}
-
-/** Which part of the model each named part of the prompt is. */
-function findNamed(
-  names: readonly PartName[],
-  { parts, named }: Brief,
-): { named: Map<PartName, Finish>; missing: PartName[] } {
-  const found = new Map<PartName, Finish>();
-  const missing: PartName[] = [];
-  for (const name of named) {
-    const target = [name, ...(STANDS_FOR[name] ?? [])].find(
-      (other) => names.includes(other) && !(other !== name && parts[other]),
-    );
-    const finish = parts[name];
-    if (!target) missing.push(name);
-    else if (finish) found.set(target, finish);
-  }
-  return { named: found, missing };
+  return materials;
 }
 
 const HARD: ReadonlySet<Pattern> = new Set(['wood', 'brushed', 'marble', 'concrete', 'terrazzo', 'grain', 'hammered']);
@@ -169,16 +93,27 @@ function finishInTurn({ turn, follows, soft }: Role, finishes: readonly Finish[]
 const TURN_LEAST = 0.05;
 const TURN_MORE = 0.11;
 
+/** The model that the prompt wishes for; parts that it names and that do not come of it leave no trace in it. */
+function buildWished(wished: Design, brief: Brief): Omit<Built, 'materials'> {
+  const build = (design: Design) => {
+    const asked: Asked = { forms: new Set(), counts: new Set() };
+    return { design, model: buildModel(design, asked), asked };
+  };
+  const built = build(wished);
+  const { missing } = findNamed(partNames(built.model), wished, brief);
+  return missing.length > 0 ? build(forget(wished, missing)) : built;
+}
+
 /** Lays out one design: its shape, materials, light and camera. */
 export function planScene(
   brief: Brief,
-  design: Design,
+  wished: Design,
   palette: readonly Rgb[],
   surroundings: Rgb | null,
 ): { scene: Scene; ignored: Ignored } {
-  const asked: Asked = { forms: new Set(), counts: new Set() };
-  const model = buildModel(design, asked);
-  const { materials, missing } = dressModel(model, brief, palette, design.index);
+  const { design, model, asked } = buildWished(wished, brief);
+  const { finishes, missing } = findNamed(partNames(model), design, brief);
+  const materials = dressModel(model, finishes, brief, palette, design.index);
   const random = randomFrom(mixSeeds(mixSeeds(design.seed, design.index), hashText('camera')));
   // Neighbouring designs of a run are seen from either side of the usual place.
   const side = (design.index + design.seed) % 2 === 0 ? 1 : -1;
@@ -205,18 +140,20 @@ export function planScene(
     elevation: stand.elevation + (stand.exact || brief.view ? 0 : up),
     ...(zoom === 1 ? {} : { zoom }),
   };
-  return { scene, ignored: { missing, ...unheeded(brief, { design, model, materials, asked }) } };
+  return { scene, ignored: { missing, ...unheeded(brief, missing, { design, model, materials, asked }) } };
 }
 
 /** What the family never asked for, what it could not leave out, and words that it heard and that make no difference. */
-function unheeded(brief: Brief, built: Built): Omit<Ignored, 'missing'> {
+function unheeded(brief: Brief, missing: readonly PartName[], built: Built): Omit<Ignored, 'missing'> {
   const { design, model, asked } = built;
   const kept = (design.without ?? []).filter((part) => model.parts.some(({ name }) => name === part));
+  // Of what is missing it is enough to say so.
+  const there = (part: PartName) => !missing.includes(part);
   const counts = (Object.keys(brief.counts) as PartName[]).filter(
-    (part) => !asked.counts.has(part) && numberOf(part, built) !== brief.counts[part],
+    (part) => there(part) && !asked.counts.has(part) && numberOf(part, built) !== brief.counts[part],
   );
   const ofParts = (Object.entries(brief.partForms) as [PartName, readonly FormName[]][]).flatMap(([part, forms]) =>
-    forms.map((form) => ({ form, part })),
+    there(part) ? forms.map((form) => ({ form, part })) : [],
   );
   const forms = [
     ...[...new Set(brief.forms)].map((form) => ({ form, idle: isIdle(form, design, model, asked) })),

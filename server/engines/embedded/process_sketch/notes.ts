@@ -1,7 +1,6 @@
 import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
-import { strayWords } from '../studio/wording.ts';
+import { namePart, nameProduct, strayWords } from '../studio/wording.ts';
 import type { Plan } from './plan.ts';
 import { isPhotograph } from './wires.ts';
 
@@ -31,7 +30,7 @@ export function writeNotes(brief: Brief, plan: Plan): string[] {
 export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] {
   const { language } = brief;
   const unknown = strayWords(brief);
-  const others = brief.others.map((other) => labelOf(PRODUCTS[other], language));
+  const others = brief.others.map((other) => nameProduct(other, language));
   const say = inLanguage(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const remarks: string[] = [];
@@ -50,7 +49,7 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
       ),
     );
   if (wardrobe.missing.length > 0) {
-    const parts = list(wardrobe.missing.map((part) => labelOf(PARTS[part], language)));
+    const parts = list(wardrobe.missing.map((part) => namePart(part, language, brief.product)));
     remarks.push(
       say(
         `No part of the sketch looks like this, so it is not shown: ${parts}.`,
@@ -79,9 +78,3 @@ export function blankSketch(language: Language): string {
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** The first word of a vocabulary row in a language. */
-function labelOf(row: string, language: Language): string {
-  const [en, zh] = row.split(' : ');
-  return (language === 'en' ? en : zh).split('|')[0];
-}

@@ -6,9 +6,10 @@ import {
   carries,
   completes,
   copiesOf,
-  dishAlone,
+  finishOf,
   goTogether,
   hasOther,
+  headOf,
   isDish,
   isTableTop,
   moodOf,
@@ -16,11 +17,10 @@ import {
   partMeant,
   refusals,
   SET,
-  stoneColour,
-  unknownHead,
   unopposed,
   wordAgain,
 } from './meaning.ts';
+import { OWN_WORDS } from './partWords.ts';
 import type { Asides, Noun, Phrase, Target } from './phrase.ts';
 import type { Brief, Refusal } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, SettingName } from './scan.ts';
@@ -99,7 +99,7 @@ class Binder {
         break;
       case 'part':
         if (isTableTop(noun.text, phrase, this.product)) this.readSetting('floor', phrase);
-        else this.readPart(partMeant(noun, this.phrases), phrase, noun.text);
+        else this.readPart(noun, phrase);
         break;
       case 'product':
         this.readProduct(noun, phrase);
@@ -144,7 +144,7 @@ class Binder {
       gradient,
       copies: this.asides.graded && this.copies === 1 ? SET : this.copies,
       others: [...this.others].filter((other) => other !== product),
-      head: this.head ?? (product ? null : (unknownHead(this.phrases) ?? dishAlone(this.phrases))),
+      head: this.head ?? (product ? null : headOf(this.phrases)),
       unknown,
       ...this.asides,
     };
@@ -155,7 +155,7 @@ class Binder {
     const second = this.product !== null && this.product !== id;
     if (!second && tie === 'with' && this.product === null && belongsToOther(this.phrases, phrase)) {
       // "A desk's lamp" in Chinese: what it comes with stands before it.
-      if (part) this.readPart(part, phrase);
+      if (part) this.readPart({ id: part, text: noun.text }, phrase);
       else this.others.add(id);
       return;
     }
@@ -170,7 +170,7 @@ class Binder {
       if (id.startsWith('table')) this.settings.floor ??= { manners: [] };
       // "Speaker with a ring" has one; "a chair and a ring" are two products.
     } else if (second && part && (tie !== 'and' || !phrase.own || this.group.at(-1)?.kind === 'part'))
-      this.readPart(part, phrase);
+      this.readPart({ id: part, text: noun.text }, phrase);
     else if (second && tie !== 'without') {
       this.others.add(id);
       this.group = [];
@@ -194,26 +194,27 @@ class Binder {
     this.group = [{ kind: 'setting', id }];
   }
 
-  private readPart(id: PartName, phrase: Phrase, noun = ''): void {
+  private readPart(noun: { id: PartName; text: string }, phrase: Phrase): void {
     const { tie, finishes, forms, number, own } = phrase;
     const bare = finishes.length === 0;
+    const id = partMeant(noun, this.phrases);
+    if (!id && tie !== 'without') (OWN_WORDS.has(noun.text) ? this.unknown : this.asides.idle).push(noun.text);
+    if (!id) return void this.group.splice(0, Infinity, { kind: 'nothing' });
     // "Without wooden legs": it may have others.
     if (tie === 'without') return void (bare ? this.without.add(id) : this.refused.push(...refusals(finishes, id)));
     // "A knob on the lid" says where, "on three brass legs" what it stands on.
     if (tie === 'at' && bare && forms.length === 0 && number === null) return;
     this.named.add(id);
-    const target: Target = { kind: 'part', id };
     const last = this.group.at(-1);
     const listed = last?.kind === 'part' && (tie === 'and' || (tie === 'stop' && !this.parts[last.id]));
-    const stone = stoneColour(noun);
+    const finish = finishOf(noun.text, finishes);
     const accent = accentOf(id, finishes);
     if (accent) this.named.add('trim');
     if (accent) this.parts.trim ??= accent;
-    if (!bare) this.parts[id] = accent ? finishes[0] : finishes.reduce(merge);
-    else if (stone) this.parts[id] = { colour: stone, manners: [] };
+    if (finish) this.parts[id] = accent ? finishes[0] : finish;
     else if (listed && tie === 'and' && !own && number === null) this.sharing.push({ part: id, from: last.id });
-    this.group = listed && bare ? [...this.group, target] : [target];
-    if (forms.length > 0) this.addForms(forms, target);
+    this.group = [...(listed && bare ? this.group : []), { kind: 'part', id }];
+    this.addForms(forms, { kind: 'part', id });
     if (number !== null) this.counts[id] = number;
   }
 
@@ -258,7 +259,7 @@ class Binder {
   }
 
   private addForms(forms: readonly FormName[], target: Target | undefined): void {
-    if (forms.length === 0 || target?.kind === 'setting' || target?.kind === 'light') return;
+    if (forms.length === 0 || (target && !['product', 'part'].includes(target.kind))) return;
     // What is said of the body is said of the whole.
     if (target?.kind === 'part' && target.id !== 'body')
       this.partForms[target.id] = [...(this.partForms[target.id] ?? []), ...forms];
@@ -267,7 +268,7 @@ class Binder {
 
   private described(target: Target): Finish | null {
     if (target.kind === 'product') return this.body;
-    if (target.kind === 'light') return null;
+    if (target.kind === 'light' || target.kind === 'nothing') return null;
     return (target.kind === 'part' ? this.parts[target.id] : this.settings[target.id]) ?? null;
   }
 

@@ -122,16 +122,3 @@ export const isPrint = (text: string, next: Token | undefined, tie: string): boo
 /** Words of one language side by side: 椅子状, "ring shaped". */
 export const sideBySide = (...words: readonly string[]): string =>
   words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
-
-/** Parts whose name means another part in some families: a watch's case is its bezel, any other's its body. */
-const MEANS: readonly (readonly [words: RegExp, families: RegExp, part: PartName])[] = [
-  [/^arms?$/, /^(?:chair|sofa)/, 'armrests'],
-  [/^cushions?$/, /^chair/, 'seat'],
-  [/^cases?$/, /^(?!watch)/, 'body'],
-  [/^外壳$/, /^watch/, 'bezel'],
-  [/^按键$/, /^(?!keyboard$|laptop|phone)/, 'knob'],
-];
-
-/** The part that a word means of a product. */
-export const partOf = (word: string, product: string, usual: PartName): PartName =>
-  MEANS.find(([words, families]) => words.test(word) && families.test(product))?.[2] ?? usual;

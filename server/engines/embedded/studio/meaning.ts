@@ -1,9 +1,9 @@
 import { type ColourName, colour, type Rgb, toSrgb } from './colours.ts';
-import { partOf } from './compounds.ts';
-import { type Finish, nameFinish } from './finish.ts';
+import { type Finish, merge, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
-import type { Noun, Phrase } from './phrase.ts';
+import { partOf } from './partWords.ts';
+import type { Phrase } from './phrase.ts';
 import type { Brief, Refusal } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
 import { nameForm } from './wording.ts';
@@ -99,11 +99,18 @@ function lightOf(rgb: Rgb): MoodName | null {
   return LIGHTS.find(([from]) => hue >= from)?.[1] ?? null;
 }
 
-/** The part that a word means where the product of the prompt, if any, gives it a meaning of its own. */
-export function partMeant({ id, text }: Extract<Noun, { kind: 'part' }>, phrases: readonly Phrase[]): PartName {
-  const products = phrases.flatMap(({ noun }) => (noun?.kind === 'product' ? [noun.id] : []));
-  return products.map((product) => partOf(text, product, id)).find((part) => part !== id) ?? id;
+/** The product whose parts are spoken of: the one that is asked for, wherever its name stands. */
+function productIn(phrases: readonly Phrase[]): ProductName | null {
+  const named = phrases.flatMap(({ noun, place, tie }) =>
+    noun?.kind === 'product' && !place && tie !== 'like' && tie !== 'for' ? [{ id: noun.id, tie }] : [],
+  );
+  const asked = named.find(({ tie }) => !['with', 'at', 'without', 'and'].includes(tie)) ?? named[0];
+  return asked?.id ?? phrases.find(({ whose }) => whose)?.whose ?? null;
 }
+
+/** The part that a word means in the product that is asked for; null where it has nothing under this name. */
+export const partMeant = ({ id, text }: { id: PartName; text: string }, phrases: readonly Phrase[]): PartName | null =>
+  partOf(productIn(phrases), text, id);
 
 /** Stones whose name says their colour. */
 const STONES: readonly (readonly [RegExp, ColourName])[] = [
@@ -113,14 +120,21 @@ const STONES: readonly (readonly [RegExp, ColourName])[] = [
   [/^topaz$/, 'amber'],
 ];
 
-export const stoneColour = (noun: string): ColourName | undefined => STONES.find(([words]) => words.test(noun))?.[1];
+/** How a part is to look: what is said of it goes before what its name says. */
+export function finishOf(noun: string, finishes: readonly Finish[]): Finish | undefined {
+  const colour = STONES.find(([words]) => words.test(noun))?.[1];
+  return finishes.length > 0 ? finishes.reduce(merge) : colour && { colour, manners: [] };
+}
 
 /** "White and orange keys": some of them are orange. */
 export const accentOf = (part: PartName, [first, ...rest]: readonly Finish[]): Finish | undefined =>
   part === 'keys' && first?.colour ? rest.find(({ colour }) => colour) : undefined;
 
+/** The thing that is asked for where no product is known; null for none. */
+export const headOf = (phrases: readonly Phrase[]): string | null => unknownHead(phrases) ?? dishAlone(phrases);
+
 /** What the prompt asks for, in words that we do not know; null for none. */
-export function unknownHead(phrases: readonly Phrase[]): string | null {
+function unknownHead(phrases: readonly Phrase[]): string | null {
   const phrase = phrases.find(({ tie, unknown }) => unknown.length > 0 && !['at', 'with', 'without'].includes(tie));
   if (!phrase) return null;
   const words = phrase.unknown;
@@ -166,7 +180,7 @@ export const refusals = (finishes: readonly Finish[], part?: PartName): Refusal[
 export const isDish = (text: string): boolean => /^(?:plates?|trays?|托盘)$/.test(text);
 
 /** A plate or tray that is asked for itself. */
-export function dishAlone(phrases: readonly Phrase[]): string | null {
+function dishAlone(phrases: readonly Phrase[]): string | null {
   const [first] = phrases;
   return first?.noun?.kind === 'setting' && first.tie === 'first' && isDish(first.noun.text) ? first.noun.text : null;
 }

@@ -11,6 +11,8 @@ export type Noun =
 /** A noun that has its place in a brief. */
 export type Target =
   | { readonly kind: 'light' }
+  /** Something that the product has under no such name: what is said of it is said of nothing. */
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'product' }
   | { readonly kind: 'setting'; readonly id: SettingName }
   | { readonly kind: 'part'; readonly id: PartName };

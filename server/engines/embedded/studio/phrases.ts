@@ -201,7 +201,7 @@ class Grouper {
     if (this.now.tie === 'at' && isOpening(token)) this.setAside(token, next, true);
     // "Headband pads" are pads.
     else if (next?.kind === 'part' && /^[a-z]/.test(next.text)) return;
-    else this.name({ kind: 'part', id: token.id, text: token.text });
+    else this.name({ kind: 'part', id: token.id, text: token.meant ?? token.text });
   }
 
   /** "A charger for a phone", "a set of knives": where it is what is asked for it stands around nothing. */

@@ -5,6 +5,7 @@ import { FOREIGN, GRADIENT, GRAMMAR, LIGHT, MEASURES, MOODS, NUMBERS, SETTINGS }
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
 import { plainText } from './matching.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
+import { OWN_WORDS } from './partWords.ts';
 import { createSpeller } from './spelling.ts';
 import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
 
@@ -60,6 +61,7 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
   for (const [id, row] of entries(STYLES)) put(words(row), { kind: 'style', id });
   for (const [id, row] of entries(FORMS)) put(words(row), { kind: 'form', id });
   for (const [id, row] of entries(PARTS)) put(words(row), { kind: 'part', id });
+  for (const [word, id] of OWN_WORDS) if (!all.has(word)) put([word], { kind: 'part', id });
   for (const [id, row] of entries(PRODUCTS))
     for (const word of words(row)) put([word], { kind: 'product', id, part: partIn(all.get(word)) });
   for (const id of COLOUR_NAMES) put(Object.values(colourWords(id)).flat(), { kind: 'colour', id });

@@ -1,6 +1,7 @@
 import { VIEWS } from './asides.ts';
 import { type Finish, type Language, nameFinish } from './finish.ts';
 import { NUMBERS } from './grammar.ts';
+import { ownRow } from './partWords.ts';
 import type { Brief } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName, StyleName, ViewName } from './scan.ts';
 import { FORMS, PARTS, PRODUCTS } from './vocabulary.ts';
@@ -19,7 +20,9 @@ function label(row: string, language: Language): string {
 }
 
 export const nameProduct = (name: ProductName, language: Language): string => label(PRODUCTS[name], language);
-export const namePart = (name: PartName, language: Language): string => label(PARTS[name], language);
+/** What a part is called: as its product calls it, where one is known. */
+export const namePart = (name: PartName, language: Language, product: ProductName | null = null): string =>
+  label((product && ownRow(product, name)) ?? PARTS[name], language);
 export const nameForm = (name: FormName, language: Language): string => label(FORMS[name], language);
 
 const MOODS: Record<MoodName, readonly [en: string, zh: string]> = {
@@ -79,8 +82,8 @@ export function plural(noun: string): string {
 }
 
 /** A part as the brief has it: "three slim brass legs", "三个纤细的黄铜腿". */
-export function wordPart(part: PartName, { parts, counts, partForms }: Brief, language: Language): string {
-  const name = namePart(part, language);
+export function wordPart(part: PartName, { product, parts, counts, partForms }: Brief, language: Language): string {
+  const name = namePart(part, language, product);
   const finish = parts[part];
   const forms = (partForms[part] ?? []).map((form) => wordForm(form, language));
   const words = [...forms, ...(finish && says(finish) ? [nameFinish(finish, language)] : []), name];
@@ -116,9 +119,9 @@ function wordEnglish(brief: Brief): string {
     [head.filter(Boolean).join(' '), named.map((part) => wordPart(part, brief, 'en')).join(', ')]
       .filter(Boolean)
       .join(' with '),
-    without.length > 0 ? `without ${without.map((part) => namePart(part, 'en')).join(' or ')}` : '',
+    without.length > 0 ? `without ${without.map((part) => namePart(part, 'en', product)).join(' or ')}` : '',
     ...refused.map(({ finish, part }) =>
-      part ? `without ${nameFinish(finish, 'en')} ${namePart(part, 'en')}` : `not ${nameFinish(finish, 'en')}`,
+      part ? `without ${nameFinish(finish, 'en')} ${namePart(part, 'en', product)}` : `not ${nameFinish(finish, 'en')}`,
     ),
     ...refusedForms.map((form) => `not ${nameForm(form, 'en')}`),
     wall ? `on ${article(wall)} background` : '',
@@ -146,8 +149,8 @@ function wordChinese(brief: Brief): string {
   const clauses = [
     head.join(''),
     named.length > 0 ? `配${named.map((part) => wordPart(part, brief, 'zh')).join('、')}` : '',
-    without.length > 0 ? `不带${without.map((part) => namePart(part, 'zh')).join('和')}` : '',
-    ...refused.map(({ finish, part }) => `不要${nameFinish(finish, 'zh')}${part ? namePart(part, 'zh') : ''}`),
+    without.length > 0 ? `不带${without.map((part) => namePart(part, 'zh', product)).join('和')}` : '',
+    ...refused.map(({ finish, part }) => `不要${nameFinish(finish, 'zh')}${part ? namePart(part, 'zh', product) : ''}`),
     ...refusedForms.map((form) => `不要${nameForm(form, 'zh')}`),
     wall ? `${wall}背景` : '',
     floor ? `${nameFinish(floor, 'zh') || '木'}地面` : '',

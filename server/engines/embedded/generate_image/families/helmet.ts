@@ -85,6 +85,7 @@ function road(make: Maker): Model {
         { name: 'body', solid: cut(shell, vents, 0.045) },
         { name: 'base', solid: cut(cut(overlap(outer(0.012), low, 0.012), hollow, 0.02), rim, 0.02) },
         { name: 'inside', solid: cut(ribs(outer, y), rim, 0.01) },
+        ...(make.wants('visor') ? [{ name: 'visor' as const, solid: brim(outer, y) }] : []),
         ...straps(),
       ] satisfies Part[]
     ).map(standing),
@@ -104,6 +105,14 @@ function ribs(outer: (grow: number) => Solid, y: number): Solid {
   return overlap(hoop, across, 0.01);
 }
 
+/** A short peak over the brow. */
+const brim = (outer: (grow: number) => Solid, y: number): Solid =>
+  cut(
+    egg([0.56, y + 0.12, 0], 0.4, 0.13, 0.46),
+    fuse(0.01, egg([0.52, y + 0.03, 0], 0.42, 0.15, 0.52), outer(-0.02)),
+    0.02,
+  );
+
 function urban(make: Maker): Model {
   const { outer, hollow, y } = dome(make, 0.09);
   const rim = below('-1.1,0.04 -0.7,0.02 -0.3,0.12 0.1,0.16 0.5,0.26 1.1,0.3');
@@ -118,11 +127,6 @@ function urban(make: Maker): Model {
     vent(-0.28, 0.28),
     vent(-0.28, -0.28),
   );
-  const brim = cut(
-    egg([0.56, y + 0.12, 0], 0.4, 0.13, 0.46),
-    fuse(0.01, egg([0.52, y + 0.03, 0], 0.42, 0.15, 0.52), outer(-0.02)),
-    0.02,
-  );
   const shell = cut(cut(outer(0), hollow, 0.02), rim, 0.03);
   const band = region(pointsOf('-1.2,0.14 -0.7,0.1 -0.3,0.2 0.1,0.24 0.5,0.34 1.2,0.4 1.2,-1 -1.2,-1'), -1, 1, false);
   return {
@@ -130,7 +134,7 @@ function urban(make: Maker): Model {
       [
         { name: 'body', solid: cut(shell, vents, 0.03) },
         { name: 'trim', solid: cut(cut(overlap(outer(0.01), band, 0.01), hollow, 0.02), rim, 0.02) },
-        { name: 'visor', solid: brim },
+        { name: 'visor', solid: brim(outer, y) },
         { name: 'inside', solid: cut(cut(outer(-0.1), outer(-0.14), 0.01), rim, 0.01) },
         ...straps(),
       ] satisfies Part[]
