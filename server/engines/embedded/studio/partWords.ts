@@ -191,7 +191,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
     bulb: '= heating elements|heating element|heating wires : 加热丝|发热丝',
     legs: 'feet : 脚垫',
     top: '= side panels|side panel : 侧板',
-    trim: 'slot frame|slots|slot : 槽口边框|插槽|槽|槽口|烤槽',
+    trim: 'slot frame : 槽口边框',
   },
   toothbrush: {
     ...LIGHT,
