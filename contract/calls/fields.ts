@@ -26,16 +26,18 @@ export const recipe = z.looseObject({
   milliseconds: z.number(),
 });
 
+/** What every result of an engine comes with: what a person should be told of it, if anything, and how it was made. */
+export const told = { remarks: z.optional(z.array(z.string())), recipe: z.optional(recipe) };
+
 const pixels = z.int().check(z.positive());
-/** The specification's two fields; and, where the server knows them, the size in pixels, what a person should be told, and more. */
+/** The specification's two fields; and, where the server knows them, the size in pixels, how sure a cut-out is, and more. */
 export const pictureAnswer = z.object({
   image_url: z.string(),
   object_key: ObjectKey,
   image_width: z.optional(pixels),
   image_height: z.optional(pixels),
-  remarks: z.optional(z.array(z.string())),
-  /** How sure a cut-out is, 0 to 1; 1 when it is exact. */
+  /** 0 to 1; 1 when it is exact. */
   confidence: z.optional(z.number()),
-  recipe: z.optional(recipe),
+  ...told,
 });
 export const nothing = z.object({});

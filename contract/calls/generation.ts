@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, recipe, seed } from './fields.ts';
+import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, seed, told } from './fields.ts';
 
 const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
 
@@ -110,29 +110,29 @@ export const get4k = defineCall('get_4k', {
 export const imageToSvg = defineCall('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']) }),
-  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, recipe: z.optional(recipe) }),
+  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, ...told }),
 });
 
 export const imageTo3d = defineCall('image_to_3d', {
   path: '/api/image_to_3d/',
   body: z.object({ object_key: objectKey, stl_mode: z.boolean() }),
-  answer: z.object({ model_url: z.string(), object_key: objectKey, recipe: z.optional(recipe) }),
+  answer: z.object({ model_url: z.string(), object_key: objectKey, ...told }),
 });
 
 export const imageToVideo = defineCall('image_to_video', {
   path: '/api/image_to_video/',
   body: z.object({ prompt, start_image_object_key: objectKey, end_image_object_key: z.nullish(objectKey), seed }),
-  answer: z.object({ video_url: z.string(), object_key: objectKey, recipe: z.optional(recipe) }),
+  answer: z.object({ video_url: z.string(), object_key: objectKey, ...told }),
 });
 
 export const describeImage = defineCall('describe_image', {
   path: '/api/describe_image/',
   body: z.object({ object_key: objectKey, image_url: imageUrl }),
-  answer: z.object({ description: z.string(), recipe: z.optional(recipe) }),
+  answer: z.object({ description: z.string(), ...told }),
 });
 
 export const enhancePrompt = defineCall('enhance_prompt', {
   path: '/api/enhance_prompt/',
-  body: z.object({ prompt, instructions: prompt }),
-  answer: z.object({ enhanced_prompt: z.string(), recipe: z.optional(recipe) }),
+  body: z.object({ prompt, instructions: prompt, seed }),
+  answer: z.object({ enhanced_prompt: z.string(), ...told }),
 });

@@ -4,27 +4,29 @@ import type { Result } from '../jobs/request.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
-  const { object_key = null, text = '', recipe } = result;
+  const { object_key = null, text = '', index, remarks, recipe } = result;
   const url = object_key === null ? null : addresses.of(object_key);
+  const told = { remarks, recipe };
   switch (operation) {
     case 'image_to_svg':
-      return { svg_url: url, svg_object_key: object_key, recipe };
+      return { svg_url: url, svg_object_key: object_key, ...told };
     case 'image_to_3d':
-      return { model_url: url, object_key, recipe };
+      return { model_url: url, object_key, ...told };
     case 'image_to_video':
-      return { video_url: url, object_key, recipe };
+      return { video_url: url, object_key, ...told };
     case 'describe_image':
-      return { description: text, recipe };
+      return { description: text, ...told };
     case 'enhance_prompt':
-      return { enhanced_prompt: text, recipe };
+      return { enhanced_prompt: text, ...told };
     case 'generate_image':
-      return { image_url: url, object_key, ...aboutOf(result), index: result.index };
+      return { image_url: url, object_key, ...looksOf(result), ...told, index };
     default:
-      return { image_url: url, object_key, ...aboutOf(result) };
+      return { image_url: url, object_key, ...looksOf(result), ...told };
   }
 }
 
-function aboutOf({ width, height, remarks, confidence, recipe }: Result): Record<string, unknown> {
+/** What is known of a picture: its size in pixels, and how sure its outline is. */
+function looksOf({ width, height, confidence }: Result): Record<string, unknown> {
   const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
-  return { ...size, remarks, confidence, recipe };
+  return { ...size, confidence };
 }

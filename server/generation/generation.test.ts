@@ -68,7 +68,7 @@ test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
   ['another design', () => ann.call(calls.imageToImage, { ...anotherBody, strength: 0.4, image_influence: 1.5 })],
   ['a vector', () => ann.call(calls.imageToSvg, { object_key: sketch, model: 'binary' })],
   ['a model', () => ann.call(calls.imageTo3d, { object_key: sketch, stl_mode: true })],
-  ['a brief', () => ann.call(calls.enhancePrompt, { prompt: 'lamp', instructions: 'in warm colours' })],
+  ['a brief', () => ann.call(calls.enhancePrompt, { prompt: 'lamp', instructions: 'in warm colours', seed: 5 })],
 ])('the recipe of %s says all that its job was asked', async (_, ask) => {
   const before = engine.begun.length;
   const { recipe } = await ask();
@@ -76,6 +76,27 @@ test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
   const { id, operation, model, recipes, image, style, ...wanted } = engine.begun[before]!;
   expect({ prompt, seed, ...asked }).toEqual(wanted);
   expect(Object.keys(inputs)).toEqual([...(image ? ['image'] : []), ...(style ? ['style'] : [])]);
+});
+
+test('a seed reaches the engine from every call that has one', async () => {
+  const picture = { object_key: sketch };
+  const words = { prompt: 'lamp', seed: 5 };
+  const bodies = {
+    generate_image: { ...designBody(), seed: 5 },
+    process_sketch: { ...sketchBody(), seed: 5 },
+    process_sketch_style: { ...words, image_influence: 1, sketch_object_key: sketch, style_image_object_key: sketch },
+    image_to_image: { ...anotherBody, strength: 0.4 },
+    instruct_edit: { ...words, ...picture },
+    inpaint_image: { ...words, ...picture, mask: dataUrl(await plainPng(8, 4)) },
+    expand_image: { ...words, ...picture },
+    generate_background: { ...words, ...picture },
+    enhance_prompt: { ...words, instructions: '' },
+  };
+  const before = engine.begun.length;
+  for (const [operation, body] of Object.entries(bodies)) await send(ann, { path: `/api/${operation}/` }, body);
+  expect(engine.begun.slice(before).map(({ operation, seed }) => [operation, seed])).toEqual(
+    Object.keys(bodies).map((operation) => [operation, 5]),
+  );
 });
 
 test('without a seed each run draws its own', async () => {

@@ -84,7 +84,7 @@ export const PLANS: Plans = {
     inputs: end ? { image: start, end } : { image: start },
   }),
   describe_image: ({ object_key }) => ({ prompt: '', inputs: image(object_key) }),
-  enhance_prompt: ({ prompt, instructions }) => ({ prompt, instructions, inputs: {} }),
+  enhance_prompt: ({ prompt, instructions, seed }) => ({ prompt, instructions, seed, inputs: {} }),
 };
 
 /** Reads a body by its operation's plan. */

@@ -51,7 +51,8 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       const { inputs, prompt: _, seed: __, forced: ___, ...asked } = Request.parse(JSON.parse(job.request));
       const full: Recipe = { ...recipe, inputs, asked, index };
       const { detail, ...told } = full;
-      const about = { index, recipe: told, ...(confidence === undefined ? {} : { confidence }) };
+      const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
+      const about = { index, recipe: told, ...(confidence === undefined ? {} : { confidence }), ...remarks };
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
@@ -59,8 +60,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
-      const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
-      return { result: { ...about, object_key: key, ...size, ...remarks }, row: assetRow(key, job.user_id, object) };
+      return { result: { ...about, object_key: key, ...size }, row: assetRow(key, job.user_id, object) };
     },
   };
 

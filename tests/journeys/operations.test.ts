@@ -182,6 +182,7 @@ describe('over the API, on a bare machine', () => {
   test('a model is a GLB, or an STL for printing; a GLB is exported as STL', async () => {
     const model = await made('image_to_3d', { object_key: design, stl_mode: false });
     expect((await bytesAt(model.model_url)).subarray(0, 4).toString()).toBe('glTF');
+    expect(model.remarks).toContain('The picture shows one side only; the rest is a guess.');
     const printable = await made('image_to_3d', { object_key: design, stl_mode: true });
     expect(printable.object_key).toMatch(/\.stl$/);
     const { body } = await callAs(person, CALLS.export_stl.path, { object_key: model.object_key });
@@ -194,6 +195,16 @@ describe('over the API, on a bare machine', () => {
     expect(description).toMatch(/red/i);
     const { enhanced_prompt } = await made('enhance_prompt', { prompt: '铜水壶', instructions: '' });
     expect(enhanced_prompt).toMatch(/铜/);
+  });
+
+  test('a text says what was not understood, and is the same again from the seed of its recipe', async () => {
+    const body = { prompt: 'a brass lamp', instructions: 'for my grandmother’s gondola' };
+    const first = await made('enhance_prompt', body);
+    expect(first.remarks).toEqual([
+      'Not all of the instructions was understood; they stand in the brief as written.',
+    ]);
+    const again = await made('enhance_prompt', { ...body, seed: first.recipe.seed });
+    expect(again.enhanced_prompt).toBe(first.enhanced_prompt);
   });
 
   test('a run with the seed of a recipe gives the same bytes, another seed others', async () => {
