@@ -68,7 +68,7 @@ async function knownCut(
 async function guess(picture: Picture, checkpoint: () => void): Promise<CutOut> {
   const small = await shrink(picture, SEGMENT_SIDE, SEGMENT_SIDE);
   if (Math.min(small.width, small.height) < SMALLEST_SIDE)
-    return { alpha: new Uint8Array(picture.width * picture.height).fill(255), confidence: 0, exact: false };
+    return { alpha: new Uint8Array(picture.width * picture.height), confidence: 0, exact: false };
   const { mask, confidence } = await segment(small, checkpoint);
   checkpoint();
   const sheet = await shrink(picture, SHEET_SIDE, SEGMENT_SIDE);

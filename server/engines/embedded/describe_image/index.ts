@@ -1,11 +1,12 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
+import { refuseBlank } from '../studio/blank.ts';
 import { originOf } from '../studio/origin.ts';
 import { readPicture, sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { isDrawing, nameShares, sayFormat, sayHints, sayKind, sayPlace, sayTones } from './looks.ts';
-import { type Measures, measure } from './measure.ts';
+import { COVERED, type Measures, measure } from './measure.ts';
 import { describeScene, describeSketch } from './own.ts';
 
 /** Longer side, in pixels, at which pictures are measured. */
@@ -23,6 +24,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const picture = await readPicture(job.image, SIDE);
   checkpoint();
   const recipe = job.recipes?.image;
+  refuseBlank(picture, 'describe', 'en', COVERED);
   const { alpha, confidence, exact } = await cutOut(picture, recipe, checkpoint);
   const measures = measure(picture, alpha);
   const found = (exact || confidence >= SURE) && measures.coverage > 0;

@@ -31,7 +31,8 @@ export type Measures = {
   readonly transparent: number;
 };
 
-const COVERED = 128;
+/** Alpha from which on a pixel is seen. */
+export const COVERED = 128;
 /** Colours with less of an area are not worth a word. */
 const LEAST_SHARE = 0.04;
 const MOST_COLOURS = 4;

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../engine.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
-import { run as generateBackground } from '../generate_background/index.ts';
+import { run as generateBackground, VISIBLE } from '../generate_background/index.ts';
 import { readSetting } from '../generate_background/setting.ts';
 import type { Context } from '../operation.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
@@ -26,6 +26,9 @@ export function readPlace(words: string): { readonly unknown: readonly string[] 
   const { understood, unknown } = readSetting(words);
   return understood.length === 0 && unknown.length > 0 ? null : { unknown };
 }
+
+/** Whether there is a product to be placed anywhere. */
+export const showsProduct = (alpha: Float32Array): boolean => alpha.some((value) => Math.round(value * 255) >= VISIBLE);
 
 /** The product in the surroundings that the words describe. The operation's `openBands` must be that of `render.ts`. */
 export async function placeIn({ picture, alpha, words, seed, recipe }: Placing, context: Context): Promise<Picture> {

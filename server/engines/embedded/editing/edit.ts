@@ -2,6 +2,7 @@ import { EngineError, type EngineJob, type Recipe, type Step } from '../../engin
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
+import { refuseBlank } from '../studio/blank.ts';
 import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
@@ -30,12 +31,13 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
   const work = await readPicture(job.image, LONGEST);
   const language = languageOf(job.prompt);
+  refuseBlank(work, 'edit', language);
   const mask = job.mask ? await readMask(job.mask, await sizeOf(job.image), work, language) : null;
   context.checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const { changes, kept, declined, unclear } = instructionOf(job, mask);
   const tools: Tools = {
-    reference: job.style ? await readReference(job.style) : null,
+    reference: job.style ? await readReference(job.style, language) : null,
     seed: job.seed,
     context,
   };

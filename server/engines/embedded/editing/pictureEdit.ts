@@ -6,7 +6,7 @@ import { dilate } from '../raster/morphology.ts';
 import { countSet, select } from '../raster/plane.ts';
 import { material } from '../studio/materials.ts';
 import type { Picture } from '../studio/picture.ts';
-import { placeIn, readPlace } from './backdrop.ts';
+import { placeIn, readPlace, showsProduct } from './backdrop.ts';
 import { type Body, bodyOf } from './body.ts';
 import type { Change, Target, Tone } from './change.ts';
 import { recolour, retexture } from './recolour.ts';
@@ -175,7 +175,7 @@ async function replaceBackdrop(canvas: Canvas, words: string, { seed, context }:
   if (wall && (await isPlain(canvas, context.checkpoint)))
     return { picture: recolour(picture, { weight, finish: wall, seed, checkpoint: context.checkpoint }) };
   const place = readPlace(words);
-  if (!place) return null;
+  if (!place || !showsProduct(alpha)) return null;
   const placed = await placeIn({ picture, alpha, words, seed }, context);
   return { picture: marked ? onlyWhere(picture, placed, weight) : placed, unclear: place.unknown };
 }

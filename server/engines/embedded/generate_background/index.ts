@@ -21,7 +21,8 @@ const SCENE_SIDE = 1400;
 /** Pixels below this alpha let something through; a picture with fewer than this share of them has a background. */
 const OPAQUE_FROM = 250;
 const TRANSPARENT_SHARE = 0.001;
-const VISIBLE = 32;
+/** Alpha from which on something of a product can be seen. */
+export const VISIBLE = 32;
 
 /** What the workers share: the scene, and the linear colours that all of them write to, one plane after the other. */
 type Share = { readonly setting: Setting; readonly view: View; readonly seed: number; readonly planes: Float32Array };

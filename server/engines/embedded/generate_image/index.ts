@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import type { EngineJob, Step } from '../../engine.ts';
+import type { EngineJob, Media, Step } from '../../engine.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
-import { dress, type Finish } from '../studio/finish.ts';
+import { refuseBlank } from '../studio/blank.ts';
+import { dress, type Finish, type Language } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
 import { readPicture } from '../studio/picture.ts';
@@ -44,10 +45,17 @@ type Share = {
   readonly ids: Uint8Array;
 };
 
+/** The colours of a style picture. Throws EngineError 'input' for no picture, and for one that shows nothing. */
+async function readColours(style: Media, language: Language): Promise<Palette> {
+  const picture = await readPicture(style, STYLE_SIDE);
+  refuseBlank(picture, 'style', language);
+  return readPalette(picture);
+}
+
 /** Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
   const brief = readPrompt(job.prompt);
-  const palette = job.style ? await readPalette(await readPicture(job.style, STYLE_SIDE)) : null;
+  const palette = job.style ? await readColours(job.style, brief.language) : null;
   for (let index = 0; index < job.count; index++) {
     const begun = performance.now();
     const { scene, ignored, choice } = planResult(job, brief, palette, index, checkpoint);

@@ -8,12 +8,13 @@ import { renderScene } from '../editing/render.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
+import { refuseBlank } from '../studio/blank.ts';
 import { originOf, showsWhole } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { mutateScene } from './mutate.ts';
-import { type Facts, writeNotes, writeRemarks } from './notes.ts';
+import { type Facts, NO_PRODUCT, writeNotes, writeRemarks } from './notes.ts';
 import { restyle } from './restyle.ts';
 import { inSpirit } from './spirit.ts';
 import { amountOf } from './strength.ts';
@@ -38,6 +39,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();
   const brief = inSpirit(readPrompt(job.prompt), job.prompt);
+  refuseBlank(picture, 'evolve', brief.language);
   const amount = amountOf(job.strength ?? USUAL_STRENGTH, job.influence);
   const scene = sceneIn(job, picture);
   const count = Math.max(1, job.count);
@@ -100,6 +102,8 @@ async function reshape(
   const { checkpoint } = context;
   const origin = originOf(recipes?.image);
   const { alpha } = await cutOut(picture, recipes?.image, checkpoint);
+  if (!alpha.some((value) => value > 0))
+    throw new EngineError('input', 'No subject was found.', { told: NO_PRODUCT[brief.language] });
   const coverage = planeOf(alpha.length, (i) => alpha[i] / 255);
   const sketch = origin?.kind === 'sketch' ? origin : null;
   let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch, scene: null };

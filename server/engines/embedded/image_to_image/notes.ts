@@ -17,6 +17,12 @@ export type Facts = {
   readonly other: boolean;
 };
 
+/** Where nothing stands out, nothing can be bent or dressed. */
+export const NO_PRODUCT = {
+  en: 'No product stands out in this picture, so there is nothing to evolve.',
+  zh: '这张图里看不出产品，没有可以演变的内容。',
+};
+
 /** Plain sentences on how the new design came about. */
 export function writeNotes(facts: Facts): string[] {
   const { brief, amount, redrawn } = facts;

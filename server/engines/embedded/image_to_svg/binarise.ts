@@ -34,7 +34,7 @@ export function binarise(picture: Picture): Picture {
   const { width, height, rgba } = picture;
   const { luminance, seen, least, most } = measure(picture);
   const isOneTone = most - least < ONE_TONE;
-  if (seen === 0 || (isOneTone && seen === luminance.length))
+  if (isOneTone && seen === luminance.length)
     throw new EngineError('input', 'The picture has one tone only.', {
       told: 'The picture has one tone only, so there is nothing to trace in black.',
     });

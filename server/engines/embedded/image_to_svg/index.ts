@@ -1,10 +1,12 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
 import type { Context } from '../operation.ts';
+import { refuseBlank } from '../studio/blank.ts';
 import { originOf } from '../studio/origin.ts';
 import { fitSize, type Picture, readPicture } from '../studio/picture.ts';
+import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { binarise } from './binarise.ts';
-import { flatColours, layerColours } from './colours.ts';
+import { flatColours, layerColours, SOLID } from './colours.ts';
 import { flatten } from './flatten.ts';
 import { trace } from './trace.ts';
 
@@ -23,6 +25,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to trace.');
   const picture = await readPicture(job.image, LONGER_SIDE);
+  refuseBlank(picture, 'trace', languageOf(job.prompt), SOLID);
   checkpoint();
   yield { kind: 'progress', fraction: 0.2 };
   const { svg, note } = await draw(picture, job.colours ?? 'color', checkpoint);

@@ -1,6 +1,7 @@
 import { vectorizeRaw } from '@neplex/vectorizer';
 import { EngineError } from '../../engine.ts';
 import type { Size } from '../raster/plane.ts';
+import { isBlank } from '../studio/blank.ts';
 import type { Picture } from '../studio/picture.ts';
 
 type Mode = 'binary' | 'graphic' | 'photo';
@@ -39,12 +40,16 @@ export async function trace({ width, height, rgba }: Picture, size: Size, mode: 
   const colorMode = mode === 'binary' ? COLOUR_MODE.binary : COLOUR_MODE.color;
   const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode], spliceThreshold: BEND[mode] };
-  const traced = await vectorizeRaw(pixels, { width, height }, plan);
+  // The tracer fails on a picture that is transparent all over.
+  const traced = isBlank({ rgba }) ? '' : await vectorizeRaw(pixels, { width, height }, plan);
   const paths = traced.match(PATH) ?? [];
   if (paths.length === 0)
     throw new EngineError('input', 'Nothing was left to trace.', {
       told: 'There is nothing in the picture that is large enough to trace.',
     });
-  const drawn = `width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}"`;
+  // A long thin picture was traced thicker than it is.
+  const isStretched = Math.abs(height - (size.height * width) / size.width) > 1 + height / width;
+  const fit = isStretched ? ' preserveAspectRatio="none"' : '';
+  const drawn = `width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}"${fit}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${drawn}>\n${paths.join('\n')}\n</svg>\n`;
 }

@@ -45,7 +45,7 @@ export async function* render(
   yield { kind: 'progress', fraction: 0.1 };
   const brief = readPrompt(job.prompt);
   const shape = readShape(sketch, brief, checkpoint);
-  const style = job.style ? await readStyle(job.style, job.influence ?? 1) : NO_STYLE;
+  const style = job.style ? await readStyle(job.style, job.influence ?? 1, brief.language) : NO_STYLE;
   const canvas = { width: Math.round(size.width * fineness), height: Math.round(size.height * fineness) };
   const count = Math.max(1, job.count);
   for (let index = 0; index < count; index++) {

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import type { Media } from '../../engine.ts';
 import { planeOf } from '../raster/plane.ts';
+import { refuseBlank } from '../studio/blank.ts';
 import { LINEAR, type Rgb } from '../studio/colours.ts';
+import type { Language } from '../studio/finish.ts';
 import { readPalette } from '../studio/palette.ts';
 import { readPicture } from '../studio/picture.ts';
 import type { Style } from './plan.ts';
@@ -21,9 +23,13 @@ const TEXTURE_SHARE = 0.6;
 /** The backdrop is lifted a little towards white, or dark pictures would swallow the product. */
 const LIFT = 0.06;
 
-/** Reads what a style picture gives to a render. `influence` 0 takes a hint of its colours, 2 all of them and all of its texture. */
-export async function readStyle(media: Media, influence: number): Promise<Style> {
+/**
+ * Reads what a style picture gives to a render. `influence` 0 takes a hint of its colours, 2 all of them and all of its texture.
+ * Throws EngineError 'input' for no picture, and for one that shows nothing.
+ */
+export async function readStyle(media: Media, influence: number, language: Language): Promise<Style> {
   const picture = await readPicture(media, MOST);
+  refuseBlank(picture, 'style', language);
   const { width, height, rgba } = picture;
   const { colours, backdrop } = await readPalette(picture);
   const rgb = await sharp(rgba, { raw: { width, height, channels: 4 } })

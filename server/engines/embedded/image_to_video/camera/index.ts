@@ -1,6 +1,7 @@
 import { EngineError, type EngineJob } from '../../../engine.ts';
 import type { Size } from '../../raster/plane.ts';
 import { smoothstep } from '../../studio/noise.ts';
+import { languageOf } from '../../studio/prompt.ts';
 import type { MoveName } from '../words.ts';
 import { type Layers, takeApart } from './layers.ts';
 import { paintView } from './paint.ts';
@@ -20,8 +21,12 @@ const DISSOLVE = { from: 0.28, to: 0.78 };
 export async function prepareCamera(job: EngineJob, plan: Plan, checkpoint: () => void): Promise<CameraShare> {
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
   const fine = { width: Math.round(plan.size.width * FINENESS), height: Math.round(plan.size.height * FINENESS) };
-  const start = await takeApart(job.image, job.recipes?.image, fine, checkpoint);
-  const end = job.end ? await takeApart(job.end, job.recipes?.end, fine, checkpoint) : null;
+  const language = languageOf(job.prompt);
+  const { image: media, end: ending, recipes } = job;
+  const start = await takeApart({ media, recipe: recipes?.image, task: 'film', language }, fine, checkpoint);
+  const end = ending
+    ? await takeApart({ media: ending, recipe: recipes?.end, task: 'filmEnd', language }, fine, checkpoint)
+    : null;
   return { ...plan, start, end };
 }
 

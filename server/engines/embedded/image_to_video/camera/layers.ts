@@ -9,6 +9,8 @@ import { fillIn } from '../../raster/fillIn.ts';
 import { type Size, select } from '../../raster/plane.ts';
 import { poisson } from '../../raster/poisson.ts';
 import { sharedBytes, sharedFloats } from '../../shared.ts';
+import { refuseBlank } from '../../studio/blank.ts';
+import type { Language } from '../../studio/finish.ts';
 import { type Picture, readPicture } from '../../studio/picture.ts';
 
 /** A picture taken apart, so that a camera can move in it. Arrays lie in shared memory. */
@@ -54,14 +56,26 @@ export function floorDepth(row: number, height: number): number {
   return NEAREST_FLOOR * below * below * (3 - 2 * below) * 0.5 + NEAREST_FLOOR * 0.5 * below;
 }
 
-/** Takes a picture apart at a given size; what other proportions leave over is cut off at both ends. Throws EngineError 'input' when it is no picture. */
+/** A picture that a film begins or ends with. */
+type Source = {
+  readonly media: Media;
+  readonly recipe: Recipe | undefined;
+  readonly task: 'film' | 'filmEnd';
+  readonly language: Language;
+};
+
+/**
+ * Takes a picture apart at a given size; what other proportions leave over is cut off at both ends. Throws EngineError 'input'
+ * when it is no picture, and when it shows nothing.
+ */
 export async function takeApart(
-  media: Media,
-  recipe: Recipe | undefined,
+  { media, recipe, task, language }: Source,
   size: Size,
   checkpoint: () => void,
 ): Promise<Layers> {
-  const picture = await cover(await readPicture(media), size);
+  const whole = await readPicture(media);
+  refuseBlank(whole, task, language);
+  const picture = await cover(whole, size);
   const scale = Math.min(1, CUT_SIDE / Math.max(size.width, size.height));
   const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
   const { alpha: cut, confidence, exact } = await cutOut(await cover(picture, small), recipe, checkpoint);
