@@ -44,6 +44,8 @@ export type Recipe = {
   readonly operation: Operation;
   readonly prompt: string;
   readonly seed: number;
+  /** Of a run without words: the language of those that its picture was made from. */
+  readonly language?: 'en' | 'zh';
   /** Asset keys of the inputs, by name; like the next two filled in by the job runner. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** What else was asked for: the rest of the job, by its names here. */

@@ -4,6 +4,7 @@ import type { Recipe } from '../../engine.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { randomFrom } from '../studio/random.ts';
+import { languageIn, recipeOf } from '../studio/recipe.ts';
 import { run } from './index.ts';
 
 const SIZE = 96;
@@ -76,6 +77,37 @@ describe('our own pictures are told from the recipe', () => {
     const cut = await tell(bytes, { ...recipe, operation: 'remove_background', detail: kept });
     expect(cut).toContain('made of copper');
     expect(cut).not.toContain('It stands');
+  });
+});
+
+describe('in the language of the words that a picture was made from', () => {
+  test('a design of Chinese words, all of it', async () => {
+    const { bytes, recipe } = await drawn('高的铜水壶，胡桃木把手，大理石桌面，戏剧光');
+    const text = await tell(bytes, recipe);
+    expect(text.split('。').slice(0, 4)).toEqual([
+      '图中是一个高高的水壶，由内置引擎绘制',
+      '主体、壶盖、装饰条由紫铜制成；旋钮、把手由胡桃木制成',
+      '它放在大理石台面上，背后是素净的浅灰色背景',
+      '光线富有戏剧性：暗室中左上方一束硬光，阴影很深',
+    ]);
+    expect(text).toMatch(/拍摄角度：前方偏[左右]\d+°，俯视\d+°；镜头为中长焦。主体位于画面中央，/);
+    expect(text).toMatch(/图片为方形，96×96像素。$/);
+    expect(text).not.toMatch(/[a-z]/i);
+  });
+
+  test('what was made of it without words is told in the same language', async () => {
+    const { bytes, recipe } = await drawn('红色花瓶');
+    const image = { type: 'image/png', bytes };
+    const large = recipeOf(jobOf('get_4k', { image, recipes: { image: recipe } }), { begun: 0 });
+    expect(large.language).toBe('zh');
+    const cut = recipeOf(jobOf('remove_background', { image, recipes: { image: large } }), { begun: 0 });
+    expect(await tell(bytes, cut)).toMatch(/^看起来是[^a-z]*它无从得知。$/);
+  });
+
+  test('words of its own come first', () => {
+    const recipes = { image: recipeWith(null, { prompt: '红色花瓶' }) };
+    expect(languageIn(recipeOf(jobOf('instruct_edit', { prompt: 'blue', recipes }), { begun: 0 }))).toBe('en');
+    expect(languageIn(recipeWith(null))).toBeUndefined();
   });
 });
 

@@ -1,11 +1,11 @@
 import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import { toLinear } from '../studio/colours.ts';
-import { nameTone } from '../studio/naming.ts';
+import { type Tone, toneOf, wordTone } from '../studio/naming.ts';
 import type { Picture } from '../studio/picture.ts';
 
 /** A colour's share of an area, 0 to 1. */
-export type Share = { readonly name: string; readonly share: number };
+export type Share = { readonly tone: Tone; readonly share: number };
 
 /** Where the subject is, as shares of the picture's width and height. */
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -119,32 +119,34 @@ function boxOf(alpha: Uint8Array, size: Size): Box | null {
   return { left: left / width, top: top / height, right: (right + 1) / width, bottom: (bottom + 1) / height };
 }
 
-let lattice: readonly string[] | null = null;
+let lattice: readonly Tone[] | null = null;
 
-/** The names of all colours on the lattice; made once per thread. */
-function namesOnLattice(): readonly string[] {
+/** The tones of all colours on the lattice; made once per thread. */
+function tonesOnLattice(): readonly Tone[] {
   const level = (step: number): number => toLinear((step + 0.5) / STEPS);
   lattice ??= Array.from({ length: STEPS ** 3 }, (_, i) => {
-    return nameTone([level(Math.floor(i / STEPS ** 2)), level(Math.floor(i / STEPS) % STEPS), level(i % STEPS)]);
+    return toneOf([level(Math.floor(i / STEPS ** 2)), level(Math.floor(i / STEPS) % STEPS), level(i % STEPS)]);
   });
   return lattice;
 }
 
+const byName = (a: Tone, b: Tone): number => wordTone(a, 'en').localeCompare(wordTone(b, 'en'));
+
 function sharesOf(rgba: Uint8Array, area: Test): Share[] {
-  const names = namesOnLattice();
-  const counts = new Map<string, number>();
+  const tones = tonesOnLattice();
+  const counts = new Map<Tone, number>();
   let whole = 0;
   const step = (value: number): number => Math.floor((value * STEPS) / 256);
   for (let i = 0; i * 4 < rgba.length; i++) {
     if (!area(i)) continue;
-    const name = names[(step(rgba[i * 4]) * STEPS + step(rgba[i * 4 + 1])) * STEPS + step(rgba[i * 4 + 2])];
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const tone = tones[(step(rgba[i * 4]) * STEPS + step(rgba[i * 4 + 1])) * STEPS + step(rgba[i * 4 + 2])];
+    counts.set(tone, (counts.get(tone) ?? 0) + 1);
     whole++;
   }
   return [...counts]
-    .map(([name, count]) => ({ name, share: count / whole }))
+    .map(([tone, count]) => ({ tone, share: count / whole }))
     .filter(({ share }) => share >= LEAST_SHARE)
-    .toSorted((a, b) => b.share - a.share || a.name.localeCompare(b.name))
+    .toSorted((a, b) => b.share - a.share || byName(a.tone, b.tone))
     .slice(0, MOST_COLOURS);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EngineJob } from '../../engine.ts';
 import { anyBrief } from '../studio/briefs.fixture.ts';
 import { jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
-import { type Brief, readPrompt } from '../studio/prompt.ts';
+import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
 import { wordBrief } from '../studio/wording.ts';
 import { run } from './index.ts';
 
@@ -104,6 +104,24 @@ describe('instructions', () => {
     const english = await textOf('三条黄铜腿的橡木椅', { instructions: '用英文' });
     expect(english.split('\n')[0]).toBe('oak chair with three brass legs');
     expect(english).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  test.each([
+    ['一盏阅读灯', 'answer in English', 'en'],
+    ['一盏阅读灯', 'Please write it in English.', 'en'],
+    ['一盏阅读灯', '请用英文回答', 'en'],
+    ['a reading lamp', '中文回答', 'zh'],
+    ['a reading lamp', '用中文输出，简短', 'zh'],
+    ['a reading lamp', 'reply in Chinese', 'zh'],
+  ])('for a language are obeyed and not printed: %s, %s', async (prompt, instructions, language) => {
+    const { text = '', recipe } = await enhance(prompt, { instructions });
+    expect([languageOf(text), /answer|reply|write|中文|英文|Also|另外/.test(text)]).toEqual([language, false]);
+    expect(recipe.remarks).toEqual([]);
+  });
+
+  test('of which only some are understood: the others alone stand in the brief', async () => {
+    const text = await textOf('一把椅子', { instructions: 'warm light, mention our brand Nord and answer in English' });
+    expect(text).toMatch(/\nAlso: mention our brand Nord$/);
   });
 
   test.each([

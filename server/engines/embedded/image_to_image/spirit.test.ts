@@ -12,7 +12,7 @@ const evolved = (from: string, prompt: string, amount: number) =>
 test('two materials go to the body and to what is second', () => {
   const { scene } = evolved('copper kettle with a walnut handle', 'glass and brass', 1);
   const { body, handle } = scene.materials;
-  expect([body && nameMaterial(body), handle && nameMaterial(handle)]).toEqual(['glass', 'brass']);
+  expect([body && nameMaterial(body, 'en'), handle && nameMaterial(handle, 'en')]).toEqual(['glass', 'brass']);
   expect(scene.design.hollow).toBe(true);
 });
 

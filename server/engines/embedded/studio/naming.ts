@@ -1,7 +1,8 @@
 import { COLOUR_NAMES, type ColourName, colour, colourWords, luminance, type Rgb } from './colours.ts';
-import { nameFinish } from './finish.ts';
-import { applyManner, MANNER_NAMES, type MannerName } from './manners.ts';
+import { type Finish, type Language, nameFinish } from './finish.ts';
+import { applyManner, MANNER_NAMES } from './manners.ts';
 import { MATERIAL_NAMES, type Material, type MaterialName, material, materialWords } from './materials.ts';
+import { sayIn } from './wording.ts';
 
 /** Linear sRGB to OKLab, where equal distances look equally different (B. Ottosson, 2020). */
 function toOklab([r, g, b]: Rgb): Rgb {
@@ -41,18 +42,28 @@ export function nearestColour(rgb: Rgb): ColourName {
 const NEUTRAL = 0.016;
 const GREYS = [
   [0.935, 'white'],
-  [0.74, 'light grey'],
+  [0.74, 'lightgrey'],
   [0.5, 'grey'],
-  [0.29, 'dark grey'],
+  [0.29, 'darkgrey'],
   [0, 'black'],
 ] as const;
+const DARK_GREY: Readonly<Record<Language, string>> = { en: 'dark grey', zh: '深灰色' };
 
-/** A linear colour in English words, greys by their lightness: "sage", "light grey". */
-export function nameTone(rgb: Rgb): string {
+/** What a colour is called as seen. */
+export type Tone = ColourName | (typeof GREYS)[number][1];
+
+/** The tone of a linear colour, greys by their lightness. */
+export function toneOf(rgb: Rgb): Tone {
   const [lightness, a, b] = toOklab(rgb);
-  if (Math.hypot(a, b) >= NEUTRAL) return colourWords(nearestColour(rgb)).en[0];
+  if (Math.hypot(a, b) >= NEUTRAL) return nearestColour(rgb);
   return GREYS.find(([from]) => lightness >= from)?.[1] ?? 'black';
 }
+
+export const wordTone = (tone: Tone, language: Language): string =>
+  tone === 'darkgrey' ? DARK_GREY[language] : colourWords(tone)[language][0];
+
+/** A linear colour in words: "sage", "light grey", 浅灰色. */
+export const nameTone = (rgb: Rgb, language: Language): string => wordTone(toneOf(rgb), language);
 
 const same = (a: Material, b: Material): boolean =>
   a.metal === b.metal && a.rough === b.rough && a.coat === b.coat && a.clear === b.clear && a.pattern === b.pattern;
@@ -61,32 +72,30 @@ const sameBase = (a: Material, b: Material): boolean => a.base.every((value, i) 
 /** Materials that are what they are by their colour: in another one they are something else. */
 const OF_ONE_COLOUR: ReadonlySet<MaterialName> = new Set(['celadonware', 'jade', 'pearl', 'tortoise', 'terracotta']);
 
-/** A material in English words: "walnut", "matte red plastic". */
-export function nameMaterial(look: Material): string {
-  if (look.glow > 1) return 'a lit lamp';
+/** A material in words: "walnut", "matte red plastic", 哑光红色塑料. */
+export function nameMaterial(look: Material, language: Language): string {
+  if (look.glow > 1) return sayIn(language)('a lit lamp', '发光的灯');
   const alike = MATERIAL_NAMES.filter((name) => same(material(name), look));
   const exact = alike.find((name) => sameBase(material(name), look));
   const plain = alike.filter((name) => !OF_ONE_COLOUR.has(name));
-  if (exact) return materialWords(exact).en[0];
+  if (exact) return materialWords(exact)[language][0];
   const [name] = plain;
-  if (name) return coloured(look, name, []);
+  if (name) return coloured(look, { material: name, manners: [] }, language);
   for (const manner of MANNER_NAMES) {
     const changed = MATERIAL_NAMES.filter((other) => same(applyManner(material(other), manner), look));
     const own = changed.find((other) => sameBase(applyManner(material(other), manner), look));
-    if (own) return nameFinish({ material: own, manners: [manner] }, 'en');
-    if (changed[0]) return coloured(look, changed[0], [manner]);
+    if (own) return nameFinish({ material: own, manners: [manner] }, language);
+    if (changed[0]) return coloured(look, { material: changed[0], manners: [manner] }, language);
   }
-  return byLooks(look);
+  return byLooks(look, language);
 }
 
 /** Wood and metal of another shade are the kind that looks most alike; other materials say their colour. */
-function coloured(look: Material, name: MaterialName, manners: readonly MannerName[]): string {
+function coloured(look: Material, finish: Finish, language: Language): string {
   const { metal, pattern } = look;
-  const alike = metal > 0.5 || pattern === 'wood' ? nearestMaterial(look) : null;
-  return nameFinish(
-    alike ? { material: alike, manners } : { material: name, colour: nearestColour(look.base), manners },
-    'en',
-  );
+  const isOfKind = metal > 0.5 || pattern === 'wood';
+  const shade = isOfKind ? { material: nearestMaterial(look) } : { colour: nearestColour(look.base) };
+  return nameFinish({ ...finish, ...shade }, language);
 }
 
 function nearestMaterial(look: Material): MaterialName {
@@ -104,12 +113,30 @@ const GLOSSY_COAT = 0.6;
 const MATTE_ROUGH = 0.55;
 
 /** A material that no name fits, by how it answers light. */
-function byLooks(look: Material): string {
-  const tone = nameTone(look.base);
-  if (look.clear > CLEAR) return luminance(look.base) > 0.6 ? 'clear glass' : `${tone} glass`;
-  if (look.metal > 0.5 || look.pattern === 'wood') return materialWords(nearestMaterial(look)).en[0];
+function byLooks(look: Material, language: Language): string {
+  const say = sayIn(language);
+  const tone = nameTone(look.base, language);
+  if (look.clear > CLEAR) {
+    const glass = materialWords('glass')[language][0];
+    return luminance(look.base) > 0.6
+      ? say(`clear ${glass}`, `透明${glass}`)
+      : say(`${tone} ${glass}`, `${tone}${glass}`);
+  }
+  if (look.metal > 0.5 || look.pattern === 'wood') return materialWords(nearestMaterial(look))[language][0];
   const kin = MATERIAL_NAMES.find((name) => look.pattern !== 'plain' && material(name).pattern === look.pattern);
-  if (kin) return `${tone} ${materialWords(kin).en[0]}`;
-  const surface = look.coat >= GLOSSY_COAT ? 'glossy ' : look.rough > MATTE_ROUGH ? 'matte ' : '';
-  return `${surface}${tone} paint`;
+  if (kin) return [tone, materialWords(kin)[language][0]].join(say(' ', ''));
+  const surface =
+    look.coat >= GLOSSY_COAT ? say('glossy ', '亮光') : look.rough > MATTE_ROUGH ? say('matte ', '哑光') : '';
+  return `${surface}${tone}${PAINT[language]}`;
+}
+
+const PAINT: Readonly<Record<Language, string>> = { en: ' paint', zh: '漆面' };
+
+/** What is said of a part of this material: "made of oak", "matte red", 由橡木制成. */
+export function sayMade(look: Material, language: Language): string {
+  const say = sayIn(language);
+  if (look.glow > 1) return say('lit', '发光');
+  const words = nameMaterial(look, language);
+  if (words.endsWith(PAINT[language])) return `${say('', '为')}${words.slice(0, -PAINT[language].length)}`;
+  return say(`made of ${words}`, `由${words}制成`);
 }

@@ -1,4 +1,6 @@
 import type { EngineJob, Recipe } from '../../engine.ts';
+import type { Language } from './finish.ts';
+import { languageOf } from './prompt.ts';
 
 type Said = {
   /** When the work began, by `performance.now()`. */
@@ -13,15 +15,24 @@ type Said = {
 
 /** The recipe of one result of the built-in engine. */
 export function recipeOf(job: EngineJob, { begun, notes = [], remarks = [], detail }: Said): Recipe {
+  const language = hasWords(job.prompt) ? undefined : languageIn(job.recipes?.image);
   return {
     engine: 'embedded',
     model: job.model,
     operation: job.operation,
     prompt: job.prompt,
     seed: job.seed,
+    ...(language ? { language } : {}),
     notes,
     remarks,
     ...(detail === undefined ? {} : { detail }),
     milliseconds: Math.round(performance.now() - begun),
   };
 }
+
+/** The language of the words that a picture was made from; undefined where there were none. */
+export function languageIn(recipe: Recipe | undefined): Language | undefined {
+  return recipe && hasWords(recipe.prompt) ? languageOf(recipe.prompt) : recipe?.language;
+}
+
+const hasWords = (text: string): boolean => /\p{L}/u.test(text);

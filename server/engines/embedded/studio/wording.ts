@@ -174,7 +174,7 @@ function seen({ style, view, close, graded }: Brief, language: Language): string
 const says = (finish: Finish): boolean => nameFinish(finish, 'en') !== '';
 
 /** Before a noun Chinese adjectives take 的. */
-function wordForm(form: FormName, language: Language): string {
+export function wordForm(form: FormName, language: Language): string {
   const word = nameForm(form, language);
   return language === 'zh' && !word.endsWith('的') ? `${word}的` : word;
 }
