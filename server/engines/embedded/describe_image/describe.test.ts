@@ -86,7 +86,7 @@ describe('in the language of the words that a picture was made from', () => {
     const text = await tell(bytes, recipe);
     expect(text.split('。').slice(0, 4)).toEqual([
       '图中是一个高高的水壶，由内置引擎绘制',
-      '主体、壶盖、装饰条由紫铜制成；旋钮、把手由胡桃木制成',
+      '主体、壶盖、装饰条由紫铜制成；盖钮、把手由胡桃木制成',
       '它放在大理石台面上，背后是素净的浅灰色背景',
       '光线富有戏剧性：暗室中左上方一束硬光，阴影很深',
     ]);

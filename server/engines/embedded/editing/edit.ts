@@ -7,6 +7,7 @@ import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/or
 import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { languageOf } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
+import { asWritten } from './asWritten.ts';
 import type { Body } from './body.ts';
 import type { Change, Instruction, Place } from './change.ts';
 import { readInstruction } from './instruction.ts';
@@ -54,7 +55,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
     kept: kept.filter((each) => !unkept.some((missed) => missed === each)),
     unkept,
     declined,
-    unclear: [...unclear, ...painted.unclear],
+    unclear: [...unclear, ...painted.unclear.map((words) => asWritten(words, job.prompt))],
     taken: drawn.taken.filter(({ change }) => painted.done.includes(change)).map(({ word }) => word),
     others: painted.others,
   };

@@ -1,6 +1,7 @@
 import { merge } from '../studio/finish.ts';
 import { type Stretch, splitByStance } from '../studio/negation.ts';
 import { languageOf } from '../studio/prompt.ts';
+import { asWritten } from './asWritten.ts';
 import { namedAlone } from './bare.ts';
 import { type Change, type Instruction, type Kept, type Target, targetsOf } from './change.ts';
 import { readClause } from './clause.ts';
@@ -137,8 +138,9 @@ class Reading {
   finish(text: string): Instruction {
     this.settle(text);
     const asked = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
-    const changes = asked.flatMap((change) => (change && !this.isRash(change) ? change : []));
-    const said = changes.length < asked.length ? [text.trim()] : this.unclear;
+    const sound = asked.flatMap((change) => (change && !this.isRash(change) ? change : []));
+    const changes = sound.map((change) => inLetters(change, text));
+    const said = changes.length < asked.length ? [text.trim()] : this.unclear.map((words) => asWritten(words, text));
     const isBroken = (kept: Kept) => kept.kind === 'aspect' && changes.some((change) => breaks(kept, change));
     return {
       changes,
@@ -147,6 +149,11 @@ class Reading {
       unclear: [...said, ...this.kept.filter(isBroken).map((kept) => nameKept(kept, languageOf(text)))],
     };
   }
+}
+
+/** Surroundings are named in the letters that they were written in. */
+function inLetters(change: Change, text: string): Change {
+  return change.kind === 'backdrop' ? { ...change, words: asWritten(change.words, text) } : change;
 }
 
 /** "Without blurring": the verb as it begins an instruction. */
