@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
+import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
@@ -92,6 +93,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <Start session={session} />
       <ShowResults actor={actor} />
       {Arranging && <Arranging />}
+      <HeldKeys isHere={Arranging !== undefined} />
       <Tools session={session} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type Board, boardOf } from '../../board/board.ts';
+import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { createNotices } from '../../ui/notices.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { Dock } from '../Dock.tsx';
@@ -8,6 +9,7 @@ import { edge, node, SETTINGS } from '../fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { click, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
 import { Arranging } from './Arranging.tsx';
+import { HeldKeys } from './HeldKeys.tsx';
 
 /** Three cards, scattered; the first feeds the second. */
 const SCATTERED = boardOf(
@@ -38,6 +40,27 @@ async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
 
 const paintedLast = (board: Board) =>
   [...board.nodes.values()].sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0)).at(-1)?.id;
+
+test('keys that are pressed before arranging is here act once it is', async () => {
+  const coming = Promise.withResolvers<typeof Arranging>();
+  const useArranging = fetchedApart(() => coming.promise);
+  function Arriving() {
+    const Part = useArranging(true);
+    return (
+      <NoticesContext value={createNotices()}>
+        {Part && <Part />}
+        <HeldKeys isHere={Part !== undefined} />
+      </NoticesContext>
+    );
+  }
+  const { store } = await openCanvas(SCATTERED, { children: <Arriving /> });
+  const columns = () => [...store.getSnapshot().context.board.nodes.values()].map(({ position }) => position.x);
+  await userEvent.keyboard('{Control>}a{/Control}{Alt>}a{/Alt}');
+  expect(columns()).toEqual([0, 520, 90]);
+  coming.resolve(Arranging);
+  await vi.waitFor(() => expect(columns()).toEqual([0, 0, 0]));
+  expect(store.sent.filter((event) => event.type === 'nodes.moved').length).toBe(1);
+});
 
 describe('keys', () => {
   test('align and distribute the selection, each in one step, and the cards glide there', async () => {
