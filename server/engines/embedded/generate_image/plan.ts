@@ -181,12 +181,13 @@ const BRIGHT = 'eceae6';
 
 function wallColour(finish: Finish): Rgb {
   if (finish.material) return dress(finish, material('plaster')).base;
-  const dark = finish.manners.includes('dark');
-  const base = finish.colour
-    ? colour(finish.colour)
-    : fromHex(dark ? DARK : finish.manners.includes('bright') ? BRIGHT : WALLS[0]);
+  const { manners, colour } = finish;
+  const dark = manners.includes('dark');
+  const base = colour
+    ? dress(finish, material('plaster')).base
+    : fromHex(dark ? DARK : manners.includes('bright') ? BRIGHT : WALLS[0]);
   // A photographed backdrop is never quite as pure as its name.
-  return mix(dark && finish.colour ? mix(base, [0, 0, 0], 0.55) : base, [0.5, 0.5, 0.5], dark ? 0.01 : 0.06);
+  return mix(base, [0.5, 0.5, 0.5], dark ? 0.01 : 0.06);
 }
 
 /** What a wall is built of, when the prompt says. */

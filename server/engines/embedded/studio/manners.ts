@@ -1,4 +1,4 @@
-import { mix, type Rgb } from './colours.ts';
+import { mix, mixSeen, type Rgb } from './colours.ts';
 import type { Material } from './materials.ts';
 
 const WHITE: Rgb = [1, 1, 1];
@@ -52,7 +52,8 @@ const TABLE = {
     '深色|暗色|烟熏|熏制|深|暗',
   ],
   light: [(m) => ({ base: mix(m.base, WHITE, 0.4) }), 'light|bleached|whitewashed', '浅色|亮色|浅'],
-  pale: [(m) => ({ base: mix(m.base, WHITE, 0.5) }), 'pale|pastel|soft toned|muted|dusty|washed', '淡色|淡雅|粉彩|淡'],
+  // Half of a pure blue's light and half of white would be lavender.
+  pale: [(m) => ({ base: mixSeen(m.base, WHITE, 0.6) }), 'pale|pastel|soft toned|muted|dusty|washed', '淡色|淡雅|粉彩|淡'],
   bright: [(m) => ({ base: vivid(m.base) }), 'bright|vivid|vibrant|neon', '明亮|鲜艳|亮丽|鲜亮|明快'],
   frosted: [
     (m) => ({ rough: 0.45, coat: 0.3, clear: Math.max(m.clear * 0.85, 0.55) }),
