@@ -1,4 +1,4 @@
-import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
+import { fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish } from '../studio/finish.ts';
 import { type Material, material, type Pattern } from '../studio/materials.ts';
 import type { Brief } from '../studio/prompt.ts';
@@ -50,25 +50,26 @@ const partNames = ({ parts }: Model): PartName[] => [...new Set(parts.map(({ nam
 /** Gives each part of a model its material: said by name, or by its turn, or the usual one. `palette` colours what is left open. */
 function dressModel(
   model: Model,
-  named: ReadonlyMap<PartName, Finish>,
+  said: ReadonlyMap<PartName, Finish>,
   brief: Brief,
   palette: readonly Rgb[],
   index: number,
 ): Partial<Record<PartName, Material>> {
   const { roles } = model;
   const names = partNames(model);
+  const { named, finishes } = sorted(said, brief.finishes, names, roles);
   const mainNamed = names.some((name) => roles[name]?.turn === 0 && named.has(name));
   const materials: Partial<Record<PartName, Material>> = {};
   for (const name of names) {
     const role: Role = roles[name] ?? { usual: 'plastic' };
     // An "oak chair with a leather seat" has an oak frame: what the main part does not take falls to the next.
     const inTurn = mainNamed && role.turn === 1 ? { ...role, follows: true } : role;
-    const plain = typeof role.usual === 'string' ? material(role.usual) : role.usual;
+    const plain = usualOf(role);
     const styled = brief.style !== null && role.turn !== undefined;
     const unwanted = brief.refused.flatMap(({ part, finish }) => (!part || part === name ? [finish] : []));
     const free = (look: Material) => (unwanted.length > 0 ? avoid(look, unwanted, (role.turn ?? 1) > 0) : look);
     const usual = free(styled ? restyle(plain, brief.style, role.turn, index) : plain);
-    const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(inTurn, brief.finishes);
+    const finish = named.get(name) ?? (role.like && named.get(role.like)) ?? finishInTurn(inTurn, finishes);
     const tint = role.turn === undefined ? undefined : palette[role.turn];
     materials[name] = finish
       ? dress(finish, usual)
@@ -79,14 +80,50 @@ function dressModel(
   return materials;
 }
 
+const usualOf = ({ usual }: Role): Material => (typeof usual === 'string' ? material(usual) : usual);
+
 const HARD: ReadonlySet<Pattern> = new Set(['wood', 'brushed', 'marble', 'concrete', 'terrazzo', 'grain', 'hammered']);
 
+type Touch = 'hard' | 'soft' | 'neither';
+
+function touchOf({ metal, pattern }: Material): Touch {
+  if (metal > 0.5 || HARD.has(pattern)) return 'hard';
+  return pattern === 'fabric' || pattern === 'leather' ? 'soft' : 'neither';
+}
+
+type Said = { readonly named: ReadonlyMap<PartName, Finish>; readonly finishes: readonly (Finish | undefined)[] };
+
+/**
+ * What is hard and what is soft go where it is usual, whichever is said first: a "walnut armchair with green velvet" has walnut legs,
+ * and a chair that is wood all over a velvet seat.
+ */
+function sorted(
+  named: Said['named'],
+  finishes: readonly Finish[],
+  names: readonly PartName[],
+  roles: Model['roles'],
+): Said {
+  const touchIn = (turn: number): Touch => {
+    const role = names.flatMap((name) => roles[name] ?? []).find((each) => each.turn === turn);
+    return role ? touchOf(usualOf(role)) : 'neither';
+  };
+  const touchSaid = ({ material: name }: Finish): Touch => (name ? touchOf(material(name)) : 'neither');
+  const places = `${touchIn(0)} ${touchIn(1)}`;
+  const looks = finishes.slice(0, 2).map(touchSaid).join(' ');
+  const isMixed = looks === 'soft hard' || looks === 'hard soft';
+  if ((places === 'soft hard' && /^hard(?! hard)/.test(looks)) || (places === 'hard soft' && looks === 'soft hard'))
+    return { named, finishes: [finishes[1], finishes[0], ...finishes.slice(2)] };
+  if (places !== 'hard hard' || !isMixed || !names.includes('seat') || named.has('seat')) return { named, finishes };
+  const soft = looks.startsWith('soft') ? 0 : 1;
+  return { named: new Map(named).set('seat', finishes[soft]), finishes: finishes.filter((_, i) => i !== soft) };
+}
+
 /** The finish that falls to a part when none is said for it by name. */
-function finishInTurn({ turn, follows, soft }: Role, finishes: readonly Finish[]): Finish | undefined {
+function finishInTurn({ turn, follows, soft }: Role, finishes: readonly (Finish | undefined)[]): Finish | undefined {
   if (turn === undefined) return undefined;
   const finish = finishes[turn] ?? (follows ? finishes[0] : undefined);
   const said = finish?.material ? material(finish.material) : null;
-  return soft && said && (said.metal > 0.5 || HARD.has(said.pattern)) ? undefined : finish;
+  return soft && said && touchOf(said) === 'hard' ? undefined : finish;
 }
 
 /** How far the camera turns from its usual place, radians. */
