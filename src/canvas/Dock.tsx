@@ -7,6 +7,7 @@ import float from '../ui/float.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
+import { COVER } from './room.ts';
 import type { SettingsProps } from './settings.ts';
 import { stagePoint } from './stagePoint.ts';
 import { ZoomLevel } from './ZoomLevel.tsx';
@@ -34,7 +35,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   }
 
   return (
-    <nav className={cx(float.high, float.tools, s.dock)} aria-label={t`Tools`} data-own-pointer>
+    <nav className={cx(float.high, float.tools, s.dock)} aria-label={t`Tools`} data-own-pointer {...COVER}>
       {!view.locked() && (
         <>
           <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />

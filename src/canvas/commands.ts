@@ -3,21 +3,25 @@ import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
 import { framesAround } from '../board/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
-import { centred, fitViewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
+import { tierAt } from '../geometry/tier.ts';
+import { centred, fitViewport, revealing, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { movableNodes } from './movable.ts';
+import { inRoom } from './room.ts';
 import { select } from './selection.ts';
 import type { View } from './view.ts';
 
-/** Screen pixels left free around what is fitted: the bars float there. */
-const FIT_MARGIN = 72;
+/** Screen pixels left free around what is fitted; above and below, the bars float there. */
+const FIT_MARGIN = { x: 24, y: 72 };
+/** Screen pixels left free around what is brought into sight. */
+const REVEAL_MARGIN = { x: 24, y: 24 };
 /** One step of the zoom buttons and keys. */
 const ZOOM_STEP = 1.25;
 
 /** What the dock, the keys and the app can ask of a canvas. */
 export function createCommands(view: View, panZoom: PanZoom, gesture: GestureActor) {
-  const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: FIT_MARGIN };
+  const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: 0 };
   const { source } = view;
 
   function middle(): Point {
@@ -28,9 +32,15 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     return [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
   }
 
-  function show(ids?: readonly NodeId[], glides = true): void {
+  /** The viewport that shows all of these nodes; without any, the board's origin in the middle. */
+  function fitting(ids?: readonly NodeId[]): Viewport {
     const bounds = view.scene.bounds(ids);
-    const goal = bounds ? fitViewport(bounds, view.size(), limits) : { ...middle(), k: FIT_VIEW_ZOOM_MAX };
+    if (!bounds) return { ...middle(), k: FIT_VIEW_ZOOM_MAX };
+    return inRoom(view, FIT_MARGIN, (_, size) => fitViewport(bounds, size, limits));
+  }
+
+  function show(ids?: readonly NodeId[], glides = true): void {
+    const goal = fitting(ids);
     if (glides) panZoom.glideTo(goal);
     else panZoom.set(goal);
   }
@@ -56,6 +66,23 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       show(ids);
     },
     expandAround,
+    /** Shows the whole board where its cards can be worked on then, else this node alone. */
+    fitToBegin: (id: NodeId) => show(tierAt(fitting().k) === 'full' ? undefined : [id]),
+    /** Pans as far as needed to bring all of the selection into sight. */
+    revealSelection(): void {
+      const bounds = view.scene.bounds(selectedNodes());
+      if (!bounds) return;
+      const goal = inRoom(view, REVEAL_MARGIN, (viewport, size) => revealing(viewport, bounds, size, 0));
+      if (goal !== view.viewport()) panZoom.glideTo(goal);
+    },
+    /** Moves the focus to a node's first field, or to its card where it has none. */
+    focusInto(id: NodeId): void {
+      if (!view.scene.node(id)) return;
+      const unpin = view.pin(id);
+      const card = view.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
+      (card?.querySelector<HTMLElement>('textarea') ?? card)?.focus({ preventScroll: true });
+      unpin();
+    },
     /** Whether any of a node is in sight. */
     isSeen(id: NodeId): boolean {
       const node = view.scene.node(id);
@@ -65,7 +92,7 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     showAlso(ids: readonly NodeId[]): void {
       const bounds = view.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const goal = widened(view.viewport(), bounds, view.size(), limits);
+      const goal = inRoom(view, FIT_MARGIN, (viewport, size) => widened(viewport, bounds, size, limits));
       if (goal !== view.viewport()) panZoom.glideTo(goal);
     },
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */

@@ -133,6 +133,8 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   const wanted = gesture.on('node.wanted', ({ nodeType, request }) => {
     source.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
+    // The new node is what is selected.
+    commands.revealSelection();
   });
   const resizing = new ResizeObserver(([entry]) => {
     if (entry) view.resize({ width: entry.contentRect.width, height: entry.contentRect.height });

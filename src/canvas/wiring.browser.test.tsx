@@ -3,8 +3,9 @@ import { userEvent } from 'vitest/browser';
 import { boardOf } from '../board/board.ts';
 import { aimAt } from './aim.ts';
 import { CONNECTED, node } from './fixture.tsx';
-import { card, EMPTY, handle, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, card, EMPTY, handle, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from './pointer.fixture.ts';
+import { COVER } from './room.ts';
 
 test('a handle dragged near a fitting one snaps to it and connects', async () => {
   const { store } = await openCanvas();
@@ -176,11 +177,11 @@ test('Escape lets a connection go', async () => {
 
 test('a right-click on empty canvas offers all types at that point; typing filters, Enter takes', async () => {
   const { store, screen, viewport } = await openCanvas();
+  const { x, y, k } = viewport();
   await click({ x: 1150, y: 200 }, 'right');
   await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
   expect(screen.getByRole('menuitem').elements()).toHaveLength(3);
   await userEvent.keyboard('rend{Enter}');
-  const { x, y, k } = viewport();
   await vi.waitFor(() =>
     expect(store.sent).toEqual([
       {
@@ -191,6 +192,22 @@ test('a right-click on empty canvas offers all types at that point; typing filte
       },
     ]),
   );
+});
+
+test('a node made at the border is brought into sight, clear of what floats there', async () => {
+  const floating = (
+    <nav style={{ position: 'fixed', left: 300, right: 300, bottom: 0, height: 90 }} {...COVER}>
+      Tools
+    </nav>
+  );
+  const { screen, controller } = await openCanvas(undefined, { children: floating });
+  await click({ x: 1150, y: 700 }, 'right');
+  await screen.getByRole('menuitem', { name: 'Render' }).click();
+  await vi.waitFor(() => {
+    const { right, bottom } = card('n4').getBoundingClientRect();
+    expect([Math.round(right), Math.round(bottom)]).toEqual([1280 - 24, 800 - 90 - 12]);
+  });
+  await atRest(controller);
 });
 
 test('the small x of an edge deletes it, by pointer and by keyboard', async () => {

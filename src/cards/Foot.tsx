@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -65,13 +65,45 @@ type GoProps = {
   onPress: () => void;
 };
 
-/** The button that runs a generating node. */
-export function Go({ prominent, again, offReason, onPress }: GoProps) {
-  const { t } = useLingui();
-  if (again)
-    return <IconButton label={t`Regenerate`} icon={RefreshCw} size="md" offReason={offReason} onClick={onPress} />;
+/** The button that runs a generating node. The icon that takes the word's place takes its focus, too. */
+export function Go(props: GoProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const held = useRef(false);
+  const { again } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one when this changes
+  useLayoutEffect(() => {
+    if (held.current) place.current?.querySelector('button')?.focus({ preventScroll: true });
+    held.current = false;
+  }, [again]);
   return (
-    <Button look={prominent ? 'primary' : 'soft'} className={s.go} offReason={offReason} onClick={onPress}>
+    <span ref={place} className={s.goPlace}>
+      <GoButton key={String(again)} {...props} onGone={(hadFocus) => (held.current = hadFocus)} />
+    </span>
+  );
+}
+
+function GoButton({ prominent, again, offReason, onPress, onGone }: GoProps & { onGone: (hadFocus: boolean) => void }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = useEffectEvent(onGone);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => leave(element === document.activeElement);
+  }, []);
+  if (again) {
+    return (
+      <IconButton
+        ref={button}
+        label={t`Regenerate`}
+        icon={RefreshCw}
+        size="md"
+        offReason={offReason}
+        onClick={onPress}
+      />
+    );
+  }
+  return (
+    <Button ref={button} look={prominent ? 'primary' : 'soft'} className={s.go} offReason={offReason} onClick={onPress}>
       {t`Go`}
     </Button>
   );

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { COVER } from '../../canvas/room.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
@@ -20,7 +21,7 @@ export function BoardBar() {
   return (
     <>
       <div className={`${s.bar} ${s.left}`}>
-        <div className={cx(float.low, float.tools, s.float)}>
+        <div className={cx(float.low, float.tools, s.float)} {...COVER}>
           <a className={s.home} href="/" aria-label={t`Your boards`}>
             <Logo />
           </a>
@@ -29,7 +30,7 @@ export function BoardBar() {
         </div>
       </div>
       <div className={`${s.bar} ${s.right}`}>
-        <div className={cx(float.low, float.tools, s.float)}>
+        <div className={cx(float.low, float.tools, s.float)} {...COVER}>
           <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
           <AccountMenus />
         </div>

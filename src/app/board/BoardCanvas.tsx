@@ -116,11 +116,16 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
   const { commands } = useCanvas();
   const [problem, setProblem] = useState<MessageDescriptor>();
 
+  /** The doors are gone, and the focus that was on one: it goes to where the work begins. */
+  function begin(first: NodeId): void {
+    commands.fitToBegin(first);
+    commands.focusInto(first);
+  }
+
   async function startFromPhoto(file: File): Promise<void> {
     if (!isPictureFile(file)) return setProblem(WRONG_FORMAT);
     try {
-      layPhoto(actor, await storePicture(api, file, { alpha: true }));
-      commands.fitAll();
+      begin(layPhoto(actor, await storePicture(api, file, { alpha: true })));
     } catch (error) {
       console.error('save_image', error);
       const problem = uploadProblem(error);
@@ -132,7 +137,7 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
 
   return (
     <>
-      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={commands.fitAll} />
+      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={begin} />
       {problem && (
         <Suspense fallback={null}>
           <AlertDialog text={i18n._(problem)} onClose={() => setProblem(undefined)} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageUp, PencilLine, Type } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import type { BoardActor } from '../../machines/board.machine.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
@@ -11,8 +12,8 @@ import { layDescription, laySketch } from './doors.ts';
 type DoorsProps = {
   /** Stores the photo and lays its workflow. */
   onPhoto: (file: File) => void;
-  /** Shows what was laid. */
-  onLaid: () => void;
+  /** Shows what was laid; the work begins at this node. */
+  onLaid: (first: NodeId) => void;
 };
 
 /** The three ways into an empty board; each lays a small, ready-wired workflow. They go as soon as something stands there. */
@@ -23,9 +24,8 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
   const file = useRef<HTMLInputElement>(null);
   if (!empty) return null;
 
-  function lay(workflow: (actor: BoardActor) => void) {
-    workflow(actor);
-    onLaid();
+  function lay(workflow: (actor: BoardActor) => NodeId) {
+    onLaid(workflow(actor));
   }
 
   return (

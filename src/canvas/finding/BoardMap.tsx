@@ -6,6 +6,7 @@ import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { MinimapProps } from '../Minimap.tsx';
+import { COVER } from '../room.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';
 
@@ -13,7 +14,7 @@ import s from './BoardMap.module.css';
 export function BoardMap({ open, onOpen }: MinimapProps) {
   const { t } = useLingui();
   return (
-    <div className={cx(float.low, s.place, open && s.map)} data-own-pointer>
+    <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER}>
       {open && <Drawing />}
       <IconButton
         label={open ? t`Hide the map` : t`Show the map`}

@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
+import { COVER } from '../room.ts';
 import { createNodeIndex } from './nodeIndex.ts';
 import s from './Outline.module.css';
 import { OutlineTree } from './OutlineTree.tsx';
@@ -65,7 +66,7 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   return (
     parentElement &&
     createPortal(
-      <aside className={cx(float.high, s.panel)} aria-label={t`Outline`}>
+      <aside className={cx(float.high, s.panel)} aria-label={t`Outline`} {...COVER}>
         <header className={s.head}>
           <h2>{t`Outline`}</h2>
           <IconButton

@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import { node, rowsOfTen } from '../fixture.tsx';
 import { Minimap } from '../Minimap.tsx';
-import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { atRest, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { dragFromTo, middleOf, press, release, wheel } from '../pointer.fixture.ts';
 
 async function openMap(board = rowsOfTen()) {
@@ -32,8 +32,7 @@ test('the map leads to where it is pressed, can be put away, and shows its state
 test('on the map the frame keeps under the pointer that holds it, and the wheel zooms', async () => {
   const { controller, viewport, frame, area } = await openMap();
   controller.commands.fitNodes(['n0', 'n1'] as NodeId[]);
-  await vi.waitFor(() => expect(viewport().k).toBe(0.8));
-  await nextFrames();
+  await atRest(controller);
   const box = frame().getBoundingClientRect();
   const grip = { x: box.right - 2, y: box.bottom - 2 };
   await dragFromTo(grip, { x: grip.x + 30, y: grip.y + 20 });

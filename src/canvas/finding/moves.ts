@@ -1,16 +1,15 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import type { Point } from '../../geometry/point.ts';
-import { contains, grow } from '../../geometry/rect.ts';
+import { contains } from '../../geometry/rect.ts';
 import { isLive, tierAt } from '../../geometry/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport.ts';
 import type { Controller } from '../controller.ts';
+import { inRoom } from '../room.ts';
 import { select } from '../selection.ts';
 
 /** Screen pixels left free around a node that is gone to. */
 const MARGIN = 72;
-/** So much of the stage's left the outline lies over, with its distance from the edge. CSS pixels. */
-const OUTLINE_WIDTH = 312;
 
 /** The viewport with a board point in its middle. */
 function about({ view }: Controller, { x, y }: Point): Viewport {
@@ -44,25 +43,22 @@ export function zoomToLevel({ view, panZoom }: Controller, k: number): void {
  * Selects a node and brings it into sight, at least as near as cards are live (as near as all of it fits, where it is large).
  * A frame in which it is hidden is opened. The view stays where the node is well in sight.
  */
-export function goTo({ view, panZoom, panels, commands }: Controller, id: NodeId): void {
+export function goTo({ view, panZoom, commands }: Controller, id: NodeId): void {
   commands.expandAround([id]);
   const node = view.scene.node(id);
   if (!node) return;
   select(view, [id]);
   const now = view.viewport();
-  const { width, height } = view.size();
-  const covered = panels.open().has('outline') && width > 2 * OUTLINE_WIDTH ? OUTLINE_WIDTH : 0;
-  const free = { width: Math.max(1, width - covered), height };
-  const seen = visibleRect({ ...now, x: now.x - covered }, free);
   const isNear = isLive(tierAt(now.k));
-  if (isNear && contains(grow(seen, -MARGIN_KEPT / now.k), node)) return;
-  const fit = fitViewport(node, free, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
-  const goal = isNear ? centred(node, free, now.k) : fit;
-  panZoom.glideTo({ ...goal, x: goal.x + covered });
+  const goal = inRoom(view, MARGIN_KEPT, (viewport, size) => {
+    if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
+    return contains(visibleRect(viewport, size), node) ? viewport : centred(node, size, now.k);
+  });
+  if (goal !== now) panZoom.glideTo(goal);
 }
 
 /** A node that is this near the border is brought to the middle. Screen pixels. */
-const MARGIN_KEPT = 8;
+const MARGIN_KEPT = { x: 8, y: 8 };
 
 /** Makes a node's card live and moves the focus to it. */
 export function focusCard({ view }: Controller, id: NodeId): void {

@@ -94,8 +94,9 @@ function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'sh
   return { id, label, title: searchable(label), words: '', ...rest };
 }
 
-function addInTheMiddle({ view }: Controller, nodeType: string): void {
+function addInTheMiddle({ view, commands }: Controller, nodeType: string): void {
   const { width, height } = view.size();
   const position = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
   view.source.send({ type: 'node.added', nodeType, position });
+  commands.revealSelection();
 }

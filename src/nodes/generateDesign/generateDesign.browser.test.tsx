@@ -98,9 +98,10 @@ test('what the engine did not understand is said at the card that asked, until i
 test('when the stream ends it is done, the lock is free and Go is Regenerate, which adds siblings', async () => {
   const { streams, actor, dataOf } = await open();
   await go.click();
+  await expect.element(go).toHaveFocus();
   streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
   streams[0]?.tell({ type: 'stream.ended' });
-  await expect.element(regenerate).toBeVisible();
+  await expect.element(regenerate).toHaveFocus();
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
   expect(actor.getSnapshot().context.lock).toBeNull();
   expect(dataOf('d')).toEqual({ prompt: LAMP, imageUrl: DOT });

@@ -1,0 +1,45 @@
+import { freeRect } from '../geometry/freeRect.ts';
+import { grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
+import type { StageSize, Viewport } from '../geometry/viewport.ts';
+import { stagePoint } from './stagePoint.ts';
+import type { View } from './view.ts';
+
+/** What floats over the board marks itself with these attributes, so that nothing is shown beneath it. */
+export const COVER = { 'data-covers-board': true } as const;
+
+/** Screen pixels between what is shown and what floats, and between it and the stage's border. */
+const COVER_GAP = 12;
+
+/** The part of the stage, in its pixels, that nothing covers, with `margin` left to its border. */
+function freeRoom({ elements, size }: Pick<View, 'elements' | 'size'>, margin: Margin): Rect {
+  const { width, height } = size();
+  const room = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
+  const covers = [...document.querySelectorAll('[data-covers-board]')].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const from = stagePoint(elements.stage, { clientX: left, clientY: top });
+    return grow({ minX: from.x, minY: from.y, maxX: from.x + right - left, maxY: from.y + bottom - top }, COVER_GAP);
+  });
+  return freeRect(
+    room,
+    covers.filter((cover) => widthOf(cover) > 2 * COVER_GAP && heightOf(cover) > 2 * COVER_GAP),
+  );
+}
+
+type Margin = { readonly x: number; readonly y: number };
+
+/**
+ * Finds a viewport within the free part of the stage: `find` is given the viewport and the size as if that part were all of it.
+ * The viewport of now is given back as it is when `find` keeps the one that it was given.
+ */
+export function inRoom(
+  view: Pick<View, 'elements' | 'size' | 'viewport'>,
+  margin: Margin,
+  find: (viewport: Viewport, size: StageSize) => Viewport,
+): Viewport {
+  const room = freeRoom(view, margin);
+  const now = view.viewport();
+  const shifted = { ...now, x: now.x - room.minX, y: now.y - room.minY };
+  const size = { width: Math.max(1, widthOf(room)), height: Math.max(1, heightOf(room)) };
+  const found = find(shifted, size);
+  return found === shifted ? now : { ...found, x: found.x + room.minX, y: found.y + room.minY };
+}
