@@ -39,7 +39,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       {!view.locked() && (
         <>
           <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />
-          <i className={cx(float.line, s.line)} />
+          <i className={cx(float.line, s.line, s.wide)} />
         </>
       )}
       <IconButton

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Picture } from '../board/facts.ts';
 import { type PictureSize, useCardServices } from './services.ts';
+import { useOnline } from './useOnline.ts';
 
 type AssetImageProps = {
   picture: Picture;
@@ -8,6 +9,8 @@ type AssetImageProps = {
   alt: string;
   /** Stands in its place when the picture cannot be had. */
   missing?: ReactNode;
+  /** Stands in its place until the device has a network again. */
+  unreached?: ReactNode;
   /** Told once the picture is there: its size in pixels, which is that of a thumbnail, in the picture's own ratio. */
   onShown?: (width: number, height: number) => void;
 };
@@ -18,6 +21,8 @@ type Renewal = {
   readonly size: PictureSize;
   readonly address?: string | undefined;
   readonly failed?: boolean;
+  /** It failed without a network, which says nothing of the picture. */
+  readonly offline?: boolean;
 };
 
 /** An address from which a picture came. */
@@ -25,14 +30,16 @@ type Loaded = { readonly of: string; readonly address: string };
 
 /**
  * A stored picture. Addresses are signed and expire: when one fails, or none is known, a fresh one is asked for, once, without
- * showing a broken picture in between. At another size it stays as it is until that one is decoded.
+ * showing a broken picture in between; what failed without a network is asked for again with one. At another size it stays as it is until that one is decoded.
  */
-export function AssetImage({ picture, size, alt, missing = null, onShown }: AssetImageProps) {
+export function AssetImage({ picture, size, alt, missing = null, unreached = missing, onShown }: AssetImageProps) {
   const services = useCardServices();
   const [asked, setAsked] = useState<Renewal>();
   const [loaded, setLoaded] = useState<Loaded>();
   const identity = `${picture.objectKey} ${picture.url}`;
-  const renewal = asked?.of === identity && asked.size === size ? asked : undefined;
+  const online = useOnline();
+  const isOfThis = asked?.of === identity && asked.size === size && !(asked.offline && online);
+  const renewal = isOfThis ? asked : undefined;
   const wanted = renewal ? renewal.address : services.addressOf(picture, size);
   const before = loaded?.of === identity ? loaded.address : undefined;
 
@@ -41,11 +48,11 @@ export function AssetImage({ picture, size, alt, missing = null, onShown }: Asse
   }
 
   function renew() {
-    setAsked({ of: identity, size, failed: renewal !== undefined });
+    setAsked({ of: identity, size, ...(renewal && failure()) });
     if (renewal) return;
     services.freshAddressOf(picture, size).then(
-      (fresh) => settle(fresh === undefined ? { failed: true } : { address: fresh }),
-      () => settle({ failed: true }),
+      (fresh) => settle(fresh === undefined ? failure() : { address: fresh }),
+      () => settle(failure()),
     );
   }
 
@@ -61,7 +68,7 @@ export function AssetImage({ picture, size, alt, missing = null, onShown }: Asse
   useEffect(() => (next === undefined ? undefined : decode(next, swap, renewNext)), [next]);
 
   const address = before ?? wanted;
-  if (address === undefined) return renewal?.failed ? missing : null;
+  if (address === undefined) return renewal?.failed ? (renewal.offline ? unreached : missing) : null;
   return (
     <img
       src={address}
@@ -75,6 +82,10 @@ export function AssetImage({ picture, size, alt, missing = null, onShown }: Asse
       }}
     />
   );
+}
+
+function failure(): Pick<Renewal, 'failed' | 'offline'> {
+  return { failed: true, offline: !navigator.onLine };
 }
 
 /** Fetches and decodes a picture away from the main thread, and tells how that went unless it is called off. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImageOff } from 'lucide-react';
+import { CloudOff, ImageOff } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import type { Picture } from '../board/facts.ts';
 import { Icon, type IconShape } from '../ui/Icon.tsx';
@@ -43,6 +43,7 @@ export function PictureArea(props: PictureAreaProps) {
           picture={picture}
           alt={alt}
           missing={<Hole icon={ImageOff} words={t`This picture is missing`} />}
+          unreached={<Hole icon={CloudOff} words={t`Offline. The picture loads once you are back online.`} />}
           {...(onShown && { onShown })}
         />
       ) : (

@@ -73,3 +73,25 @@ test('a larger one that cannot be had leaves the one that is shown', async () =>
   await new Promise(requestAnimationFrame);
   expect(image()?.getAttribute('src')).toBe(small);
 });
+
+test('without a network a picture is not called missing, and comes once there is one', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let address = 'data:image/png;base64,unreached';
+  const services: CardServices = {
+    addressOf: () => address,
+    freshAddressOf: () => Promise.reject(new Error('offline')),
+    sharpness: createSharpness(),
+    download: () => undefined,
+  };
+  const { container } = await render(
+    <CardServicesProvider value={services}>
+      <AssetImage picture={PICTURE} size={256} alt="Kettle" missing="Missing" unreached="Offline" />
+    </CardServicesProvider>,
+  );
+  await vi.waitFor(() => expect(container.textContent).toBe('Offline'));
+  address = await square(256);
+  network.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(container.querySelector('img')?.naturalWidth).toBe(256));
+  expect(container.textContent).toBe('');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, openBoard, stored } from './boardPage.ts';
+import { card, openBoard, openNewBoard, stored } from './boardPage.ts';
 import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -57,4 +57,16 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
   await keys.press('Control+z');
   await expect.poll(pictures).toBe(1);
   expect(errors).toEqual([]);
+});
+
+test('a door leads the focus into the node where the work begins', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Describe a design' }).press('Enter');
+  const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Start from a sketch' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sketch');
 });

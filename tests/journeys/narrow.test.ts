@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openNewBoard } from './boardPage.ts';
+import { card, openNewBoard } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -16,4 +16,13 @@ test('in a window of 390 pixels the whole dock is in sight', async () => {
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
   expect(shown).toContain('Fit the board');
+});
+
+test('in a window of 390 pixels a door shows the node where the work begins, as large as it can be used', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person, { width: 390, height: 844 });
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Start from a sketch' }).click();
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  await page.getByRole('dialog', { name: 'Sketch' }).waitFor();
 });

@@ -42,7 +42,12 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
         </Door>
       </div>
       <p className={s.hint}>
-        <Trans>Or right-click anywhere to add a node.</Trans>
+        <span className={s.forMouse}>
+          <Trans>Or right-click anywhere to add a node.</Trans>
+        </span>
+        <span className={s.forFinger}>
+          <Trans>Or hold a finger anywhere to add a node.</Trans>
+        </span>
       </p>
       <input
         ref={file}
