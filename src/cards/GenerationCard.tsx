@@ -63,7 +63,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const remarks = useRemarks(node.id, prompt.from?.text ?? prompt.value);
   const isOfPrompt = message === 'promptMissing' || message === 'inappropriate';
   const words = message ? { text: RUN_MESSAGES[message], more: RUN_ADVICE[message] } : failure && failureWords(failure);
-  const problem = words && <RunProblem id={problemId} {...words} />;
+  const problem = words && <RunProblem id={problemId} told={message === undefined} {...words} />;
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
   function write(value: string) {
@@ -100,9 +100,9 @@ export function GenerationCard(props: GenerationCardProps) {
   );
 }
 
-function RunProblem({ id, text, more }: FailureWords & { id: string }) {
+function RunProblem({ text, more, ...rest }: FailureWords & { id: string; told: boolean }) {
   const { i18n } = useLingui();
-  return <Problem id={id} text={typeof text === 'string' ? text : i18n._(text)} more={more && i18n._(more)} />;
+  return <Problem {...rest} text={typeof text === 'string' ? text : i18n._(text)} more={more && i18n._(more)} />;
 }
 
 type Besides = { readonly busyWords: string | undefined; readonly remarks: readonly string[] };

@@ -2,10 +2,18 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './Problem.module.css';
 
+type ProblemProps = {
+  id?: string;
+  text: ReactNode;
+  more?: ReactNode;
+  /** A dialog or a notice has said it already: the card only keeps it. */
+  told?: boolean;
+};
+
 /** What went wrong, on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more }: { id?: string; text: ReactNode; more?: ReactNode }) {
+export function Problem({ id, text, more, told }: ProblemProps) {
   return (
-    <div className={s.problem} role="alert" id={id}>
+    <div className={s.problem} role={told ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
       <div>
         <b>{text}</b>
