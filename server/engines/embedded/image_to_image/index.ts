@@ -26,6 +26,9 @@ export { openBands } from '../editing/render.ts';
 const LONGEST = 1536;
 const USUAL_STRENGTH = 0.8;
 
+/** How far a result goes from its picture, 0 to 1 each: in what it is made of, and in its form, room and view. */
+export type Way = { readonly finish: number; readonly form: number };
+
 type Evolved = {
   readonly picture: Picture;
   readonly refused: readonly Change[];
@@ -34,13 +37,18 @@ type Evolved = {
 };
 
 /** `image_to_image`: another design after the one in the picture, as far away as the strength says. */
-export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export function run(job: EngineJob, context: Context): AsyncIterable<Step> {
+  const amount = amountOf(job.strength ?? USUAL_STRENGTH, job.influence);
+  return evolve(job, { finish: amount, form: amount }, context);
+}
+
+/** The same by a way of its own. */
+export async function* evolve(job: EngineJob, way: Way, context: Context): AsyncGenerator<Step> {
   if (!job.image) throw new EngineError('input', 'There is no picture to evolve.');
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();
   const brief = inSpirit(readPrompt(job.prompt), job.prompt);
   refuseBlank(picture, 'evolve', brief.language);
-  const amount = amountOf(job.strength ?? USUAL_STRENGTH, job.influence);
   const scene = sceneIn(job, picture);
   const count = Math.max(1, job.count);
   for (let index = 0; index < count; index++) {
@@ -48,12 +56,12 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
     const seed = (job.seed + index) >>> 0;
     yield { kind: 'progress', fraction: (index + 0.1) / count };
     const evolved = scene
-      ? redesign(job, picture, scene, brief, amount, seed, context)
-      : await reshape(job, picture, brief, amount, seed, context);
+      ? redesign(job, picture, scene, brief, way.form, seed, context)
+      : await reshape(job, picture, brief, way, seed, context);
     const family = brief.product?.split('.')[0];
     const facts: Facts = {
       brief,
-      amount,
+      amount: way.form,
       redrawn: scene !== null,
       refused: evolved.refused,
       others: evolved.others,
@@ -95,7 +103,7 @@ async function reshape(
   { recipes }: EngineJob,
   picture: Picture,
   brief: Brief,
-  amount: number,
+  { finish, form }: Way,
   seed: number,
   context: Context,
 ): Promise<Evolved> {
@@ -107,7 +115,7 @@ async function reshape(
   const coverage = planeOf(alpha.length, (i) => alpha[i] / 255);
   const sketch = origin?.kind === 'sketch' ? origin : null;
   let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch, scene: null };
-  const restyled = restyle(canvas, brief, amount, seed, checkpoint);
+  const restyled = restyle(canvas, brief, finish, seed, checkpoint);
   canvas = { ...canvas, picture: restyled.picture };
   const refused: Change[] = [...restyled.missing];
   for (const change of roomChanges(brief)) {
@@ -116,7 +124,7 @@ async function reshape(
     else refused.push(change);
   }
   const forms = [...brief.forms];
-  const warped = warpProduct(canvas.picture, coverage, amount, forms, seed, checkpoint);
+  const warped = warpProduct(canvas.picture, coverage, form, forms, seed, checkpoint);
   return { picture: warped, refused, others: restyled.others };
 }
 

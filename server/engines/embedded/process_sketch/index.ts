@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { openBands as openDesign } from '../image_to_image/index.ts';
 import type { Context, PaintRows } from '../operation.ts';
+import { originOf } from '../studio/origin.ts';
 import { fitSize, sizeOf } from '../studio/picture.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { openLight } from './light.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { openPaint } from './paint.ts';
+import { dressPhotograph, isPhotograph } from './photograph.ts';
 import { readDrawing } from './picture.ts';
 import { planScene } from './plan.ts';
 import { describePlan } from './recipe.ts';
@@ -21,30 +24,34 @@ const PLAIN: Format = { side: 1024, fineness: 1.5 };
 const HIGH: Format = { side: 1536, fineness: 1.75 };
 
 /** Paints the rows of one stage; called in every worker that takes part. */
-export function openBands(share: unknown): PaintRows {
-  const { stage, scene } = share as SketchShare;
-  return stage === 'light' ? openLight(scene) : openPaint(scene);
+export function openBands(share: unknown, checkpoint: () => void): PaintRows {
+  if (!isSketchShare(share)) return openDesign(share, checkpoint);
+  return share.stage === 'light' ? openLight(share.scene) : openPaint(share.scene);
 }
 
-/** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch. */
+function isSketchShare(share: unknown): share is SketchShare {
+  return typeof share === 'object' && share !== null && 'stage' in share;
+}
+
+/** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch, or the picture that is none. */
 export function run(job: EngineJob, context: Context): AsyncIterable<Step> {
   return render(job, context, job.highQuality ? HIGH : PLAIN);
 }
 
-/** The same at any format. */
-export async function* render(
-  job: EngineJob,
-  { checkpoint, spread }: Context,
-  { side, fineness }: Format,
-): AsyncGenerator<Step> {
+/** The same; a sketch's picture at any format. */
+export async function* render(job: EngineJob, context: Context, format: Format): AsyncGenerator<Step> {
   const begun = performance.now();
+  const { checkpoint, spread } = context;
+  const { side, fineness } = format;
   if (!job.image) throw new EngineError('input', 'the job has no sketch');
+  if (originOf(job.recipes?.image)) return yield* dressPhotograph(job, context);
   const size = fitSize(await sizeOf(job.image), side);
   const sketch = await readDrawing(job.image, size);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
   const brief = readPrompt(job.prompt);
   const shape = readShape(sketch, brief, checkpoint);
+  if (isPhotograph(shape)) return yield* dressPhotograph(job, context);
   const style = job.style ? await readStyle(job.style, job.influence ?? 1, brief.language) : NO_STYLE;
   const canvas = { width: Math.round(size.width * fineness), height: Math.round(size.height * fineness) };
   const count = Math.max(1, job.count);

@@ -2,7 +2,6 @@ import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { namePart, nameProduct, strayWords } from '../studio/wording.ts';
 import type { Plan } from './plan.ts';
-import { isPhotograph } from './wires.ts';
 
 type Say = (en: string, zh: string) => string;
 
@@ -41,13 +40,6 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
         '没有找到产品的闭合轮廓，因此把线条本身画成了金属丝。要得到实体，请画出产品的轮廓。',
       ),
     );
-  else if (isPhotograph(shape.marks, shape.measured))
-    remarks.push(
-      say(
-        'This looks like a photograph rather than a line drawing; sketches of clear outlines give better pictures.',
-        '这张图更像照片而不是线稿，轮廓清晰的草图效果更好。',
-      ),
-    );
   if (wardrobe.missing.length > 0) {
     const parts = list(wardrobe.missing.map((part) => namePart(part, language, brief.product)));
     remarks.push(
@@ -67,6 +59,18 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
   if (unknown.length > 0)
     remarks.push(say(`Words that changed nothing: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
   return remarks;
+}
+
+/** What a person is told who renders a picture that is no drawing. */
+export function photographFollowed(language: Language, styled: boolean): string[] {
+  const say = inLanguage(language);
+  return [
+    say(
+      'This looks like a photograph rather than a line drawing, so its product keeps its form and takes the finishes of the prompt. To render another form, trace it in a Sketch first.',
+      '这张图更像照片而不是线稿，因此保留了产品的造型，只按描述更换材质和颜色。要渲染别的造型，请先在草图里描摹。',
+    ),
+    ...(styled ? [say('The style picture was not used.', '没有用到风格图。')] : []),
+  ];
 }
 
 /** What a person is told who renders an empty sheet. */

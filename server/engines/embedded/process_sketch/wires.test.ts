@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aloneWith, jobOf, resultOf } from '../studio/job.fixture.ts';
 import { randomFrom } from '../studio/random.ts';
@@ -39,16 +38,6 @@ test('a product of many parts is none of that', async () => {
   );
   expect(forms).toContain('slab');
   expect(remarks).toEqual([]);
-});
-
-test('what is painted all over in many areas looks like a photograph', async () => {
-  const cells = Array.from({ length: 64 }, (_, k) => {
-    const hue = (k * 67) % 360;
-    return `<rect x="${(k % 8) * 32}" y="${Math.floor(k / 8) * 32}" width="30" height="30" fill="hsl(${hue} 70% 45%)"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="276" height="276" viewBox="-10 -10 276 276"><rect x="-10" y="-10" width="276" height="276" fill="#fff"/>${cells.join('')}</svg>`;
-  const { remarks } = await made(await sharp(Buffer.from(svg)).png().toBuffer(), '');
-  expect(remarks.join()).toContain('photograph');
 });
 
 test('what the prompt says of a further product is not done, and that is said', async () => {

@@ -7,7 +7,7 @@ import type { RegionMap } from './regions.ts';
 /** Drawings of products have fewer areas than this, or one that is so large against all beside it. */
 const BUSY = 24;
 const LEADING = 0.2;
-/** A photograph differs from its paper in more than this share of its pixels. */
+/** Paint covers more than this share of a painted picture. */
 const PAINTED = 0.03;
 
 /** Whether a drawing is nothing but lines across each other: no area leads, and nothing is painted. */
@@ -16,11 +16,6 @@ export function isScribble({ paint }: Marks, { regions }: Measured): boolean {
   if (outer.length < BUSY || isPainted(paint)) return false;
   const whole = outer.reduce((sum, { area }) => sum + area, 0);
   return outer.every(({ area }) => area < LEADING * whole);
-}
-
-/** Whether a picture is a photograph or a painting rather than a drawing of lines. */
-export function isPhotograph({ paint }: Marks, { regions }: Measured): boolean {
-  return regions.length > BUSY && isPainted(paint);
 }
 
 function isPainted(paint: Uint8Array): boolean {
