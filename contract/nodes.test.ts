@@ -30,6 +30,8 @@ const FIELDS: readonly [NodeType, Record<string, unknown>][] = [
       canvasHeight: 576,
       bgImageUrl: '/assets/b',
       bgObjectKey: 'b.png',
+      bgKept: true,
+      bgOpacity: 0.3,
     },
   ],
   ['textImageNode', { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3, svgMarkup: '<svg/>' }],

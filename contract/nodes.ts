@@ -161,6 +161,9 @@ export const NODE_DATA = {
     canvasHeight: or(positive, SKETCH.canvas.height),
     bgImageUrl: optionalText,
     bgObjectKey: optionalText,
+    /** Whether the background is part of the sketch's picture; otherwise it is there to be traced. */
+    bgKept: flag,
+    bgOpacity: or(share, SKETCH.backgroundOpacity),
   }),
   upload3DNode: z.looseObject({
     ...common,

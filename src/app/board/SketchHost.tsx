@@ -47,10 +47,9 @@ export default function SketchHost({
     });
   };
 
-  async function save({ png, shapes, canvasWidth, canvasHeight, aspectRatio, bgImageUrl, bgObjectKey }: SketchResult) {
+  async function save({ png, ...drawing }: SketchResult) {
     try {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
-      const drawing = { shapes, canvasWidth, canvasHeight, aspectRatio, bgImageUrl, bgObjectKey };
       actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
       keepDraft(null);
       onClose();

@@ -13,6 +13,7 @@ type Props = Partial<Omit<SketchDialogProps, 'data'>> & { shapes?: readonly Shap
 type Point = readonly [x: number, y: number];
 
 const SMALL = { canvasWidth: 400, canvasHeight: 400 };
+const TRACED = { bgKept: false, bgOpacity: 0.5 };
 const LOOK = { lineWidth: 2, strokeColor: '#000000' };
 const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
 const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 300, y: 300 }, end: { x: 350, y: 300 } };
@@ -38,7 +39,7 @@ async function open({ shapes = [], ...props }: Props = {}) {
   await render(
     <I18nProvider i18n={i18n}>
       <SketchDialog
-        data={{ shapes, ...SMALL, aspectRatio: '1:1' }}
+        data={{ shapes, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
         readOnly={false}
         onCancel={told.onCancel}
         onSave={async (result) => void told.saved.push(result)}
@@ -355,6 +356,15 @@ describe('the whole drawing', () => {
   });
 });
 
+/** The size of a saved picture, and its colours at points of the drawing. */
+async function savedPixels(png: Blob, ...points: readonly Point[]) {
+  const bitmap = await createImageBitmap(png);
+  const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+  sheet.drawImage(bitmap, 0, 0);
+  const colours = points.map(([x, y]) => [...sheet.getImageData(x * 2, y * 2, 1, 1).data.slice(0, 3)]);
+  return [bitmap.width, bitmap.height, ...colours];
+}
+
 async function picture(width: number, height: number, color: string): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d')!;
@@ -364,33 +374,65 @@ async function picture(width: number, height: number, color: string): Promise<Fi
 }
 
 describe('background', () => {
-  test('a chosen file lies below the shapes and sets a canvas of at most 896', async () => {
+  test('a chosen file that is kept lies below the shapes and sets a canvas of at most 896', async () => {
     const onChooseBackground = async (file: File) => ({ url: URL.createObjectURL(file), objectKey: 'assets/photo' });
     await open({ shapes: [box], onChooseBackground });
     const picker = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(picker, await picture(1200, 600, '#3366cc'));
     await expect.element(page.getByText('896 × 448, saved at twice the size')).toBeVisible();
+    await userEvent.click(page.getByRole('radio', { name: 'Keep it' }));
     await expect.poll(() => pixel([10, 10])).toEqual([0x33, 0x66, 0xcc]);
     expect(pixel([100, 150])).toEqual([0, 0, 0]);
     await userEvent.click(button('Save'));
     await expect.poll(() => told.saved.length).toBe(1);
-    const { canvasWidth, canvasHeight, bgObjectKey, png } = told.saved[0]!;
-    const bitmap = await createImageBitmap(png);
-    expect([canvasWidth, canvasHeight, bgObjectKey, bitmap.width, bitmap.height]).toEqual([
-      896,
-      448,
-      'assets/photo',
-      1792,
-      896,
-    ]);
+    const { canvasWidth, canvasHeight, bgObjectKey, bgKept, png } = told.saved[0]!;
+    expect({ canvasWidth, canvasHeight, bgObjectKey, bgKept }).toEqual({
+      canvasWidth: 896,
+      canvasHeight: 448,
+      bgObjectKey: 'assets/photo',
+      bgKept: true,
+    });
+    expect(await savedPixels(png, [10, 10])).toEqual([1792, 896, [0x33, 0x66, 0xcc]]);
   });
 
-  test('a connected picture is traced', async () => {
+  test('a connected picture is traced: it shows faded over white paper, and what is saved is the tracing alone', async () => {
     const url = URL.createObjectURL(await picture(448, 896, '#cc6633'));
-    await open({ backgroundUrl: url });
+    await open({ backgroundUrl: url, shapes: [box] });
     await expect.element(page.getByText('448 × 896, saved at twice the size')).toBeVisible();
     await expect.element(page.getByText('From the connected image')).toBeVisible();
-    await expect.poll(() => pixel([10, 10])).toEqual([0xcc, 0x66, 0x33]);
+    const slider = page.getByRole('slider', { name: 'Opacity' });
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '50%');
+    await userEvent.fill(slider, '0.3');
+    const shown = () => stage.element().querySelector('img')!;
+    await expect.poll(() => [shown().src, shown().style.opacity]).toEqual([url, '0.3']);
+    expect([pixel([10, 10]), pixel([100, 150])]).toEqual([
+      [255, 255, 255],
+      [0, 0, 0],
+    ]);
+    await userEvent.click(button('Save'));
+    await expect.poll(() => told.saved.length).toBe(1);
+    const { bgKept, bgOpacity, png } = told.saved[0]!;
+    expect([bgKept, bgOpacity]).toEqual([false, 0.3]);
+    expect(await savedPixels(png, [10, 10], [100, 150])).toEqual([896, 1792, [255, 255, 255], [0, 0, 0]]);
+  });
+
+  test('as long as nothing is drawn over it, a traced picture is what is saved', async () => {
+    await open({ backgroundUrl: URL.createObjectURL(await picture(448, 896, '#cc6633')) });
+    await expect.element(page.getByText('448 × 896, saved at twice the size')).toBeVisible();
+    await userEvent.click(button('Save'));
+    await expect.poll(() => told.saved.length).toBe(1);
+    expect(await savedPixels(told.saved[0]!.png, [10, 10])).toEqual([896, 1792, [0xcc, 0x66, 0x33]]);
+  });
+
+  test('Fill spreads on the paper over a traced picture', async () => {
+    await open({ backgroundUrl: URL.createObjectURL(await picture(400, 400, '#cc6633')), shapes: [box] });
+    await userEvent.keyboard('f');
+    await drag([[150, 150]]);
+    await painted(2);
+    expect([pixel([150, 150]), pixel([90, 90])]).toEqual([
+      [255, 204, 0],
+      [255, 255, 255],
+    ]);
   });
 
   test('a background that cannot be loaded is said, and drawing goes on', async () => {
@@ -410,7 +452,7 @@ describe('saving and leaving', () => {
     await userEvent.click(button('Save'));
     await expect.poll(() => told.saved.length).toBe(1);
     const { png, ...kept } = told.saved[0]!;
-    expect(kept).toEqual({ shapes: [box], ...SMALL, aspectRatio: '1:1' });
+    expect(kept).toEqual({ shapes: [box], ...SMALL, ...TRACED, aspectRatio: '1:1' });
     const bitmap = await createImageBitmap(png);
     const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
     sheet.drawImage(bitmap, 0, 0);
@@ -461,7 +503,7 @@ describe('saving and leaving', () => {
           </button>
           {drawing && (
             <SketchDialog
-              data={{ shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1' }}
+              data={{ shapes: [], ...canvasOf('1:1'), ...TRACED, aspectRatio: '1:1' }}
               readOnly={false}
               onCancel={() => setDrawing(false)}
               onSave={async () => setDrawing(false)}

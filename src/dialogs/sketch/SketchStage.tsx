@@ -40,6 +40,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
         <div ref={paper} className={s.paper}>
           <canvas ref={settled} />
           <canvas ref={live} />
+          <TracedPicture actor={actor} background={background} />
         </div>
         <SketchOverlay actor={actor} />
       </div>
@@ -47,6 +48,14 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
       <Zoomer actor={actor} />
     </div>
   );
+}
+
+/** The background while it is only traced: multiplied with what is drawn, so that lines stay as dark as they are. */
+function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | 'background'>) {
+  const kept = useSelector(actor, ({ context }) => context.history.present.bgKept);
+  const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
+  if (!background || kept) return null;
+  return <img className={s.traced} src={background.src} crossOrigin="anonymous" alt="" style={{ opacity }} />;
 }
 
 function Zoomer({ actor }: { actor: SketchActor }) {

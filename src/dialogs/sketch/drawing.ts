@@ -15,7 +15,11 @@ export type Drawing = {
   readonly canvasHeight: number;
   readonly aspectRatio: AspectRatio;
   readonly background?: Background | undefined;
+  /** Whether the background is part of the picture; otherwise it is there to be traced. */
+  readonly bgKept: boolean;
 };
+/** What is kept of it: also how strongly a traced background shows, which is no step in its history. */
+export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
 
 /** 768 x 768 and the two sizes with the same area, so that no ratio gives a poorer picture. */
@@ -39,6 +43,11 @@ export function canvasForPicture(width: number, height: number): CanvasSize {
   if (width <= 0 || height <= 0) return canvasOf('1:1');
   const scale = Math.min(1, SKETCH.backgroundLongerSide / Math.max(width, height));
   return { canvasWidth: Math.max(1, Math.round(width * scale)), canvasHeight: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Whether the background is in the picture that is kept: when it is wanted there, and while nothing is drawn over it. */
+export function savesBackground({ bgKept, shapes }: Drawing): boolean {
+  return bgKept || shapes.length === 0;
 }
 
 /** Whether two drawings hold the same. Shapes that were not touched are the same objects, so this is cheap. */

@@ -124,6 +124,12 @@ function changePaper(context: SketchContext, drawing: Drawing): Change {
   return { history: commit(context.history, drawing), ...refit(context, drawing) };
 }
 
+/** The background becomes part of the picture, or is only traced. */
+export function useBackground({ history }: SketchContext, { kept }: EventOf<'background.used'>): Change {
+  const { present } = history;
+  return present.bgKept === kept ? {} : { history: commit(history, { ...present, bgKept: kept }) };
+}
+
 /** A chosen file was kept; its size comes when it is shown. */
 export function takeBackground({ history }: SketchContext, background: Background): Change {
   return { history: commit(history, { ...history.present, background }) };

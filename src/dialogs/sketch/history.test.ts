@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../contract/nodes.ts';
-import { canvasForPicture, canvasOf, type Drawing, sameDrawing } from './drawing.ts';
+import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing.ts';
 import { beginHistory, canUndo, commit, type History, redo, STEPS_MAX, undo } from './history.ts';
 
 const shape = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 2, fillColor: '#ffcc00' });
-const drawing = (...ids: string[]): Drawing => ({ shapes: ids.map(shape), ...canvasOf('1:1'), aspectRatio: '1:1' });
+const drawing = (...ids: string[]): Drawing => ({
+  shapes: ids.map(shape),
+  ...canvasOf('1:1'),
+  aspectRatio: '1:1',
+  bgKept: false,
+});
 
 test('undo takes the last step back and redo does it again', () => {
   const [empty, one, two] = [drawing(), drawing('a'), drawing('a', 'b')];
@@ -66,6 +71,11 @@ test('a background is scaled until its longer side is 896, and never enlarged', 
   expect(canvasForPicture(500, 4000)).toEqual({ canvasWidth: 112, canvasHeight: 896 });
   expect(canvasForPicture(640, 480)).toEqual({ canvasWidth: 640, canvasHeight: 480 });
   expect(canvasForPicture(0, 0)).toEqual({ canvasWidth: 768, canvasHeight: 768 });
+});
+
+test('a background is in the picture when it is kept, or while nothing is drawn over it', () => {
+  const keeping = (...ids: string[]) => ({ ...drawing(...ids), bgKept: true });
+  expect([drawing(), drawing('a'), keeping(), keeping('a')].map(savesBackground)).toEqual([true, false, true, true]);
 });
 
 test('drawings are compared by what they hold', () => {

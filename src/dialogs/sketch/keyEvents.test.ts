@@ -7,8 +7,8 @@ import { sketchMachine } from './sketch.machine.ts';
 import type { SketchContext } from './sketch.types.ts';
 
 const dot = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 1, fillColor: '#ffcc00' });
-const drawing = { shapes: [dot('a'), dot('b')], ...canvasOf('1:1'), aspectRatio: '1:1' as const };
-const fresh = createActor(sketchMachine, { input: { drawing, readOnly: false } }).getSnapshot().context;
+const drawing = { shapes: [dot('a'), dot('b')], ...canvasOf('1:1'), aspectRatio: '1:1' as const, bgKept: false };
+const fresh = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, readOnly: false } }).getSnapshot().context;
 const onB: SketchContext = { ...fresh, tool: 'select', selectedId: 'b' };
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -31,8 +31,10 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
   let painted: Settled | undefined;
   let shown: Shape | undefined;
 
-  function paint(context: SketchContext, background: CanvasImageSource | undefined): void {
-    const { shapes, canvasWidth: width, canvasHeight: height } = context.history.present;
+  /** A background that is only traced lies above the canvases, faded: fills must find the paper and not its colours. */
+  function paint(context: SketchContext, picture: CanvasImageSource | undefined): void {
+    const { shapes, canvasWidth: width, canvasHeight: height, bgKept } = context.history.present;
+    const background = bgKept ? picture : undefined;
     const dragged = draggedIn(context, painted?.dragged);
     paintSettled({ shapes, width, height, background, dragged });
     paintLive(context.grasp && !dragged ? undefined : context.live, dragged);

@@ -3,7 +3,7 @@ import type { Shape } from '../../../contract/nodes.ts';
 import type { Flood } from '../../geometry/shapeFlood.ts';
 import type { ShapePoint } from '../../geometry/shapes.ts';
 import { distance } from '../../geometry/shapes.ts';
-import type { CanvasSize, Drawing } from './drawing.ts';
+import { type CanvasSize, type Drawing, savesBackground } from './drawing.ts';
 import type { Floods } from './floods.ts';
 import { createFloods } from './floods.ts';
 import type { FillShape, FreeShape } from './shapes.ts';
@@ -140,13 +140,13 @@ export function paintShapes(
   }
 }
 
-/** The picture that the node keeps: opaque PNG, twice the size of the canvas, the background below the shapes. */
+/** The picture that the node keeps: opaque PNG, twice the size of the canvas; a background that is only traced is not in it. */
 export async function exportSketch(drawing: Drawing, background?: CanvasImageSource): Promise<Blob> {
   const canvas = new OffscreenCanvas(1, 1);
   sizeCanvas(canvas, drawing);
   const ctx = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!ctx) throw new Error('This browser gave no canvas to export on');
-  paintPaper(ctx, background);
+  paintPaper(ctx, savesBackground(drawing) ? background : undefined);
   paintShapes(ctx, drawing.shapes, createFloods());
   return canvas.convertToBlob({ type: 'image/png' });
 }

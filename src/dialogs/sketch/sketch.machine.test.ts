@@ -1,27 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
-import { type Background, canvasOf, type Drawing } from './drawing.ts';
+import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing.ts';
 import type { Tool } from './shapes.ts';
 import { isUnsaved, sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
-const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1' };
+const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1', bgKept: false };
 const LOOK = { lineWidth: 2, strokeColor: '#000000' };
 const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
 const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
 
-type Effects = { save?: (drawing: Drawing) => Promise<string | undefined>; keep?: () => Promise<Background | string> };
+type Effects = {
+  save?: (drawing: SavedDrawing) => Promise<string | undefined>;
+  keep?: () => Promise<Background | string>;
+};
 
 /** A dialog whose stage shows the paper at its own size, from the corner on: stage points are drawing points. */
 function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effects & { readOnly?: boolean } = {}) {
   const machine = sketchMachine.provide({
     actors: {
-      ...(save && { saveSketch: fromPromise<string | undefined, Drawing>(({ input }) => save(input)) }),
+      ...(save && { saveSketch: fromPromise<string | undefined, SavedDrawing>(({ input }) => save(input)) }),
       ...(keep && { keepBackground: fromPromise<Background | string, Blob>(() => keep()) }),
     },
   });
-  const actor = createActor(machine, { input: { drawing, readOnly } }).start();
+  const actor = createActor(machine, { input: { drawing, bgOpacity: 0.5, readOnly } }).start();
   const send = (event: SketchEvent) => actor.send(event);
   send({ type: 'stage.resized', stage: { width: drawing.canvasWidth + 64, height: drawing.canvasHeight + 64 } });
   const at = (x: number, y: number, pressure?: number) => ({ x: x + 32, y: y + 32, pressure });
@@ -278,7 +281,7 @@ describe('the whole drawing', () => {
   });
 
   test('what a crash left behind is shown, unsaved, and undo goes back to what was saved', () => {
-    const input = { drawing: { ...EMPTY, shapes: [box] }, draft: [box, ring], readOnly: false };
+    const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: [box, ring], readOnly: false };
     const actor = createActor(sketchMachine, { input }).start();
     const shapes = () => actor.getSnapshot().context.history.present.shapes;
     expect([shapes(), isUnsaved(actor.getSnapshot().context)]).toEqual([[box, ring], true]);
@@ -331,6 +334,21 @@ describe('the whole drawing', () => {
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
+  test('keeping the background is a step and unsaved; how strongly it shows is neither', () => {
+    const drawing = { ...EMPTY, background: { url: '/chair.png', from: 'input' } as const };
+    const dialog = open(drawing);
+    dialog.send({ type: 'background.faded', opacity: 0.2 });
+    dialog.send({ type: 'background.used', kept: false });
+    expect([dialog.context().history.past, isUnsaved(dialog.context())]).toEqual([[], false]);
+    dialog.send({ type: 'background.used', kept: true });
+    expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([
+      { ...drawing, bgKept: true },
+      true,
+    ]);
+    dialog.send({ type: 'undo.pressed' });
+    expect([dialog.context().history.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
+  });
+
   test('read only: nothing can be drawn, selected or cleared, the paper moves', () => {
     const dialog = open({ ...EMPTY, shapes: [box] }, { readOnly: true });
     dialog.press(100, 150);
@@ -345,7 +363,7 @@ describe('the whole drawing', () => {
 
 describe('saving', () => {
   test('saves what is drawn; then nothing is unsaved', async () => {
-    const saved: Drawing[] = [];
+    const saved: SavedDrawing[] = [];
     const dialog = open(EMPTY, {
       save: async (drawing) => {
         saved.push(drawing);
@@ -357,7 +375,7 @@ describe('saving', () => {
     expect(isUnsaved(dialog.context())).toBe(true);
     dialog.send({ type: 'save.pressed' });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ dialog: 'saved' }));
-    expect(saved).toEqual([dialog.context().history.present]);
+    expect(saved).toEqual([{ ...dialog.context().history.present, bgOpacity: 0.5 }]);
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 

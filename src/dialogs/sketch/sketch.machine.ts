@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
-import type { Background, Drawing } from './drawing.ts';
+import type { Background, SavedDrawing } from './drawing.ts';
 import { sameDrawing } from './drawing.ts';
 import * as edits from './edits.ts';
 import { beginHistory, commit } from './history.ts';
@@ -13,7 +13,7 @@ const FIRST_STAGE = { width: 800, height: 600 };
 /** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
 const PINCH_REACH = 12;
 
-function firstContext({ drawing, draft, readOnly }: SketchInput): SketchContext {
+function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
   const own = beginHistory(drawing);
   return {
     history: draft ? commit(own, { ...drawing, shapes: draft }) : own,
@@ -33,6 +33,7 @@ function firstContext({ drawing, draft, readOnly }: SketchInput): SketchContext 
     ],
     cursor: { x: drawing.canvasWidth / 2, y: drawing.canvasHeight / 2 },
     penSeen: false,
+    bgOpacity,
     notice: undefined,
     failure: undefined,
     readOnly,
@@ -71,7 +72,7 @@ function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>)
 export const sketchMachine = setup({
   types: { context: {} as SketchContext, events: {} as AnyEvent, input: {} as SketchInput },
   actors: {
-    saveSketch: fromPromise<string | undefined, Drawing>(() => {
+    saveSketch: fromPromise<string | undefined, SavedDrawing>(() => {
       throw new Error('saveSketch was not provided');
     }),
     keepBackground: fromPromise<Background | string, Blob>(() => {
@@ -141,6 +142,8 @@ export const sketchMachine = setup({
       return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
     }),
     sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
+    useBackground: assign(on('background.used', edits.useBackground)),
+    fadeBackground: assign(on('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
     removeBackground: assign(on('background.removed', edits.removeBackground)),
     noteNeedsPaper: assign({ notice: 'needsPaper' }),
     noteMissing: assign({ notice: 'backgroundMissing' }),
@@ -171,6 +174,7 @@ export const sketchMachine = setup({
     'stage.resized': { actions: 'resizeStage' },
     'background.loaded': { actions: 'sizeToBackground' },
     'background.missing': { actions: 'noteMissing' },
+    'background.faded': { actions: 'fadeBackground' },
     'notice.read': { actions: 'dropNotice' },
   },
   states: {
@@ -283,6 +287,7 @@ export const sketchMachine = setup({
             'redo.pressed': { guard: 'mayEdit', actions: 'stepForth' },
             'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
             'aspect.chosen': { guard: 'mayEdit', actions: 'chooseAspect' },
+            'background.used': { guard: 'mayEdit', actions: 'useBackground' },
             'background.removed': { guard: 'mayEdit', actions: 'removeBackground' },
             'save.pressed': { guard: 'mayEdit', target: 'saving' },
           },
@@ -292,7 +297,7 @@ export const sketchMachine = setup({
           invoke: {
             id: 'saveSketch',
             src: 'saveSketch',
-            input: ({ context }) => context.history.present,
+            input: ({ context: { history, bgOpacity } }) => ({ ...history.present, bgOpacity }),
             onDone: [{ guard: 'wasRefused', target: 'open', actions: 'noteFailure' }, { target: 'saved' }],
             onError: { target: 'open', actions: 'noteUnknownFailure' },
           },

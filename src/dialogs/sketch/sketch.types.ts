@@ -19,6 +19,7 @@ export type TwoFingers = readonly [ShapePoint, ShapePoint];
 
 export type SketchInput = {
   readonly drawing: Drawing;
+  readonly bgOpacity: number;
   /** Shapes that a crash left behind: they are shown, count as unsaved, and Undo goes back to the drawing's own. */
   readonly draft?: readonly Shape[] | undefined;
   readonly readOnly: boolean;
@@ -44,6 +45,8 @@ export type SketchContext = {
   readonly cursor: ShapePoint;
   /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
   readonly penSeen: boolean;
+  /** How strongly a traced background shows, 0 to 1. */
+  readonly bgOpacity: number;
   readonly notice: Notice | undefined;
   /** Why saving failed; an empty text when the cause is not known. */
   readonly failure: string | undefined;
@@ -88,6 +91,8 @@ export type SketchEvent =
   | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }
   | { readonly type: 'background.missing'; readonly url: string }
   | { readonly type: 'background.removed'; readonly instead: Background | undefined }
+  | { readonly type: 'background.used'; readonly kept: boolean }
+  | { readonly type: 'background.faded'; readonly opacity: number }
   | { readonly type: 'notice.read' }
   | { readonly type: 'save.pressed' };
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
-import type { AspectRatio, Background, Drawing } from './drawing.ts';
+import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import { exportSketch, loadPicture } from './render.ts';
 import { sketchMachine } from './sketch.machine.ts';
 
@@ -15,6 +15,8 @@ type SketchData = {
   readonly aspectRatio: AspectRatio;
   readonly bgImageUrl?: string | undefined;
   readonly bgObjectKey?: string | undefined;
+  readonly bgKept: boolean;
+  readonly bgOpacity: number;
 };
 
 /** What the node keeps, and the picture of it: opaque PNG at twice the canvas's size. */
@@ -45,8 +47,8 @@ export type SketchActor = ActorRefFrom<typeof sketchMachine>;
 
 /** The drawing that a node's data and its input make. */
 function drawingOf(data: SketchData, backgroundUrl: string | undefined): Drawing {
-  const { shapes, canvasWidth, canvasHeight, aspectRatio } = data;
-  return { shapes, canvasWidth, canvasHeight, aspectRatio, background: backgroundOf(data, backgroundUrl) };
+  const { shapes, canvasWidth, canvasHeight, aspectRatio, bgKept } = data;
+  return { shapes, canvasWidth, canvasHeight, aspectRatio, bgKept, background: backgroundOf(data, backgroundUrl) };
 }
 
 function backgroundOf({ bgImageUrl, bgObjectKey }: SketchData, connected: string | undefined): Background | undefined {
@@ -59,11 +61,11 @@ export function connectedBackground(url: string | undefined): Background | undef
   return url === undefined ? undefined : { url, from: 'input' };
 }
 
-async function resultOf(drawing: Drawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
+async function resultOf(drawing: SavedDrawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
   const { background, ...kept } = drawing;
   const own = background?.from === 'file' ? background : undefined;
   const png = await exportSketch(drawing, image);
-  return { ...kept, ...(own && { bgImageUrl: own.url, bgObjectKey: own.objectKey }), png };
+  return { ...kept, bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
 }
 
 /** Starts the dialog's machine with its two effects, and loads the background whenever it is another one. */
@@ -72,7 +74,7 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
   const [machine] = useState(() =>
     sketchMachine.provide({
       actors: {
-        saveSketch: fromPromise<string | undefined, Drawing>(async ({ input }) => {
+        saveSketch: fromPromise<string | undefined, SavedDrawing>(async ({ input }) => {
           const result = await resultOf(input, latest.current.background);
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),
@@ -84,7 +86,8 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
     }),
   );
   const drawing = drawingOf(props.data, props.backgroundUrl);
-  const actor = useActorRef(machine, { input: { drawing, draft: props.draft, readOnly: props.readOnly } });
+  const { bgOpacity } = props.data;
+  const actor = useActorRef(machine, { input: { drawing, bgOpacity, draft: props.draft, readOnly: props.readOnly } });
   const background = useBackground(actor);
   useEffect(() => {
     latest.current = { props, background };

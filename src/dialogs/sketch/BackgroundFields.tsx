@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { ImagePlus, X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import type { Background } from './drawing.ts';
+import s from './SketchProperties.module.css';
+import type { SketchActor } from './useSketch.ts';
+
+type BackgroundFieldsProps = {
+  actor: SketchActor;
+  /** What takes the place of a chosen picture when that is removed. */
+  connected: Background | undefined;
+  onChooseBackground: (() => void) | undefined;
+};
+
+/** The background: which picture it is, and whether it is traced or part of the drawing. */
+export function BackgroundFields({ actor, connected, onChooseBackground }: BackgroundFieldsProps) {
+  const background = useSelector(actor, ({ context }) => context.history.present.background);
+  return (
+    <EditorGroup title={<Trans>Background</Trans>}>
+      {background && (
+        <>
+          <Shown actor={actor} background={background} connected={connected} />
+          <UseFields actor={actor} />
+        </>
+      )}
+      {onChooseBackground && (
+        <ChooseButton actor={actor} again={background !== undefined} onChoose={onChooseBackground} />
+      )}
+    </EditorGroup>
+  );
+}
+
+type ShownProps = Pick<BackgroundFieldsProps, 'actor' | 'connected'> & { background: Background };
+
+function Shown({ actor, background, connected }: ShownProps) {
+  const { t } = useLingui();
+  const own = background.from === 'file';
+  return (
+    <div className={s.background}>
+      <img src={background.url} alt="" />
+      <span>{own ? <Trans>Sets the canvas size</Trans> : <Trans>From the connected image</Trans>}</span>
+      {own && (
+        <IconButton
+          label={t`Remove background`}
+          icon={X}
+          onClick={() => actor.send({ type: 'background.removed', instead: connected })}
+        />
+      )}
+    </div>
+  );
+}
+
+function UseFields({ actor }: { actor: SketchActor }) {
+  const { t } = useLingui();
+  const kept = useSelector(actor, ({ context }) => context.history.present.bgKept);
+  const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
+  return (
+    <>
+      <Segmented
+        label={t`What the picture is for`}
+        wide
+        value={kept ? 'keep' : 'trace'}
+        segments={[
+          { value: 'trace', label: t`Trace it` },
+          { value: 'keep', label: t`Keep it` },
+        ]}
+        onChange={(use) => actor.send({ type: 'background.used', kept: use === 'keep' })}
+      />
+      {kept ? (
+        <p className={s.note}>
+          <Trans>The picture is saved with what you draw on it.</Trans>
+        </p>
+      ) : (
+        <Slider
+          label={<Trans>Opacity</Trans>}
+          value={opacity}
+          min={0}
+          max={1}
+          step={0.05}
+          format={(share) => `${Math.round(share * 100)}%`}
+          hint={<Trans>Only what you draw is saved; before that, the picture itself.</Trans>}
+          onChange={(share) => actor.send({ type: 'background.faded', opacity: share })}
+        />
+      )}
+    </>
+  );
+}
+
+function ChooseButton({ actor, again, onChoose }: { actor: SketchActor; again: boolean; onChoose: () => void }) {
+  const keeping = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
+  return (
+    <Button size="sm" icon={ImagePlus} wide busy={keeping} onClick={onChoose}>
+      {again ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
+    </Button>
+  );
+}
