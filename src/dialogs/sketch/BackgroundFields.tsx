@@ -83,7 +83,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
           max={1}
           step={0.05}
           format={(share) => `${Math.round(share * 100)}%`}
-          hint={<Trans>Only what you draw is saved; before that, the picture itself.</Trans>}
+          hint={<Trans>Only what you draw is saved. If you draw nothing, the picture is.</Trans>}
           onChange={(share) => actor.send({ type: 'background.faded', opacity: share })}
         />
       )}

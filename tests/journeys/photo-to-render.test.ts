@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { card, dragAlong, openNewBoard, saved, stored } from './boardPage.ts';
+import { newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
+/** The saucer with the cup, in shares of the photograph. */
+const OUTLINE = Array.from({ length: 41 }, (_, step) => {
+  const angle = (step / 40) * 2 * Math.PI;
+  return { x: 0.463 + 0.335 * Math.cos(angle), y: 0.51 + 0.46 * Math.sin(angle) };
+});
+
+test('a photograph is traced, and what is rendered is the tracing', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Start from a photo' }).click();
+  await (await choosing).setFiles(PHOTOGRAPH);
+
+  const draw = card(page, 'Sketch').getByRole('button', { name: 'Draw' });
+  const dialog = page.getByRole('dialog', { name: 'Sketch' });
+  await draw.click();
+  await dialog.getByText('600 × 400, saved at twice the size').waitFor();
+  const opacity = dialog.getByRole('slider', { name: 'Opacity' });
+  await opacity.press('ArrowLeft');
+  const paper = await dialog.locator('canvas').first().boundingBox();
+  if (!paper) throw new Error('The paper is not shown.');
+  await dragAlong(
+    page,
+    OUTLINE.map(({ x, y }) => ({ x: paper.x + x * paper.width, y: paper.y + y * paper.height })),
+  );
+  const asked = page.waitForRequest('**/api/save_image/');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const { imageb64 } = (await asked).postDataJSON() as { imageb64: string };
+  await dialog.waitFor({ state: 'hidden' });
+  const { channels } = await sharp(Buffer.from(imageb64.split(',')[1] ?? '', 'base64')).stats();
+  expect(channels.slice(0, 3).map(({ min, mean }) => [min, mean > 240])).toEqual(Array(3).fill([0, true]));
+  await saved(page);
+  const { nodes } = await stored(person, boardId);
+  const { bgKept, bgOpacity } = nodes.find(({ type }) => type === 'sketchNode')?.data ?? {};
+  expect({ bgKept, bgOpacity }).toEqual({ bgKept: false, bgOpacity: 0.45 });
+
+  const prompt = 'blue ceramic plate';
+  await card(page, 'Render').getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  const answered = page.waitForResponse('**/api/process_sketch/');
+  await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
+  const { recipe } = (await (await answered).json()) as { recipe: { notes: string[] } };
+  expect(recipe.notes[0]).toBe('The sketch was read as 1 area.');
+  await page.getByRole('img', { name: prompt }).waitFor();
+
+  await draw.click();
+  await expect.poll(() => opacity.getAttribute('aria-valuetext')).toBe('45%');
+  expect(errors).toEqual([]);
+});
