@@ -39,8 +39,6 @@ export const MODEL_BYTES_MAX = 20_971_520;
 export const SKETCH = {
   canvas: { width: 768, height: 768 },
   backgroundLongerSide: 896,
-  /** How strongly a picture shows under the lines that trace it, at first. */
-  backgroundOpacity: 0.5,
   exportScale: 2,
   /** Channels over this count as paper, so a fill may spread there. */
   nearWhite: 240,

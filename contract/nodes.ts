@@ -39,6 +39,9 @@ const common = {
 const picture = { imageUrl: optionalText, objectKey: optionalText };
 const pixels = { imageWidth: ifRight(positive), imageHeight: ifRight(positive) };
 
+/** How strongly a picture shows under the lines that trace it, at first. */
+const BACKGROUND_OPACITY = 0.5;
+
 const shapeStyle = {
   id: z.string().check(z.minLength(1)),
   lineWidth: z.catch(
@@ -163,7 +166,7 @@ export const NODE_DATA = {
     bgObjectKey: optionalText,
     /** Whether the background is part of the sketch's picture; otherwise it is there to be traced. */
     bgKept: flag,
-    bgOpacity: or(share, SKETCH.backgroundOpacity),
+    bgOpacity: or(share, BACKGROUND_OPACITY),
   }),
   upload3DNode: z.looseObject({
     ...common,
