@@ -1,5 +1,12 @@
-/** Pixels on each side that the cubic kernel reads, before it is stretched. */
-export const REACH = 2;
+/**
+ * Each pixel of the enlargement is mixed with its neighbours by these weights: of those that one pixel of the source becomes,
+ * the inner ones are alike, and without this edges had steps and flat parts fine lines.
+ */
+const SMOOTH = [0.25, 0.5, 0.25];
+const ASIDE = 1;
+/** Pixels on each side that the cubic kernel reads, before it is stretched, and those that are smoothed into them. */
+const CUBIC_REACH = 2;
+export const REACH = CUBIC_REACH + ASIDE;
 
 /** One dimension of a tile: the pixels of the result that it paints, and the first pixel of the source that it sees. */
 export type Span = { readonly from: number; readonly to: number; readonly first: number };
@@ -10,20 +17,21 @@ type Taps = { readonly count: number; readonly starts: Int32Array; readonly weig
 /** `ratio` is how many pixels of the enlargement go into one of the result. */
 export function tapsOf({ from, to, first }: Span, ratio: number, scale: number): Taps {
   const stretch = Math.max(1, ratio);
-  const count = Math.ceil(2 * REACH * stretch) + 1;
+  const own = new Float32Array(Math.ceil(2 * CUBIC_REACH * stretch) + 1);
+  const count = own.length + 2 * ASIDE;
   const starts = new Int32Array(to - from);
   const weights = new Float32Array(starts.length * count);
   for (let i = 0; i < starts.length; i++) {
     const centre = (from + i + 0.5) * ratio - first * scale;
-    const start = Math.floor(centre - REACH * stretch);
-    const own = weights.subarray(i * count, (i + 1) * count);
+    const start = Math.floor(centre - CUBIC_REACH * stretch);
     let sum = 0;
-    for (let tap = 0; tap < count; tap++) {
+    for (let tap = 0; tap < own.length; tap++) {
       own[tap] = cubic((start + tap + 0.5 - centre) / stretch);
       sum += own[tap];
     }
-    for (let tap = 0; tap < count; tap++) own[tap] /= sum;
-    starts[i] = start;
+    for (let tap = 0; tap < own.length; tap++)
+      for (let k = 0; k < SMOOTH.length; k++) weights[i * count + tap + k] += (own[tap] / sum) * SMOOTH[k];
+    starts[i] = start - ASIDE;
   }
   return { count, starts, weights };
 }
