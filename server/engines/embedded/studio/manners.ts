@@ -53,7 +53,11 @@ const TABLE = {
   ],
   light: [(m) => ({ base: mix(m.base, WHITE, 0.4) }), 'light|bleached|whitewashed', '浅色|亮色|浅'],
   // Half of a pure blue's light and half of white would be lavender.
-  pale: [(m) => ({ base: mixSeen(m.base, WHITE, 0.6) }), 'pale|pastel|soft toned|muted|dusty|washed', '淡色|淡雅|粉彩|淡'],
+  pale: [
+    (m) => ({ base: mixSeen(m.base, WHITE, 0.6) }),
+    'pale|pastel|soft toned|muted|dusty|washed',
+    '淡色|淡雅|粉彩|淡',
+  ],
   bright: [(m) => ({ base: vivid(m.base) }), 'bright|vivid|vibrant|neon', '明亮|鲜艳|亮丽|鲜亮|明快'],
   frosted: [
     (m) => ({ rough: 0.45, coat: 0.3, clear: Math.max(m.clear * 0.85, 0.55) }),
