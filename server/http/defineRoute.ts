@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { User } from '../accounts/user.ts';
+import { issueWords } from './issueWords.ts';
 import { boardNotFound, ProblemError } from './problems.ts';
 import { holdsNul } from './text.ts';
 
@@ -60,7 +61,7 @@ export function notSignedIn(): ProblemError {
 
 function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> {
   if (holdsNul(body)) throw new ProblemError('invalid_body', 'A text in the body holds a NUL character.');
-  const parsed = call.body.safeParse(body);
+  const parsed = call.body.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data as z.output<C['body']>;
   // An id that cannot be one names no board; the person sees the same page as for an unknown one.
   if (parsed.error.issues.every(({ code, path }) => code === 'invalid_format' && path[0] === 'board_id'))
@@ -72,6 +73,6 @@ function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> 
 export function invalidBody(error: z.core.$ZodError, where = ''): ProblemError {
   const issue = error.issues[0];
   const path = [where, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
-  const detail = issue?.message ?? 'It does not fit.';
+  const detail = issue ? issueWords(issue) : 'It does not fit';
   return new ProblemError('invalid_body', path === '' ? `The body: ${detail}.` : `The field ${path}: ${detail}.`);
 }

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/** What a value should have been, by the schema's name of it. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+/** What sizes are counted in, by what has them; numbers are compared themselves. */
+const UNITS: Readonly<Record<string, readonly [one: string, other: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+/** Says in a plain sentence, without its full stop, why a value does not fit its schema. The input is known with `reportInput`. */
+export function issueWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if ('input' in issue && issue.input === undefined) return 'It is missing';
+      return `It should be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'It is empty';
+      return `It should ${bound(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')}`;
+    case 'too_big':
+      return `It should ${bound(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
+    case 'invalid_format':
+      return issue.format === 'email' ? 'It is no e-mail address' : 'It does not have the form that is expected here';
+    case 'invalid_value':
+      return `It should be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `It holds what is not known here: ${issue.keys.join(', ')}`;
+    case 'not_multiple_of':
+      return `It should be a multiple of ${issue.divisor}`;
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'It does not have the form that is expected here';
+    case 'custom':
+      return issue.message;
+  }
+}
+
+function bound(origin: string, limit: number | bigint, relation: string): string {
+  const units = UNITS[origin];
+  return units ? `have ${relation} ${limit} ${units[Number(limit) === 1 ? 0 : 1]}` : `be ${relation} ${limit}`;
+}
