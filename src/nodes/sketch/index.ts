@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { PencilLine } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 import { SketchView } from './sketch.view.tsx';
 
@@ -14,7 +17,14 @@ export const sketch = defineNode({
   handles: ['in.image.image', 'out.image.image'],
   offeredFrom: { menu: 1, imageOutput: 4 },
   size: { width: 360, height: 444 },
+  heightOf: cardHeight,
   pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
   resize: { along: 'width', ...CARD_SIZES.generating },
   View: SketchView,
 });
+
+/** The card takes the paper's proportions. */
+function cardHeight({ data }: BoardNode, width: number): number {
+  const { canvasWidth, canvasHeight } = readData('sketchNode', data);
+  return pictureCardHeight(canvasWidth / canvasHeight, width);
+}

@@ -4,6 +4,7 @@ import type { BoardEmitted } from '../../machines/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { DRAWING } from '../gallery/pictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
+import { definitionOf } from '../registry.ts';
 
 const LINE = {
   id: 'l',
@@ -48,3 +49,19 @@ test('a locked drawing can be viewed', async () => {
   await expect.element(page.getByRole('button', { name: 'View' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Draw' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['square', 768, 768],
+  ['wide', 1152, 768],
+  ['high', 512, 1024],
+])(
+  'the card of a %s paper takes its proportions, and the canvas knows its height',
+  async (_, canvasWidth, canvasHeight) => {
+    const data = { ...DRAWN, canvasWidth, canvasHeight };
+    const { card } = await openCard({ show: 's', nodes: [node('s', 'sketchNode', data)] });
+    const picture = page.getByRole('img', { name: 'Sketch' }).element().getBoundingClientRect();
+    expect(picture.width / picture.height).toBeCloseTo(canvasWidth / canvasHeight, 2);
+    const { width, height } = card.element().getBoundingClientRect();
+    expect(definitionOf('sketchNode')?.heightOf?.(node('s', 'sketchNode', data), width)).toBeCloseTo(height, 1);
+  },
+);

@@ -23,7 +23,7 @@ export function SketchView({ node, selected }: NodeViewProps) {
         onDoubleClick={draw}
         picture={picture}
         alt={t`Sketch`}
-        ratio={1}
+        ratio={canvasWidth / canvasHeight}
         paper={picture !== undefined}
         fit="contain"
         empty={{ icon: PencilLine, words: t`Nothing drawn yet` }}
