@@ -15,7 +15,7 @@ export const saveImage = defineCall('save_image', {
 
 const offset = z.int().check(z.minimum(0));
 const extent = z.int().check(z.positive());
-/** Pixels of the picture after flipping and then rotating clockwise, in that order. */
+/** Pixels of the picture after flipping and then rotating clockwise, in that order; what lies beyond its edge is left out. */
 export const cropImage = defineCall('crop_image', {
   path: '/api/crop_image/',
   body: z.object({
