@@ -357,14 +357,14 @@ describe('machines of nodes', () => {
   });
 });
 
-test('Go says what it waits for: an image, a text', () => {
+test('Go says what it waits for: a text, a connected picture, a connection', () => {
   const needs = { ...runBy('plain'), requires: ['in.image.image' as const], requiresText: true };
   const board = draw('image:i1 -> render:r1; image:empty -> render:r2; render:r3', {
     i1: { objectKey: 'key' },
     r3: { prompt: 'x' },
   });
   const { off } = open({ board, runOf: (type) => (type === 'enrichNode' ? needs : undefined) });
-  expect([off('r1'), off('r2'), off('r3')]).toEqual(['text', 'image', 'image']);
+  expect([off('r1'), off('r2'), off('r3')]).toEqual(['text', 'noPicture', 'image']);
 });
 
 test('a draft of an earlier visit waits until it is taken, and is one undo step', () => {

@@ -114,5 +114,8 @@ test('a new node carries the specification’s defaults', () => {
     aspectRatio: '1:1',
     canvasWidth: 768,
     canvasHeight: 768,
+    // Beside the specification's: how a picture lies under the drawing.
+    bgKept: false,
+    bgOpacity: 0.5,
   });
 });
