@@ -105,10 +105,19 @@ export async function dragAlong(page: Page, points: readonly Point[]): Promise<v
   await page.mouse.up();
 }
 
-export async function centreOf(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not shown.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+export function centreOf(locator: Locator): Promise<Point> {
+  return locator.evaluate(async (element) => {
+    let box = element.getBoundingClientRect();
+    // A view that glides begins to a frame or two after its cause.
+    for (let still = 0; still < 5; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = element.getBoundingClientRect();
+      if (now.x !== box.x || now.y !== box.y) still = 0;
+      box = now;
+    }
+    if (box.width === 0) throw new Error('It is not shown.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
 }
 
 /** Drags a wire from one handle to a point. */
