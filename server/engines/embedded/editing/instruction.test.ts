@@ -144,3 +144,10 @@ test('forms and counts are a matter of the design', () => {
     { kind: 'shape', brief: expect.objectContaining({ named: ['handle'] }) },
   ]);
 });
+
+test.each([
+  ['blur the lamp ', 'a bit ', 'chair', tone('blur', 0.5, product('lamp', 'lamp'))],
+  ['把灯调亮', '一点', '椅子', tone('brightness', 0.5, product('灯', 'lamp'))],
+])('a long row of words of degree is read without trying their combinations: %s%s', (begin, degree, end, change) => {
+  expect(read(`${begin}${degree.repeat(600)}${end}`)).toEqual({ changes: [change], unclear: [] });
+});

@@ -119,9 +119,12 @@ export const TONES: readonly ToneRow[] = [
   ],
 ];
 
-/** What may stand around a tone besides its target. */
+/**
+ * What may stand around a tone besides its target. No term is a row of others ("a bit"): rows are matched, and each reading
+ * of such a row would be tried.
+ */
 export const TONE_REST =
-  /\b(?:make|turn|change|convert|increase|decrease|reduce|boost|lower|raise|apply|add|give|get|up|down|the (?:brightness|contrast|saturation|exposure) of|brightness|contrast|saturation|exposure|colou?rs?|light|look|tones?|of|to|in|into|with|and|a|an|some|slightly|somewhat|a bit|a little|bit|little|much|very|a lot|lot|strongly|far|more|less|photo)\b|把(?!手(?![柄表机提袋包轮环镯套链]))|将|让|使|给|的|稍微|略微|略|一点|一些|点|些|大幅|非常|更加|更|调|变|成|为|提高|增加|降低|减少|增强|加强|亮度|对比度|饱和度|曝光|色调|颜色|得/g;
+  /\b(?:make|turn|change|convert|increase|decrease|reduce|boost|lower|raise|apply|add|give|get|up|down|the (?:brightness|contrast|saturation|exposure) of|brightness|contrast|saturation|exposure|colou?rs?|light|look|tones?|of|to|in|into|with|and|a|an|some|slightly|somewhat|bit|little|much|very|lot|strongly|far|more|less|photo)\b|把(?!手(?![柄表机提袋包轮环镯套链]))|将|让|使|给|的|稍微|略微|略|一点|一些|点|些|大幅|非常|更加|更|调|变|成|为|提高|增加|降低|减少|增强|加强|亮度|对比度|饱和度|曝光|色调|颜色|得/g;
 
 export const SLIGHTLY = /\b(?:slightly|somewhat|a bit|a little|subtly)\b|稍微|略微|略|一点|一些/;
 export const MUCH = /\b(?:much|very|a lot|strongly|far|heavily|way)\b|大幅|非常|很多|强烈/;
