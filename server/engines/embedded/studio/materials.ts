@@ -112,7 +112,11 @@ const TABLE = {
     '塑料|塑胶|聚碳酸酯|再生塑料|板材|醋酸纤维',
     { rough: 0.3, coat: 0.6 },
   ),
-  acrylic: entry('e4eef0', 'acrylic|perspex|plexiglass', '亚克力|有机玻璃', { rough: 0.05, coat: 1, clear: 0.9 }),
+  acrylic: entry('e4eef0', 'acrylic|perspex|plexiglass|plexiglas', '亚克力|有机玻璃', {
+    rough: 0.05,
+    coat: 1,
+    clear: 0.9,
+  }),
   resin: entry('e0d7c4', 'resin', '树脂', { rough: 0.18, coat: 0.9, clear: 0.25 }),
   rubber: entry('26272a', 'rubber|tpu|neoprene', '橡胶|软胶', { rough: 0.75 }),
   gum: entry('b0813f', 'gum|gum rubber|natural rubber|crepe rubber', '生胶|牛筋', { rough: 0.6 }),
@@ -177,7 +181,7 @@ const TABLE = {
   linen: cloth('d6cbb5', 'linen|cotton|jute|hemp|burlap|rope', '亚麻|棉麻|棉布|麻布|麻绳|黄麻|棉'),
   wool: cloth(
     'b4aca2',
-    'wool|woollen|boucle|shearling|sherpa|fleece|teddy|fur|faux fur|cashmere',
+    'wool|woollen|woolen|boucle|shearling|sherpa|fleece|teddy|fur|faux fur|cashmere',
     '羊毛|毛呢|羊羔绒|羊羔毛|圈圈绒|毛绒|羊绒|泰迪绒',
   ),
   felt: entry('7d8288', 'felt', '毛毡', { rough: 0.98, pattern: 'grain' }),

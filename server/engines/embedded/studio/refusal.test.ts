@@ -65,6 +65,25 @@ test.each([
   expect(readPrompt(wrote)).toMatchObject({ product, spelling: [{ wrote, meant }] });
 });
 
+test.each([
+  ['handel', 'handle'],
+  ['champaign', 'champagne'],
+  ['valour', 'velour'],
+  ['wooded', 'wooden'],
+  ['sliver', 'silver'],
+  ['lather', 'leather'],
+  ['stele', 'steel'],
+])('a slip that is a rare word by chance is forgiven: %s', (wrote, meant) => {
+  expect(readPrompt(`${wrote} chair`)).toMatchObject({ product: 'chair', unknown: [], spelling: [{ wrote, meant }] });
+});
+
+test.each([
+  ['woolen chair', 'wool'],
+  ['plexiglas chair', 'acrylic'],
+])('a material has more spellings than one: %s', (prompt, material) => {
+  expect(readPrompt(prompt)).toMatchObject({ finishes: [{ material }], unknown: [], spelling: [] });
+});
+
 test.each(['stove', 'male', 'crane', 'bass', 'battle', 'roter'])('a right word is not bent: %s', (word) => {
   expect(readPrompt(`titanium ${word}`)).toMatchObject({ head: word, spelling: [] });
 });
