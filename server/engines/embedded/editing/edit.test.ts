@@ -72,6 +72,18 @@ describe('a picture from elsewhere', () => {
     expect(result.recipe.notes).toEqual(['Done: the background black and white.', 'Left as it is: the product.']);
   });
 
+  test('what a first change left out is said though a second one had nothing to leave out', async () => {
+    const cup = Uint8Array.from({ length: COUNT * 4 }, (_, k) => {
+      const away = Math.hypot(((k >> 2) % SIZE) - 32, Math.floor((k >> 2) / SIZE) - 32);
+      return [...(away > 20 ? [220, 220, 220] : away > 9 ? [200, 30, 30] : [30, 150, 40]), 255][k & 3];
+    });
+    const { recipe } = await perform({ image: await png(cup), prompt: 'make it green, then make it glossy' });
+    expect(recipe.notes).toEqual([
+      'Done: the product in green; the product in glossy.',
+      'What has another colour than the rest of the product stays as it is; to change it too, mark it with the mask.',
+    ]);
+  });
+
   test('mirroring twice is nothing', async () => {
     const image = await png(disc);
     const once = await perform({ image, prompt: 'mirror it' });

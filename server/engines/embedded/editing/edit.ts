@@ -185,7 +185,8 @@ async function paint(
     for (const each of spared.missed) missed.add(each);
     canvas = { ...canvas, picture: spared.picture };
     cleared ||= edited.clears ?? false;
-    others = edited.others ?? others;
+    // A later change of what has one colour by then takes nothing back.
+    if (edited.others && edited.others !== 'none') others = edited.others;
     unclear.push(...(edited.unclear ?? []));
   }
   return { picture: canvas.picture, done, refused, unclear, missed, cleared, others };
