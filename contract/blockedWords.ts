@@ -36,18 +36,28 @@ export const BESIDE_PEOPLE = list(`
   nude, sexy, undressed, 裸, 裸露, 赤裸, 赤裸裸, 性感
 `);
 
-/** What may stand between such a word and the person. */
+/** What may stand between such a word and the person, and is said of things as well. */
 export const OF_PEOPLE = list(`
-  young, old, older, elderly, teen, teenage, adult, human, female, male, pregnant, beautiful, pretty, attractive, hot,
-  sexy, slim, curvy, muscular, blonde, blond, brunette, fashion, glamour, asian, african, european, black, white, 的,
-  年轻, 成年, 漂亮, 美丽, 性感, 亚洲, 黑人, 白人
+  beautiful, pretty, attractive, hot, sexy, slim, curvy, fashion, glamour, asian, african, european, black, white, 的,
+  漂亮, 美丽, 性感, 亚洲, body of, body of a, body of an, body of the, bodies of
+`);
+
+/** The same, said of people alone: a body that one of these stands before is a person's. */
+export const OF_PEOPLE_ALONE = list(`
+  young, old, older, elderly, teen, teenage, adult, human, female, male, pregnant, muscular, blonde, blond, brunette,
+  年轻, 成年, 黑人, 白人
+`);
+
+/** Products have one too. */
+export const BODIES = list(`
+  body, bodies
 `);
 
 /** A person, or what shows one. */
 export const PEOPLE = list(`
   woman, women, man, men, girl, girls, boy, boys, lady, ladies, guy, guys, female, females, male, males, teen, teens,
-  teenager, child, children, kid, kids, person, people, human, humans, model, models, actress, celebrity, body, bodies,
-  photo, photos, selfie, pic, pics, 女, 女人, 女子, 女孩, 女生, 女性, 女士, 女郎, 女模, 女模特, 女优, 女体, 美女, 少女,
+  teenager, child, children, kid, kids, person, people, human, humans, model, models, actress, celebrity, photo,
+  photos, selfie, pic, pics, 女, 女人, 女子, 女孩, 女生, 女性, 女士, 女郎, 女模, 女模特, 女优, 女体, 美女, 少女,
   妇女, 男, 男人, 男子, 男孩, 男生, 男性, 男士, 男模, 男模特, 男体, 少年, 少妇, 儿童, 小孩, 孩子, 人, 人体, 模特, 身体,
   身子, 上身, 下身, 胸部, 乳房, 下体, 臀部
 `);
@@ -55,8 +65,8 @@ export const PEOPLE = list(`
 /** After a person these say for whom a thing is. */
 export const WORN = list(`
   shoe, shoes, sandal, sandals, heels, pumps, flats, boots, sneakers, slippers, dress, coat, jacket, shirt, top, hat,
-  gloves, belt, bag, handbag, purse, wallet, watch, bracelet, perfume, 鞋, 鞋子, 包, 包包, 装, 裙, 裙子, 衣, 内衣, 手表,
-  香水, 色
+  gloves, belt, bag, handbag, purse, wallet, watch, bracelet, perfume, seat, chair, bed, table,
+  car, 鞋, 鞋子, 包, 包包, 装, 裙, 裙子, 衣, 内衣, 手表, 香水, 色
 `);
 
 /** Terms of the trade and of nature that hold a listed word and are no hit. */

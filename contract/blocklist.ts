@@ -2,7 +2,9 @@ import {
   BESIDE_PEOPLE,
   BLOCKED_CHINESE,
   BLOCKED_ENGLISH,
+  BODIES,
   OF_PEOPLE,
+  OF_PEOPLE_ALONE,
   PEOPLE,
   TRADE_TERMS,
   WORN,
@@ -16,18 +18,36 @@ type Term = readonly string[];
 const BLOCKED = [...BLOCKED_ENGLISH, ...BLOCKED_CHINESE].map(wordsOf);
 const TRADE = TRADE_TERMS.map(wordsOf);
 const BESIDE = BESIDE_PEOPLE.map(wordsOf);
-const BETWEEN = OF_PEOPLE.map(wordsOf);
+const ALONE = OF_PEOPLE_ALONE.map(wordsOf);
+const BETWEEN = [...OF_PEOPLE.map(wordsOf), ...ALONE];
+const BODY = BODIES.map(wordsOf);
 const PERSONS = PEOPLE.map(wordsOf);
 const THINGS = WORN.map(wordsOf);
+const PAUSE = /[,.;:!?、。\n]/;
 const HAN = /^\p{Script=Han}/u;
 
 /** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
 function wordsOf(text: string): string[] {
+  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? segment : []));
+}
+
+function partsOf(text: string): Intl.SegmentData[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
-  return [...segmenter.segment(plain)].filter((part) => part.isWordLike).map((part) => part.segment);
+  return [...segmenter.segment(plain)];
+}
+
+/** Before which words, by their number, a comma or a full stop stands. */
+function pausesIn(text: string): ReadonlySet<number> {
+  const pauses = new Set<number>();
+  let count = 0;
+  for (const { isWordLike, segment } of partsOf(text)) {
+    if (isWordLike) count += 1;
+    else if (PAUSE.test(segment)) pauses.add(count);
+  }
+  return pauses;
 }
 
 /**
@@ -36,20 +56,29 @@ function wordsOf(text: string): string[] {
  */
 export function isBlocked(text: string): boolean {
   const words = wordsOf(text);
+  const pauses = pausesIn(text);
   for (let start = 0; start < words.length; ) {
     const trade = endOf(TRADE, words, start);
-    if (trade === undefined && (endOf(BLOCKED, words, start) !== undefined || isOfPerson(words, start))) return true;
+    if (trade === undefined && (endOf(BLOCKED, words, start) !== undefined || isOfPerson(words, pauses, start)))
+      return true;
     start = trade ?? start + 1;
   }
   return false;
 }
 
-/** Whether a word of two meanings stands there and is said of a person: "nude young woman", but not "nude body lotion". */
-function isOfPerson(words: readonly string[], start: number): boolean {
+/**
+ * Whether a word of two meanings stands there and is said of a person: "nude young woman" and "nude young body", but neither
+ * "nude body lotion" nor a lamp's "nude white body".
+ */
+function isOfPerson(words: readonly string[], pauses: ReadonlySet<number>, start: number): boolean {
   let at = endOf(BESIDE, words, start);
-  for (; at !== undefined && endOf(TRADE, words, at) === undefined; at = endOf(BETWEEN, words, at)) {
-    const person = endOf(PERSONS, words, at);
-    if (person !== undefined && endOf(THINGS, words, person) === undefined) return true;
+  let isBodily = false;
+  while (at !== undefined && endOf(TRADE, words, at) === undefined) {
+    const person = endOf(PERSONS, words, at) ?? (isBodily ? endOf(BODY, words, at) : undefined);
+    // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
+    if (person !== undefined && (pauses.has(person) || endOf(THINGS, words, person) === undefined)) return true;
+    isBodily ||= endOf(ALONE, words, at) !== undefined;
+    at = endOf(BETWEEN, words, at);
   }
   return false;
 }
