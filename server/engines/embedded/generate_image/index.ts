@@ -54,7 +54,7 @@ async function readColours(style: Media, language: Language): Promise<Palette> {
 
 /** Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
-  const brief = readPrompt(job.prompt);
+  const brief = readDesign(job.prompt);
   const palette = job.style ? await readColours(job.style, brief.language) : null;
   for (let index = 0; index < job.count; index++) {
     const begun = performance.now();
@@ -76,6 +76,12 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
     const recipe = recipeOf(job, { begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
     yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
   }
+}
+
+/** Reads what is to be drawn: for a part by itself, the whole product. */
+export function readDesign(prompt: string): Brief {
+  const brief = readPrompt(prompt);
+  return { ...brief, product: brief.product ?? brief.alone?.of ?? null };
 }
 
 type Planned = ReturnType<typeof planScene>;

@@ -166,6 +166,7 @@ describe('briefs as designers write them', () => {
     [
       "Kids' stool, chunky legs, bright yellow, Scandinavian, on a light blue background",
       'Read as: bright yellow stool with wide legs, on a sky background, Scandinavian style.',
+      'These words change nothing in this design: kids.',
       'What the prompt leaves open is in the usual materials of the Scandinavian style.',
     ],
     ['tall narrow bookshelf with five shelves, black', 'Read as: tall slim black bookshelf with five shelves.'],

@@ -5,6 +5,7 @@ import { PRODUCTS } from '../studio/vocabulary.ts';
 import { article, nameForm, namePart, nameProduct, nameStyle, type Say, sayIn, wordBrief } from '../studio/wording.ts';
 import { type Choice, MERITS, type Merit } from './choose.ts';
 import type { Ignored } from './plan.ts';
+import { isTrueOf } from './trueOf.ts';
 
 type Facts = {
   readonly brief: Brief;
@@ -124,7 +125,8 @@ const ELSEWHERE =
   /(?:^|\s)(?:ein|eine|einen|einer|der|das|mit|und|aus|une|avec|et|les|des|una|con|para|los|las|uno|och|med|een|met)(?=\s|$)/;
 
 /** What was drawn instead, when the engine cannot build what is asked for. */
-function sayProduct({ product, head }: Brief, say: Say): string[] {
+function sayProduct({ product, head, alone }: Brief, say: Say): string[] {
+  if (product && alone && !head) return [sayWhole(product, alone.part, say)];
   if (product && !head) return [];
   const drawn = product
     ? say(`${article(nameProduct(product, 'en'))} was drawn instead`, `因此画了${nameProduct(product, 'zh')}`)
@@ -137,6 +139,15 @@ function sayProduct({ product, head }: Brief, say: Say): string[] {
       : say(`The prompt names no product; ${drawn}.`, `提示词没有说出产品，${drawn}。`);
   if (product) return [cannot];
   return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
+}
+
+/** A part that is asked for by itself. */
+function sayWhole(product: ProductName, part: PartName, say: Say): string {
+  const [en, zh] = [namePart(part, 'en', product), namePart(part, 'zh', product)];
+  return say(
+    `No part is drawn by itself: this is the whole ${nameProduct(product, 'en')}, with the ${en}.`,
+    `部件不会单独画，画的是带${zh}的整个${nameProduct(product, 'zh')}。`,
+  );
 }
 
 function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
@@ -180,17 +191,6 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
   }
   return remarks;
 }
-
-const HANGING = /^(?:lamp\.pendant|fan\.ceiling|watch\.wall)$/;
-const ELECTRIC =
-  /^(?:blender|camera|car|coffeemaker|drone|fan|gamepad|headphones|keyboard|lamp|laptop|phone|speaker|toaster|vacuum)(?:\.|$)|\.electric$/;
-
-/** Words that other products would not show and that this one has by its nature. */
-const isTrueOf = (word: string, { product, named }: Brief): boolean =>
-  product !== null &&
-  ((/^(?:hanging|悬挂)$/.test(word) && HANGING.test(product)) ||
-    (word === 'electric' && ELECTRIC.test(product)) ||
-    (word === 'gooseneck' && product === 'kettle.electric' && named.includes('spout')));
 
 /** The products that can be built, one name per family. */
 function known(language: Language): string {

@@ -14,6 +14,7 @@ import {
   isTableTop,
   moodOf,
   opposites,
+  partAlone,
   partMeant,
   refusals,
   SET,
@@ -127,10 +128,9 @@ class Binder {
     this.product ??= this.whose;
     for (const finish of this.held.splice(0)) this.dressProduct(finish);
     const { product, parts, counts, forms, partForms, mood, gradient, settings, unknown } = this;
-    const finishes = this.body ? [this.body, ...this.loose] : this.loose;
     return {
       product,
-      finishes,
+      finishes: [...(this.body ? [this.body] : []), ...this.loose],
       parts,
       counts,
       forms,
@@ -144,6 +144,7 @@ class Binder {
       gradient,
       copies: this.asides.graded && this.copies === 1 ? SET : this.copies,
       others: [...this.others].filter((other) => other !== product),
+      alone: this.named.size === 1 ? partAlone(this.phrases) : null,
       head: this.head ?? (product ? null : headOf(this.phrases)),
       unknown,
       ...this.asides,
@@ -179,7 +180,7 @@ class Binder {
       (!hasOther(this.phrases, phrase) && phrase.finishes.length + phrase.forms.length > 0)
     ) {
       this.product = id;
-      this.copies = copiesOf(phrase, id) ?? this.copies;
+      this.copies = copiesOf(phrase, noun) ?? this.copies;
       // "Not a red chair" is a chair.
       if (tie === 'without') this.refused.push(...refusals(phrase.finishes));
       for (const finish of [...this.held.splice(0), ...(tie === 'without' ? [] : phrase.finishes)])
@@ -250,12 +251,11 @@ class Binder {
     else this.dressWhole(finishes);
   }
 
-  /** "Chunky legs, yellow": what is described in another way leaves a finish behind a comma to the whole. */
+  /** "With wide tyres, pink": behind a comma a finish is that of the whole, as long as nothing is said of it. */
   private takes(target: Target, tie: Phrase['tie']): boolean {
     if (target.kind === 'setting') return tie === 'of';
-    if (target.kind !== 'part') return true;
-    const told = this.partForms[target.id] !== undefined || this.counts[target.id] !== undefined;
-    return target.id !== 'plant' && !(told && tie === 'stop' && this.product !== null && !this.body);
+    const open = tie === 'stop' && this.product !== null && !this.body;
+    return target.kind !== 'part' || (target.id !== 'plant' && !open);
   }
 
   private addForms(forms: readonly FormName[], target: Target | undefined): void {

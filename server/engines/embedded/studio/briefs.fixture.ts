@@ -100,6 +100,7 @@ export const anyBrief: fc.Arbitrary<Omit<Brief, 'language'>> = fc
         idle: [],
         spelling: [],
         others: [],
+        alone: null,
         head: null,
         unknown: [],
       };

@@ -62,16 +62,34 @@ export function readLamps(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** An unknown word that opens a prompt without a product, and the part behind it, are one thing: "umbrella stand", 机械臂. */
+/** "With a straw", "with a lid and straw": a straw to drink with. What is made of straw names no straw of its own. */
+export function readStraws(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, i) => {
+    const next = tokens[i + 1];
+    const closes = next === undefined || (next.kind === 'joint' && next.id !== 'de');
+    if (!/^straws?$/.test(token.text) || !closes) return token;
+    const before = tokens
+      .slice(0, i)
+      .findLastIndex(({ kind }) => kind === 'joint' || kind === 'part' || kind === 'product');
+    const tie = tokens[before];
+    const has =
+      tie?.kind === 'joint' && (tie.id === 'with' || (tie.id === 'and' && tokens[before - 1]?.kind === 'part'));
+    return has || ARTICLES.has(tokens[i - 1]?.text ?? '') ? { kind: 'unknown', text: token.text } : token;
+  });
+}
+
+const isThing = ({ kind }: Token): boolean => kind === 'unknown' || kind === 'prop';
+
+/** What opens a prompt without a product and is none, and the part behind it, are one thing: "umbrella stand", 机械臂. */
 export function joinParts(tokens: readonly Token[]): Token[] {
   const opening = tokens.findIndex(({ kind }) => kind === 'joint');
   if (isNamed(tokens)) return [...tokens];
   return tokens.flatMap((token, i): Token[] => {
     const isOpening = opening < 0 || i < opening;
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
-    if (isOpening && token.kind === 'unknown' && next?.kind === 'part')
+    if (isOpening && isThing(token) && next?.kind === 'part')
       return [{ kind: 'unknown', text: sideBySide(token.text, next.text) }];
-    return isOpening && token.kind === 'part' && before?.kind === 'unknown' ? [] : [token];
+    return isOpening && token.kind === 'part' && before && isThing(before) ? [] : [token];
   });
 }
 
@@ -122,3 +140,14 @@ export const isPrint = (text: string, next: Token | undefined, tie: string): boo
 /** Words of one language side by side: 椅子状, "ring shaped". */
 export const sideBySide = (...words: readonly string[]): string =>
   words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
+
+/** "Pen holder": the thing before it says of what kind it is, and stands nowhere around. */
+export function withProp(around: string[], before: Token | undefined, word: string): string {
+  if (before?.kind !== 'prop' || around.at(-1) !== before.text) return word;
+  around.pop();
+  return sideBySide(before.text, word);
+}
+
+/** "Four cup coffee machine", 四杯咖啡机: the number is that of what stands before the product; two camera bags are two. */
+export const isMeasure = (numeral: string | null, noun: string): boolean =>
+  numeral !== null && (/^\p{Script=Han}$/u.test(numeral) || /[a-rt-z]$/.test(noun));

@@ -2,7 +2,7 @@ import { type ColourName, colour, type Rgb, toSrgb } from './colours.ts';
 import { type Finish, merge, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
-import { partOf } from './partWords.ts';
+import { ownerOf, partOf } from './partWords.ts';
 import type { Phrase } from './phrase.ts';
 import type { Brief, Refusal } from './prompt.ts';
 import type { FormName, MoodName, PartName, ProductName } from './scan.ts';
@@ -27,9 +27,14 @@ const PAIRS: ReadonlySet<string> = new Set(['headphones', 'sunglasses']);
 export const SET = 3;
 
 /** How many of a product its number asks for; null for none, and for a number that says of what kind it is. */
-export function copiesOf({ number, numeral }: Phrase, product: ProductName): number | null {
+export function copiesOf(
+  { number, numeral, unknown }: Phrase,
+  { id, text }: { id: ProductName; text: string },
+): number | null {
   if (number === null || numeral === null || KINDS_OF.has(numeral)) return null;
-  const pair = /^(?:pair|一双|一对)/.test(numeral) && PAIRS.has(product.split('.')[0]);
+  // A "four-slice toaster" is one.
+  if (unknown.length > 0 && /[a-rt-z]$/.test(text)) return null;
+  const pair = /^(?:pair|一双|一对)/.test(numeral) && PAIRS.has(id.split('.')[0]);
   return pair ? 1 : number;
 }
 
@@ -57,9 +62,18 @@ function takesColour(name: MaterialName): boolean {
   return metal < 0.5 && ['plain', 'fabric', 'leather', 'grain', 'speckle'].includes(pattern);
 }
 
-/** "A ceramic mug, white": a colour behind a comma is that of a body which takes it. "An oak chair, red" has a red seat. */
-export const completes = (body: Finish, { material: named, colour }: Finish): boolean =>
-  body.material !== undefined && !body.colour && !named && colour !== undefined && takesColour(body.material);
+/** What "ceramic" may be. */
+const FIRED: ReadonlySet<MaterialName> = new Set(['terracotta', 'porcelain', 'celadonware']);
+
+/**
+ * "A ceramic mug, white": a colour behind a comma is that of a body which takes it, and so is the kind of ceramic. "An oak chair,
+ * red" has a red seat.
+ */
+export function completes(body: Finish, { material: named, colour }: Finish): boolean {
+  if (!body.material || body.colour) return false;
+  if (named) return body.material === 'ceramic' && FIRED.has(named);
+  return colour !== undefined && takesColour(body.material);
+}
 
 /** Whether two finishes can be of one surface. */
 export const goTogether = (a: Finish, b: Finish): boolean => !(a.material && b.material) && !(a.colour && b.colour);
@@ -111,6 +125,16 @@ function productIn(phrases: readonly Phrase[]): ProductName | null {
 /** The part that a word means in the product that is asked for; null where it has nothing under this name. */
 export const partMeant = ({ id, text }: { id: PartName; text: string }, phrases: readonly Phrase[]): PartName | null =>
   partOf(productIn(phrases), text, id);
+
+/** The part that opens a prompt without its product, where its name says whose part it is. */
+export function partAlone(phrases: readonly Phrase[]): Brief['alone'] {
+  const opening = phrases.find(({ noun }) => noun !== null);
+  if (phrases.some(({ noun }) => noun?.kind === 'product')) return null;
+  if (opening?.noun?.kind !== 'part' || !['first', 'none', 'stop', 'and'].includes(opening.tie)) return null;
+  const part = partMeant(opening.noun, phrases);
+  const of = opening.whose ?? ownerOf(opening.noun.text);
+  return part && of && { part, of };
+}
 
 /** Stones whose name says their colour. */
 const STONES: readonly (readonly [RegExp, ColourName])[] = [

@@ -1,5 +1,5 @@
 import type { PartName, ProductName } from './scan.ts';
-import { PARTS } from './vocabulary.ts';
+import { PARTS, PRODUCTS } from './vocabulary.ts';
 
 type Rows = Readonly<Partial<Record<PartName, string>>>;
 
@@ -278,4 +278,19 @@ export function partOf(product: ProductName | null, word: string, usual: PartNam
   const says = (part: PartName) => wordsOf(rowOf(product, part) ?? '').some((each) => forms.includes(each));
   const own = [product, product.split('.')[0]].flatMap((key) => Object.keys(ROWS[key] ?? {}) as PartName[]).find(says);
   return own ?? (foreign || isRenamed(product, usual) ? null : usual);
+}
+
+/** Chinese names of parts that do not say by their first character whose part it is. */
+const OTHERWISE: Readonly<Record<string, ProductName | null>> = {
+  ...Object.fromEntries(['车把', '车座', '车架', '车篮', '车筐'].map((word) => [word, 'bicycle' as const])),
+  表面: null,
+};
+
+/** The product whose name a part's begins with: 表带, "lampshade"; null for parts of anything. */
+export function ownerOf(part: string): ProductName | null {
+  if (part in OTHERWISE) return OTHERWISE[part];
+  const begins = (word: string) =>
+    part.startsWith(word) && (/^\p{Script=Han}$/u.test(word) || USUAL.has(part.slice(word.length)));
+  const owner = Object.entries(PRODUCTS).find(([, row]) => wordsOf(row).some(begins));
+  return (owner?.[0] as ProductName | undefined) ?? null;
 }

@@ -3,6 +3,7 @@ import {
   isAccessory,
   isFamily,
   isLook,
+  isMeasure,
   isNamed,
   isOneWord,
   isOpening,
@@ -11,8 +12,10 @@ import {
   joinParts,
   makesCompound,
   readLamps,
+  readStraws,
   resembles,
   sideBySide,
+  withProp,
 } from './compounds.ts';
 import { begins, HUES, isLamplight } from './describing.ts';
 import { type Finish, merge } from './finish.ts';
@@ -21,7 +24,7 @@ import type { Token } from './scan.ts';
 
 /** Groups tokens into phrases: descriptions close at their noun, at a joint, or at a comma. Asides are taken out. */
 export function groupPhrases(scanned: readonly Token[]): { phrases: Phrase[]; asides: Asides } {
-  const tokens = joinParts(readLamps(scanned));
+  const tokens = joinParts(readStraws(readLamps(scanned)));
   const grouper = new Grouper(isNamed(tokens));
   for (const [i, token] of tokens.entries()) grouper.read(token, tokens[i - 1], tokens[i + 1], tokens[i + 2]);
   return grouper.finish();
@@ -82,7 +85,7 @@ class Grouper {
         if (now.tie !== 'without') this.asides.style = token.id;
         break;
       case 'idle':
-        if (now.tie !== 'without') this.setIdle(token.text, next);
+        if (now.tie !== 'without') this.setIdle(token.text.replace(/ s$/, "'s"), next);
         break;
       case 'prop':
         // A "phone charger" is no phone.
@@ -118,10 +121,10 @@ class Grouper {
         break;
       case 'unknown':
         if (before && makesCompound(before, token.text, this.phrases.at(-1))) this.compound(before.text, token.text);
-        else this.meetUnknown(this.withProp(before, token.text));
+        else this.meetUnknown(withProp(this.asides.around, before, token.text));
         break;
       case 'filler':
-        if (ARTICLES.has(token.text)) this.open();
+        if (ARTICLES.has(token.text)) this.open(token.text);
         break;
       default:
         token satisfies never;
@@ -136,8 +139,11 @@ class Grouper {
   ): void {
     if (isFamily(before, token)) return;
     if (next?.kind === 'part' && !isAccessory(token, next)) this.now.whose = token.id;
-    else if (next?.kind === 'product' && !isFamily(token, next)) this.asides.idle.push(token.text);
-    else {
+    else if (next?.kind === 'product' && !isFamily(token, next)) {
+      const unit = isMeasure(this.now.numeral, next.text) ? this.now.numeral : null;
+      this.asides.idle.push(unit ? sideBySide(unit, token.text) : token.text);
+      if (unit) Object.assign(this.now, { number: null, numeral: null });
+    } else {
       const { unknown } = this.now;
       const own = before && isOneWord(before, token) ? unknown.pop() : undefined;
       this.name({ kind: 'product', id: token.id, part: token.part, text: token.text });
@@ -153,10 +159,11 @@ class Grouper {
     if (isWhole) this.now = { ...blank(tie, apart), mood };
   }
 
-  /** An article opens a noun: "with brown leather and a silver lens" speaks of two things. */
-  private open(): void {
+  /** An article opens a noun: "with brown leather and a silver lens" speaks of two things. 一个抽屉 is one drawer. */
+  private open(article: string): void {
     if (this.now.tie === 'with' && this.joined) this.close('and');
     this.now.own = true;
+    if (/^一/.test(article)) this.now.number = 1;
   }
 
   private count({ id, text }: Extract<Token, { kind: 'number' }>): void {
@@ -240,14 +247,6 @@ class Grouper {
       now.finishes = [];
       now.forms = [];
     }
-  }
-
-  /** "Pen holder": the thing before it says of what kind it is, and stands nowhere around. */
-  private withProp(before: Token | undefined, word: string): string {
-    const { around } = this.asides;
-    if (before?.kind !== 'prop' || around.at(-1) !== before.text) return word;
-    around.pop();
-    return sideBySide(before.text, word);
   }
 
   /** "Mug warmer", "roof rack": the noun with an unknown one behind it is something else. */

@@ -27,6 +27,7 @@ const nothing: Omit<Brief, 'language'> = {
   graded: false,
   style: null,
   around: [],
+  alone: null,
   idle: [],
   spelling: [],
   others: [],

@@ -54,6 +54,8 @@ export type Brief = {
   readonly spelling: readonly { readonly wrote: string; readonly meant: string }[];
   /** Further products, which are not drawn. */
   readonly others: readonly ProductName[];
+  /** The part that is asked for by itself, and the product whose part it is by its name: "watch strap", 表带. */
+  readonly alone: { readonly part: PartName; readonly of: ProductName } | null;
   /** The thing asked for, when we do not know it, as written: "trombone", "mug warmer". */
   readonly head: string | null;
   /** Words that mean nothing to us, as written. */

@@ -1,4 +1,16 @@
-import { CATALOGUE, CLOSE, GRADED, HEX, IDLE, IDLE_PATTERNS, PLACES, PROPS, STYLES, VIEWS } from './asides.ts';
+import {
+  AUDIENCE,
+  CATALOGUE,
+  CLOSE,
+  GRADED,
+  HEX,
+  IDLE,
+  IDLE_PATTERNS,
+  PLACES,
+  PROPS,
+  STYLES,
+  VIEWS,
+} from './asides.ts';
 import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
 import { FILLER } from './filler.ts';
 import { FOREIGN, GRADIENT, GRAMMAR, LIGHT, MEASURES, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
@@ -55,7 +67,7 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
   };
   const entries = <T extends object>(table: T) => Object.entries(table) as [keyof T, string][];
   put(words(FILLER), { kind: 'filler' });
-  put(words(IDLE), { kind: 'idle' });
+  put([...words(IDLE), ...words(AUDIENCE)], { kind: 'idle' });
   put(words(PROPS), { kind: 'prop' });
   put(words(PLACES), { kind: 'place' });
   for (const [id, row] of entries(STYLES)) put(words(row), { kind: 'style', id });

@@ -160,6 +160,8 @@ export const PRODUCTS = {
   'bicycle.city': 'city bike|commuter bike|city bicycle|urban bike|dutch bike : 城市自行车|通勤车|通勤自行车|淑女车',
   'bicycle.road': 'road bike|racing bike|road bicycle|racing bicycle|racer|gravel bike : 公路车|公路自行车|赛车',
   'bicycle.mountain': 'mountain bike|mountain bicycle|mtb : 山地车|山地自行车',
+  'bicycle.kids':
+    'kids bicycle|kids bike|kid s bike|kid s bicycle|childrens bike|childrens bicycle|children s bike|children s bicycle|childs bike|child s bike|child s bicycle|toddler bike|girls bike|girl s bike|boys bike|boy s bike : 儿童自行车|儿童单车|童车|宝宝自行车|幼儿自行车|女童自行车|男童自行车|女孩自行车|男孩自行车',
   shoe: 'shoe|shoes|sneaker|sneakers|trainer|trainers|running shoe|running shoes|sports shoe|tennis shoe|footwear : 鞋|鞋子|运动鞋|球鞋|跑鞋|板鞋|休闲鞋|小白鞋',
   'shoe.boot':
     'boot|boots|ankle boot|hiking boot|hiking boots|chelsea boot|chelsea boots|work boot : 靴子|靴|短靴|马丁靴|登山靴|切尔西靴',

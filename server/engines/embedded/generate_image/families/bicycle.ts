@@ -24,20 +24,20 @@ const ROLES = {
 } as const satisfies Model['roles'];
 
 const WHEEL = 0.5;
-type Kind = 'city' | 'step' | 'road' | 'mountain';
+type Kind = 'city' | 'step' | 'road' | 'mountain' | 'kids';
 /** Where the tubes meet, seen from the side with the front at +x. */
 type Joints = { rear: Point; front: Point; crank: Point; seat: Point; low: Point; high: Point; tyre: number };
 
-/** City, road and mountain bicycles, built of tubes. */
+/** City, road, mountain and children's bicycles, built of tubes. */
 export const bicycle: Family = (make) => {
   const kind: Kind =
-    make.variant === 'road' || make.variant === 'mountain'
+    make.variant === 'road' || make.variant === 'mountain' || make.variant === 'kids'
       ? make.variant
       : make.variant === 'city' || make.wants('basket') || make.wants('fenders')
         ? make.choose('step', 'city')
         : make.choose('city', 'road', 'step', 'mountain');
   const joints = lay(kind, make);
-  const urban = kind === 'city' || kind === 'step';
+  const urban = kind === 'city' || kind === 'step' || kind === 'kids';
   const parts: Part[] = [
     ...frame(joints, kind),
     ...[joints.rear, joints.front].flatMap((axle) => wheel(axle, joints.tyre, kind === 'road' ? 10 : 14)),
@@ -47,7 +47,7 @@ export const bicycle: Family = (make) => {
     ...(urban ? fenders(joints) : []),
     ...(make.wants('basket') || (kind === 'step' && make.choose(true, false)) ? [basket(joints)] : []),
   ];
-  const colours = { city: '1f4d47', step: 'b9c7b4', road: 'b3372b', mountain: '2b3f58' } as const;
+  const colours = { city: '1f4d47', step: 'b9c7b4', road: 'b3372b', mountain: '2b3f58', kids: 'd9a441' } as const;
   const roles: Model['roles'] = {
     ...ROLES,
     frame: { usual: paint(colours[kind]), turn: 0 },
@@ -57,9 +57,12 @@ export const bicycle: Family = (make) => {
   return { parts, roles, view: { azimuth: 0.36, elevation: 0.12 } };
 };
 
+const TYRES: Readonly<Record<Kind, number>> = { city: 0.028, step: 0.03, road: 0.02, mountain: 0.048, kids: 0.06 };
+
 function lay(kind: Kind, make: Maker): Joints {
+  if (kind === 'kids') return layLow(make);
   const high = 1.16 * Math.min(1.1, Math.max(0.92, make.tallness)) + (kind === 'road' ? -0.03 : 0);
-  const tyre = { city: 0.028, step: 0.03, road: 0.02, mountain: 0.048 }[kind] * Math.min(1.5, make.width ** 2);
+  const tyre = TYRES[kind] * Math.min(1.5, make.width ** 2);
   const slack = kind === 'mountain' ? 0.06 : 0;
   return {
     rear: [-0.74, WHEEL, 0],
@@ -69,6 +72,20 @@ function lay(kind: Kind, make: Maker): Joints {
     low: [0.53 + slack, kind === 'mountain' ? 1.06 : 0.98, 0],
     high: [0.47 + slack, kind === 'mountain' ? high + 0.02 : high, 0],
     tyre,
+  };
+}
+
+/** Beside its wheels, which are of one size in all drawings, a child's bicycle is short and low. */
+function layLow(make: Maker): Joints {
+  const high = 1.08 * Math.min(1.1, Math.max(0.92, make.tallness));
+  return {
+    rear: [-0.56, WHEEL, 0],
+    front: [0.6, WHEEL, 0],
+    crank: [-0.02, 0.42, 0],
+    seat: [-0.22, high - 0.06, 0],
+    low: [0.4, 1.0, 0],
+    high: [0.36, high + 0.06, 0],
+    tyre: TYRES.kids * Math.min(1.5, make.width ** 2),
   };
 }
 
@@ -82,7 +99,7 @@ const beside = ([x, y]: Point, z: number): Point => [x, y, z];
 function frame({ rear, front, crank, seat, low, high }: Joints, kind: Kind): Part[] {
   const r = kind === 'mountain' ? 0.04 : kind === 'road' ? 0.032 : 0.027;
   const top =
-    kind === 'step'
+    kind === 'step' || kind === 'kids'
       ? tube(between(low, high, 0.5), [0.1, 0.62, 0], between(crank, seat, 0.28), r, r)
       : rod(between(seat, crank, 0.05), r * 0.9, between(high, low, 0.2), r * 0.9);
   const triangle = fuse(
