@@ -116,7 +116,14 @@ describe('a picture on which there is nothing to be seen gives an honest result 
           'There is nothing to continue: the picture is transparent all over. Place a picture on the canvas first.',
       },
     ],
-    ['remove_background', {}, each('There is nothing in this picture to cut out.')],
+    [
+      'remove_background',
+      {},
+      {
+        ...each('No subject stands out from the background of this picture.'),
+        clear: 'There is nothing in this picture to cut out.',
+      },
+    ],
     [
       'inpaint_image',
       { prompt: 'remove it', mask: PICTURES.clear },
@@ -144,6 +151,19 @@ describe('a picture on which there is nothing to be seen gives an honest result 
     const withoutPicture: Performed[] = ['enhance_prompt', 'generate_image'];
     const named = new Set(table.map(([operation]) => operation));
     expect(PERFORMED.filter((operation) => !named.has(operation)).toSorted()).toEqual(withoutPicture);
+  });
+
+  test.each([
+    ['make it blue', IMPOSSIBLE],
+    [
+      'remove the background',
+      expect.stringMatching(/^Understood, but not possible in this picture: the background removed\. /),
+    ],
+  ])('"%s" in a picture too small for a product to stand out', async (prompt, told) => {
+    const noise = Uint8Array.from({ length: 6 * 6 * 3 }, (_, i) => (i * 37) % 256);
+    const raw = { width: 6, height: 6, channels: 3 as const };
+    const image = { type: 'image/png', bytes: await sharp(noise, { raw }).png().toBuffer() };
+    expect(await outcomeOf('instruct_edit', { image, prompt })).toEqual(told);
   });
 
   test('surroundings for a product that cannot be found', async () => {

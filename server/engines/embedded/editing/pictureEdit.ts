@@ -139,6 +139,8 @@ function setMood(
 async function remove(canvas: Canvas, target: Target, { seed, context: { checkpoint } }: Tools): Promise<Edited> {
   const { picture, alpha, marked } = canvas;
   if (target.kind === 'background' && !marked) {
+    // Without a product all would be gone.
+    if (!showsProduct(alpha)) return null;
     const rgba = picture.rgba.map((value, k) =>
       (k & 3) === 3 ? Math.round(Math.min(value, alpha[k >> 2] * 255)) : value,
     );

@@ -15,8 +15,8 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const sheet = await readPicture(job.image, SHEET_SIDE);
   yield { kind: 'progress', fraction: 0.1 };
   const { alpha, confidence, exact } = await cutOutStored(job.image, sheet, job.recipes?.image, checkpoint);
-  if (!alpha.some((value) => value > 0)) throw new EngineError('input', 'No subject was found.', { told: NOTHING });
   if (!exact && confidence === 0) throw new EngineError('input', 'No subject stands out.', { told: LOST });
+  if (!alpha.some((value) => value > 0)) throw new EngineError('input', 'No subject was found.', { told: NOTHING });
   yield { kind: 'progress', fraction: 0.7 };
   const { width, height } = await sizeOf(job.image);
   const own = spreadColours(sheet, await scalePlane(alpha, { width, height }, sheet), checkpoint);
