@@ -6,7 +6,7 @@ import type { OperationModule } from './operation.ts';
 import { loadOperation } from './operations.ts';
 import { PERFORMED, type Performed } from './performed.ts';
 import { reuseShared } from './shared.ts';
-import { aloneWith, jobOf, resultOf } from './studio/job.fixture.ts';
+import { aloneWith, jobOf, recipeWith, resultOf } from './studio/job.fixture.ts';
 
 async function pngOf(width: number, height: number, alpha: number): Promise<Media> {
   const background = { r: 200, g: 80, b: 40, alpha };
@@ -199,6 +199,14 @@ test.each<[string, Performed, Partial<EngineJob>, string]>([
   ],
 ])('%s that is transparent all over is refused', async (_, operation, asked, told) => {
   expect(await outcomeOf(operation, asked)).toBe(told);
+});
+
+test.each<['clear' | 'plain', Partial<EngineJob>, string]>([
+  ['clear', { colours: 'color' }, '图片完全透明，没有可以描摹的内容。'],
+  ['plain', { colours: 'binary' }, '图片只有一种色调，没有可以用黑色描摹的内容。'],
+])('a %s picture that was made from Chinese words is not traced, in Chinese', async (name, asked, told) => {
+  const recipes = { image: recipeWith(null, { prompt: '花瓶' }) };
+  expect(await outcomeOf('image_to_svg', { ...asked, image: PICTURES[name], recipes })).toBe(told);
 });
 
 test('a transparent picture enlarged is transparent', async () => {

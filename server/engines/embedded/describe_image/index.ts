@@ -5,7 +5,7 @@ import { refuseBlank } from '../studio/blank.ts';
 import type { Language } from '../studio/finish.ts';
 import { originOf } from '../studio/origin.ts';
 import { readPicture, sizeOf } from '../studio/picture.ts';
-import { languageIn, recipeOf } from '../studio/recipe.ts';
+import { languageFor, recipeOf } from '../studio/recipe.ts';
 import { sayIn } from '../studio/wording.ts';
 import { isDrawing, nameShares, sayFormat, sayHints, sayKind, sayPlace, sayTones } from './looks.ts';
 import { COVERED, type Measures, measure } from './measure.ts';
@@ -29,7 +29,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const picture = await readPicture(job.image, SIDE);
   checkpoint();
   const recipe = job.recipes?.image;
-  const language = languageIn(recipe) ?? 'en';
+  const language = languageFor(job);
   refuseBlank(picture, 'describe', language, COVERED);
   const { alpha, confidence, exact } = await cutOut(picture, recipe, checkpoint);
   const measures = measure(picture, alpha);

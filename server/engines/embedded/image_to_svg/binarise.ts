@@ -3,6 +3,7 @@ import { blur } from '../raster/blur.ts';
 import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';
 import type { Picture } from '../studio/picture.ts';
+import type { Say } from '../studio/wording.ts';
 import { belowAtDoubleSize } from './doubleSize.ts';
 import { drawnLightness, type Grey } from './evened.ts';
 import { calm } from './specks.ts';
@@ -28,15 +29,18 @@ const WHITE = 0xff_ff_ff_ff;
 /**
  * The picture in black and white at twice its size: black is what is darker than Otsu's threshold over all that is not
  * transparent, and lines that are lighter. A cut-out of one tone becomes a silhouette. Throws EngineError 'input' for a sheet
- * of one tone.
+ * of one tone, said in the language of `say`.
  */
-export function binarise(picture: Picture): Picture {
+export function binarise(picture: Picture, say: Say): Picture {
   const { width, height, rgba } = picture;
   const { luminance, seen, least, most } = measure(picture);
   const isOneTone = most - least < ONE_TONE;
   if (isOneTone && seen === luminance.length)
     throw new EngineError('input', 'The picture has one tone only.', {
-      told: 'The picture has one tone only, so there is nothing to trace in black.',
+      told: say(
+        'The picture has one tone only, so there is nothing to trace in black.',
+        '图片只有一种色调，没有可以用黑色描摹的内容。',
+      ),
     });
   const sample = sampleOf(luminance, rgba);
   const threshold = isOneTone ? 256 : otsu(sample);

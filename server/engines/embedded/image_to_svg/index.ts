@@ -3,8 +3,8 @@ import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { originOf } from '../studio/origin.ts';
 import { fitSize, type Picture, readPicture } from '../studio/picture.ts';
-import { languageOf } from '../studio/prompt.ts';
-import { recipeOf } from '../studio/recipe.ts';
+import { languageFor, recipeOf } from '../studio/recipe.ts';
+import { type Say, sayIn } from '../studio/wording.ts';
 import { binarise } from './binarise.ts';
 import { flatColours, layerColours, SOLID } from './colours.ts';
 import { flatten } from './flatten.ts';
@@ -25,10 +25,11 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to trace.');
   const picture = await readPicture(job.image, LONGER_SIDE);
-  refuseBlank(picture, 'trace', languageOf(job.prompt), SOLID);
+  const language = languageFor(job);
+  refuseBlank(picture, 'trace', language, SOLID);
   checkpoint();
   yield { kind: 'progress', fraction: 0.2 };
-  const { svg, note } = await draw(picture, job.colours ?? 'color', checkpoint);
+  const { svg, note } = await draw(picture, job.colours ?? 'color', sayIn(language), checkpoint);
   checkpoint();
   const origin = originOf(job.recipes?.image);
   const recipe = recipeOf(job, { begun, notes: [note], ...(origin ? { detail: { kind: 'kept', origin } } : {}) });
@@ -39,12 +40,12 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
 
 type Drawn = { readonly svg: string; readonly note: string };
 
-async function draw(picture: Picture, colours: 'binary' | 'color', checkpoint: () => void): Promise<Drawn> {
+async function draw(picture: Picture, colours: 'binary' | 'color', say: Say, checkpoint: () => void): Promise<Drawn> {
   const longest = Math.max(picture.width, picture.height);
   if (colours === 'binary') {
-    const black = binarise(picture);
+    const black = binarise(picture, say);
     checkpoint();
-    return { svg: await trace(black, picture, 'binary'), note: 'Traced in black.' };
+    return { svg: await trace(black, picture, 'binary', say), note: say('Traced in black.', '已用黑色描摹。') };
   }
   const flat = flatColours(picture);
   const layered = flat
@@ -58,7 +59,10 @@ async function draw(picture: Picture, colours: 'binary' | 'color', checkpoint: (
       });
   checkpoint();
   const note = flat
-    ? `Traced in ${flat.length} flat ${flat.length === 1 ? 'colour' : 'colours'}.`
-    : 'Traced in layers of colour.';
-  return { svg: await trace(layered, picture, flat ? 'graphic' : 'photo'), note };
+    ? say(
+        `Traced in ${flat.length} flat ${flat.length === 1 ? 'colour' : 'colours'}.`,
+        `已用 ${flat.length} 种纯色描摹。`,
+      )
+    : say('Traced in layers of colour.', '已用层层色彩描摹。');
+  return { svg: await trace(layered, picture, flat ? 'graphic' : 'photo', say), note };
 }

@@ -3,6 +3,7 @@ import { EngineError } from '../../engine.ts';
 import type { Size } from '../raster/plane.ts';
 import { isBlank } from '../studio/blank.ts';
 import type { Picture } from '../studio/picture.ts';
+import type { Say } from '../studio/wording.ts';
 
 type Mode = 'binary' | 'graphic' | 'photo';
 
@@ -34,9 +35,9 @@ const PATH = /<path [^<>]*\/>/g;
 
 /**
  * Traces a picture of few flat colours; what is transparent stays open. The SVG is drawn at `size` and holds nothing but paths.
- * Throws EngineError 'input' when it would hold none.
+ * Throws EngineError 'input', said in the language of `say`, when it would hold none.
  */
-export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode): Promise<string> {
+export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode, say: Say): Promise<string> {
   const colorMode = mode === 'binary' ? COLOUR_MODE.binary : COLOUR_MODE.color;
   const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode], spliceThreshold: BEND[mode] };
@@ -45,7 +46,7 @@ export async function trace({ width, height, rgba }: Picture, size: Size, mode: 
   const paths = traced.match(PATH) ?? [];
   if (paths.length === 0)
     throw new EngineError('input', 'Nothing was left to trace.', {
-      told: 'There is nothing in the picture that is large enough to trace.',
+      told: say('There is nothing in the picture that is large enough to trace.', '图片中没有大到可以描摹的内容。'),
     });
   // A long thin picture was traced thicker than it is.
   const isStretched = Math.abs(height - (size.height * width) / size.width) > 1 + height / width;

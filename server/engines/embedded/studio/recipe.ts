@@ -35,4 +35,9 @@ export function languageIn(recipe: Recipe | undefined): Language | undefined {
   return recipe && hasWords(recipe.prompt) ? languageOf(recipe.prompt) : recipe?.language;
 }
 
+/** The language in which a person is told of a job: that of its prompt; without one, of the words its picture was made from. */
+export function languageFor({ prompt, recipes }: EngineJob): Language {
+  return hasWords(prompt) ? languageOf(prompt) : (languageIn(recipes?.image) ?? 'en');
+}
+
 const hasWords = (text: string): boolean => /\p{L}/u.test(text);
