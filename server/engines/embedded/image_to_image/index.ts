@@ -12,9 +12,9 @@ import { refuseBlank } from '../studio/blank.ts';
 import { originOf, showsWhole } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
-import { recipeOf } from '../studio/recipe.ts';
+import { languageFor, recipeOf } from '../studio/recipe.ts';
 import { mutateScene } from './mutate.ts';
-import { type Facts, NO_PRODUCT, writeNotes, writeRemarks } from './notes.ts';
+import { type Facts, NO_PRODUCT, type Way, writeNotes, writeRemarks } from './notes.ts';
 import { restyle } from './restyle.ts';
 import { inSpirit } from './spirit.ts';
 import { amountOf } from './strength.ts';
@@ -25,9 +25,6 @@ export { openBands } from '../editing/render.ts';
 /** Longer sides are scaled down to this, in pixels. */
 const LONGEST = 1536;
 const USUAL_STRENGTH = 0.8;
-
-/** How far a result goes from its picture, 0 to 1 each: in what it is made of, and in its form, room and view. */
-export type Way = { readonly finish: number; readonly form: number };
 
 type Evolved = {
   readonly picture: Picture;
@@ -47,7 +44,7 @@ export async function* evolve(job: EngineJob, way: Way, context: Context): Async
   if (!job.image) throw new EngineError('input', 'There is no picture to evolve.');
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();
-  const brief = inSpirit(readPrompt(job.prompt), job.prompt);
+  const brief = { ...inSpirit(readPrompt(job.prompt), job.prompt), language: languageFor(job) };
   refuseBlank(picture, 'evolve', brief.language);
   const scene = sceneIn(job, picture);
   const count = Math.max(1, job.count);
@@ -61,7 +58,7 @@ export async function* evolve(job: EngineJob, way: Way, context: Context): Async
     const family = brief.product?.split('.')[0];
     const facts: Facts = {
       brief,
-      amount: way.form,
+      way,
       redrawn: scene !== null,
       refused: evolved.refused,
       others: evolved.others,

@@ -2,13 +2,15 @@ import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
 import { nameChange, writeOthers } from '../editing/notes.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { nameProduct, strayWords } from '../studio/wording.ts';
+import { nameProduct, sayIn, strayWords } from '../studio/wording.ts';
+
+/** How far a result goes from its picture, 0 to 1 each: in what it is made of, and in its form, room and view. */
+export type Way = { readonly finish: number; readonly form: number };
 
 export type Facts = {
   readonly brief: Brief;
-  /** How far the result went, 0 to 1. */
-  readonly amount: number;
-  /** The design was drawn anew, not its picture bent. */
+  readonly way: Way;
+  /** The design was drawn anew, by `way.form` in all; not its picture bent. */
   readonly redrawn: boolean;
   readonly refused: readonly Change[];
   /** What became of other colours of a product whose body got a new look. */
@@ -25,16 +27,20 @@ export const NO_PRODUCT = {
 
 /** Plain sentences on how the new design came about. */
 export function writeNotes(facts: Facts): string[] {
-  const { brief, amount, redrawn } = facts;
-  const share = Math.round(amount * 100);
-  const zh = brief.language === 'zh';
+  const { brief, way, redrawn } = facts;
+  const say = sayIn(brief.language);
+  const [form, finish] = [way.form, way.finish].map((share) => `${Math.round(share * 100)}%`);
   const how = redrawn
-    ? zh
-      ? `在原设计上变化了约${share}%：比例、造型选择、色调和视角。`
-      : `The design moved by about ${share}%: proportions, choices of form, shades and view.`
-    : zh
-      ? `产品的轮廓与配色变化了约${share}%。`
-      : `The product's outline and colours moved by about ${share}%.`;
+    ? say(
+        `The design moved by about ${form}: proportions, choices of form, shades and view.`,
+        `在原设计上变化了约${form}：比例、造型选择、色调和视角。`,
+      )
+    : form === finish
+      ? say(`The product's outline and colours moved by about ${form}.`, `产品的轮廓与配色变化了约${form}。`)
+      : say(
+          `The product's outline moved by about ${form}, its colours by about ${finish}.`,
+          `产品的轮廓变化了约${form}，配色变化了约${finish}。`,
+        );
   return [how, ...writeRemarks(facts)];
 }
 

@@ -1,19 +1,12 @@
 import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { namePart, nameProduct, strayWords } from '../studio/wording.ts';
+import { namePart, nameProduct, type Say, sayIn, strayWords } from '../studio/wording.ts';
 import type { Plan } from './plan.ts';
-
-type Say = (en: string, zh: string) => string;
-
-const inLanguage =
-  (language: Language): Say =>
-  (en, zh) =>
-    language === 'zh' ? zh : en;
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(brief: Brief, plan: Plan): string[] {
   const { measured, gapped, wires } = plan.shape;
-  const say = inLanguage(brief.language);
+  const say = sayIn(brief.language);
   const rods = measured.regions.filter(({ rod }) => rod).length;
   const areas = measured.regions.length - rods;
   const withRods = rods > 0 ? say(` and ${counted(rods, 'rod')}`, `和 ${rods} 根杆件`) : '';
@@ -30,7 +23,7 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
   const { language } = brief;
   const unknown = strayWords(brief);
   const others = brief.others.map((other) => nameProduct(other, language));
-  const say = inLanguage(language);
+  const say = sayIn(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
   const remarks: string[] = [];
   if (shape.wires)
@@ -61,21 +54,51 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
   return remarks;
 }
 
+type Followed = {
+  /** The picture is a design that was made here. */
+  readonly own: boolean;
+  /** There is no prompt: the form is bent as well. */
+  readonly varied: boolean;
+  /** The prompt names a finish of the product or of one of its parts. */
+  readonly dressed: boolean;
+  readonly styled: boolean;
+};
+
 /** What a person is told who renders a picture that is no drawing. */
-export function photographFollowed(language: Language, styled: boolean): string[] {
-  const say = inLanguage(language);
+export function pictureFollowed(language: Language, { own, varied, dressed, styled }: Followed): string[] {
+  const say = sayIn(language);
+  const kind = own
+    ? say('This is a finished design rather than a line drawing', '这张图是已经完成的设计而不是线稿')
+    : say('This looks like a photograph rather than a line drawing', '这张图更像照片而不是线稿');
   return [
     say(
-      'This looks like a photograph rather than a line drawing, so its product keeps its form and takes the finishes of the prompt. To render another form, trace it in a Sketch first.',
-      '这张图更像照片而不是线稿，因此保留了产品的造型，只按描述更换材质和颜色。要渲染别的造型，请先在草图里描摹。',
+      `${kind}, ${wayInWords(say, varied, dressed)}. To render another form, trace it in a Sketch first.`,
+      `${kind}，${wayInWords(say, varied, dressed)}。要渲染别的造型，请先在草图里描摹。`,
     ),
     ...(styled ? [say('The style picture was not used.', '没有用到风格图。')] : []),
   ];
 }
 
+function wayInWords(say: Say, varied: boolean, dressed: boolean): string {
+  if (varied)
+    return say(
+      'and there is no prompt, so its product is varied in form and colour',
+      '也没有描述，因此对产品的造型和颜色作了变化',
+    );
+  return dressed
+    ? say(
+        'so its product keeps its form and takes the finishes of the prompt',
+        '因此保留了产品的造型，只按描述更换材质和颜色',
+      )
+    : say(
+        'so its product keeps its form; the prompt names no finish for it, so its colours are varied',
+        '因此保留了产品的造型；描述没有提到它的材质或颜色，因此对颜色作了变化',
+      );
+}
+
 /** What a person is told who renders an empty sheet. */
 export function blankSketch(language: Language): string {
-  return inLanguage(language)(
+  return sayIn(language)(
     'The sketch is blank. Draw the outline of a product first.',
     '草图是空白的。请先画出产品的轮廓。',
   );

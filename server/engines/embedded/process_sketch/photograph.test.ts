@@ -73,31 +73,67 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
     const at = (x: number, y: number) => [...data.subarray(((width ?? 0) * y + x) * 3, ((width ?? 0) * y + x) * 3 + 3)];
     return { width, height, recipe, at };
   }
-  const told =
-    'This looks like a photograph rather than a line drawing, so its product keeps its form and takes the finishes of the prompt. To render another form, trace it in a Sketch first.';
-
-  test('a photograph keeps its room, and its product becomes what the prompt says', async () => {
-    const image = { type: 'image/jpeg', bytes: await photograph('coffee-cup') };
-    const { width, height, recipe, at } = await made({ image, prompt: 'blue ceramic cup' });
-    expect([width, height, recipe.remarks?.[0]]).toEqual([600, 400, told]);
-    const [red, , blue] = at(150, 250);
-    const [tableRed, , tableBlue] = at(560, 60);
-    expect([blue - red > 60, tableRed - tableBlue > 20]).toEqual([true, true]);
-  });
-
-  test('a design of ours is drawn anew in those finishes; a style picture is said to be left out', async () => {
+  /** A vase of ours, with its recipe. */
+  async function vase(prompt: string): Promise<Pick<EngineJob, 'image' | 'recipes'>> {
     const scene = sceneOf('green ceramic vase');
     const { rgb } = paintScene(scene, 64);
     const raw = { width: 64, height: 64, channels: 3 as const };
     const image = { type: 'image/png', bytes: new Uint8Array(await sharp(rgb, { raw }).png().toBuffer()) };
     const detail: SceneDetail = { kind: 'scene', width: 64, height: 64, scene };
-    const recipes = { image: recipeWith(detail, { prompt: 'green ceramic vase' }) };
-    const { recipe } = await made({ image, recipes, style: image, prompt: '红色花瓶' });
+    return { image, recipes: { image: recipeWith(detail, { prompt }) } };
+  }
+
+  const told =
+    'This looks like a photograph rather than a line drawing, so its product keeps its form and takes the finishes of the prompt. To render another form, trace it in a Sketch first.';
+
+  test('a photograph keeps its room, and its product becomes what the prompt says', async () => {
+    const image = { type: 'image/jpeg', bytes: await photograph('coffee-cup') };
+    const others =
+      'What has another colour than the rest of the product stays as it is; to change it too, mark it with the mask.';
+    const { width, height, recipe, at } = await made({ image, prompt: 'blue ceramic cup' });
+    expect({ width, height, notes: recipe.notes, remarks: recipe.remarks }).toEqual({
+      width: 600,
+      height: 400,
+      notes: [told, "The product's outline moved by about 5%, its colours by about 70%.", others],
+      remarks: [told, others],
+    });
+    const [red, , blue] = at(150, 250);
+    const [tableRed, , tableBlue] = at(560, 60);
+    expect([blue - red > 60, tableRed - tableBlue > 20]).toEqual([true, true]);
+  });
+
+  test.each([
+    [
+      'cup',
+      'This looks like a photograph rather than a line drawing, so its product keeps its form; the prompt names no finish for it, so its colours are varied. To render another form, trace it in a Sketch first.',
+    ],
+    [
+      '',
+      'This looks like a photograph rather than a line drawing, and there is no prompt, so its product is varied in form and colour. To render another form, trace it in a Sketch first.',
+    ],
+  ])('with the prompt "%s", which names no finish, a photograph gets other colours', async (prompt, remark) => {
+    const image = { type: 'image/jpeg', bytes: await photograph('coffee-cup') };
+    expect((await made({ image, prompt })).recipe.remarks).toEqual([remark]);
+  });
+
+  test('a design of ours is drawn anew in those finishes; a style picture is said to be left out', async () => {
+    const own = await vase('green ceramic vase');
+    const { recipe } = await made({ ...own, style: own.image, prompt: '红色花瓶' });
     const [r, g, b] = (recipe.detail as SceneDetail).scene.materials.body?.base ?? [0, 0, 0];
     expect(r).toBeGreaterThan(2 * Math.max(g, b));
     expect(recipe.remarks).toEqual([
-      '这张图更像照片而不是线稿，因此保留了产品的造型，只按描述更换材质和颜色。要渲染别的造型，请先在草图里描摹。',
+      '这张图是已经完成的设计而不是线稿，因此保留了产品的造型，只按描述更换材质和颜色。要渲染别的造型，请先在草图里描摹。',
       '没有用到风格图。',
     ]);
+  });
+
+  test('without a prompt, a design of ours is varied, and this is said in the language it was made from', async () => {
+    const { recipe } = await made(await vase('绿色陶瓷花瓶'));
+    const told =
+      '这张图是已经完成的设计而不是线稿，也没有描述，因此对产品的造型和颜色作了变化。要渲染别的造型，请先在草图里描摹。';
+    expect({ notes: recipe.notes, remarks: recipe.remarks }).toEqual({
+      notes: [told, '在原设计上变化了约20%：比例、造型选择、色调和视角。'],
+      remarks: [told],
+    });
   });
 });

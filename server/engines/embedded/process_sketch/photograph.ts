@@ -1,10 +1,13 @@
 import type { EngineJob, Step } from '../../engine.ts';
-import { evolve, type Way } from '../image_to_image/index.ts';
+import { evolve } from '../image_to_image/index.ts';
+import type { Way } from '../image_to_image/notes.ts';
 import type { Context } from '../operation.ts';
 import { countSet, select } from '../raster/plane.ts';
+import { originOf } from '../studio/origin.ts';
 import { readPrompt } from '../studio/prompt.ts';
+import { languageFor } from '../studio/recipe.ts';
 import type { Marks } from './ink.ts';
-import { photographFollowed } from './notes.ts';
+import { pictureFollowed } from './notes.ts';
 import type { Shape } from './shape.ts';
 
 /** Drawings of products, scribbles aside, have at most so many areas. */
@@ -65,13 +68,19 @@ const VARIED: Way = { finish: 0.7, form: 0.2 };
 
 /** Renders a picture that is no drawing: what it shows is followed as it is, and a person is told. */
 export async function* dressPhotograph(job: EngineJob, context: Context): AsyncGenerator<Step> {
-  const told = photographFollowed(readPrompt(job.prompt).language, job.style !== undefined);
-  const way = job.prompt.trim() === '' ? VARIED : FOLLOWED;
-  for await (const step of evolve(job, way, context)) {
+  const varied = job.prompt.trim() === '';
+  const { finishes, parts } = readPrompt(job.prompt);
+  const told = pictureFollowed(languageFor(job), {
+    own: originOf(job.recipes?.image) !== null,
+    varied,
+    dressed: finishes.length + Object.keys(parts).length > 0,
+    styled: job.style !== undefined,
+  });
+  for await (const step of evolve(job, varied ? VARIED : FOLLOWED, context)) {
     if (step.kind !== 'result') yield step;
     else {
-      const remarks = [...told, ...(step.recipe.remarks ?? [])];
-      yield { ...step, recipe: { ...step.recipe, notes: remarks, remarks } };
+      const { notes, remarks = [] } = step.recipe;
+      yield { ...step, recipe: { ...step.recipe, notes: [...told, ...notes], remarks: [...told, ...remarks] } };
     }
   }
 }
