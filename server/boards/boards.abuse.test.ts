@@ -37,7 +37,8 @@ test.each([
 });
 
 test.each([
-  ['no id', { type: 'textNode', position: { x: 0, y: 0 }, data: {} }, 'The field nodes.0.id'],
+  ['no id', { type: 'textNode', position: { x: 0, y: 0 }, data: {} }, 'The field nodes.0.id: It is missing.'],
+  ['no type', { id: 'a', position: { x: 0, y: 0 }, data: {} }, 'The field nodes.0.type: It is missing.'],
   ['an id with a NUL', textNode('a\0b'), 'The field nodes.0.id'],
   ['half a surrogate pair as id', textNode('\ud800'), 'The field nodes.0.id'],
   ['a position that is not a number', { ...textNode('a'), position: { x: '1', y: 0 } }, 'The field nodes.0.position.x'],

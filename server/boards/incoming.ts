@@ -39,7 +39,7 @@ function readList(field: string, json: string, kind: Incoming['kind'], schema: S
   const list = parseJson(field, json);
   if (!Array.isArray(list)) throw new ProblemError('invalid_body', `The field ${field} is not a JSON list.`);
   return list.map((value: unknown, index) => {
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { reportInput: true });
     if (!parsed.success) throw invalidBody(parsed.error, `${field}.${index}`);
     const { id } = parsed.data;
     // Inside the data both are stored escaped; an id is a database text, which can hold neither.
