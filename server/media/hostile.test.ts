@@ -135,6 +135,13 @@ describe('a vector', () => {
     expect(await refusal(svg('<rect width="9" height="9"/>', head))).toBe(fault);
   });
 
+  test.each([
+    ['comments without end', '/*'.repeat(2_000_000)],
+    ['imports without end', '@import '.repeat(600_000)],
+  ])('whose style sheet is all %s is taken without it', async (_, css) => {
+    expect(await refusal(svg(`<style>${css}</style><rect width="9" height="9"/>`))).toBe(undefined);
+  });
+
   test('with a million attributes, elements or letters ends in time', async () => {
     const large = [
       `<path d="${'M0 0L9 9'.repeat(200_000)}"/>`,

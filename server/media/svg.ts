@@ -10,9 +10,12 @@ const NAMESPACES = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.
 const HREF = /^(?:#[\w.:-]+|data:image\/(?:png|jpe?g|webp);base64,[A-Za-z0-9+/=\s]+)$/;
 /** CSS that could load something, hide something by escapes, or leave its element. */
 const UNSAFE_CSS = /@|\\|<|javascript:|expression\s*\(|image-set\s*\(|url\(\s*(?!["']?#)/i;
-/** Comments of CSS and the rules by which drawing programs name fonts; no rule of theirs paints anything. */
+/**
+ * Comments of CSS and the rules by which drawing programs name fonts; no rule of theirs paints anything. A comment without end
+ * goes to the end of the sheet and a rule ends before the next `@`: no letter is tried again from every place before it.
+ */
 const FONTS =
-  /\/\*[\s\S]*?\*\/|@(?:import|charset|namespace)\b(?:"[^"]*"|'[^']*'|\((?:"[^"]*"|'[^']*'|[^()"'])*\)|[^;{}"'()]){0,2000};|@font-face\s*\{[^{}]*\}/gi;
+  /\/\*[\s\S]*?(?:\*\/|$)|@(?:import|charset|namespace)\b(?:"[^"]*"|'[^']*'|\((?:"[^"]*"|'[^']*'|[^()"'])*\)|[^@;{}"'()]){0,2000};|@font-face\s*\{[^{}]*\}/gi;
 
 /**
  * An SVG with only what draws: known elements and attributes, references to itself or to pictures inside it. The text is
