@@ -1,11 +1,16 @@
 import { xmlHead } from './xmlEncoding.ts';
+import { DOCTYPE_MAX } from './xmlEntities.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
-/** Far enough for an XML declaration, a DOCTYPE with all its entities and comments before the root element. */
-const HEAD = 65_536;
+/** Characters that an XML declaration and the comments before the root element may have. */
+const AROUND = 16_000;
+/** A letter of `TextDecoder` has two bytes in UTF-16 and at most three in UTF-8. */
+const BYTES_MAX = 3;
+/** Far enough, in bytes of any encoding, for all that may stand before the root element: the longest DOCTYPE too. */
+const HEAD = BYTES_MAX * (DOCTYPE_MAX + AROUND);
 
 /** Tells a picture's kind by its first bytes; undefined for anything that we do not take. Names and declared types never count. */
 export function sniff(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | 'svg' | undefined {

@@ -115,6 +115,8 @@ describe('whatever encoding it comes in', () => {
   /** Draws nothing unless its name is read as it was written: ü names the rectangle. */
   const named = `${OPEN}><style>#ü{fill:#c82020}</style><rect id="ü" width="4" height="2"/></svg>`;
 
+  const longest = (letter: string) => `<!DOCTYPE svg [<!--${letter.repeat(49_900)}-->]>`;
+
   test.each([
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${declared('UTF-8', named)}`)],
     ['UTF-16 with a mark', Buffer.from(`\uFEFF${declared('UTF-16', named)}`, 'utf16le')],
@@ -122,6 +124,8 @@ describe('whatever encoding it comes in', () => {
     ['UTF-16 without a mark', Buffer.from(declared('UTF-16', named), 'utf16le')],
     ['UTF-16 without a mark, its bytes the other way', swapped(declared('UTF-16BE', named))],
     ['UTF-8 that says UTF-16', Buffer.from(declared('utf-16', named))],
+    ['UTF-16 with the longest DOCTYPE', Buffer.from(`\uFEFF${longest('a')}${PLAIN}`, 'utf16le')],
+    ['UTF-8 with the longest DOCTYPE, in Chinese', Buffer.from(longest('壶') + PLAIN)],
     ['ISO-8859-1', Buffer.from(declared('ISO-8859-1', named), 'latin1')],
     ['Windows-1252', Buffer.from(declared('windows-1252', named), 'latin1')],
     ['UTF-8 that says nothing', Buffer.from(named)],

@@ -2,7 +2,7 @@ import { malformed } from './malformed.ts';
 import { MediaError } from './protocol.ts';
 
 /** Characters of a DOCTYPE, and of all that its entities stand for in a document: drawing programs need a few hundred. */
-const DOCTYPE_MAX = 50_000;
+export const DOCTYPE_MAX = 50_000;
 const EXPANDED_MAX = 1_000_000;
 
 export const XML_NAME = '[A-Za-z_][\\w:.-]*';
