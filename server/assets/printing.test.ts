@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
 import { generateImage, imageTo3d } from '../../contract/calls/generation.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
+import { newBoard } from '../testing/boards.ts';
 import { eventsIn } from '../testing/generation.ts';
 import { cubeObj, openEdges } from '../testing/models.ts';
 import { dataUrl } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-const { server, ann } = await serverWithTwoPeople();
+const { server, ann, mallory } = await serverWithTwoPeople();
 
 async function designOf(prompt: string): Promise<ObjectKey> {
   const body = { prompt, model: 'Product Design', aspect_ratio: '1:1', think: false, seed: 3 };
@@ -16,8 +17,8 @@ async function designOf(prompt: string): Promise<ObjectKey> {
 }
 
 /** The export of a model: its open edges, what the answer says of them, and its longest side in millimetres. */
-async function exported(object_key: ObjectKey) {
-  const { stl_url, closed } = await ann.call(calls.exportStl, { object_key });
+async function exported(object_key: ObjectKey, person = ann) {
+  const { stl_url, closed } = await person.call(calls.exportStl, { object_key });
   return { ...openEdges((await server.inject(stl_url)).rawPayload), closed };
 }
 
@@ -64,4 +65,33 @@ test('a model that somebody brought is exported as it is, and the answer says wh
   expect(await exported(await upload(lidless))).toMatchObject({ open: 4, closed: false });
   const turned = cube.replace('f 1 3 4 2', 'f 2 4 3 1');
   expect(await exported(await upload(turned))).toMatchObject({ closed: false });
+});
+
+describe('a model that cannot be made again is exported as it is, open as its parts are', async () => {
+  const { db } = server.database;
+  const { object_key: key } = await ann.call(imageTo3d, { object_key: await designOf('oak chair'), stl_mode: false });
+  const { recipe } = await db.selectFrom('asset').select('recipe').where('key', '=', key).executeTakeFirstOrThrow();
+  const jobs = async () => (await db.selectFrom('job').select('id').execute()).length;
+
+  async function exportedAsIs(person = ann) {
+    const before = await jobs();
+    const { open, closed } = await exported(key, person);
+    expect([open > 0, closed, await jobs()]).toEqual([true, false, before]);
+  }
+
+  test('where its picture is somebody else’s', async () => {
+    const board_id = await newBoard(mallory);
+    await db.insertInto('asset_ref').values({ board_id, key }).execute();
+    await exportedAsIs(mallory);
+  });
+
+  test.each([
+    ['says nothing of what was asked', { asked: undefined }],
+    ['says nothing of its picture', { inputs: undefined }],
+    ['names a picture that is gone', { inputs: { image: `${'A'.repeat(22)}.png` } }],
+  ])('where its recipe %s', async (_, change) => {
+    const worn = JSON.stringify({ ...JSON.parse(recipe ?? ''), ...change });
+    await db.updateTable('asset').set({ recipe: worn }).where('key', '=', key).execute();
+    await exportedAsIs();
+  });
 });

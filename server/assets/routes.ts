@@ -92,7 +92,8 @@ export async function assetRoutes(
 
   defineRoute(app, calls.exportStl, async ({ body, user, reply }) => {
     const row = await readableAsset(db, user.id, body.object_key);
-    const printed = row.key.endsWith('.glb') ? printingOf(row, generation.routes) : undefined;
+    const parts = { db, routes: generation.routes };
+    const printed = row.key.endsWith('.glb') ? await printingOf(parts, user.id, row) : undefined;
     if (printed === undefined) return exportAsIs(user.id, row);
     const id = await generation.jobs.submit(printingJob(user.id, printed));
     const done = await resultWhenDone(generation.jobs, id, reply);

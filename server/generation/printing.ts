@@ -1,18 +1,36 @@
-import type { AssetRow } from '../assets/access.ts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { ObjectKey } from '../../contract/ids.ts';
+import { type AssetRow, readableAssets } from '../assets/access.ts';
+import type { Database } from '../db/schema.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { digestOf, type NewJob } from '../jobs/jobs.ts';
 import { Request } from '../jobs/request.ts';
 
 const OPERATION = 'image_to_3d';
+/** A recipe of a model that says all that making it again takes: what another time or engine kept may say less. */
+const ModelRecipe = z.object({
+  operation: z.literal(OPERATION),
+  prompt: Request.shape.prompt,
+  seed: Request.shape.seed,
+  inputs: z.object({ image: ObjectKey }),
+  asked: Request.omit({ prompt: true, seed: true, inputs: true, forced: true }),
+});
+
+type Parts = { readonly db: Kysely<Database>; readonly routes: Routes };
 
 /**
  * What makes a model of an engine's anew for printing, from the same picture: one closed surface, where its parts are open shells.
- * Undefined for a model that somebody brought, or that no engine here can make again.
+ * Undefined for a model that somebody brought, that no engine here can make again, or whose picture is gone or is not this
+ * person's to read: a board that was copied may show a model without its picture.
  */
-export function printingOf({ recipe }: AssetRow, routes: Routes): Request | undefined {
-  if (recipe === null || !canPerform(routes, OPERATION)) return undefined;
-  const { operation, prompt, seed, inputs, asked } = JSON.parse(recipe);
-  return operation === OPERATION ? Request.parse({ ...asked, prompt, seed, inputs, stl: true }) : undefined;
+export async function printingOf({ db, routes }: Parts, userId: string, row: AssetRow): Promise<Request | undefined> {
+  if (row.recipe === null || !canPerform(routes, OPERATION)) return undefined;
+  const { data: recipe } = ModelRecipe.safeParse(JSON.parse(row.recipe));
+  if (recipe === undefined) return undefined;
+  const { asked, prompt, seed, inputs } = recipe;
+  const readable = await readableAssets(db, userId, [inputs.image]);
+  return readable.has(inputs.image) ? { ...asked, prompt, seed, inputs, stl: true } : undefined;
 }
 
 /** A run of its own for a person, beside all boards: each export makes its file anew. */
