@@ -1,11 +1,10 @@
 import type { Design } from '../generate_image/model.ts';
+import { wordsOf } from '../studio/matching.ts';
 import type { ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
 
-const wordsOf = (product: string): readonly string[] =>
-  Object.entries(PRODUCTS)
-    .find(([id]) => id === product)?.[1]
-    .split(/\s*\|\s*|\s+:\s+/) ?? [];
+const namesOf = (product: string): readonly string[] =>
+  wordsOf(Object.entries(PRODUCTS).find(([id]) => id === product)?.[1] ?? '');
 
 /** Whether a name ends with another as its noun: an "easy chair" is a chair, 茶壶 is a 壶. */
 const isKindOf = (name: string, noun: string): boolean => name.endsWith(/[a-z]/.test(noun) ? ` ${noun}` : noun);
@@ -14,8 +13,8 @@ const isKindOf = (name: string, noun: string): boolean => name.endsWith(/[a-z]/.
 export function mayName(product: ProductName, { family, variant }: Design): boolean {
   const kind = product.split('.')[0];
   if (kind === family) return true;
-  const said = [...wordsOf(kind), ...wordsOf(product)];
-  const own = [...wordsOf(family), ...(variant ? wordsOf(`${family}.${variant}`) : [])];
+  const said = [...namesOf(kind), ...namesOf(product)];
+  const own = [...namesOf(family), ...(variant ? namesOf(`${family}.${variant}`) : [])];
   // One character is the noun of too many words: a bicycle is a 车, but no car.
   return own.some((name) => said.some((other) => isKindOf(name, other) || (name.length > 1 && isKindOf(other, name))));
 }

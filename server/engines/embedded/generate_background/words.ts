@@ -1,3 +1,4 @@
+import { wordsOf } from '../studio/matching.ts';
 import { scan, type Token } from '../studio/scan.ts';
 
 /** What prompts say of surroundings, as `id: 'english|words : 中文|词'`; the first of each is the label for people. */
@@ -80,13 +81,11 @@ const HUSHED =
 /** Places that are named by what grows or lies in them. */
 const GROWN: ReadonlySet<string> = new Set(['forest', 'garden', 'meadow', 'desert']);
 
-const split = (row: string): string[] => row.split(/\s*\|\s*|\s+:\s+/).filter(Boolean);
-
 const LEXICON: ReadonlyMap<string, Said | null> = new Map([
-  ...split(HUSHED).map((word): [string, null] => [word, null]),
+  ...wordsOf(HUSHED).map((word): [string, null] => [word, null]),
   ...(Object.keys(WORDS) as Group[]).flatMap((group) =>
     Object.entries(WORDS[group]).flatMap(([id, row]) =>
-      split(row).map((word): [string, Said] => [word, { kind: 'said', group, id } as Said]),
+      wordsOf(row).map((word): [string, Said] => [word, { kind: 'said', group, id } as Said]),
     ),
   ),
 ]);

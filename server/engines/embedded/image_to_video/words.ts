@@ -1,4 +1,4 @@
-import { matchWords, plainText } from '../studio/matching.ts';
+import { matchWords, plainText, wordsOf } from '../studio/matching.ts';
 import { splitByStance } from '../studio/negation.ts';
 import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
 import { scan, type Token } from '../studio/scan.ts';
@@ -66,7 +66,7 @@ type Phrase = { readonly move: MoveName; readonly loose: boolean; readonly words
 const PHRASES: readonly Phrase[] = [MOVES, LOOSE]
   .flatMap((table, t) =>
     (Object.entries(table) as [MoveName, string][]).flatMap(([move, row]) =>
-      row.split(/\s*\|\s*|\s+:\s+/).map((word) => ({
+      wordsOf(row).map((word) => ({
         move,
         loose: t === 1,
         words: matchWords(word, 'giu'),

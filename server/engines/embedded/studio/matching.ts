@@ -5,15 +5,15 @@ export const LONGEST_TEXT = 4000;
 export const plainText = (text: string): string =>
   text.normalize('NFKC').slice(0, LONGEST_TEXT).toLowerCase().replace(/[’`]/g, "'");
 
+/** The words of a row `english|words : 中文|词`. */
+export const wordsOf = (row: string): string[] => row.split(/\s*\|\s*|\s+:\s+/).filter(Boolean);
+
 /**
- * Matches any of the words of a row `english|words : 中文|词`, the longest first: Latin ones as whole words, Chinese ones
+ * Matches any of the words of a row, the longest first: Latin ones as whole words, Chinese ones
  * anywhere.
  */
 export function matchWords(row: string, flags = 'iu'): RegExp {
-  const words = row
-    .split(/\s*\|\s*|\s+:\s+/)
-    .filter(Boolean)
-    .toSorted((a, b) => b.length - a.length);
+  const words = wordsOf(row).toSorted((a, b) => b.length - a.length);
   return new RegExp(
     words.map((word) => (/^[\p{Script=Latin}\d]/u.test(word) ? `${BEFORE}${word}${BEHIND}` : word)).join('|'),
     flags,

@@ -1,4 +1,5 @@
 import { type ColourName, colour, type Rgb, toSrgb } from './colours.ts';
+import { sideBySide } from './compounds.ts';
 import { type Finish, merge, nameFinish } from './finish.ts';
 import { KINDS_OF } from './grammar.ts';
 import { type MaterialName, material } from './materials.ts';
@@ -160,9 +161,7 @@ export const headOf = (phrases: readonly Phrase[]): string | null => unknownHead
 /** What the prompt asks for, in words that we do not know; null for none. */
 function unknownHead(phrases: readonly Phrase[]): string | null {
   const phrase = phrases.find(({ tie, unknown }) => unknown.length > 0 && !['at', 'with', 'without'].includes(tie));
-  if (!phrase) return null;
-  const words = phrase.unknown;
-  return words.join(words.some((word) => /\p{Script=Han}/u.test(word)) ? '' : ' ');
+  return phrase ? sideBySide(...phrase.unknown) : null;
 }
 
 /** Whether something else may be what is asked for, known or not: "scooter with a bag", 带灯的书桌. */

@@ -1,3 +1,4 @@
+import { wordsOf } from './matching.ts';
 import type { PartName, ProductName } from './scan.ts';
 import { PARTS, PRODUCTS } from './vocabulary.ts';
 
@@ -244,7 +245,6 @@ const ROWS: Readonly<Record<string, Rows>> = {
 
 /** What marks a row as the only words for its part. */
 const ONLY = '= ';
-const wordsOf = (row: string): string[] => row.replace(ONLY, '').split(/\||\s+:\s+/);
 
 const USUAL = new Set(Object.values(PARTS).flatMap(wordsOf));
 
@@ -252,7 +252,7 @@ const USUAL = new Set(Object.values(PARTS).flatMap(wordsOf));
 export const OWN_WORDS: ReadonlyMap<string, PartName> = new Map(
   Object.values(ROWS)
     .flatMap((rows) => Object.entries(rows) as [PartName, string][])
-    .flatMap(([part, row]) => wordsOf(row).map((word) => [word, part] as const))
+    .flatMap(([part, row]) => wordsOf(row.replace(ONLY, '')).map((word) => [word, part] as const))
     .filter(([word]) => !USUAL.has(word)),
 );
 
@@ -275,7 +275,7 @@ export function partOf(product: ProductName | null, word: string, usual: PartNam
   const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), `${word}s`];
   const foreign = forms.some((each) => OWN_WORDS.has(each)) && !forms.some((each) => USUAL.has(each));
   if (!product) return foreign ? null : usual;
-  const says = (part: PartName) => wordsOf(rowOf(product, part) ?? '').some((each) => forms.includes(each));
+  const says = (part: PartName) => wordsOf(ownRow(product, part) ?? '').some((each) => forms.includes(each));
   const own = [product, product.split('.')[0]].flatMap((key) => Object.keys(ROWS[key] ?? {}) as PartName[]).find(says);
   return own ?? (foreign || isRenamed(product, usual) ? null : usual);
 }

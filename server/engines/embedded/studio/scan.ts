@@ -15,7 +15,7 @@ import { COLOUR_NAMES, type ColourName, colourWords } from './colours.ts';
 import { FILLER } from './filler.ts';
 import { FOREIGN, GRADIENT, GRAMMAR, LIGHT, MEASURES, MOODS, NUMBERS, SETTINGS } from './grammar.ts';
 import { MANNER_NAMES, type MannerName, mannerWords } from './manners.ts';
-import { plainText } from './matching.ts';
+import { plainText, wordsOf } from './matching.ts';
 import { MATERIAL_NAMES, type MaterialName, materialWords } from './materials.ts';
 import { OWN_WORDS } from './partWords.ts';
 import { createSpeller } from './spelling.ts';
@@ -57,7 +57,6 @@ type Meaning = Token extends infer T ? (T extends Token ? Omit<T, 'text' | 'mean
 
 const LATIN = /[a-z0-9&#]/;
 const HAN = /\p{Script=Han}/u;
-const words = (row: string): string[] => row.split(/\s*[|]\s*|\s+:\s+/).filter(Boolean);
 
 /** Every word of both languages; where two tables share one, the later entry wins. */
 const lexicon: ReadonlyMap<string, Meaning> = (() => {
@@ -66,41 +65,41 @@ const lexicon: ReadonlyMap<string, Meaning> = (() => {
     for (const word of list) all.set(word, meaning);
   };
   const entries = <T extends object>(table: T) => Object.entries(table) as [keyof T, string][];
-  put(words(FILLER), { kind: 'filler' });
-  put([...words(IDLE), ...words(AUDIENCE)], { kind: 'idle' });
-  put(words(PROPS), { kind: 'prop' });
-  put(words(PLACES), { kind: 'place' });
-  for (const [id, row] of entries(STYLES)) put(words(row), { kind: 'style', id });
-  for (const [id, row] of entries(FORMS)) put(words(row), { kind: 'form', id });
-  for (const [id, row] of entries(PARTS)) put(words(row), { kind: 'part', id });
+  put(wordsOf(FILLER), { kind: 'filler' });
+  put([...wordsOf(IDLE), ...wordsOf(AUDIENCE)], { kind: 'idle' });
+  put(wordsOf(PROPS), { kind: 'prop' });
+  put(wordsOf(PLACES), { kind: 'place' });
+  for (const [id, row] of entries(STYLES)) put(wordsOf(row), { kind: 'style', id });
+  for (const [id, row] of entries(FORMS)) put(wordsOf(row), { kind: 'form', id });
+  for (const [id, row] of entries(PARTS)) put(wordsOf(row), { kind: 'part', id });
   for (const [word, id] of OWN_WORDS) if (!all.has(word)) put([word], { kind: 'part', id });
   for (const [id, row] of entries(PRODUCTS))
-    for (const word of words(row)) put([word], { kind: 'product', id, part: partIn(all.get(word)) });
+    for (const word of wordsOf(row)) put([word], { kind: 'product', id, part: partIn(all.get(word)) });
   for (const id of COLOUR_NAMES) put(Object.values(colourWords(id)).flat(), { kind: 'colour', id });
   for (const id of MANNER_NAMES) put(Object.values(mannerWords(id)).flat(), { kind: 'manner', id });
   for (const id of MATERIAL_NAMES) {
     const { en, zh } = materialWords(id);
     put([...en, ...zh], { kind: 'material', id });
   }
-  put(words(FOREIGN), { kind: 'unknown' });
-  put(words(LIGHT), { kind: 'light' });
-  put(words(GRADIENT), { kind: 'gradient' });
-  for (const [id, row] of entries(SETTINGS)) put(words(row), { kind: 'setting', id });
-  for (const [id, row] of entries(MOODS)) put(words(row), { kind: 'mood', id });
-  for (const [id, row] of entries(VIEWS)) put(words(row), { kind: 'view', id });
-  put(words(CLOSE), { kind: 'view', id: 'close' });
-  put(words(GRADED), { kind: 'view', id: 'graded' });
+  put(wordsOf(FOREIGN), { kind: 'unknown' });
+  put(wordsOf(LIGHT), { kind: 'light' });
+  put(wordsOf(GRADIENT), { kind: 'gradient' });
+  for (const [id, row] of entries(SETTINGS)) put(wordsOf(row), { kind: 'setting', id });
+  for (const [id, row] of entries(MOODS)) put(wordsOf(row), { kind: 'mood', id });
+  for (const [id, row] of entries(VIEWS)) put(wordsOf(row), { kind: 'view', id });
+  put(wordsOf(CLOSE), { kind: 'view', id: 'close' });
+  put(wordsOf(GRADED), { kind: 'view', id: 'graded' });
   for (const [id, row] of entries(NUMBERS)) {
-    put(words(row), { kind: 'number', id: Number(id) });
+    put(wordsOf(row), { kind: 'number', id: Number(id) });
     // A Chinese number with its measure word: 两把椅子. One of something is an article.
     if (Number(id) > 1)
-      for (const word of words(row).filter((each) => HAN.test(each) && each !== '双'))
+      for (const word of wordsOf(row).filter((each) => HAN.test(each) && each !== '双'))
         put(
           [...MEASURES].map((measure) => word + measure),
           { kind: 'number', id: Number(id) },
         );
   }
-  for (const [id, row] of entries(GRAMMAR)) put(words(row), { kind: 'joint', id });
+  for (const [id, row] of entries(GRAMMAR)) put(wordsOf(row), { kind: 'joint', id });
   // Written after NFKC, which turns the full-width comma, colon and semicolon into these.
   put([',', '.', ';', '。', '、', '\n', '(', ')', '!'], { kind: 'joint', id: 'stop' });
   put([':'], { kind: 'joint', id: 'of' });
