@@ -136,7 +136,7 @@ describe('a vector', () => {
   });
 
   test.each([
-    ['comments without end', '/*'.repeat(2_000_000)],
+    ['comments without end', '/* '.repeat(300_000)],
     ['imports without end', '@import '.repeat(600_000)],
   ])('whose style sheet is all %s is taken without it', async (_, css) => {
     expect(await refusal(svg(`<style>${css}</style><rect width="9" height="9"/>`))).toBe(undefined);
