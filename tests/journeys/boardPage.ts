@@ -105,6 +105,7 @@ export async function dragAlong(page: Page, points: readonly Point[]): Promise<v
   await page.mouse.up();
 }
 
+/** The middle of what is shown, in the window, once it stays where it is. */
 export function centreOf(locator: Locator): Promise<Point> {
   return locator.evaluate(async (element) => {
     let box = element.getBoundingClientRect();
