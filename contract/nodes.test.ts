@@ -67,6 +67,18 @@ test('every type of the specification is known, and the ones it only names', () 
   ]);
 });
 
+test('a sketch that says nothing of its background keeps it in the picture it has; one without a picture traces it', () => {
+  const background = { bgImageUrl: '/assets/b', bgObjectKey: 'b.png' };
+  const keptOf = (data: Record<string, unknown>) => readData('sketchNode', { ...background, ...data }).bgKept;
+  expect([
+    keptOf({ imageUrl: '/assets/a' }),
+    keptOf({ objectKey: 'a.png' }),
+    keptOf({ ...picture, bgKept: 'yes' }),
+    keptOf({ ...picture, bgKept: false }),
+    keptOf({}),
+  ]).toEqual([true, true, true, false, false]);
+});
+
 describe('a new node has the specification’s defaults', () => {
   const layer = (number: number, x: number, y: number) => ({ imageId: `layer${number}`, x, y, rotate: 0, scale: 0.3 });
   test.each<[NodeType, Record<string, unknown>]>([

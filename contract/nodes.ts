@@ -87,6 +87,24 @@ const DEFAULT_LAYERS = [
   { imageId: 'layer4' as const, x: 150, y: 150, rotate: 0, scale: LAYER_SCALE },
 ];
 
+const sketchNode = z.pipe(
+  z.looseObject({
+    ...common,
+    ...picture,
+    shapes,
+    aspectRatio,
+    canvasWidth: or(positive, SKETCH.canvas.width),
+    canvasHeight: or(positive, SKETCH.canvas.height),
+    bgImageUrl: optionalText,
+    bgObjectKey: optionalText,
+    /** Whether the background is part of the sketch's picture; otherwise it is there to be traced. */
+    bgKept: ifRight(z.boolean()),
+    bgOpacity: or(share, BACKGROUND_OPACITY),
+  }),
+  // A sketch saved before there was a choice has its background in its picture, and would lose it with the next save.
+  z.transform((data) => ({ ...data, bgKept: data.bgKept ?? (data.imageUrl ?? data.objectKey) !== undefined })),
+);
+
 /**
  * The data of every node type in the catalogue. Reading is tolerant: a missing or wrong field gets its default, an unknown
  * field is kept. Defaults are the specification's.
@@ -155,19 +173,7 @@ export const NODE_DATA = {
     sketchObjectKey: optionalText,
     prompt: text,
   }),
-  sketchNode: z.looseObject({
-    ...common,
-    ...picture,
-    shapes,
-    aspectRatio,
-    canvasWidth: or(positive, SKETCH.canvas.width),
-    canvasHeight: or(positive, SKETCH.canvas.height),
-    bgImageUrl: optionalText,
-    bgObjectKey: optionalText,
-    /** Whether the background is part of the sketch's picture; otherwise it is there to be traced. */
-    bgKept: flag,
-    bgOpacity: or(share, BACKGROUND_OPACITY),
-  }),
+  sketchNode,
   upload3DNode: z.looseObject({
     ...common,
     modelUrl: optionalText,
