@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fetchedApart } from './fetchedApart.ts';
+import { nextRejection } from './nextRejection.fixture.ts';
 
 /** A part whose arrival the test decides. */
 function partToCome() {
@@ -14,7 +15,7 @@ function partToCome() {
   });
   function Holder({ wanted }: { wanted: boolean }) {
     const Part = usePart(wanted);
-    return <div data-testid="holder">{Part && <Part />}</div>;
+    return <div data-testid="holder">{Part === null ? 'Failed' : Part && <Part />}</div>;
   }
   return { fetches, Holder };
 }
@@ -44,23 +45,15 @@ test('wanted before it is here, it shows as soon as it comes', async () => {
 
 test('a fetch that failed is told and made again when it is next wanted', async () => {
   const { fetches, Holder } = partToCome();
-  const told = new Promise<unknown>((resolve) => {
-    addEventListener(
-      'unhandledrejection',
-      (event) => {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        resolve(event.reason);
-      },
-      { once: true, capture: true },
-    );
-  });
+  const told = nextRejection();
   const { rerender } = await render(<Holder wanted />);
   fetches[0]?.reject(new Error('offline'));
   expect(await told).toEqual(new Error('offline'));
+  await expect.element(holder).toHaveTextContent('Failed');
   await rerender(<Holder wanted={false} />);
   await rerender(<Holder wanted />);
   expect(fetches.length).toBe(2);
+  await expect.element(holder).toBeEmptyDOMElement();
   fetches[1]?.resolve(Part);
   await expect.element(holder).toHaveTextContent('Here');
 });

@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 
 /**
  * Makes a part of the page that is fetched after the page, when the browser has nothing else to do, and at once when it is
- * wanted earlier. The hook that it returns gives the component once it was wanted and is here, and from then on. Unlike React's `lazy` it never
- * suspends, so that a part that is here shows in the very frame that wants it (React holds back what was suspended for 300 ms).
+ * wanted earlier. The hook that it returns gives the component once it was wanted and is here, and from then on; null when it could
+ * not be fetched, until it is fetched anew. Unlike React's `lazy` it never suspends, so that a part that is here shows in the very frame that wants it (React holds back what was suspended for 300 ms).
  */
 export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | undefined;
+  let part: ComponentType<Props> | null | undefined;
   let isPlanned = false;
   let isComing = false;
   const listeners = new Set<() => void>();
@@ -16,19 +16,27 @@ export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props
     return () => listeners.delete(listener);
   }
 
+  function become(next: typeof part): void {
+    part = next;
+    for (const listener of listeners) listener();
+  }
+
   async function bring(): Promise<void> {
     if (part || isComing) return;
     isComing = true;
+    become(undefined);
     try {
-      part = await fetchPart();
-      for (const listener of listeners) listener();
+      become(await fetchPart());
+    } catch (error) {
+      // It is fetched anew when it is next wanted.
+      become(null);
+      throw error;
     } finally {
-      // Where it failed, it is fetched anew when it is next wanted.
       isComing = false;
     }
   }
 
-  return function usePart(isWanted: boolean): ComponentType<Props> | undefined {
+  return function usePart(isWanted: boolean): ComponentType<Props> | null | undefined {
     useEffect(() => {
       if (isWanted) void bring();
       else if (!isPlanned) whenIdle(bring);

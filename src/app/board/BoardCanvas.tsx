@@ -93,7 +93,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <Start session={session} />
       <ShowResults actor={actor} />
       {Arranging && <Arranging />}
-      <HeldKeys isHere={Arranging !== undefined} />
+      <HeldKeys awaited={Arranging} />
       <Tools session={session} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>

@@ -1,13 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { holdKeys } from './holdKeys.ts';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { holdKeys, stillMeant } from './holdKeys.ts';
+
+type HeldKeysProps = {
+  /** What arranges: undefined while it is on its way, null when it does not come. */
+  awaited: ComponentType | null | undefined;
+};
 
 /** Stands in for what arranges until that is here: keys that were pressed before happen then. It comes after it, to be its second. */
-export function HeldKeys({ isHere }: { isHere: boolean }) {
-  const held = useRef<KeyboardEvent[]>([]);
+export function HeldKeys({ awaited }: HeldKeysProps) {
+  const held = useRef<readonly KeyboardEvent[]>([]);
   useEffect(() => {
-    if (!isHere) return holdKeys(held.current);
+    if (awaited === undefined) {
+      return holdKeys((event) => {
+        held.current = stillMeant([...held.current, event], event.timeStamp);
+      });
+    }
+    const presses = held.current;
+    held.current = [];
+    if (awaited === null) return;
     // An event can happen only once.
-    for (const event of held.current.splice(0)) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
-  }, [isHere]);
+    for (const event of stillMeant(presses, performance.now())) {
+      event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+    }
+  }, [awaited]);
   return null;
 }

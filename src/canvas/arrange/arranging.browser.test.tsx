@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type Board, boardOf } from '../../board/board.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { nextRejection } from '../../ui/nextRejection.fixture.ts';
 import { createNotices } from '../../ui/notices.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { Dock } from '../Dock.tsx';
@@ -41,25 +42,59 @@ async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
 const paintedLast = (board: Board) =>
   [...board.nodes.values()].sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0)).at(-1)?.id;
 
-test('keys that are pressed before arranging is here act once it is', async () => {
-  const coming = Promise.withResolvers<typeof Arranging>();
-  const useArranging = fetchedApart(() => coming.promise);
-  function Arriving() {
-    const Part = useArranging(true);
-    return (
-      <NoticesContext value={createNotices()}>
-        {Part && <Part />}
-        <HeldKeys isHere={Part !== undefined} />
-      </NoticesContext>
-    );
+describe('before arranging is here', () => {
+  /** A board whose arranging comes when the test says so. */
+  async function openBefore() {
+    const coming = Promise.withResolvers<typeof Arranging>();
+    const useArranging = fetchedApart(() => coming.promise);
+    function Arriving() {
+      const Part = useArranging(true);
+      return (
+        <NoticesContext value={createNotices()}>
+          {Part && <Part />}
+          <HeldKeys awaited={Part} />
+        </NoticesContext>
+      );
+    }
+    const { store } = await openCanvas(SCATTERED, { children: <Arriving /> });
+    await userEvent.keyboard('{Control>}a{/Control}');
+    const columns = () => [...store.getSnapshot().context.board.nodes.values()].map(({ position }) => position.x);
+    const moves = () => store.sent.filter((event) => event.type === 'nodes.moved');
+    return { coming, columns, moves };
   }
-  const { store } = await openCanvas(SCATTERED, { children: <Arriving /> });
-  const columns = () => [...store.getSnapshot().context.board.nodes.values()].map(({ position }) => position.x);
-  await userEvent.keyboard('{Control>}a{/Control}{Alt>}a{/Alt}');
-  expect(columns()).toEqual([0, 520, 90]);
-  coming.resolve(Arranging);
-  await vi.waitFor(() => expect(columns()).toEqual([0, 0, 0]));
-  expect(store.sent.filter((event) => event.type === 'nodes.moved').length).toBe(1);
+  /** Presses Alt with a letter so long ago, in milliseconds; says whether the press was kept from the browser. */
+  function pressAlt(letter: string, ago = 0): boolean {
+    const code = `Key${letter.toUpperCase()}`;
+    const press = new KeyboardEvent('keydown', { key: letter, code, altKey: true, bubbles: true, cancelable: true });
+    Object.defineProperty(press, 'timeStamp', { value: performance.now() - ago });
+    return !document.body.dispatchEvent(press);
+  }
+
+  test('keys that are pressed act once it is', async () => {
+    const { coming, columns, moves } = await openBefore();
+    await userEvent.keyboard('{Alt>}a{/Alt}');
+    expect(columns()).toEqual([0, 520, 90]);
+    coming.resolve(Arranging);
+    await vi.waitFor(() => expect(columns()).toEqual([0, 0, 0]));
+    expect(moves().length).toBe(1);
+  });
+
+  test('a key that was pressed long ago does not act any more', async () => {
+    const { coming, columns, moves } = await openBefore();
+    expect([pressAlt('a', 60_000), pressAlt('d')]).toEqual([true, true]);
+    coming.resolve(Arranging);
+    await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
+    expect(moves().length).toBe(1);
+  });
+
+  test('when it cannot be fetched, the keys are the browser’s again', async () => {
+    const { coming } = await openBefore();
+    expect(pressAlt('a')).toBe(true);
+    const told = nextRejection();
+    coming.reject(new Error('offline'));
+    expect(await told).toEqual(new Error('offline'));
+    await vi.waitFor(() => expect(pressAlt('a')).toBe(false));
+  });
 });
 
 describe('keys', () => {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { BOARD_KEYS } from '../boardKeys.ts';
 import { ARRANGE_KEYS } from './actions.ts';
-import { mayArrange } from './holdKeys.ts';
+import { mayArrange, stillMeant } from './holdKeys.ts';
 
 test('every key that arranges is held until arranging is here, and none of the board’s own', () => {
   const keys = ARRANGE_KEYS.flatMap((action) => action.keys);
   expect(keys.filter((key) => !mayArrange(key))).toEqual([]);
   expect(BOARD_KEYS.flatMap((line): readonly string[] => line.keys).filter(mayArrange)).toEqual([]);
+});
+
+test('a press acts for three seconds, and of very many only the newest do', () => {
+  const at = (...times: number[]) => times.map((timeStamp) => ({ timeStamp }));
+  expect(stillMeant(at(900, 1000, 3900), 4000)).toEqual(at(1000, 3900));
+  const many = Array.from({ length: 40 }, (_, n) => n);
+  expect(stillMeant(at(...many), 40)).toEqual(at(...many.slice(8)));
 });
