@@ -15,6 +15,13 @@ test('a change that leads to an equal board is no step', () => {
   expect(remember(EMPTY_HISTORY, board, draw('render:r1', { r1: { prompt: 'lamp' } }))).toBe(EMPTY_HISTORY);
 });
 
+test('typing that is taken back within its step is no step', () => {
+  const board = draw('render:r1', { r1: { prompt: 'lamp' } });
+  const once = remember(EMPTY_HISTORY, board, typed(board, 'lamps'), 'prompt');
+  const before = once.past[0]!.after;
+  expect(remember(once, before, typed(before, 'lamp'), 'prompt')).toEqual({ past: [], future: [] });
+});
+
 test('of more than fifty steps the oldest go', () => {
   let history: History = EMPTY_HISTORY;
   let board = draw('render:r1');

@@ -16,12 +16,16 @@ export type History = {
 
 export const EMPTY_HISTORY: History = { past: [], future: [] };
 
-/** Remembers a change. A change to an equal board is none; of more than `HISTORY_MAX` steps the oldest go. */
+/**
+ * Remembers a change. A change to an equal board is none, nor is a run of changes that ends where it began; of more than
+ * `HISTORY_MAX` steps the oldest go.
+ */
 export function remember(history: History, before: Board, after: Board, gather: string | null = null): History {
   if (isEqual(before, after)) return history;
   const last = history.past.at(-1);
   const continues = gather !== null && last?.gather === gather && last.after === before;
   const past = continues ? history.past.slice(0, -1) : history.past;
+  if (continues && isEqual(last.before, after)) return { past, future: [] };
   const step = { before: continues ? last.before : before, after, gather };
   return { past: [...past, step].slice(-HISTORY_MAX), future: [] };
 }

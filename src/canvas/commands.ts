@@ -5,6 +5,7 @@ import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { tierAt } from '../geometry/tier.ts';
 import { centred, fitViewport, revealing, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
+import { enterField } from '../ui/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { movableNodes } from './movable.ts';
@@ -80,7 +81,7 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       if (!view.scene.node(id)) return;
       const unpin = view.pin(id);
       const card = view.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
-      (card?.querySelector<HTMLElement>('textarea') ?? card)?.focus({ preventScroll: true });
+      if (card && !enterField(card)) card.focus({ preventScroll: true });
       unpin();
     },
     /** Whether any of a node is in sight. */

@@ -9,7 +9,7 @@ import type { MenuGroup } from '../ui/menuItems.ts';
 import { attachCardKeys } from './attachCardKeys.ts';
 import { useBoardActor, useLocked } from './board.tsx';
 import s from './card.module.css';
-import { type CardState, Head } from './Head.tsx';
+import { type CardState, Head, type RenameEvents } from './Head.tsx';
 import { titleOf } from './titleOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { CardPlaceProvider } from './useLiveSize.tsx';
@@ -30,15 +30,27 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
-  const [renaming, setRenaming] = useState(false);
+  /** The title as it was when renaming began. */
+  const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
   const inside = useRef<HTMLDivElement>(null);
-  const rename = useEffectEvent(() => setRenaming(!locked));
+  const setTitle = (title: unknown) =>
+    actor.send({ type: 'node.edited', id: node.id, data: { title }, gather: 'title' });
+  const onRename: RenameEvents = {
+    begin: () => !locked && setRenaming({ title: node.data.title }),
+    // An empty title, or the type's own name, lets the node go by that name.
+    type: (next) => setTitle(next === label ? undefined : next || undefined),
+    end(restores) {
+      setRenaming(undefined);
+      if (restores && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
+    },
+  };
+  const rename = useEffectEvent(onRename.begin);
   useEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
-  useFocusBack(renaming, inside);
+  useFocusBack(renaming !== undefined, inside);
   const menu: MenuGroup = {
     id: 'card',
     items: [
-      { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: () => setRenaming(true) },
+      { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: onRename.begin },
       {
         id: 'duplicate',
         label: t`Duplicate`,
@@ -65,10 +77,8 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
         docs={docs}
         menu={[menu]}
         locked={locked}
-        renaming={renaming}
-        onRenaming={setRenaming}
-        // A title that was emptied gives the type's name back.
-        onRename={(next) => actor.send({ type: 'node.edited', id: node.id, data: { title: next || undefined } })}
+        renaming={renaming !== undefined}
+        onRename={onRename}
       />
       <CardPlaceProvider node={node.id} width={sizeOf(node, actor.getSnapshot().context.facts).width}>
         {children}

@@ -35,28 +35,30 @@ type HeadProps = {
   locked: boolean;
   /** Set while the title is being changed. */
   renaming: boolean;
-  onRenaming: (renaming: boolean) => void;
-  onRename: (title: string) => void;
+  onRename: RenameEvents;
+};
+
+/** What happens while a title is changed. */
+export type RenameEvents = {
+  readonly begin: () => void;
+  /** Told at each change, so that nothing typed is lost. */
+  readonly type: (title: string) => void;
+  /** The old title comes back where `restores` is set. */
+  readonly end: (restores: boolean) => void;
 };
 
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
-export function Head({ icon, title, state, docs, menu, locked, renaming, onRenaming, onRename }: HeadProps) {
+export function Head({ icon, title, state, docs, menu, locked, renaming, onRename }: HeadProps) {
   const { t } = useLingui();
   const controls = useSmallControls();
   return (
     <header className={s.head}>
       <Icon of={icon} className={s.icon ?? ''} />
       {renaming ? (
-        <TitleField
-          title={title}
-          onEnd={(next) => {
-            onRenaming(false);
-            if (next !== undefined && next !== title) onRename(next);
-          }}
-        />
+        <TitleField title={title} onRename={onRename} />
       ) : (
         // Renaming is in the menu too; the double-click is a shortcut for the mouse.
-        <h3 className={s.title} onDoubleClick={() => !locked && onRenaming(true)}>
+        <h3 className={s.title} onDoubleClick={onRename.begin}>
           {title}
         </h3>
       )}
@@ -117,16 +119,21 @@ function Acts({ children }: { children: ReactNode }) {
   );
 }
 
-/** `onEnd` is told the new title, or undefined when the old one stays. */
-function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | undefined) => void }) {
+function TitleField({ title, onRename }: { title: string; onRename: RenameEvents }) {
   const { t } = useLingui();
   const [value, setValue] = useState(title);
-  const end = () => onEnd(value.trim());
+
+  function type(next: string) {
+    setValue(next);
+    onRename.type(next.trim());
+  }
 
   function endByKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
-    if (event.key === 'Enter') end();
-    if (event.key === 'Escape') onEnd(undefined);
+    if (event.key === 'Enter') onRename.end(false);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onRename.end(true);
   }
 
   return (
@@ -139,9 +146,9 @@ function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | u
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setValue(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={endByKey}
-      onBlur={end}
+      onBlur={() => onRename.end(false)}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { enterField } from '../ui/enterField.ts';
+
 /** What the keys of a card do; read when a key is pressed. */
 type CardKeys = { readonly rename: () => void };
 
@@ -11,10 +13,8 @@ export function attachCardKeys(inside: HTMLElement, keys: CardKeys): () => void 
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== frame || event.defaultPrevented) return;
-    const field = event.key === 'Enter' ? inside.querySelector('textarea') : null;
     if (event.key === 'F2') keys.rename();
-    else if (field) field.focus();
-    else return;
+    else if (event.key !== 'Enter' || !enterField(inside)) return;
     event.preventDefault();
   }
 

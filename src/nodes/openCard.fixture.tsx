@@ -18,12 +18,14 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
 export async function openCard({ show, tier = 'full', services, ...board }: OpenCard) {
   const started = startBoard(board);
-  const at = (shown: 'full' | 'middle') => (
+  const at = (shown: 'full' | 'middle' | 'none') => (
     <CardsOf actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
       <div data-tier={shown}>
-        <CardTierProvider value={shown}>
-          <Frame actor={started.actor} name={show} />
-        </CardTierProvider>
+        {shown !== 'none' && (
+          <CardTierProvider value={shown}>
+            <Frame actor={started.actor} name={show} />
+          </CardTierProvider>
+        )}
       </div>
       <TooltipLayer />
     </CardsOf>
@@ -32,7 +34,8 @@ export async function openCard({ show, tier = 'full', services, ...board }: Open
   return {
     ...started,
     card: page.getByTestId('card'),
-    showTier: (next: 'full' | 'middle') => screen.rerender(at(next)),
+    /** From a tier without cards its card leaves the document. */
+    showTier: (next: 'full' | 'middle' | 'none') => screen.rerender(at(next)),
   };
 }
 

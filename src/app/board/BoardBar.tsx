@@ -9,14 +9,12 @@ import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { useNotices } from '../../ui/noticesContext.ts';
 import { AccountMenus } from '../AccountMenus.tsx';
-import { api } from '../session.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
 /** The bars over the board: its name and save state at the left; language, theme, help and account at the right. */
-export function BoardBar() {
+export function BoardBar({ onRename }: { onRename: (name: string) => void }) {
   const { t } = useLingui();
   return (
     <>
@@ -25,7 +23,7 @@ export function BoardBar() {
           <a className={s.home} href="/" aria-label={t`Your boards`}>
             <Logo />
           </a>
-          <BoardName />
+          <BoardName onRename={onRename} />
           <SaveStatus />
         </div>
       </div>
@@ -39,13 +37,12 @@ export function BoardBar() {
   );
 }
 
-function BoardName() {
+function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const notices = useNotices();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => context.role === 'owner');
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState<{ readonly typed: string; readonly before: string }>();
   if (draft === undefined) {
     return (
       <button
@@ -53,50 +50,45 @@ function BoardName() {
         className={s.name}
         disabled={!mayRename}
         title={t`Rename the board`}
-        onClick={() => setDraft(name)}
+        onClick={() => setDraft({ typed: name, before: name })}
       >
         {name}
       </button>
     );
   }
 
-  function rename(next: string): void {
-    actor.send({ type: 'board.renamed', name: next });
-    api.call('rename_board', { board_id: actor.getSnapshot().context.boardId, name: next }).catch((error) => {
-      console.error('rename_board', error);
-      actor.send({ type: 'board.renamed', name });
-      notices.show({
-        key: 'rename',
-        bad: true,
-        title: t`The board could not be renamed`,
-        text: t`Check your connection and try again.`,
-      });
-    });
+  const { typed, before } = draft;
+
+  /** An empty name is none: the last one stays. */
+  function type(next: string) {
+    setDraft({ typed: next, before });
+    const trimmed = next.trim();
+    if (trimmed && trimmed !== name) onRename(trimmed);
   }
-  function end(keep: boolean) {
-    const next = draft?.trim();
-    if (keep && next && next !== name) rename(next);
+  function end(restores: boolean) {
+    const emptied = typed.trim() === '';
+    if ((restores || emptied) && before !== name) onRename(before);
     setDraft(undefined);
   }
   function endByKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end(true);
-    if (event.key === 'Escape') end(false);
+    if (event.key === 'Enter') end(false);
+    if (event.key === 'Escape') end(true);
   }
 
   return (
     <input
       className={s.rename}
       aria-label={t`Board name`}
-      value={draft}
+      value={typed}
       maxLength={SERVER_LIMITS.nameLength}
       // The person has just asked to type here.
       // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
       autoFocus
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={endByKey}
-      onBlur={() => end(true)}
+      onBlur={() => end(false)}
     />
   );
 }

@@ -27,7 +27,7 @@ export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspec
         <NoticesContext value={session.notices}>
           <PageTitle actor={session.actor} />
           <BoardCanvas session={session} />
-          <BoardBar />
+          <BoardBar onRename={session.rename} />
           <DialogHost session={session} />
           {NoticeStack && <NoticeStack notices={session.notices} />}
           <Announcer actor={session.actor} />

@@ -82,3 +82,12 @@ export function downloadFailedWords(): NoticeWords {
     text: t`Check your connection and try again.`,
   };
 }
+
+export function renameFailedWords(): NoticeWords {
+  return {
+    key: 'rename',
+    bad: true,
+    title: t`The board could not be renamed`,
+    text: t`Check your connection and try again.`,
+  };
+}

@@ -19,7 +19,8 @@ import { effectsFor } from '../provide.ts';
 import { randomId } from '../randomId.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { api } from '../session.ts';
-import { downloadFailedWords } from './noticeWords.ts';
+import { createNameKeeper } from './boardName.ts';
+import { downloadFailedWords, renameFailedWords } from './noticeWords.ts';
 
 /** Everything that lives as long as one opened board. */
 export type BoardSession = {
@@ -29,6 +30,8 @@ export type BoardSession = {
   readonly notices: Notices;
   /** Elements that could not be read and are not shown. */
   readonly refused: number;
+  /** Takes the board's name as it is typed. */
+  rename(name: string): void;
   end(): void;
 };
 
@@ -69,6 +72,13 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
   const gesture = createActor(gestureMachine, { ...(inspect && { inspect }) }).start();
   for (const job of jobs) actor.send({ type: 'job.found', job });
 
+  const naming = createNameKeeper({
+    boardId: answer.board_id,
+    name: answer.name,
+    show: (name) => actor.send({ type: 'board.renamed', name }),
+    send: (name) => api.call('rename_board', { board_id: answer.board_id, name }),
+    onRefused: () => notices.show(renameFailedWords()),
+  });
   const stopListening = followPage(actor);
   const leaveTabs = followOtherTabs(actor);
   const stayUnsaved = beforeLeaving(() => saveNow(actor));
@@ -78,7 +88,9 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
     pictures,
     notices,
     refused: nodes.refused.length + edges.refused.length,
+    rename: naming.rename,
     end() {
+      naming.end();
       stopListening();
       leaveTabs();
       stayUnsaved();

@@ -91,16 +91,19 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
     const node = view.scene.node(id);
     const group = frames.group(id);
     if (!node?.isGround || !group || isLocked(node)) return;
-    const title = view.titleOf(node.node);
+    const before = node.node.data.title;
+    const setTitle = (title: unknown) =>
+      view.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
     group.dataset.renamed = '';
-    stopEditing = editTitle(view, node, title, (next, byKey) => {
-      stopEditing = undefined;
-      delete group.dataset.renamed;
-      if (byKey) group.focus({ preventScroll: true });
+    stopEditing = editTitle(view, node, view.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
-      if (next !== undefined && next !== title) {
-        view.source.send({ type: 'node.edited', id, data: { title: next || undefined } });
-      }
+      type: (next) => setTitle(next || undefined),
+      end({ restores, byKey }) {
+        stopEditing = undefined;
+        delete group.dataset.renamed;
+        if (byKey) group.focus({ preventScroll: true });
+        if (restores && view.scene.node(id)?.node.data.title !== before) setTitle(before);
+      },
     });
   }
 

@@ -164,6 +164,20 @@ test('Ctrl+G frames the selection and lets its name be written; Ctrl+Shift+G tak
   expect([opened.nodeOf('a')?.frameId, selectionOf(opened)]).toEqual([undefined, ['a', 'b']]);
 });
 
+test('a name is kept at each letter; Escape gives the old one back', async () => {
+  const opened = await openFrames();
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  group()!.focus();
+  await userEvent.keyboard('{F2}');
+  const field = page.getByRole('textbox', { name: 'Title' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('La');
+  expect(opened.nodeOf('f')?.data.title).toBe('La');
+  await userEvent.keyboard('{Escape}');
+  expect(opened.nodeOf('f')?.data.title).toBe('Kettles');
+  expect(document.activeElement).toBe(group());
+});
+
 test('a name that is left for another field is kept, and the focus goes where it was sent', async () => {
   const opened = await openFrames();
   await vi.waitFor(() => expect(group()).not.toBe(null));

@@ -7,16 +7,16 @@ import s from './frames.module.css';
 
 const TITLE_LENGTH_MAX = 100;
 
-/**
- * Lets a person write a frame's name where it stands, its words selected. At the end it is told what was written, undefined when the
- * old name stays, and whether a key ended it: else the focus has gone elsewhere.
- */
-export function editTitle(
-  view: View,
-  node: SceneNode,
-  title: string,
-  onEnd: (title: string | undefined, byKey: boolean) => void,
-): () => void {
+/** What happens while a frame's name is written. */
+export type TitleEvents = {
+  /** Told at each change, so that nothing typed is lost. */
+  readonly type: (title: string) => void;
+  /** The old name comes back where `restores` is set. `byKey`: a key ended it; else the focus has gone elsewhere. */
+  readonly end: (how: { readonly restores: boolean; readonly byKey: boolean }) => void;
+};
+
+/** Lets a person write a frame's name where it stands, its words selected. Gives back how to take the field away. */
+export function editTitle(view: View, node: SceneNode, title: string, events: TitleEvents): () => void {
   const field = document.createElement('input');
   field.className = s.field ?? '';
   field.ariaLabel = t`Title`;
@@ -25,12 +25,17 @@ export function editTitle(
   field.style.height = `${TITLE_PLACE.height}px`;
   let over = false;
 
-  function end(next: string | undefined, byKey: boolean): void {
-    if (over) return;
+  /** Removing a focused field blurs it: that does not end it a second time. */
+  function remove(): void {
     over = true;
     unwatch();
     field.remove();
-    onEnd(next, byKey);
+  }
+
+  function end(restores: boolean, byKey: boolean): void {
+    if (over) return;
+    remove();
+    events.end({ restores, byKey });
   }
 
   function place(): void {
@@ -39,15 +44,18 @@ export function editTitle(
   }
 
   const unwatch = view.onFrame(place);
-  field.addEventListener('blur', () => end(field.value.trim(), false));
+  field.addEventListener('input', () => events.type(field.value.trim()));
+  field.addEventListener('blur', () => end(false, false));
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
-    if (event.key === 'Enter') end(field.value.trim(), true);
-    if (event.key === 'Escape') end(undefined, true);
+    if (event.key === 'Enter') end(false, true);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    end(true, true);
   });
   view.elements.stage.append(field);
   place();
   field.focus({ preventScroll: true });
   field.select();
-  return () => end(undefined, false);
+  return remove;
 }

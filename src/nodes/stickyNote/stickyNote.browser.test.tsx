@@ -16,7 +16,6 @@ test('Edit opens the words, 200 high, and Save stores them', async () => {
   expect((field.element() as HTMLElement).offsetHeight).toBe(200);
   expect((card.element() as HTMLElement).offsetWidth).toBe(288);
   await field.fill('Friday');
-  expect(dataOf('n')).toEqual({ noteText: 'Thursday' });
   await page.getByRole('button', { name: 'Save' }).click();
   expect(dataOf('n')).toEqual({ noteText: 'Friday' });
   await expect.element(field).not.toBeInTheDocument();
@@ -24,9 +23,18 @@ test('Edit opens the words, 200 high, and Save stores them', async () => {
   await expect.element(card).toHaveFocus();
 });
 
+test('each letter is on the board at once, and one undo step takes the writing back', async () => {
+  const { actor, dataOf } = await open();
+  await edit.click();
+  await userEvent.keyboard('{End}, 9:00');
+  expect(dataOf('n')).toEqual({ noteText: 'Thursday, 9:00' });
+  actor.send({ type: 'undo.pressed' });
+  expect(dataOf('n')).toEqual({ noteText: 'Thursday' });
+});
+
 test.each([
   ['Ctrl+Enter keeps', () => userEvent.keyboard('{Control>}{Enter}{/Control}'), 'Friday'],
-  ['Escape drops', () => userEvent.keyboard('{Escape}'), 'Thursday'],
+  ['Escape keeps', () => userEvent.keyboard('{Escape}'), 'Friday'],
   ['Cancel drops', () => page.getByRole('button', { name: 'Cancel' }).click(), 'Thursday'],
   ['a press elsewhere keeps', () => page.getByRole('heading').click(), 'Friday'],
 ])('%s what was written', async (_, end, noteText) => {
@@ -38,11 +46,25 @@ test.each([
   expect(dataOf('n')).toEqual({ noteText });
 });
 
-test('a note that was saved while it was edited opens so, and Save ends it', async () => {
-  const { dataOf } = await open({ noteText: 'Thursday', editable: true });
+test('Enter on the card opens the words, Escape gives the focus back to it', async () => {
+  const { card } = await open();
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(card).toHaveFocus();
+});
+
+test('a note with `editable` opens for writing once a visit, and keeps the field', async () => {
+  const { dataOf, showTier } = await open({ noteText: 'Thursday', editable: true });
   await expect.element(field).toHaveValue('Thursday');
+  await field.fill('Friday');
   await page.getByRole('button', { name: 'Save' }).click();
-  expect(dataOf('n')).toEqual({ noteText: 'Thursday' });
+  expect(dataOf('n')).toEqual({ noteText: 'Friday', editable: true });
+  await showTier('none');
+  await showTier('full');
+  await expect.element(edit).toBeVisible();
+  expect(field.elements()).toEqual([]);
 });
 
 test('a locked note is only read, and scrolled once it has the focus', async () => {

@@ -1,66 +1,90 @@
 import { useLingui } from '@lingui/react/macro';
 import { StickyNote } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot } from '../../cards/Foot.tsx';
+import { isComposing } from '../../cards/typing.ts';
 import { useFocusBack } from '../../cards/useFocusBack.ts';
+import type { BoardActor } from '../../machines/board.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
 
-/** A press that took the focus from the field would keep the words before Cancel is heard. */
+/** A press that took the focus from the field would end the writing before Cancel is heard. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** The Sticky Note: toggles between view and edit; Save stores the words. A saved `editable` opens it for editing. */
+/** Notes that `editable` has opened already: a card that was out of sight does not open again. */
+const shown = new WeakMap<BoardActor, Set<NodeId>>();
+
+function opensForWriting(actor: BoardActor, { id, data }: NodeViewProps['node']): boolean {
+  return readData('stickyNoteNode', data).editable && !shown.get(actor)?.has(id);
+}
+
+function markShown(actor: BoardActor, id: NodeId): void {
+  const known = shown.get(actor) ?? new Set();
+  shown.set(actor, known.add(id));
+}
+
+/** Writing that goes on: the words as they were before, and whether the person asked for it. */
+type Writing = { readonly before: string; readonly asked: boolean };
+
+/** The Sticky Note: toggles between view and edit. Each change is on the board at once; Cancel gives the old words back. */
 export function StickyNoteView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
-  const { noteText, editable } = readData('stickyNoteNode', node.data);
-  const [draft, setDraft] = useState<string>();
-  const editing = (draft !== undefined || editable) && !locked;
+  const { noteText } = readData('stickyNoteNode', node.data);
+  const [writing, setWriting] = useState<Writing | undefined>(() =>
+    opensForWriting(actor, node) ? { before: noteText, asked: false } : undefined,
+  );
+  const isOpen = writing !== undefined && !locked;
   const inside = useRef<HTMLDivElement>(null);
-  useFocusBack(editing, inside);
+  useFocusBack(isOpen, inside);
+  useEffect(() => markShown(actor, node.id), [actor, node.id]);
 
-  function end(next: string) {
-    setDraft(undefined);
-    if (next !== noteText || editable)
-      actor.send({ type: 'node.edited', id: node.id, data: { noteText: next, editable: undefined } });
+  const begin = () => !locked && setWriting({ before: noteText, asked: true });
+  const end = () => setWriting(undefined);
+
+  function write(next: string) {
+    if (next !== noteText)
+      actor.send({ type: 'node.edited', id: node.id, data: { noteText: next }, gather: 'noteText' });
   }
-  const save = () => end(draft ?? noteText);
-  const cancel = () => end(noteText);
+
+  function cancel() {
+    if (writing) write(writing.before);
+    end();
+  }
 
   function endByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    if (event.key !== 'Escape') return;
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isComposing(event) || (event.key !== 'Escape' && !isSave)) return;
     event.stopPropagation();
-    cancel();
+    end();
   }
 
-  /** Words that were left without Save are kept: a note out of sight would forget them. */
-  function keepOnLeave(event: FocusEvent<HTMLElement>) {
-    if (editing && !event.currentTarget.contains(event.relatedTarget)) save();
+  function endOnLeave(event: FocusEvent<HTMLElement>) {
+    if (isOpen && !event.currentTarget.contains(event.relatedTarget)) end();
   }
 
   return (
     <Card node={node} icon={StickyNote} label={t`Sticky Note`} docs="/docs/nodes/stickynote" className={s.note}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left */}
-      <div ref={inside} className={s.inside} onBlur={keepOnLeave}>
-        {editing ? (
+      <div ref={inside} className={s.inside} onBlur={endOnLeave}>
+        {isOpen ? (
           <textarea
             className={s.field}
             aria-label={t`Note`}
-            value={draft ?? noteText}
+            value={noteText}
             maxLength={SERVER_LIMITS.promptLength}
-            // The person has just asked to write here.
             // biome-ignore lint/a11y/noAutofocus: focus follows the request to edit
-            autoFocus={draft !== undefined}
-            onChange={(event) => setDraft(event.target.value)}
+            autoFocus={writing.asked}
+            onChange={(event) => write(event.target.value)}
             onKeyDown={endByKey}
           />
         ) : (
@@ -70,25 +94,21 @@ export function StickyNoteView({ node, selected }: NodeViewProps) {
             // Only what has the focus scrolls on a board; who may not edit a long note reads it so.
             tabIndex={locked ? 0 : undefined}
             data-empty={noteText === '' || undefined}
-            onDoubleClick={() => !locked && setDraft(noteText)}
+            onDoubleClick={begin}
           >
             {noteText || t`A note for people`}
           </p>
         )}
         <Foot
           end={
-            editing ? (
+            isOpen ? (
               <>
                 <Button look="plain" size="sm" onMouseDown={keepFocus} onClick={cancel}>{t`Cancel`}</Button>
-                <Button look="primary" size="sm" onMouseDown={keepFocus} onClick={save}>{t`Save`}</Button>
+                <Button look="primary" size="sm" onMouseDown={keepFocus} onClick={end}>{t`Save`}</Button>
               </>
             ) : (
               !locked && (
-                <Button
-                  look={selected ? 'soft' : 'plain'}
-                  size="sm"
-                  onClick={() => setDraft(noteText)}
-                >{t`Edit`}</Button>
+                <Button look={selected ? 'soft' : 'plain'} size="sm" data-opens-field onClick={begin}>{t`Edit`}</Button>
               )
             )
           }

@@ -60,6 +60,25 @@ test.each([
   await expect.element(card).toHaveFocus();
 });
 
+test('a title is kept at each letter; Escape gives the old one back and leaves nothing to undo', async () => {
+  const { actor, dataOf } = await open({ title: 'The brief' });
+  await page.getByRole('heading').dblClick();
+  await userEvent.keyboard('Some');
+  expect(dataOf('t')).toEqual({ title: 'Some' });
+  await userEvent.keyboard('{Escape}');
+  expect(dataOf('t')).toEqual({ title: 'The brief' });
+  expect(actor.getSnapshot().context.history.past).toEqual([]);
+});
+
+test('a title that says the type’s name is none', async () => {
+  const { dataOf } = await open({ text: 'brass' });
+  await page.getByRole('heading').dblClick();
+  await title.fill('Texts');
+  await title.fill('Text');
+  await userEvent.keyboard('{Enter}');
+  expect(dataOf('t')).toEqual({ text: 'brass' });
+});
+
 test('Escape leaves the title as it was; an emptied title gives the type’s name back', async () => {
   const { dataOf } = await open({ title: 'The brief' });
   await page.getByRole('heading').dblClick();
