@@ -5,9 +5,9 @@ import { problemWords } from './problemWords.ts';
 test.each([
   [new CallError(0, 'no_answer', 'fetch failed'), 'The server cannot be reached. Check your connection.'],
   [new CallError(409, 'board_in_bin', 'The board is in the bin.'), 'This board is in the bin. Restore it first.'],
-  [new CallError(500, 'internal', 'relation is gone'), 'That didn’t work, and it is not your fault. Please try again.'],
-  [new CallError(500, 'constructor', 'x'), 'That didn’t work, and it is not your fault. Please try again.'],
-  [new TypeError('x is undefined'), 'That didn’t work, and it is not your fault. Please try again.'],
+  [new CallError(500, 'internal', 'relation is gone'), 'Something went wrong. Please try again.'],
+  [new CallError(500, 'constructor', 'x'), 'Something went wrong. Please try again.'],
+  [new TypeError('x is undefined'), 'Something went wrong. Please try again.'],
 ])('%s is told in words that can be translated', (error, words) => {
   expect(problemWords(error).message).toBe(words);
 });

@@ -6,13 +6,13 @@ import { CallError } from '../api/errors.ts';
 const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
   no_answer: msg`The server cannot be reached. Check your connection.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
-  board_not_found: msg`This board is not there any more.`,
+  board_not_found: msg`This board no longer exists.`,
   board_in_bin: msg`This board is in the bin. Restore it first.`,
-  too_large: msg`This is more than the server takes.`,
-  disk_full: msg`The server has no room left. Please tell whoever runs it.`,
+  too_large: msg`This file is too large.`,
+  disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
 };
-const UNKNOWN = msg`That didn’t work, and it is not your fault. Please try again.`;
+const UNKNOWN = msg`Something went wrong. Please try again.`;
 
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
 export function problemWords(error: unknown): MessageDescriptor {

@@ -111,7 +111,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         shortcut="+"
         onClick={commands.zoomIn}
       />
-      <IconButton label={t`Fit the board`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
+      <IconButton label={t`Zoom to fit`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
       <i className={cx(float.line, s.line)} />
       <IconButton
         label={t`Outline`}

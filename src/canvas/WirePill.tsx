@@ -59,7 +59,7 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
     if (refusal === 'kindsDiffer' && handle) {
       const { direction, kind: wanted } = handleOf(handle);
       const kind = i18n._(kindName(wanted));
-      const text = direction === 'in' ? t`This input takes ${kind}` : t`This output gives ${kind}`;
+      const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
       return { text, icon: <Mark kind={wanted} /> };
     }
     const text = i18n._(REFUSAL_WORDS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
@@ -77,8 +77,8 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
   function said(): string {
     if (wiring && !wiring.aim) {
       return isByKeys
-        ? t`Connecting. Tab leads to the handles that fit, Enter connects, Esc stops.`
-        : t`Connecting. Click a handle or a card to connect, Esc stops.`;
+        ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
+        : t`Connecting. Click a handle or a card to connect, press Esc to cancel.`;
     }
     const node = meant && view.scene.node(meant.aim.node)?.node;
     if (!meant || !node) return '';

@@ -145,7 +145,7 @@ test('100 % holds what is under the pointer; with the pointer elsewhere the sele
   await nextFrames();
   await click(headOf('t1'));
   expect([...store.getSnapshot().context.selection]).toEqual(['t1']);
-  await screen.getByRole('button', { name: 'Fit the board' }).click();
+  await screen.getByRole('button', { name: 'Zoom to fit' }).click();
   await vi.waitFor(() => expect(viewport().k).toBe(0.8));
   await userEvent.keyboard('0');
   await vi.waitFor(() => expect(viewport().k).toBe(1));

@@ -112,7 +112,7 @@ test('the dock zooms, fits, takes the hand, and adds a node in the middle of wha
   await screen.getByRole('button', { name: 'Zoom in' }).click();
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(1, 5));
   await expect.element(screen.getByRole('button', { name: '100%' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Fit the board' }).click();
+  await screen.getByRole('button', { name: 'Zoom to fit' }).click();
   await vi.waitFor(() => expect(viewport().k).toBe(0.8));
   const { x } = viewport();
   await screen.getByRole('button', { name: 'Hand' }).click();

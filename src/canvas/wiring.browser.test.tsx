@@ -59,7 +59,7 @@ test('a handle of another kind refuses and says why', async () => {
   const { store, screen, controller } = await openCanvas();
   await press(handleAt('t1', 'out.text.text'));
   await move(handleAt('r1', 'in.image.style'), 'left');
-  await expect.element(screen.getByText('This input takes image', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('This input only accepts image', { exact: true })).toBeVisible();
   await release(handleAt('r1', 'in.image.style'));
   expect(store.sent).toEqual([]);
   expect(controller.gesture.getSnapshot().value).toBe('idle');
@@ -84,7 +84,7 @@ test('a handle that takes it is named, and a refused drop still says why afterwa
   await expect.element(screen.getByText('Input style', { exact: true })).toBeVisible();
   await move(handleAt('r1', 'in.text.text'), 'left');
   await release(handleAt('r1', 'in.text.text'));
-  await expect.element(screen.getByText('This input takes text', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('This input only accepts text', { exact: true })).toBeVisible();
 });
 
 test('dropped on a card, a connection goes to its only free input, which shows before', async () => {
@@ -104,7 +104,7 @@ test('a card with several asks which, and keeps the end for the answer', async (
   const body = headOf('r1');
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
   expect(controller.gesture.getSnapshot().value).toBe('carrying');
-  await expect.element(screen.getByText('Choose one of the handles', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Drop it on a specific input', { exact: true })).toBeVisible();
   expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
   await click(handleAt('r1', 'in.image.style'));
   expect(store.sent).toEqual([CONNECTED]);

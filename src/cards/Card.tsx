@@ -73,7 +73,7 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
       <Head
         icon={icon}
         title={titleOf(node) ?? label}
-        state={locked ? { tone: 'quiet', icon: Lock, words: t`Read only` } : state}
+        state={locked ? { tone: 'quiet', icon: Lock, words: t`Read-only` } : state}
         docs={docs}
         menu={[menu]}
         locked={locked}

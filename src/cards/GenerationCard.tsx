@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -119,11 +120,12 @@ function useStateWords(run: RunView, { busyWords, remarks }: Besides): CardState
     case 'stopped':
       return { tone: 'quiet', icon: CircleStop, words: t`Stopped` };
     case 'refused':
-      return { tone: 'bad', icon: CircleAlert, words: t`Check` };
+      return { tone: 'bad', icon: CircleAlert, words: t`Needs attention` };
     case 'done':
-      if (remarks.length > 0) return { ...note, words: t`Done, with a note` };
+      if (remarks.length > 0)
+        return { ...note, words: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
       return { tone: 'quiet', icon: Check, words: t`Done` };
     case 'idle':
-      return remarks.length > 0 ? { ...note, words: t`Note` } : undefined;
+      return remarks.length > 0 ? { ...note, words: t`Remark` } : undefined;
   }
 }

@@ -94,7 +94,7 @@ function StateWords({ tone, icon, words, tip: meaning, more }: CardState) {
     </button>
   );
   return (
-    <Popover label={t`Note`} showLabel trigger={button}>
+    <Popover label={t`Remarks`} showLabel trigger={button}>
       {more.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

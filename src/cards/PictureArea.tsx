@@ -42,8 +42,8 @@ export function PictureArea(props: PictureAreaProps) {
         <LiveImage
           picture={picture}
           alt={alt}
-          missing={<Hole icon={ImageOff} words={t`This picture is missing`} />}
-          unreached={<Hole icon={CloudOff} words={t`Offline. The picture loads once you are back online.`} />}
+          missing={<Hole icon={ImageOff} words={t`This image is missing`} />}
+          unreached={<Hole icon={CloudOff} words={t`Offline. The image loads once you are back online.`} />}
           {...(onShown && { onShown })}
         />
       ) : (

@@ -18,7 +18,7 @@ export const RUN_MESSAGES: Record<RunMessage, MessageDescriptor> = {
 
 /** What to do about it, after the exact text. */
 export const RUN_ADVICE: Partial<Record<RunMessage, MessageDescriptor>> = {
-  styleIncompatible: msg`The style picture was never stored. Upload it again, or use a result from the board.`,
+  styleIncompatible: msg`The style image was never stored. Upload it again, or use a result from the board.`,
 };
 
 /** The specification's alert texts (section 8), exact in English. */
@@ -37,13 +37,13 @@ const UNANSWERED: FailureWords = {
 };
 const UNKNOWN: FailureWords = {
   text: msg`This run failed`,
-  more: msg`Nothing on the board is lost. Try again, or change the words or the pictures.`,
+  more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
 };
 const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
 const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
-  nothing_to_work_on: msg`There is nothing in the picture to work on.`,
-  not_understood: msg`The words were not understood.`,
-  asset_not_found: msg`A picture that it needs is not stored any more.`,
+  nothing_to_work_on: msg`There is nothing in the image to work on.`,
+  not_understood: msg`We couldn’t understand the prompt.`,
+  asset_not_found: msg`An image it needs is no longer stored.`,
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,

@@ -62,12 +62,12 @@ export function useRun(id: NodeId): RunView {
   const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
   const off = useSelector(board, (snapshot) => goOff(snapshot, id));
   const reasons: Record<GoOff, string> = {
-    reviewer: t`Read only`,
-    readOnly: t`Read only`,
+    reviewer: t`Read-only`,
+    readOnly: t`Read-only`,
     lock: phase === 'busy' ? t`It is running` : t`Wait until the other node is done`,
     stopping: t`Stopping…`,
-    image: t`Connect a picture first`,
-    noPicture: t`The connected node has no picture yet`,
+    image: t`Connect an image first`,
+    noPicture: t`The connected node has no image yet`,
     text: t`Write a prompt first`,
   };
   const offReason = off && reasons[off];

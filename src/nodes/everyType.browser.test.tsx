@@ -47,7 +47,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {
     const { actor, card, dataOf } = await openCard({ show: 'n', nodes: [full(type, { readOnly: true })] });
-    await expect.element(card.getByText('Read only', { exact: true })).toBeVisible();
+    await expect.element(card.getByText('Read-only', { exact: true })).toBeVisible();
     const names = card
       .getByRole('button')
       .elements()

@@ -97,7 +97,7 @@ test('signed out in the middle, the work is kept, and saved after signing in aga
   await callAs(person, '/api/auth/sign-out', {});
   await card(page, 'Text').getByRole('textbox', { name: 'Text' }).fill('kept while signed out');
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(person.email);
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(person.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });

@@ -15,7 +15,7 @@ test('in a window of 390 pixels the whole dock is in sight', async () => {
   const shown = await dock
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-  expect(shown).toContain('Fit the board');
+  expect(shown).toContain('Zoom to fit');
 });
 
 test('in a window of 390 pixels a door shows the node where the work begins, as large as it can be used', async () => {

@@ -11,7 +11,7 @@ test('a new person signs up, draws, wires, renders, and finds all of it after a 
   if (!(await page.getByLabel('Name').isVisible()))
     await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await page.keyboard.press('Enter');
 

@@ -24,7 +24,7 @@ export function AccountMenu({ account, onSignOut, onBilling }: AccountMenuProps)
         {
           id: 'account',
           label: account.email,
-          items: [{ id: 'billing', label: t`Plan and use`, icon: CreditCard, href: '/billing', ...billing }],
+          items: [{ id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billing }],
         },
         { id: 'out', items: [{ id: 'out', label: t`Sign out`, icon: LogOut, onSelect: onSignOut }] },
       ]}

@@ -14,7 +14,7 @@ export interface ThemeMenuProps {
 /** Chooses light, dark, or whatever the system does. */
 export function ThemeMenu({ theme, onTheme }: ThemeMenuProps) {
   const { t } = useLingui();
-  const words: Record<Theme, string> = { system: t`Like the system`, light: t`Light`, dark: t`Dark` };
+  const words: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
   const items = THEMES.map((each) => ({
     id: each,
     label: words[each],

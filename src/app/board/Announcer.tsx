@@ -20,27 +20,27 @@ export function Announcer({ actor }: { actor: BoardActor }) {
         case 'added':
           return t`${label(announcement.nodeType)} added`;
         case 'resultArrived':
-          return t`A result of ${label(announcement.nodeType)} has arrived`;
+          return t`New result from ${label(announcement.nodeType)}`;
         case 'generating':
           return t`${label(announcement.nodeType)} is running`;
         case 'stopped':
           return t`${label(announcement.nodeType)} stopped`;
         case 'deleted':
-          return plural(announcement.count, { one: '# element deleted', other: '# elements deleted' });
+          return plural(announcement.count, { one: '# item deleted', other: '# items deleted' });
         case 'duplicated':
           return plural(announcement.count, { one: '# node duplicated', other: '# nodes duplicated' });
         case 'moved':
           return plural(announcement.count, { one: '# node moved', other: '# nodes moved' });
         case 'restacked':
-          return plural(announcement.count, { one: '# node restacked', other: '# nodes restacked' });
+          return plural(announcement.count, { one: 'Order of # node changed', other: 'Order of # nodes changed' });
         case 'framed':
-          return plural(announcement.count, { one: '# node framed', other: '# nodes framed' });
+          return plural(announcement.count, { one: 'Frame added around # node', other: 'Frame added around # nodes' });
         case 'connected':
           return t`Connected`;
         case 'undone':
           return t`Undone`;
         case 'redone':
-          return t`Done again`;
+          return t`Redone`;
       }
     };
     const subscription = actor.on('announced', ({ announcement }) =>

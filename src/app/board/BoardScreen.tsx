@@ -93,6 +93,6 @@ function tellNotices(session: BoardSession): void {
     })
     .catch((error) => {
       console.error('draft', error);
-      notices.show({ key: 'draft', bad: true, title: t`This device keeps no drafts now` });
+      notices.show({ key: 'draft', bad: true, title: t`Drafts can’t be saved on this device` });
     });
 }

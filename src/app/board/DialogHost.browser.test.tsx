@@ -57,7 +57,7 @@ test('any call that is answered 401 asks the board’s viewer, and nobody else, 
   await expect(api.call('get_image_url', { object_key: 'a.png' as never })).rejects.toMatchObject({ status: 401 });
   const dialog = screen.getByRole('dialog', { name: 'You are signed out' });
   await expect.element(dialog).toBeVisible();
-  const field = dialog.getByLabelText('E-mail');
+  const field = dialog.getByLabelText('Email');
   await expect.element(field).toHaveValue(VIEWER);
   await expect.element(field).toHaveAttribute('readonly');
 });

@@ -29,7 +29,7 @@ test('a picture whose recipe cannot be read is shown from its fresh address', as
   await expect.element(screen.getByRole('img', { name: 'Kettle' })).toHaveAttribute('src', PIXEL);
   await expect
     .poll(() => session.notices.list().map(({ title }) => title))
-    .toEqual(['How this picture was made could not be read']);
+    .toEqual(['How this image was made could not be read']);
   session.end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

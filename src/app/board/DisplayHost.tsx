@@ -38,7 +38,7 @@ export default function DisplayHost({
       (answer) => wanted && setRecipe(answer.recipe),
       (error) => {
         console.error('get_recipe', error);
-        if (wanted) notices.show({ key: 'recipe', title: t`How this picture was made could not be read` });
+        if (wanted) notices.show({ key: 'recipe', title: t`How this image was made could not be read` });
       },
     );
     return () => {

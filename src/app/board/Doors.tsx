@@ -32,13 +32,13 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
     <section className={s.doors} aria-label={t`Start`}>
       <div className={s.row}>
         <Door icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
-          <Trans>Write what it is and what it is made of; pictures follow.</Trans>
+          <Trans>Describe the product and its materials to get images.</Trans>
         </Door>
         <Door icon={PencilLine} title={t`Start from a sketch`} onOpen={() => lay(laySketch)}>
-          <Trans>Draw its outline; a render follows your lines.</Trans>
+          <Trans>Draw an outline and render it.</Trans>
         </Door>
         <Door icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
-          <Trans>Trace a picture, then render the tracing.</Trans>
+          <Trans>Trace an image, then render the tracing.</Trans>
         </Door>
       </div>
       <p className={s.hint}>
@@ -46,7 +46,7 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
           <Trans>Or right-click anywhere to add a node.</Trans>
         </span>
         <span className={s.forFinger}>
-          <Trans>Or hold a finger anywhere to add a node.</Trans>
+          <Trans>Or touch and hold anywhere to add a node.</Trans>
         </span>
       </p>
       <input

@@ -28,7 +28,7 @@ export default function SignInAgain({ viewer, onSignedIn }: { viewer: string; on
         onSubmit={submit}
         signUp="closed"
         first={false}
-        notice={<Trans>Sign in again to go on. Your work is kept on this device.</Trans>}
+        notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
       />
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { api } from '../session.ts';
 import type { BoardSession } from './session.ts';
 import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 
-const DRAFTS_OFF = msg`This device keeps no drafts now`;
+const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
 type Opened = {
   readonly left: readonly Shape[] | undefined;

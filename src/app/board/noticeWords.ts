@@ -16,14 +16,14 @@ export function noticeWords(
         text:
           notice.status === 0
             ? t`Check your connection, then try again. Nothing on the board is lost.`
-            : t`Nothing on the board is lost. Try again, or change the words or the pictures.`,
+            : t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
       };
     case 'runBroke':
       return {
         key: `run ${notice.nodeId}`,
         bad: true,
         title: t`This run failed`,
-        text: t`Nothing on the board is lost. Try again, or change the words or the pictures.`,
+        text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
       };
     case 'saveRefused':
     case 'saveFailing':
@@ -37,20 +37,20 @@ export function noticeWords(
       return {
         key: 'draft',
         bad: true,
-        title: t`This device keeps no drafts now`,
+        title: t`Drafts can’t be saved on this device`,
         text: t`Its storage is full or switched off. The board is still saved on the server.`,
       };
     case 'conflict':
       return {
         key: 'conflict',
         stays: true,
-        title: t`Somebody changed the same field`,
-        text: t`Your version is on the board. Theirs is kept too.`,
+        title: t`Someone else changed the same field`,
+        text: t`Your version was kept. You can still switch to theirs.`,
         action: { label: t`Use theirs`, onPress: () => settleConflicts('theirs') },
         onDismiss: () => settleConflicts('mine'),
       };
     case 'readOnly':
-      return { key: 'readOnly', title: t`This node is read only` };
+      return { key: 'readOnly', title: t`This node is read-only` };
     case 'connectionRefused':
       // The canvas says the reason where the connection was let go.
       return undefined;
@@ -78,7 +78,7 @@ export function downloadFailedWords(): NoticeWords {
   return {
     key: 'download',
     bad: true,
-    title: t`The picture could not be downloaded`,
+    title: t`The image could not be downloaded`,
     text: t`Check your connection and try again.`,
   };
 }

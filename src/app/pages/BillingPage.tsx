@@ -8,14 +8,14 @@ export default function BillingPage() {
   const { t } = useLingui();
   return (
     <main className={s.page}>
-      <h1>{t`Plan and use`}</h1>
+      <h1>{t`Plan and usage`}</h1>
       <p>
         <Trans>
-          This installation has no paid plans. Whoever runs it decides what your account may do: ask them to raise your
+          This installation has no paid plans. Your administrator sets what your account may do: ask them to raise your
           limits.
         </Trans>
       </p>
-      <Button onClick={() => go('/')}>{t`Back to your boards`}</Button>
+      <Button onClick={() => go('/')}>{t`Back to boards`}</Button>
     </main>
   );
 }

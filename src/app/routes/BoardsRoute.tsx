@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BoardSummary } from '../../../contract/calls/boards.ts';
@@ -55,7 +54,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
       return await api.call(call, body);
     } catch (error) {
       console.error(call, error);
-      notices.show({ bad: true, title: t`That could not be done`, text: i18n._(problemWords(error)) });
+      notices.show({ bad: true, title: i18n._(problemWords(error)) });
       return undefined;
     }
   }

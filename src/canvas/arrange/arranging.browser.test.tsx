@@ -336,7 +336,7 @@ describe('without a selection', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(screen.getByRole('option', { name: 'Fit the board' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('option', { name: 'Zoom to fit' })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: /Tidy/ }).elements()).toEqual([]);
   });
 });

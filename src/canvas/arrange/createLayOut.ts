@@ -38,7 +38,7 @@ export function createLayOut(notices: Notices): { readonly layOut: LayOut; reado
         key: `${NOTICE} failed`,
         bad: true,
         title: t`The nodes could not be tidied up`,
-        text: t`Nothing was moved.`,
+        text: t`Already tidy: nothing moved.`,
       });
       return undefined;
     } finally {

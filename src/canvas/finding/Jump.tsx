@@ -67,8 +67,8 @@ export function Jump({ words, recent, onClose }: JumpProps) {
           aria-expanded
           aria-controls={id}
           aria-activedescendant={offers[chosen] && `${id}-${chosen}`}
-          aria-label={t`Go to a node or do something`}
-          placeholder={t`Go to a node or do something`}
+          aria-label={t`Search nodes and commands`}
+          placeholder={t`Search nodes and commands`}
           autoComplete="off"
           spellCheck={false}
           value={typed}

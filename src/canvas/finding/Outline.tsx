@@ -79,7 +79,7 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
           />
         </header>
         <div className={s.filters}>
-          <TextField aria-label={t`Filter by words`} placeholder={t`Filter`} value={typed} onChange={setTyped} />
+          <TextField aria-label={t`Filter by text`} placeholder={t`Filter`} value={typed} onChange={setTyped} />
           <Select
             aria-label={t`Filter by type`}
             value={type}

@@ -79,7 +79,7 @@ test('in the outline a node is renamed and deleted, and the focus goes to the ne
 
 test('the outline is filtered by words and by type, and Escape leads back to the board', async () => {
   const { screen, controller } = await openOutline();
-  await screen.getByRole('textbox', { name: 'Filter by words' }).fill('card 9');
+  await screen.getByRole('textbox', { name: 'Filter by text' }).fill('card 9');
   await vi.waitFor(() => expect(lines().map((each) => each.dataset.outlineId)).toContain('n99'));
   await vi.waitFor(() => expect(lines().length).toBe(19));
   await screen.getByRole('combobox', { name: 'Filter by type' }).selectOptions('Text');
@@ -99,7 +99,7 @@ test('a node that moves takes its new place in the outline', async () => {
 test('the palette goes to a node by its name, and offers what was chosen last', async () => {
   const { store, viewport, screen } = await openCanvas(rowsOfTen());
   await userEvent.keyboard('{Control>}k{/Control}');
-  const field = screen.getByRole('combobox', { name: 'Go to a node or do something' });
+  const field = screen.getByRole('combobox', { name: 'Search nodes and commands' });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('card 73{Enter}');
   await vi.waitFor(() => expect(document.activeElement).toBe(card('n73')));
@@ -113,7 +113,7 @@ test('in the palette what is written on a node tells it from others of its name'
   const texts = ['oak', 'brass'].map((text, n) => node(`t${n}`, 'textNode', n * 400, 0, { text: `a lamp of ${text}` }));
   const { screen } = await openCanvas(boardOf(texts, []));
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(screen.getByRole('combobox', { name: 'Go to a node or do something' })).toHaveFocus();
+  await expect.element(screen.getByRole('combobox', { name: 'Search nodes and commands' })).toHaveFocus();
   await userEvent.keyboard('lamp');
   const options = screen.getByRole('option');
   await vi.waitFor(() => expect(options.elements()).toHaveLength(2));
@@ -129,7 +129,7 @@ test('the palette opens from a field too, and closing it gives the field its car
   const prompt = screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
   prompt.focus();
   prompt.setSelectionRange(3, 7);
-  const palette = screen.getByRole('combobox', { name: 'Go to a node or do something' });
+  const palette = screen.getByRole('combobox', { name: 'Search nodes and commands' });
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette).toHaveFocus();
   // In the palette's own field the key is not the board's.
@@ -153,11 +153,11 @@ test('other keys of the board rest in a field', async () => {
 test('the palette does what the keys do, and adds nodes', async () => {
   const { store, screen } = await openCanvas(rowsOfTen());
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox', { name: 'Go to a node or do something' }).fill('select all');
+  await screen.getByRole('combobox', { name: 'Search nodes and commands' }).fill('select all');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(store.getSnapshot().context.selection.size).toBe(100));
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox', { name: 'Go to a node or do something' }).fill('add render');
+  await screen.getByRole('combobox', { name: 'Search nodes and commands' }).fill('add render');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(store.sent.at(-1)).toMatchObject({ type: 'node.added', nodeType: 'enrichNode' }));
 });
@@ -165,7 +165,7 @@ test('the palette does what the keys do, and adds nodes', async () => {
 test('on a board that is locked the palette offers nothing that changes it', async () => {
   const { screen } = await openCanvas(rowsOfTen(), {}, 'reviewer');
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(screen.getByRole('option', { name: 'Fit the board' })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: 'Zoom to fit' })).toBeVisible();
   expect(screen.getByRole('option', { name: /^Add |Delete|Undo/ }).elements()).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ test('the zoom can be typed, down to a thousandth, from which every way leads ba
   await screen.getByRole('switch', { name: 'The wheel zooms' }).click();
   expect(onSettings).toHaveBeenCalledWith({ wheel: 'zoom' });
   await screen
-    .getByRole('button', { name: /^Fit the board/ })
+    .getByRole('button', { name: /^Zoom to fit/ })
     .first()
     .click();
   await vi.waitFor(() => expect(viewport().k).toBeGreaterThan(0.05));

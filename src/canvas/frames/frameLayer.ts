@@ -146,7 +146,10 @@ function toolsOf(head: SVGGElement, from: number, { locked, color }: FrameLook):
     svgElement('circle', { class: s.swatch ?? '', cx: HEAD.tool / 2, cy: HEAD.tool / 2, r: 6 }, swatch);
     return swatch;
   });
-  return [...swatches, button(head, from + colors.length * HEAD.tool, { act: 'fit' }, t`Zoom to fit`, CORNERS, '2')];
+  return [
+    ...swatches,
+    button(head, from + colors.length * HEAD.tool, { act: 'fit' }, t`Zoom to selection`, CORNERS, '2'),
+  ];
 }
 
 const CHEVRON = 'M8 10l4 4 4-4';

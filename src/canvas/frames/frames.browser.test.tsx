@@ -213,7 +213,7 @@ test('a reviewer’s frame offers its zoom and nothing that changes it', async (
   const opened = await openFrames(framedBoard(), 'reviewer');
   await vi.waitFor(() => expect(group()).not.toBe(null));
   opened.store.send({ type: 'selection.changed', ids: [NodeId.parse('f')] });
-  await expect.element(tool('Zoom to fit')).toBeInTheDocument();
+  await expect.element(tool('Zoom to selection')).toBeInTheDocument();
   expect([tool('Collapse').elements(), page.getByRole('radio').elements()]).toEqual([[], []]);
   await userEvent.dblClick(head());
   expect(page.getByRole('textbox', { name: 'Title' }).elements()).toEqual([]);

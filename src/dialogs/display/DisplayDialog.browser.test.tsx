@@ -54,7 +54,7 @@ test('the picture is shown at its full size, with how it was made', async () => 
 
 test('a picture without a recipe says so, and Escape closes it', async () => {
   const { dialog, closed } = await openDialog(null);
-  await expect.element(dialog.getByText('This picture was uploaded or drawn; it has no recipe.')).toBeVisible();
+  await expect.element(dialog.getByText('No generation details: this image was uploaded or drawn.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(closed).toBe(1);
 });

@@ -28,7 +28,7 @@ export default function DisplayDialog({ title, address, alt, recipe, onClose }: 
         )}
         {recipe === null && (
           <figcaption className={s.quiet}>
-            <Trans>This picture was uploaded or drawn; it has no recipe.</Trans>
+            <Trans>No generation details: this image was uploaded or drawn.</Trans>
           </figcaption>
         )}
       </figure>

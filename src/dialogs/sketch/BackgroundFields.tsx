@@ -62,7 +62,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
   return (
     <>
       <Segmented
-        label={t`What the picture is for`}
+        label={t`Use of the background`}
         wide
         value={kept ? 'keep' : 'trace'}
         segments={[
@@ -73,7 +73,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
       />
       {kept ? (
         <p className={s.note}>
-          <Trans>The picture is saved with what you draw on it.</Trans>
+          <Trans>The image is saved with what you draw on it.</Trans>
         </p>
       ) : (
         <Slider
@@ -83,7 +83,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
           max={1}
           step={0.05}
           format={(share) => `${Math.round(share * 100)}%`}
-          hint={<Trans>Only what you draw is saved. If you draw nothing, the picture is.</Trans>}
+          hint={<Trans>Only what you draw is saved. If you draw nothing, the image is.</Trans>}
           onChange={(share) => actor.send({ type: 'background.faded', opacity: share })}
         />
       )}
@@ -95,7 +95,7 @@ function ChooseButton({ actor, again, onChoose }: { actor: SketchActor; again: b
   const keeping = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
   return (
     <Button size="sm" icon={ImagePlus} wide busy={keeping} onClick={onChoose}>
-      {again ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
+      {again ? <Trans>Choose another image</Trans> : <Trans>Choose an image</Trans>}
     </Button>
   );
 }

@@ -23,7 +23,7 @@ export function CanvasFields({ actor, connected, onChooseBackground }: CanvasFie
     <>
       {!hasBackground && (
         <Segmented
-          label={t`Canvas`}
+          label={t`Canvas size`}
           showLabel
           wide
           value={aspectRatio}

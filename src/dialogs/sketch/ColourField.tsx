@@ -66,7 +66,7 @@ export function ColourField({ label, name, value, onChange }: ColourFieldProps) 
           <input
             type="color"
             className={s.chip}
-            aria-label={t`Pick: ${name}`}
+            aria-label={t`${name} picker`}
             value={readHex(value) ?? '#000000'}
             onChange={(event) => onChange(event.target.value)}
           />

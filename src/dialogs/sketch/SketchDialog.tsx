@@ -55,7 +55,7 @@ export default function SketchDialog(props: SketchDialogProps) {
         ref={picker}
         type="file"
         hidden
-        aria-label={t`Background picture`}
+        aria-label={t`Background image`}
         accept="image/png,image/jpeg,image/webp,image/svg+xml"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
@@ -70,7 +70,7 @@ export default function SketchDialog(props: SketchDialogProps) {
 function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }) {
   const width = useSelector(actor, ({ context }) => context.history.present.canvasWidth);
   const height = useSelector(actor, ({ context }) => context.history.present.canvasHeight);
-  if (readOnly) return <Trans>Read only</Trans>;
+  if (readOnly) return <Trans>Read-only</Trans>;
   return (
     <Trans>
       {width} × {height}, saved at twice the size

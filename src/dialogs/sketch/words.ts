@@ -26,5 +26,5 @@ export const SHAPE_NAMES: Record<Shape['type'], MessageDescriptor> = {
 export const NOTICES: Record<Notice, MessageDescriptor> = {
   needsPaper: msg`Fill works on white areas. Choose a white one.`,
   backgroundMissing: msg`The background could not be loaded. You can go on drawing without it.`,
-  backgroundRefused: msg`The background could not be added. Try again, or choose another picture.`,
+  backgroundRefused: msg`The background could not be added. Try again, or choose another image.`,
 };

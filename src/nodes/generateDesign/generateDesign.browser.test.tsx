@@ -77,7 +77,7 @@ test('while it works the think messages cycle, Go is off and says why; pictures 
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await vi.waitFor(() => expect(document.querySelectorAll(`img[src="${DOT}"]`).length).toBe(1));
   // A picture is further than any thought.
-  await expect.element(page.getByText('Making the pictures', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Making the images', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '50');
   expect(actor.getSnapshot().context.lock).toBe('d');
 });
@@ -88,8 +88,10 @@ test('what the engine did not understand is said at the card that asked, until i
   const remarks = ['Not understood: "flux".'];
   streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT, remarks } });
   streams[0]?.tell({ type: 'stream.ended' });
-  await page.getByRole('button', { name: 'Done, with a note' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Note' }).getByText('Not understood: "flux".')).toBeVisible();
+  await page.getByRole('button', { name: 'Done, 1 remark' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not understood: "flux".'))
+    .toBeVisible();
   await userEvent.keyboard('{Escape}');
   actor.send({ type: 'node.edited', id: nodeId('d'), data: { prompt: 'a lamp' } });
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
@@ -184,7 +186,7 @@ test.each([
   ['a reviewed board', { prompt: LAMP }, { role: 'reviewer' as const }],
 ])('%s has no Go, no menu and a field that only reads', async (_, data, more) => {
   await open(data, more);
-  await expect.element(page.getByText('Read only', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Read-only', { exact: true })).toBeVisible();
   await expect.element(prompt).toHaveAttribute('readonly');
   expect(getComputedStyle(prompt.element()).resize).toBe('none');
   await expect.element(go).not.toBeInTheDocument();

@@ -88,7 +88,7 @@ export function GenerateDesignView({ node, selected }: NodeViewProps) {
         <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
           <Work
             reconnecting={run.reconnecting}
-            words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the pictures`}
+            words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the images`}
             progress={progressOf(run, thought !== null)}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />

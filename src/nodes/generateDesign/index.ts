@@ -9,7 +9,7 @@ import { GenerateDesignView } from './generateDesign.view.tsx';
 export const generateDesign = defineNode({
   type: 'generateSketchesNode',
   label: msg`Generate Design`,
-  hint: msg`Product pictures from your words`,
+  hint: msg`Product images from a description`,
   icon: Sparkles,
   docs: { path: '/docs/nodes/generate_design', folder: 'generateDesign' },
   handles: ['in.text.text', 'in.image.style', 'out.image.image'],

@@ -39,10 +39,12 @@ test.each([
 
 test('what the engine did not understand is said at the picture', async () => {
   await open({ remarks: ['Not understood: "violin".'] });
-  await press('Note');
-  await expect.element(page.getByRole('dialog', { name: 'Note' }).getByText('Not understood: "violin".')).toBeVisible();
+  await press('Remark');
+  await expect
+    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not understood: "violin".'))
+    .toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Note', exact: true })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Remark', exact: true })).toHaveFocus();
 });
 
 test('a preview is at most 400 high', async () => {
@@ -114,7 +116,7 @@ test.each([
 ])('the picture is called missing, and never shown broken, when %s', async (_, answer) => {
   const freshAddressOf = vi.fn(answer);
   await open({ imageUrl: 'data:image/png;base64,expired' }, { freshAddressOf });
-  await expect.element(page.getByText('This picture is missing')).toBeVisible();
+  await expect.element(page.getByText('This image is missing')).toBeVisible();
   await expect.element(picture).not.toBeInTheDocument();
   expect(freshAddressOf).toHaveBeenCalledTimes(1);
 });

@@ -39,7 +39,7 @@ export function ImageView({ node }: NodeViewProps) {
         alt={prompt || title}
         ratio={ratio}
         fit="contain"
-        empty={{ icon: ImageOff, words: t`This picture is missing` }}
+        empty={{ icon: ImageOff, words: t`This image is missing` }}
         onShown={(width, height) => setShownRatio(width / height)}
       />
       <Foot
@@ -94,6 +94,6 @@ export function ImageView({ node }: NodeViewProps) {
 function useStateWords(shared: boolean, remarks: readonly string[] | undefined): CardState | undefined {
   const { t } = useLingui();
   if (shared) return { tone: 'quiet', icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` };
-  if (remarks?.length) return { tone: 'note', icon: Info, words: t`Note`, more: remarks };
+  if (remarks?.length) return { tone: 'note', icon: Info, words: t`Remark`, more: remarks };
   return undefined;
 }

@@ -9,7 +9,7 @@ import { RenderView } from './render.view.tsx';
 export const render = defineNode({
   type: 'enrichNode',
   label: msg`Render`,
-  hint: msg`Shade an outline into a product picture`,
+  hint: msg`Turn an outline into a product image`,
   icon: WandSparkles,
   docs: { path: '/docs/Nodes/render', folder: 'render' },
   handles: ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'],

@@ -25,8 +25,8 @@ const open = (more: { nodes?: ReturnType<typeof node>[]; edges?: ReturnType<type
 
 test('without a picture Go is off and says why; connecting one switches it on', async () => {
   const { actor } = await open({ edges: [] });
-  await said('Connect a sketch or a picture');
-  await expect.element(go).toHaveAccessibleDescription('Connect a picture first');
+  await said('Connect a sketch or an image');
+  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   const connection = {
     source: nodeId('s'),
     sourceHandle: 'out.image.image' as const,
@@ -35,13 +35,13 @@ test('without a picture Go is off and says why; connecting one switches it on', 
   };
   actor.send({ type: 'edge.connected', connection });
   await expect.element(go).not.toHaveAttribute('aria-disabled');
-  await expect.element(page.getByRole('img', { name: 'The drawing that is rendered' })).toBeInTheDocument();
+  await expect.element(page.getByRole('img', { name: 'Sketch to render' })).toBeInTheDocument();
 });
 
 test('a sketch that is wired but not drawn yet keeps Go off', async () => {
   await open({ nodes: [node('s2', 'sketchNode')], edges: [edge('s2', 'r', 'out.image.image', 'in.image.image')] });
-  await said('The connected node has no picture yet');
-  await expect.element(go).toHaveAccessibleDescription('The connected node has no picture yet');
+  await said('The connected node has no image yet');
+  await expect.element(go).toHaveAccessibleDescription('The connected node has no image yet');
 });
 
 test('a style without an object key is refused with what to do, before a lock is taken', async () => {
@@ -49,7 +49,7 @@ test('a style without an object key is refused with what to do, before a lock is
   const { actor, callsOf } = await open({ nodes: [unstored], edges: [drawn, styled] });
   await go.click();
   await said('Error: incompatible style image');
-  await said('The style picture was never stored. Upload it again, or use a result from the board.');
+  await said('The style image was never stored. Upload it again, or use a result from the board.');
   expect([actor.getSnapshot().context.lock, callsOf('process_sketch_style').length]).toEqual([null, 0]);
 });
 
@@ -108,7 +108,7 @@ test('influence waits for a style picture; high quality is a switch', async () =
   await page.getByRole('button', { name: 'HQ off' }).click();
   const influence = page.getByRole('slider', { name: 'Influence' });
   await expect.element(influence).toBeDisabled();
-  await said('Connect a style picture to use it');
+  await said('Connect a style image to use it');
   await page.getByRole('switch', { name: 'High quality' }).click();
   expect(dataOf('r')).toEqual({ prompt: 'copper', hqMode: true });
 });

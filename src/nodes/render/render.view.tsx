@@ -38,7 +38,7 @@ export function RenderView({ node, selected }: NodeViewProps) {
       run={run}
       prompt={{
         value: prompt,
-        placeholder: t`What is it made of? Leave it blank for a variation`,
+        placeholder: t`Describe the materials, or leave blank for a variation`,
         height: linesHigh(3),
         from,
       }}
@@ -52,7 +52,7 @@ export function RenderView({ node, selected }: NodeViewProps) {
             step={INFLUENCE.step}
             value={imageInfluence}
             format={(value) => value.toFixed(2)}
-            offReason={style ? undefined : t`Connect a style picture to use it`}
+            offReason={style ? undefined : t`Connect a style image to use it`}
             onChange={(value) => edit({ imageInfluence: value })}
           />
           <Switch spread checked={hqMode} onChange={(value) => edit({ hqMode: value })}>
@@ -63,16 +63,16 @@ export function RenderView({ node, selected }: NodeViewProps) {
     >
       <PictureArea
         picture={drawing?.picture}
-        alt={t`The drawing that is rendered`}
+        alt={t`Sketch to render`}
         paper={drawing?.picture !== undefined && drawing.node.type === 'sketchNode'}
         fit={drawing?.node.type === 'sketchNode' ? 'contain' : 'cover'}
         busy={run.phase === 'busy'}
         empty={{
           icon: PencilLine,
-          words: drawing ? t`The connected node has no picture yet` : t`Connect a sketch or a picture`,
+          words: drawing ? t`The connected node has no image yet` : t`Connect a sketch or an image`,
         }}
       >
-        {style?.picture && run.phase !== 'busy' && <PictureInset picture={style.picture} alt={t`Style picture`} />}
+        {style?.picture && run.phase !== 'busy' && <PictureInset picture={style.picture} alt={t`Style image`} />}
         {run.phase === 'busy' && (
           <Work
             reconnecting={run.reconnecting}

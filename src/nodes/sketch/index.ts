@@ -11,7 +11,7 @@ import { SketchView } from './sketch.view.tsx';
 export const sketch = defineNode({
   type: 'sketchNode',
   label: msg`Sketch`,
-  hint: msg`Draw, or trace over a picture`,
+  hint: msg`Draw, or trace over an image`,
   icon: PencilLine,
   docs: { path: '/docs/nodes/sketch', folder: 'sketch' },
   handles: ['in.image.image', 'out.image.image'],

@@ -8,7 +8,7 @@ import { StickyNoteView } from './stickyNote.view.tsx';
 export const stickyNote = defineNode({
   type: 'stickyNoteNode',
   label: msg`Sticky Note`,
-  hint: msg`A remark for you and your team`,
+  hint: msg`A note for you and your team`,
   icon: StickyNote,
   docs: { path: '/docs/nodes/stickynote', folder: 'stickyNote' },
   handles: [],

@@ -8,7 +8,7 @@ import { TextView } from './text.view.tsx';
 export const text = defineNode({
   type: 'textNode',
   label: msg`Text`,
-  hint: msg`Words that other nodes use`,
+  hint: msg`Text that other nodes use`,
   icon: Type,
   docs: { path: '/docs/nodes/text', folder: 'text' },
   handles: ['in.text.text', 'in.omni.source', 'out.text.text'],

@@ -22,7 +22,7 @@ export function TextView({ node }: NodeViewProps) {
       <Prompt
         label={t`Text`}
         value={text}
-        placeholder={t`Write what several nodes should share`}
+        placeholder={t`Write text for several nodes to share`}
         height={linesHigh(5)}
         readOnly={locked}
         from={from?.text === undefined ? undefined : { text: from.text, title: titleOf(from.node) ?? t`Text` }}
@@ -32,7 +32,7 @@ export function TextView({ node }: NodeViewProps) {
       <Foot>
         <FootNote>
           {shown.length >= SERVER_LIMITS.promptLength ? (
-            <Trans>{shown.length} characters: no more fit</Trans>
+            <Trans>{shown.length} characters: limit reached</Trans>
           ) : (
             <Plural value={shown.length} one="# character" other="# characters" />
           )}

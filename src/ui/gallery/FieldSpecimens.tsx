@@ -34,7 +34,7 @@ function Texts() {
         <TextField label={sample('Find', '查找')} icon={Search} value="" onChange={setName} placeholder="Board" />
         <TextField label={sample('Name', '名称')} value={name} onChange={setName} />
         <TextField
-          label={sample('E-mail', '邮箱')}
+          label={sample('Email', '邮箱')}
           value={mail}
           onChange={setMail}
           error={sample('Please enter a valid email address', '请输入有效的邮箱地址')}

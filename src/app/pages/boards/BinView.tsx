@@ -33,7 +33,7 @@ export function BinView({ bin, onRestore, onBack }: BinViewProps) {
       {bin?.length === 0 ? (
         <div className={page.nothing}>
           <EmptyState icon={Trash2} title={t`The bin is empty`}>
-            {t`Boards that you move here can be brought back.`}
+            {t`Restore boards from here any time.`}
           </EmptyState>
         </div>
       ) : (

@@ -23,7 +23,7 @@ export function OtherMode({ mode, onMode, signUp, first }: OtherModeProps) {
   if (signUp === 'closed' && !first)
     return (
       <p className={s.other}>
-        <Trans>Accounts are made by whoever runs this server.</Trans>
+        <Trans>Your administrator creates accounts.</Trans>
       </p>
     );
   return (

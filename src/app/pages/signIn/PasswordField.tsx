@@ -31,7 +31,7 @@ export function PasswordField({ isNew, value, onChange, error }: PasswordFieldPr
       hint={isNew ? t`At least ${min} characters` : undefined}
       action={
         <IconButton
-          label={shown ? t`Hide the text` : t`Show the text`}
+          label={shown ? t`Hide password` : t`Show password`}
           icon={shown ? EyeOff : Eye}
           className={s.eye}
           onClick={() => setShown(!shown)}

@@ -100,7 +100,7 @@ export function SignInForm({ mode, onMode, onSubmit, signUp, first, email: fixed
         />
       )}
       <TextField
-        label={t`E-mail`}
+        label={t`Email`}
         name="email"
         type="email"
         inputMode="email"
@@ -134,7 +134,7 @@ export function SignInForm({ mode, onMode, onSubmit, signUp, first, email: fixed
 }
 
 function leadOf(isNew: boolean, first: boolean): ReactNode {
-  if (first && isNew) return <Trans>Nobody is here yet: this account will run the installation.</Trans>;
+  if (first && isNew) return <Trans>You’re the first user. This account becomes the administrator.</Trans>;
   if (isNew) return <Trans>From the first sketch to the last render, on one board.</Trans>;
   return <Trans>Your boards are where you left them.</Trans>;
 }

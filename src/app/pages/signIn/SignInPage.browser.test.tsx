@@ -30,7 +30,7 @@ function Page({ code, signUp = 'open' }: { code?: string; signUp?: 'open' | 'inv
   );
 }
 
-const email = page.getByRole('textbox', { name: 'E-mail' });
+const email = page.getByRole('textbox', { name: 'Email' });
 const password = page.getByLabelText('Password');
 
 async function fillIn() {
@@ -50,9 +50,7 @@ test('signing in sends the e-mail without its spaces, and no name', async () => 
 test('a refusal is said in words and the focus goes to the password', async () => {
   await render(<Page code="wrong_credentials" />);
   await fillIn();
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('The e-mail or the password is not right. Please try again.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect email or password. Please try again.');
   await expect.element(password).toHaveFocus();
 });
 
@@ -86,6 +84,6 @@ test('signing up by invitation asks for name and code, and refuses a short passw
 
 test('where nobody may sign up, the page says who makes accounts', async () => {
   await render(<Page signUp="closed" />);
-  await expect.element(page.getByText('Accounts are made by whoever runs this server.')).toBeVisible();
+  await expect.element(page.getByText('Your administrator creates accounts.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
 });

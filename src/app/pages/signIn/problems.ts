@@ -19,20 +19,20 @@ interface SignInProblem {
 const { min } = PASSWORD_LENGTH;
 
 const PROBLEMS: Record<string, SignInProblem> = {
-  wrong_credentials: { words: msg`The e-mail or the password is not right. Please try again.` },
-  account_exists: { field: 'email', words: msg`There is already an account with this e-mail. Sign in instead.` },
+  wrong_credentials: { words: msg`Incorrect email or password. Please try again.` },
+  account_exists: { field: 'email', words: msg`An account with this email already exists. Sign in instead.` },
   weak_password: { field: 'password', words: msg`The password needs at least ${min} characters.` },
   invalid_body: { field: 'email', words: msg`Please enter a valid email address` },
   no_answer: { words: msg`The server doesn’t answer. Check your connection and try again.` },
-  busy: { words: msg`Too many tries for now. Please wait a minute.` },
+  busy: { words: msg`Too many attempts. Please wait a minute.` },
 };
 
-const CLOSED: SignInProblem = { words: msg`New accounts can’t be made here. Please ask whoever runs this server.` };
+const CLOSED: SignInProblem = { words: msg`Sign-up is closed. Contact your administrator.` };
 const NO_INVITATION: SignInProblem = {
   field: 'invite',
-  words: msg`This code is not right, or it was used already.`,
+  words: msg`This code is not valid, or was already used.`,
 };
-const UNKNOWN: SignInProblem = { words: msg`That didn’t work, and it is not your fault. Please try again.` };
+const UNKNOWN: SignInProblem = { words: msg`Something went wrong. Please try again.` };
 
 /** Where a failure is shown, and in which words. */
 export function problemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {
