@@ -85,12 +85,12 @@ test('while it works the think messages cycle, Go is off and says why; pictures 
 test('what the engine did not understand is said at the card that asked, until it asks for something else', async () => {
   const { streams, actor } = await open();
   await go.click();
-  const remarks = ['Not understood: "flux".'];
+  const remarks = ['Not recognized: "flux".'];
   streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT, remarks } });
   streams[0]?.tell({ type: 'stream.ended' });
   await page.getByRole('button', { name: 'Done, 1 remark' }).click();
   await expect
-    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not understood: "flux".'))
+    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "flux".'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   actor.send({ type: 'node.edited', id: nodeId('d'), data: { prompt: 'a lamp' } });

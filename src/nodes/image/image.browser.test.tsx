@@ -38,10 +38,10 @@ test.each([
 });
 
 test('what the engine did not understand is said at the picture', async () => {
-  await open({ remarks: ['Not understood: "violin".'] });
+  await open({ remarks: ['Not recognized: "violin".'] });
   await press('Remark');
   await expect
-    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not understood: "violin".'))
+    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "violin".'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Remark', exact: true })).toHaveFocus();

@@ -44,7 +44,7 @@ const TURNS: Record<Turn, Words> = {
   upsideDown: { en: 'turned upside down', zh: '上下翻转' },
   left: { en: 'rotated to the left', zh: '向左旋转' },
   right: { en: 'rotated to the right', zh: '向右旋转' },
-  half: { en: 'rotated by half a turn', zh: '旋转180度' },
+  half: { en: 'rotated by half a turn', zh: '旋转 180 度' },
 };
 
 const ASPECTS: Record<Aspect, Words> = {

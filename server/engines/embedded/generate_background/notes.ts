@@ -42,8 +42,8 @@ export function describeScene(
   if (unknown.length > 0)
     remarks.push(
       say(
-        `Not understood: ${list(unknown.map((word) => `"${word}"`))}.`,
-        `没有读懂的词：${list(unknown.map((word) => `“${word}”`))}。`,
+        `Not recognized: ${list(unknown.map((word) => `"${word}"`))}.`,
+        `未识别的词：${list(unknown.map((word) => `“${word}”`))}。`,
       ),
     );
   const read = understood.length > 0 ? [say(`Read as: ${list(understood)}.`, `读作：${list(understood)}。`)] : [];

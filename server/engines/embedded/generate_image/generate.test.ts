@@ -82,7 +82,7 @@ describe('notes', () => {
     );
     expect(rest).toEqual([]);
     expect((await notes('皮革长号'))[0]).toMatch(
-      /^内置引擎不会制作“长号”，因此用所写的材质画了一件抽象造型。它会做：花瓶、/,
+      /^内置引擎无法生成“长号”，已改用所写的材质画一件抽象造型。可以生成：花瓶、/,
     );
     expect((await notes('white mug warmer'))[1]).toBe(
       'The built-in engine cannot build "mug warmer"; a mug was drawn instead.',
@@ -93,7 +93,7 @@ describe('notes', () => {
   test('say which words change nothing', async () => {
     expect(await notes('quixotic twisted vase with five handles')).toEqual([
       'Read as: twisted vase with five handles.',
-      'Not understood: "quixotic".',
+      'Not recognized: "quixotic".',
       'Their number is fixed in this design: handle.',
     ]);
   });

@@ -69,11 +69,11 @@ export function writeRemarks({ brief, ignored }: Facts): string[] {
   const rest = unknown.filter((word) => !head?.includes(word));
   if (rest.length > 0) {
     const words = list(rest.map((word) => say(`"${word}"`, `“${word}”`)));
-    remarks.push(say(`Not understood: ${words}.`, `没有读懂的词：${words}。`));
+    remarks.push(say(`Not recognized: ${words}.`, `未识别的词：${words}。`));
   }
   if (spelling.length > 0) {
     const words = list(spelling.map(({ wrote, meant }) => say(`"${wrote}" as ${meant}`, `“${wrote}”当作“${meant}”`)));
-    remarks.push(say(`Read with another spelling: ${words}.`, `按相近的拼写来读：${words}。`));
+    remarks.push(say(`Read with another spelling: ${words}.`, `已按相近拼写理解：${words}。`));
   }
   remarks.push(...sayIgnored(ignored, brief, say), ...sayAround(brief, ignored, say));
   if (unknown.some((word) => CATALOGUE.test(word)))
@@ -102,7 +102,7 @@ function sayAround(
       ? [
           say(
             `Of the ${copies} that are asked for, ${copied} ${copied === 1 ? 'is' : 'are'} drawn.`,
-            `要求${copies}件，画出了${copied}件。`,
+            `要求 ${copies} 件，生成了 ${copied} 件。`,
           ),
         ]
       : []),
@@ -129,16 +129,16 @@ function sayProduct({ product, head, alone }: Brief, say: Say): string[] {
   if (product && alone && !head) return [sayWhole(product, alone.part, say)];
   if (product && !head) return [];
   const drawn = product
-    ? say(`${article(nameProduct(product, 'en'))} was drawn instead`, `因此画了${nameProduct(product, 'zh')}`)
-    : say('an abstract study in the materials was drawn instead', '因此用所写的材质画了一件抽象造型');
+    ? say(`${article(nameProduct(product, 'en'))} was drawn instead`, `已改画${nameProduct(product, 'zh')}`)
+    : say('an abstract study in the materials was drawn instead', '已改用所写的材质画一件抽象造型');
   const elsewhere = head !== null && ELSEWHERE.test(head);
   const cannot = elsewhere
     ? say(`Prompts are read in English and Chinese; ${drawn}.`, `提示词只能用中文或英文书写，${drawn}。`)
     : head
-      ? say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎不会制作“${head}”，${drawn}。`)
-      : say(`The prompt names no product; ${drawn}.`, `提示词没有说出产品，${drawn}。`);
+      ? say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎无法生成“${head}”，${drawn}。`)
+      : say(`The prompt names no product; ${drawn}.`, `提示词未写明产品，${drawn}。`);
   if (product) return [cannot];
-  return [`${cannot}${say(` It can build: ${known('en')}.`, `它会做：${known('zh')}。`)}`];
+  return [`${cannot}${say(` It can build: ${known('en')}.`, `可以生成：${known('zh')}。`)}`];
 }
 
 /** A part that is asked for by itself. */

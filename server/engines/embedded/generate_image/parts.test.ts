@@ -51,7 +51,7 @@ test.each([
   ['white mug with two slim drawers', 'white mug', 'This design has no such part, so it was left out: drawer.'],
   ['white car with gold knobs', 'white car', 'These words change nothing in this design: knobs.'],
   ['white car with knobs in gold', 'white car', 'These words change nothing in this design: knobs.'],
-  ['white sofa with a gold battery', 'white sofa', 'Not understood: "battery".'],
+  ['white sofa with a gold battery', 'white sofa', 'Not recognized: "battery".'],
 ])('%s is drawn as %s', (prompt, plain, remark) => {
   const drawn = draw(readPrompt(prompt), 1);
   expect([drawn.scene, drawn.remarks]).toEqual([draw(readPrompt(plain), 1).scene, [remark]]);

@@ -18,8 +18,8 @@ describe('behind a comma a colour is that of the whole, as long as nothing is sa
     ['chair with legs, blue', 'Read as: blue chair with legs.'],
     ['椅子，带扶手，蓝色', '读作：蓝色餐椅，配扶手。'],
     ['white chair with legs, blue', 'Read as: white chair with blue legs.'],
-    ['kids bicycle with training wheels, pink', 'Read as: pink kids bicycle.', 'Not understood: "training wheels".'],
-    ['儿童自行车，带辅助轮，粉色', '读作：粉色儿童自行车。', '没有读懂的词：“辅助轮”。'],
+    ['kids bicycle with training wheels, pink', 'Read as: pink kids bicycle.', 'Not recognized: "training wheels".'],
+    ['儿童自行车，带辅助轮，粉色', '读作：粉色儿童自行车。', '未识别的词：“辅助轮”。'],
     ['ceramic vase, terracotta', 'Read as: terracotta vase.'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
@@ -75,7 +75,7 @@ describe('a number is that of the noun that it counts', () => {
     ['cabinet with one drawer', 'Read as: cupboard with one drawer.'],
     ['带一个抽屉的柜子', '读作：柜子，配单个抽屉。'],
     ['two camera bags', 'Read as: two bags.', 'These words change nothing in this design: camera.'],
-    ['four-slice toaster', 'Read as: toaster.', 'Not understood: "slice".'],
+    ['four-slice toaster', 'Read as: toaster.', 'Not recognized: "slice".'],
     ['four cup coffee machine', 'Read as: coffee machine.', 'These words change nothing in this design: four cup.'],
     ['四杯咖啡机', '读作：咖啡机。', '这些词对这个造型没有影响：四杯。'],
     ['四人位餐桌', '读作：餐桌。', '这些词对这个造型没有影响：四人位。'],
@@ -86,8 +86,8 @@ describe('a number is that of the noun that it counts', () => {
 
 describe('a straw is drunk with, what is of straw is woven', () => {
   test.each<Row>([
-    ['cup with a straw', 'Read as: cup.', 'Not understood: "straw".'],
-    ['glass bottle with a lid and straw', 'Read as: glass bottle with a lid.', 'Not understood: "straw".'],
+    ['cup with a straw', 'Read as: cup.', 'Not recognized: "straw".'],
+    ['glass bottle with a lid and straw', 'Read as: glass bottle with a lid.', 'Not recognized: "straw".'],
     ['chair with a straw seat', 'Read as: chair with a wicker seat.'],
     ['lamp made of straw', 'Read as: wicker lamp.'],
   ])('%s', (prompt, ...notes) => {

@@ -63,7 +63,7 @@ export function writeRemarks({ brief, refused, others, other }: Facts): string[]
   const words = [...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
   if (words.length > 0) {
     const list = words.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
-    out.push(zh ? `没有读懂的词：${list}。` : `Not understood: ${list}.`);
+    out.push(zh ? `未识别的词：${list}。` : `Not recognized: ${list}.`);
   }
   return out;
 }

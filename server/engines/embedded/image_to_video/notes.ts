@@ -45,8 +45,8 @@ export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn
     const words = unknown.map((word) => say(`"${word}"`, `“${word}”`)).join(say(', ', '、'));
     remarks.push(
       say(
-        `Not understood: ${words}. The camera can orbit, zoom, pan and rise; nothing in the picture can act.`,
-        `没有读懂的词：${words}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。`,
+        `Not recognized: ${words}. The camera can orbit, zoom, pan and rise; nothing in the picture can act.`,
+        `未识别的词：${words}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。`,
       ),
     );
   }

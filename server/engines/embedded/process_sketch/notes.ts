@@ -12,7 +12,7 @@ export function writeNotes(brief: Brief, plan: Plan): string[] {
   const withRods = rods > 0 ? say(` and ${counted(rods, 'rod')}`, `和 ${rods} 根杆件`) : '';
   if (wires) return writeRemarks(brief, plan);
   return [
-    say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `草图读作 ${areas} 个区域${withRods}。`),
+    say(`The sketch was read as ${counted(areas, 'area')}${withRods}.`, `在草图中识别出 ${areas} 个区域${withRods}。`),
     ...(gapped ? [say('Gaps in the outline were closed.', '轮廓上的缺口已补上。')] : []),
     ...writeRemarks(brief, plan),
   ];
@@ -37,7 +37,7 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
     const parts = list(wardrobe.missing.map((part) => namePart(part, language, brief.product)));
     remarks.push(
       say(
-        `No part of the sketch looks like this, so it is not shown: ${parts}.`,
+        `Not found in the sketch, so left out: ${parts}.`,
         `草图中没有找到这些部件，已略去：${parts}。`,
       ),
     );
@@ -45,12 +45,12 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
   if (others.length > 0)
     remarks.push(
       say(
-        `The whole sketch is taken for one product; nothing in it was made as described for: ${list(others)}.`,
+        `The sketch was treated as one product, so these descriptions were ignored: ${list(others)}.`,
         `整张草图视为一件产品，以下内容没有按描述单独处理：${list(others)}。`,
       ),
     );
   if (unknown.length > 0)
-    remarks.push(say(`Words that changed nothing: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
+    remarks.push(say(`Words not used: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
   return remarks;
 }
 

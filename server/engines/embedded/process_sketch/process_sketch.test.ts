@@ -174,7 +174,7 @@ describe('materials', () => {
 
   test('a part that the sketch lacks is reported', async () => {
     const made = await make(await sketches.drawSketch(sketches.BOX), 'oak box with a brass spout');
-    expect(made.notes).toContain('No part of the sketch looks like this, so it is not shown: spout.');
+    expect(made.notes).toContain('Not found in the sketch, so left out: spout.');
   });
 });
 

@@ -42,5 +42,5 @@ test('a product of many parts is none of that', async () => {
 
 test('what the prompt says of a further product is not done, and that is said', async () => {
   const { remarks } = await made(await drawSketch(SPEAKER), 'white speaker, red cup');
-  expect(remarks).toEqual(['The whole sketch is taken for one product; nothing in it was made as described for: cup.']);
+  expect(remarks).toEqual(['The sketch was treated as one product, so these descriptions were ignored: cup.']);
 });
