@@ -35,12 +35,7 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
     );
   if (wardrobe.missing.length > 0) {
     const parts = list(wardrobe.missing.map((part) => namePart(part, language, brief.product)));
-    remarks.push(
-      say(
-        `Not found in the sketch, so left out: ${parts}.`,
-        `草图中没有找到这些部件，已略去：${parts}。`,
-      ),
-    );
+    remarks.push(say(`Not found in the sketch, so left out: ${parts}.`, `草图中没有找到这些部件，已略去：${parts}。`));
   }
   if (others.length > 0)
     remarks.push(
@@ -49,8 +44,7 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
         `整张草图视为一件产品，以下内容没有按描述单独处理：${list(others)}。`,
       ),
     );
-  if (unknown.length > 0)
-    remarks.push(say(`Words not used: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
+  if (unknown.length > 0) remarks.push(say(`Words not used: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
   return remarks;
 }
 
