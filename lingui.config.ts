@@ -1,8 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** What is fetched apart from the page has its texts fetched with it (`withTexts` in `src/locales/language.ts`). */
-const APART = ['src/dialogs', 'src/canvas/arrange', 'src/canvas/finding'];
+/**
+ * What is fetched apart from the page has its texts fetched with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
+ * what draws its card: its definition and its run are part of the page.
+ */
+const APART = ['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'];
 const TESTS = '**/*.test.*';
 
 export default defineConfig({
@@ -13,7 +16,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['src'],
-      exclude: [TESTS, ...APART.map((folder) => `${folder}/**`)],
+      exclude: [TESTS, ...APART],
     },
     { path: '<rootDir>/src/locales/apart/{locale}', include: APART, exclude: [TESTS] },
   ],

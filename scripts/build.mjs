@@ -34,7 +34,10 @@ async function writePages(folder) {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const font = `<link rel="preload" as="font" crossorigin href="/${manifest[FONT].file}">`;
   const page = built.replace('</head>', `${font}</head>`);
-  const links = filesOf(manifest, BOARD)
+  // What several views share is asked for before it is known which of them the board needs.
+  const cards = Object.keys(manifest).find((name) => manifest[name].name === 'cards');
+  const links = [BOARD, cards]
+    .flatMap((name) => filesOf(manifest, name))
     .filter((file) => !page.includes(file))
     .map(
       (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,

@@ -1,14 +1,19 @@
+import { globSync } from 'node:fs';
+
 /** What the bundler tells of a module: the modules that it imports at once, not later by `import()`. */
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 const PAGE = 'src/app/main.tsx';
 const BOARD = 'src/app/routes/BoardRoute.tsx';
+const STYLE = /\.css(\?|$)/;
+const VIEWS = 'src/nodes/*/*.view.tsx';
 const OTHERS = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx'];
 
 /**
  * Groups for the bundler, which put what is fetched together into one file: what every page starts with, what a board shares with
- * other pages, and the rest of a board. Left alone, it makes sixty small chunks of these, and gzip, which sees one at a time, loses
- * 10 kB. What comes later keeps chunks of its own. `root` is the folder of the sources.
+ * other pages, the rest of a board, and what several nodes' views share. Left alone, it makes sixty small chunks of these, and gzip,
+ * which sees one at a time, loses 10 kB. What comes later keeps chunks of its own. The views' styles come with the board's: a
+ * stylesheet that failed once is not asked for again (Vite). `root` is the folder of the sources.
  */
 export function startGroups(root: string) {
   /** Everything that these files need before they run, themselves not: they stay entries. */
@@ -18,6 +23,11 @@ export function startGroups(root: string) {
     for (const id of ids) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(needed);
     for (const id of roots) ids.delete(id);
     return ids;
+  }
+
+  /** What each view needs. */
+  function ofViews(graph: Graph): Set<string>[] {
+    return globSync(VIEWS, { cwd: root }).map((view) => closure(graph, [view]));
   }
 
   function group(name: string, priority: number, membersOf: (graph: Graph) => ReadonlySet<string>) {
@@ -36,6 +46,15 @@ export function startGroups(root: string) {
       const others = closure(graph, OTHERS);
       return new Set([...closure(graph, [BOARD])].filter((id) => others.has(id)));
     }),
-    group('board', 1, (graph) => closure(graph, [BOARD])),
+    group('board', 1, (graph) => {
+      const styles = ofViews(graph).flatMap((ids) => [...ids].filter((id) => STYLE.test(id)));
+      return new Set([...closure(graph, [BOARD]), ...styles]);
+    }),
+    group('cards', 0, (graph) => {
+      const views = ofViews(graph);
+      return new Set(
+        views.flatMap((ids) => [...ids].filter((id) => views.some((other) => other !== ids && other.has(id)))),
+      );
+    }),
   ];
 }

@@ -19,7 +19,6 @@ const files = {
   'index.ts': `import { msg } from '@lingui/core/macro';
 import { Square } from 'lucide-react';
 import { defineNode } from '../defineNode.ts';
-import { ${View} } from './${folder}.view.tsx';
 
 /** ${label}. */
 export const ${folder} = defineNode({
@@ -30,7 +29,7 @@ export const ${folder} = defineNode({
   handles: ['in.image.image', 'out.image.image'],
   offeredFrom: {},
   size: { width: 360, height: 240 },
-  View: ${View},
+  view: () => import('./${folder}.view.tsx'),
 });
 `,
   [`${folder}.view.tsx`]: `import { useLingui } from '@lingui/react/macro';
@@ -40,7 +39,7 @@ import { PictureArea } from '../../cards/PictureArea.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** ${label}. */
-export function ${View}({ node }: NodeViewProps) {
+export default function ${View}({ node }: NodeViewProps) {
   const { t } = useLingui();
   return (
     <Card node={node} icon={Square} label={t\`${label}\`} docs="/docs/nodes/${folder}">

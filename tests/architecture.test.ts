@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -148,4 +148,29 @@ test('nothing imports the app', () => {
     ),
   );
   expect(importers).toEqual([]);
+});
+
+/** An import or export from elsewhere that runs at once: not one of types, not one at run time. */
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
+const DEFINITIONS = globSync('src/nodes/*/index.ts');
+
+/** The files of its folder that a definition imports at once, by any way. */
+function comingWith(definition: string): string[] {
+  const files = new Set([definition]);
+  for (const file of files) {
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
+      const path = join(dirname(file), target);
+      if (path.startsWith(dirname(definition)) && SOURCE.test(path)) files.add(path);
+    }
+  }
+  return [...files];
+}
+
+test('a definition is small: what draws its card is fetched when a card of the type is first shown', () => {
+  expect(DEFINITIONS.length).toBeGreaterThan(5);
+  // Their texts are fetched apart too (`lingui.config.ts`).
+  expect(DEFINITIONS.flatMap(comingWith).filter((file) => file.endsWith('.tsx'))).toEqual([]);
+  expect(
+    DEFINITIONS.filter((file) => !/view: \(\) => import\('\.\/\w+\.view\.tsx'\)/.test(readFileSync(file, 'utf8'))),
+  ).toEqual([]);
 });

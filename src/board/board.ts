@@ -43,6 +43,12 @@ export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
   return (isCollapsed(node, factsOf) ? undefined : node.size) ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
 }
 
+/** The same, and as high as its type can tell from what the node holds: the box of a card that was never measured. */
+export function boxOf(node: BoardNode, factsOf: FactsOf): Size {
+  const { width, height } = sizeOf(node, factsOf);
+  return { width, height: factsOf(node.type)?.heightOf?.(node, width) ?? height };
+}
+
 /** The edge that ends in an input; an input takes one. */
 export function edgeInto(board: Board, node: NodeId, handle: HandleId): BoardEdge | undefined {
   return edgesInto(board.edges, node).find((edge) => edge.targetHandle === handle);

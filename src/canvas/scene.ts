@@ -2,7 +2,7 @@ import RBush from 'rbush';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../board/board.ts';
+import { type Board, boxOf, EMPTY_BOARD, isCollapsed } from '../board/board.ts';
 import { changesBetween } from '../board/delta.ts';
 import type { FactsOf, NodeFacts } from '../board/facts.ts';
 import { hiddenIn } from '../board/membership.ts';
@@ -82,7 +82,7 @@ export function createScene(factsOf: FactsOf) {
   function sceneNode(node: BoardNode): SceneNode {
     const { rank, order } = nodes.get(node.id) ?? { rank: 0, order: 0 };
     const facts = factsOf(node.type);
-    const { width, height } = sizeOf(node, factsOf);
+    const { width, height } = boxOf(node, factsOf);
     const { x, y } = node.position;
     const own = neighbours.get(node.id) ?? NO_EDGES;
     const wired = wiredHandles(node.id, own);
@@ -99,13 +99,9 @@ export function createScene(factsOf: FactsOf) {
       minX: x,
       minY: y,
       maxX: x + width,
-      maxY: y + (isGround || fillsSize(node, facts) ? height : contentHeight(node, width, height)),
+      // A card is as high as what it holds, as measured while it was live, unless its own size says.
+      maxY: y + ((isGround || fillsSize(node, facts) ? undefined : heights.get(node.id)) ?? height),
     };
-  }
-
-  /** How high a card is that is as high as what it holds: as measured while it was live, else as far as its type can tell. */
-  function contentHeight(node: BoardNode, width: number, height: number): number {
-    return heights.get(node.id) ?? factsOf(node.type)?.heightOf?.(node, width) ?? height;
   }
 
   function wiredHandles(id: NodeId, own: ReadonlySet<EdgeId>): Set<HandleId> {

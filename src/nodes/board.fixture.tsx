@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
@@ -15,6 +15,7 @@ import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 import type { ApiRequest, DraftToKeep, StreamEvent } from '../machines/effects.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
+import type { NodeViewProps } from './defineNode.ts';
 import { definitionOf, runOf } from './registry.ts';
 
 export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
@@ -117,9 +118,17 @@ export function CardsOf({ actor, services = PLAIN_SERVICES, children }: Around) 
   );
 }
 
+type NodeViewAt = {
+  readonly actor: BoardActor;
+  readonly id: NodeId;
+  readonly selected?: boolean;
+  /** Instead of the view of the node's type. */
+  readonly as?: ComponentType<NodeViewProps> | undefined;
+};
+
 /** The inside of a node's card, read from the board. */
-export function NodeView({ actor, id, selected = false }: { actor: BoardActor; id: NodeId; selected?: boolean }) {
+export function NodeView({ actor, id, selected = false, as }: NodeViewAt) {
   const shown = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const View = shown && definitionOf(shown.type)?.View;
+  const View = shown && (as ?? definitionOf(shown.type)?.View);
   return View ? <View node={shown} selected={selected} /> : null;
 }

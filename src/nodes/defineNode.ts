@@ -5,6 +5,7 @@ import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts'
 import type { NodeFacts, Picture } from '../board/facts.ts';
 import type { NodeRun } from '../machines/nodeRun.ts';
 import type { IconShape } from '../ui/Icon.tsx';
+import { type FetchView, viewApart } from './viewApart.tsx';
 
 export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
 
@@ -19,16 +20,19 @@ export type NodeDefinition = NodeFacts & {
   readonly wordsOf: (node: BoardNode) => string | undefined;
   /** How it runs; missing for a type that does not generate. */
   readonly run?: NodeRun | undefined;
-  /** The card's contents. */
+  /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
+  /** Fetches the card's contents, unless they are here. */
+  readonly bringView: () => Promise<void>;
 };
 
 /** Where a help page is found, and the folder under `src/nodes` that holds it. */
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
-type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'View' | 'run'> &
+type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'run'> &
   Partial<Pick<NodeDefinition, 'hint' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'>> & {
     readonly type: T;
+    readonly view: FetchView;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     readonly textOf?: (data: NodeData<T>) => string | undefined;
     /** Missing for a type whose card holds what it passes on. */
@@ -38,6 +42,7 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
 /** Defines a node type. Data is read tolerantly by the contract's schema, so views and rules always see every field. */
 export function defineNode<T extends NodeType>({
   type,
+  view,
   pictureOf,
   textOf,
   wordsOf = textOf,
@@ -47,6 +52,7 @@ export function defineNode<T extends NodeType>({
 }: Parts<T>): NodeDefinition {
   return {
     ...rest,
+    ...viewApart({ type, label: rest.label, icon: rest.icon, docs: rest.docs.path }, view),
     type,
     offeredFrom,
     opensMenu,

@@ -1,35 +1,41 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { sizeOf } from '../board/board.ts';
 import type { CardServices } from '../cards/services.ts';
 import { CardTierProvider } from '../cards/tier.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
-import { definitionOf } from './registry.ts';
+import type { NodeViewProps } from './defineNode.ts';
+import { bringViews } from './registry.ts';
 
 type OpenCard = Parameters<typeof startBoard>[0] & {
   /** The node whose card is shown. */
   readonly show: string;
   readonly tier?: 'full' | 'middle';
   readonly services?: Partial<CardServices>;
+  /** Instead of the view of the node's type, which is here from the start. */
+  readonly as?: ComponentType<NodeViewProps>;
 };
 
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
-export async function openCard({ show, tier = 'full', services, ...board }: OpenCard) {
+export async function openCard({ show, tier = 'full', services, as, ...board }: OpenCard) {
   const started = startBoard(board);
   const at = (shown: 'full' | 'middle' | 'none') => (
     <CardsOf actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
       <div data-tier={shown}>
         {shown !== 'none' && (
           <CardTierProvider value={shown}>
-            <Frame actor={started.actor} name={show} />
+            <Frame actor={started.actor} name={show} as={as} />
           </CardTierProvider>
         )}
       </div>
       <TooltipLayer />
     </CardsOf>
   );
+  await bringViews(board.nodes.map(({ type }) => type));
   const screen = await render(at(tier));
   return {
     ...started,
@@ -39,17 +45,17 @@ export async function openCard({ show, tier = 'full', services, ...board }: Open
   };
 }
 
-function Frame({ actor, name }: { actor: BoardActor; name: string }) {
+function Frame({ actor, name, as }: { actor: BoardActor; name: string } & Pick<OpenCard, 'as'>) {
   const id = nodeId(name);
   const width = useSelector(actor, ({ context }) => {
     const shown = context.board.nodes.get(id);
-    return shown && definitionOf(shown.type)?.size.width;
+    return shown && sizeOf(shown, context.facts).width;
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: as on the canvas
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as on the canvas
     <div role="group" data-testid="card" data-node-id={name} tabIndex={0} style={{ width }}>
-      <NodeView actor={actor} id={id} />
+      <NodeView actor={actor} id={id} as={as} />
     </div>
   );
 }

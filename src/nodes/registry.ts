@@ -16,3 +16,8 @@ const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, defini
 /** A type's definition; undefined for a type that this version does not know. */
 export const definitionOf = (type: string): NodeDefinition | undefined => BY_TYPE.get(type);
 export const runOf: RunOf = (type) => BY_TYPE.get(type)?.run;
+
+/** Fetches the views of these types, all at once: their cards are about to be shown. */
+export async function bringViews(types: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(types)].map((type) => definitionOf(type)?.bringView()));
+}

@@ -1,40 +1,51 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
-/**
- * Makes a part of the page that is fetched after the page, when the browser has nothing else to do, and at once when it is
- * wanted earlier. The hook that it returns gives the component once it was wanted and is here, and from then on; null when it could
- * not be fetched, until it is fetched anew. Unlike React's `lazy` it never suspends, so that a part that is here shows in the very frame that wants it (React holds back what was suspended for 300 ms).
- */
-export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | null | undefined;
-  let isPlanned = false;
-  let isComing = false;
+/** Something that is fetched once, when it is first asked for: undefined until it is here, null from a failed try to the next. */
+export function createApart<Part>(fetchPart: () => Promise<Part>) {
+  let part: Part | null | undefined;
+  let coming: Promise<void> | undefined;
   const listeners = new Set<() => void>();
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
 
   function become(next: typeof part): void {
     part = next;
     for (const listener of listeners) listener();
   }
 
-  async function bring(): Promise<void> {
-    if (part || isComing) return;
-    isComing = true;
+  async function fetchIt(): Promise<void> {
     become(undefined);
     try {
       become(await fetchPart());
     } catch (error) {
-      // It is fetched anew when it is next wanted.
       become(null);
       throw error;
     } finally {
-      isComing = false;
+      coming = undefined;
     }
   }
+
+  return {
+    get: () => part,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Fetches it, unless it is here or on its way. Fails when it cannot be had; to ask again is to try again. */
+    async bring(): Promise<void> {
+      if (part) return;
+      coming ??= fetchIt();
+      await coming;
+    },
+  };
+}
+
+/**
+ * Makes a part of the page that is fetched after the page, when the browser has nothing else to do, and at once when it is
+ * wanted earlier. The hook that it returns gives the component once it was wanted and is here, and from then on; null when it could
+ * not be fetched, until it is fetched anew. Unlike React's `lazy` it never suspends, so that a part that is here shows in the very frame that wants it (React holds back what was suspended for 300 ms).
+ */
+export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+  const { get, subscribe, bring } = createApart(fetchPart);
+  let isPlanned = false;
 
   return function usePart(isWanted: boolean): ComponentType<Props> | null | undefined {
     useEffect(() => {
@@ -44,7 +55,7 @@ export function fetchedApart<Props>(fetchPart: () => Promise<ComponentType<Props
     }, [isWanted]);
     const [wasWanted, setWasWanted] = useState(isWanted);
     if (isWanted && !wasWanted) setWasWanted(true);
-    return useSyncExternalStore(subscribe, () => (wasWanted ? part : undefined));
+    return useSyncExternalStore(subscribe, () => (wasWanted ? get() : undefined));
   };
 }
 

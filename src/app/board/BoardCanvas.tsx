@@ -15,13 +15,13 @@ import type { SettingsProps } from '../../canvas/settings.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
-import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { bringViews, DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
 import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
-import { layPhoto } from './doors.ts';
+import { DOOR_TYPES, layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
@@ -117,15 +117,19 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** The doors are gone, and the focus that was on one: it goes to where the work begins. */
-  function begin(first: NodeId): void {
+  async function begin(first: NodeId): Promise<void> {
     commands.fitToBegin(first);
     commands.focusInto(first);
+    // A field that was not there yet gets the focus when it comes, unless that has gone elsewhere.
+    await bringViews(DOOR_TYPES);
+    if (document.activeElement?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId === first)
+      commands.focusInto(first);
   }
 
   async function startFromPhoto(file: File): Promise<void> {
     if (!isPictureFile(file)) return setProblem(WRONG_FORMAT);
     try {
-      begin(layPhoto(actor, await storePicture(api, file, { alpha: true })));
+      void begin(layPhoto(actor, await storePicture(api, file, { alpha: true })));
     } catch (error) {
       console.error('save_image', error);
       const problem = uploadProblem(error);
@@ -137,7 +141,7 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
 
   return (
     <>
-      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={begin} />
+      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={(first) => void begin(first)} />
       {problem && (
         <Suspense fallback={null}>
           <AlertDialog text={i18n._(problem)} onClose={() => setProblem(undefined)} />

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageUp, PencilLine, Type } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import type { BoardActor } from '../../machines/board.machine.ts';
+import { bringViews } from '../../nodes/registry.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import s from './doors.module.css';
-import { layDescription, laySketch } from './doors.ts';
+import { DOOR_TYPES, layDescription, laySketch } from './doors.ts';
 
 type DoorsProps = {
   /** Stores the photo and lays its workflow. */
@@ -22,6 +23,9 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
   const actor = useBoardActor();
   const empty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && context.role === 'owner');
   const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (empty) void bringViews(DOOR_TYPES);
+  }, [empty]);
   if (!empty) return null;
 
   function lay(workflow: (actor: BoardActor) => NodeId) {

@@ -3,6 +3,9 @@ import type { BoardActor } from '../../machines/board.machine.ts';
 
 type Place = { readonly x: number; readonly y: number };
 
+/** The types that the doors lay. */
+export const DOOR_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'prototype2DNode'];
+
 /** Room between the cards of a laid workflow, in board units. */
 const STEP = 460;
 

@@ -11,7 +11,7 @@ import type { NodeViewProps } from '../defineNode.ts';
 import s from './frame.module.css';
 
 /** A collapsed frame: its name, how much lies in it, and whether any of that is running. */
-export function FrameView({ node, selected }: NodeViewProps) {
+export default function FrameView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);

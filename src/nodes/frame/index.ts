@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { Frame } from 'lucide-react';
 import { FRAME_SIZES } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
-import { FrameView } from './frame.view.tsx';
 
 /** A named, coloured group. No menu offers it: it is put around nodes, or drawn. The canvas draws an open one; collapsed it is a card. */
 export const frame = defineNode({
@@ -14,5 +13,5 @@ export const frame = defineNode({
   isFrame: true,
   size: FRAME_SIZES.collapsed,
   resize: { along: 'both', least: FRAME_SIZES.least, greatest: FRAME_SIZES.greatest },
-  View: FrameView,
+  view: () => import('./frame.view.tsx'),
 });

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import { showLanguage } from '../../locales/language.ts';
+import { bringViews, DEFINITIONS } from '../registry.ts';
 import { Gallery } from './Gallery.tsx';
 
 /**
@@ -11,4 +12,5 @@ import { Gallery } from './Gallery.tsx';
 const wanted = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = wanted.has('dark') ? 'dark' : 'light';
 await showLanguage(wanted.has('zh') ? 'chinese' : 'english');
+await bringViews(DEFINITIONS.map(({ type }) => type));
 createRoot(document.getElementById('root')!).render(<Gallery working={!wanted.has('idle')} />);

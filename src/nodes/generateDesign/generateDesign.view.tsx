@@ -33,7 +33,7 @@ const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
 const BUSY_PROMPT_HEIGHT = linesHigh(3);
 
 /** The Generate Design node: words in, pictures out one by one. */
-export function GenerateDesignView({ node, selected }: NodeViewProps) {
+export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);

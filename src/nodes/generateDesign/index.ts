@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
-import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import type { BoardNode } from '../../../contract/board.ts';
+import { CARD_SIZES, GENERATE_TEXTAREA_HEIGHT, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
 import { defineNode } from '../defineNode.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
-import { GenerateDesignView } from './generateDesign.view.tsx';
+
+const HEIGHT = 350;
 
 /** Turns words into product pictures. */
 export const generateDesign = defineNode({
@@ -14,9 +17,16 @@ export const generateDesign = defineNode({
   docs: { path: '/docs/nodes/generate_design', folder: 'generateDesign' },
   handles: ['in.text.text', 'in.image.style', 'out.image.image'],
   offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
-  size: { width: GENERATING_NODE_WIDTH, height: 350 },
+  size: { width: GENERATING_NODE_WIDTH, height: HEIGHT },
+  heightOf: cardHeight,
   wordsOf: ({ prompt }) => prompt,
   run: generateDesignRun,
   resize: { along: 'width', ...CARD_SIZES.generating },
-  View: GenerateDesignView,
+  view: () => import('./generateDesign.view.tsx'),
 });
+
+/** The card grows with the prompt's field. */
+function cardHeight({ data }: BoardNode): number {
+  const { textareaHeight = GENERATE_TEXTAREA_HEIGHT } = readData('generateSketchesNode', data);
+  return HEIGHT + textareaHeight - GENERATE_TEXTAREA_HEIGHT;
+}

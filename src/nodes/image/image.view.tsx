@@ -14,7 +14,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
-export function ImageView({ node }: NodeViewProps) {
+export default function ImageView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();

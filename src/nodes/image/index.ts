@@ -5,7 +5,6 @@ import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { PICTURE_INSETS, pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
-import { ImageView } from './image.view.tsx';
 
 /** A picture on the board: a result, an upload, a copy. */
 export const image = defineNode({
@@ -18,7 +17,7 @@ export const image = defineNode({
   heightOf: cardHeight,
   resize: { along: 'ratio', ...CARD_SIZES.picture, natural: pixelForPixel },
   pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
-  View: ImageView,
+  view: () => import('./image.view.tsx'),
 });
 
 /** An unknown ratio is taken for a square. */

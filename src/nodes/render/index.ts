@@ -3,7 +3,6 @@ import { WandSparkles } from 'lucide-react';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
 import { renderRun } from './render.run.ts';
-import { RenderView } from './render.view.tsx';
 
 /** Turns a drawing into a shaded product picture. */
 export const render = defineNode({
@@ -18,5 +17,5 @@ export const render = defineNode({
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   run: renderRun,
   resize: { along: 'width', ...CARD_SIZES.generating },
-  View: RenderView,
+  view: () => import('./render.view.tsx'),
 });

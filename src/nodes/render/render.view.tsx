@@ -14,7 +14,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Render node: the connected drawing, what it is made of, and Go. */
-export function RenderView({ node, selected }: NodeViewProps) {
+export default function RenderView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const run = useRun(node.id);

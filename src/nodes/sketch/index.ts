@@ -5,7 +5,6 @@ import { CARD_SIZES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
-import { SketchView } from './sketch.view.tsx';
 
 /** A drawing; its picture is saved each time the drawing dialog is. */
 export const sketch = defineNode({
@@ -20,7 +19,7 @@ export const sketch = defineNode({
   heightOf: cardHeight,
   pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
   resize: { along: 'width', ...CARD_SIZES.generating },
-  View: SketchView,
+  view: () => import('./sketch.view.tsx'),
 });
 
 /** The card takes the paper's proportions. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Sketch node: shows the drawing and opens the dialog that makes it. */
-export function SketchView({ node, selected }: NodeViewProps) {
+export default function SketchView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);

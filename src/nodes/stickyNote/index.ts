@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { StickyNote } from 'lucide-react';
 import { CARD_SIZES, STICKY_NOTE } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
-import { StickyNoteView } from './stickyNote.view.tsx';
 
 /** A remark for people; engines never see it. */
 export const stickyNote = defineNode({
@@ -18,5 +17,5 @@ export const stickyNote = defineNode({
   size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
   wordsOf: ({ noteText }) => noteText,
   resize: { along: 'both', ...CARD_SIZES.words },
-  View: StickyNoteView,
+  view: () => import('./stickyNote.view.tsx'),
 });

@@ -35,7 +35,7 @@ function markShown(actor: BoardActor, id: NodeId): void {
 type Writing = { readonly before: string; readonly asked: boolean };
 
 /** The Sticky Note: toggles between view and edit. Each change is on the board at once; Cancel gives the old words back. */
-export function StickyNoteView({ node, selected }: NodeViewProps) {
+export default function StickyNoteView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);

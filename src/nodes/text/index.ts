@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { Type } from 'lucide-react';
 import { CARD_SIZES } from '../../../contract/limits.ts';
 import { defineNode } from '../defineNode.ts';
-import { TextView } from './text.view.tsx';
 
 /** Words that other nodes use as their prompt. */
 export const text = defineNode({
@@ -16,5 +15,5 @@ export const text = defineNode({
   size: { width: 360, height: 216 },
   textOf: (data) => data.text,
   resize: { along: 'both', ...CARD_SIZES.words },
-  View: TextView,
+  view: () => import('./text.view.tsx'),
 });

@@ -10,7 +10,7 @@ import { titleOf } from '../../cards/titleOf.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Text node: a field that other nodes can be fed from. */
-export function TextView({ node }: NodeViewProps) {
+export default function TextView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);

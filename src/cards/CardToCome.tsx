@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
+import { boxOf } from '../board/board.ts';
+import { Button } from '../ui/Button.tsx';
+import type { IconShape } from '../ui/Icon.tsx';
+import { useBoardActor } from './board.tsx';
+import s from './card.module.css';
+import { Head, type RenameEvents } from './Head.tsx';
+import { titleOf } from './titleOf.ts';
+
+type CardToComeProps = {
+  readonly node: BoardNode;
+  readonly icon: IconShape;
+  readonly label: MessageDescriptor;
+  readonly docs: string;
+  /** Its contents could not be fetched. */
+  readonly isMissing: boolean;
+  readonly onRetry: () => void;
+};
+
+const NO_RENAMING: RenameEvents = { begin: () => undefined, type: () => undefined, end: () => undefined };
+
+/** A card whose contents are on their way: as large as it will be, with its name, or with what is wrong and another try. */
+export function CardToCome({ node, icon, label, docs, isMissing, onRetry }: CardToComeProps) {
+  const { t, i18n } = useLingui();
+  const { height } = boxOf(node, useBoardActor().getSnapshot().context.facts);
+  const inside = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => handFocusOn(inside.current!), []);
+  return (
+    <div ref={inside} className={s.card} style={{ height }} aria-busy={!isMissing}>
+      <Head
+        icon={icon}
+        title={titleOf(node) ?? i18n._(label)}
+        state={isMissing ? { tone: 'bad', icon: CloudOff, words: t`Not loaded` } : undefined}
+        docs={docs}
+        menu={[]}
+        // Nothing is begun here that its contents would interrupt.
+        locked
+        renaming={false}
+        onRename={NO_RENAMING}
+      />
+      {isMissing && (
+        <div className={s.missing}>
+          <p>{t`The contents could not be fetched. If it stays so, reload the page.`}</p>
+          <Button look="soft" size="sm" onClick={onRetry}>{t`Try again`}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** When the contents come, a focus in their stand-in goes to the card. */
+function handFocusOn(inside: HTMLElement): () => void {
+  return () => {
+    if (inside.contains(document.activeElement))
+      inside.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { CardToCome } from '../cards/CardToCome.tsx';
+import { withTexts } from '../locales/language.ts';
+import { createApart } from '../ui/fetchedApart.ts';
+import type { NodeDefinition, NodeViewProps } from './defineNode.ts';
+
+/** Imports the file of a node's view, whose default export it is. */
+export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
+
+type Face = Pick<NodeDefinition, 'type' | 'label' | 'icon'> & { readonly docs: string };
+
+/**
+ * A view that is fetched, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
+ * the same size stands in its place; a failed fetch is made again when the network is back, or when the person asks.
+ */
+export function viewApart({ type, ...face }: Face, fetchView: FetchView) {
+  const view = createApart(async () => (await withTexts(fetchView())).default);
+
+  async function bringView(): Promise<void> {
+    try {
+      await view.bring();
+    } catch (error) {
+      console.error('view', type, error);
+      addEventListener('online', bringView, { once: true });
+    }
+  }
+
+  function View(props: NodeViewProps) {
+    const Fetched = useSyncExternalStore(view.subscribe, view.get);
+    useEffect(() => {
+      if (view.get() === undefined) void bringView();
+    }, []);
+    // Until it is here, whatever is tried meanwhile.
+    const [isMissing, setIsMissing] = useState(false);
+    if (Fetched === null && !isMissing) setIsMissing(true);
+    if (Fetched) return <Fetched {...props} />;
+    return <CardToCome {...face} node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />;
+  }
+
+  return { View, bringView };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { card, openBoard, openNewBoard } from './boardPage.ts';
+import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const VIEWS = /\/app\/\w+\.view-[\w-]+\.js/;
+const TEXT_VIEW = /\/app\/text\.view-[\w-]+\.js/;
+
+test('a door leads the focus into a field that comes later, and the cards stand where they are', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const held = Promise.withResolvers<void>();
+  await page.route(TEXT_VIEW, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Describe a design' }).press('Enter');
+  await card(page, 'Text').waitFor();
+  const boxOf = () => card(page, 'Text').evaluate((element) => element.getBoundingClientRect().toJSON());
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(200);
+  await expect.poll(() => card(page, 'Text').evaluate((element) => element === document.activeElement)).toBe(true);
+  const before = await boxOf();
+  held.resolve();
+  const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await boxOf()).toEqual(before);
+});
+
+test('only the views of types on the board are fetched; one that cannot be had is there once the network is back', async () => {
+  const person = await newPerson();
+  const { body } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const nodes = ['textNode', 'stickyNoteNode'].map((type, at) => ({
+    id: type,
+    type,
+    position: { x: at * 500, y: 0 },
+    data: {},
+  }));
+  await callAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  const { page } = await openPage(person);
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => VIEWS.test(request.url()) && asked.push(request.url().replace(/^.*\/(\w+)\.view.*$/, '$1')),
+  );
+  await page.route(TEXT_VIEW, (route) => route.abort());
+  await openBoard(page, body.board_id);
+  const text = card(page, 'Text');
+  await text.getByText('Not loaded', { exact: true }).waitFor();
+  await card(page, 'Sticky Note').getByRole('button', { name: 'Edit' }).waitFor();
+  expect(new Set(asked)).toEqual(new Set(['text', 'stickyNote']));
+
+  await page.unroute(TEXT_VIEW);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await text.getByRole('textbox', { name: 'Text' }).waitFor();
+});
