@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Messages } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { messages as apartEnglish } from './apart/en.po';
+import { messages as apartChinese } from './apart/zh.po';
+import { messages as mainEnglish } from './en.po';
+import { messages as mainChinese } from './zh.po';
+
+const english: Messages = { ...mainEnglish, ...apartEnglish };
+const chinese: Messages = { ...mainChinese, ...apartChinese };
+
+/** The arguments of a compiled text with how they are formatted, and its tags, in whatever branch of a plural they stand. */
+function placeholders(message: unknown): string[] {
+  if (typeof message === 'string') return message.match(/<\/?\d+\/?>/g) ?? [];
+  if (!Array.isArray(message)) return [];
+  const found = message.flatMap((token) => {
+    if (!Array.isArray(token)) return placeholders(token);
+    const [name, format = 'text', branches = {}] = token;
+    return [`{${name}, ${format}}`, ...Object.values(branches).flatMap(placeholders)];
+  });
+  return [...new Set(found)].toSorted();
+}
+
+/** The words of a compiled text, its placeholders left out. */
+function words(message: unknown): string {
+  if (typeof message === 'string') return message;
+  if (Array.isArray(message))
+    return message.map((token) => (typeof token === 'string' ? token : words(token[2]))).join(' ');
+  return message && typeof message === 'object' ? Object.values(message).map(words).join(' ') : '';
+}
+
+const PAGES = 'src/nodes';
+function helpPages(language: 'en' | 'zh'): [string, string][] {
+  const folders = readdirSync(PAGES, { withFileTypes: true, recursive: true }).filter(
+    ({ name }) => name === `${language}.mdx`,
+  );
+  return folders.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]);
+}
+
+function textsOf(language: 'en' | 'zh'): [string, string][] {
+  const messages = language === 'en' ? english : chinese;
+  const texts = Object.entries(messages).map(([id, message]): [string, string] => [words(english[id]), words(message)]);
+  return [...texts, ...helpPages(language)];
+}
+
+test('the placeholders of a text are found in plurals and beside tags', () => {
+  const plural = ['0', 'plural', { one: ['#', ' of ', ['all']], other: [['all'], '<0>more</0>'] }];
+  expect(placeholders([plural, ' <1/>', ['name']])).toEqual(
+    ['{0, plural}', '{all, text}', '<0>', '</0>', '<1/>', '{name, text}'].toSorted(),
+  );
+});
+
+test('both languages have the same texts, each with the same placeholders and tags', () => {
+  const all = (messages: Messages) =>
+    Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, placeholders(message)]));
+  expect(all(chinese)).toEqual(all(english));
+});
+
+describe('one word for each thing (docs/glossary.md)', () => {
+  test.each([
+    ['画布', 'the surface; a board is 画板', /画布/, /canvas|pan/i],
+    ['图像', '图片', /图像/, undefined],
+    ['连接点', '端口', /连接点/, undefined],
+    ['「」', '“”', /[「」]/, undefined],
+    ['画幅', '宽高比', /画幅/, undefined],
+    ['存到本机', '保存到本机', /(?<!保)存到本机/, undefined],
+  ])('Chinese: %s is %s', (_, __, word, allowed) => {
+    const found = textsOf('zh').filter(([source, text]) => word.test(text) && !allowed?.test(source));
+    expect(found.filter(([source]) => !(allowed && source.endsWith('.mdx')))).toEqual([]);
+  });
+
+  test.each([
+    ['picture', 'image', /\bpictures?\b/i],
+    ['e-mail', 'email', /\be-mail/i],
+    ['wire', 'connect', /\bwir(?:e|es|ed|ing)\b/i],
+    ['read only', 'read-only', /\bread only\b/i],
+  ])('English: %s is %s', (_, __, word) => {
+    expect(textsOf('en').filter(([, text]) => word.test(text))).toEqual([]);
+  });
+});
