@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { CONNECTED } from './fixture.tsx';
 import { card, EMPTY, handle, handleAt, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move } from './pointer.fixture.ts';
@@ -42,10 +42,10 @@ test('carried over a control, a click presses nothing there: it connects the car
 });
 
 test('a click on empty canvas opens the menu for a carried end', async () => {
-  const { screen } = await openCanvas();
+  await openCanvas();
   await click(handleAt('s1', 'out.image.image'));
   await click({ x: 900, y: 450 });
-  await expect.element(screen.getByRole('menuitem', { name: 'Render' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Render' })).toBeVisible();
 });
 
 test('a carried end pans the board at its border, and leaves it to the middle button elsewhere', async () => {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from './pointer.fixture.ts';
 
 test('a small board is fitted at 80 % at most, its cards named by their titles', async () => {
-  const { screen, viewport } = await openCanvas();
-  await expect.element(screen.getByRole('group', { name: 'Render' })).toBeVisible();
-  await expect.element(screen.getByRole('application', { name: 'Kettle' })).toBeVisible();
+  const { viewport } = await openCanvas();
+  await expect.element(page.getByRole('group', { name: 'Render' })).toBeVisible();
+  await expect.element(page.getByRole('application', { name: 'Kettle' })).toBeVisible();
   expect(viewport().k).toBe(0.8);
 });
 
@@ -31,8 +31,8 @@ test('set to zoom, the wheel zooms and Ctrl pans', async () => {
 });
 
 test('a wheel over a focused field that can scroll scrolls the field, over an unfocused one it pans', async () => {
-  const { screen, viewport } = await openCanvas();
-  const field = screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  const { viewport } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
   const before = viewport();
   field.focus();
   await wheel(middleOf(field), { y: 40 });
@@ -153,7 +153,7 @@ test('all selected cards move together, a read-only one stays', async () => {
 });
 
 test('keys undo, redo, duplicate, delete and nudge, but not while a field has the focus', async () => {
-  const { store, screen } = await openCanvas();
+  const { store } = await openCanvas();
   await click(headOf('s1'));
   store.sent.length = 0;
   await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}{Control>}y{/Control}');
@@ -167,7 +167,7 @@ test('keys undo, redo, duplicate, delete and nudge, but not while a field has th
     { type: 'elements.deleted', ids: ['s1'] },
   ];
   expect(store.sent).toEqual(expected);
-  (screen.getByLabelText('Prompt of r1').element() as HTMLElement).focus();
+  (page.getByLabelText('Prompt of r1').element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}z{/Control}{Delete}{ArrowRight}');
   expect(store.sent).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { HANDLE_KINDS, type HandleKind } from '../../contract/handles.ts';
 import { EMPTY, handle, handleAt, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, wheel } from './pointer.fixture.ts';
@@ -10,20 +11,20 @@ describe('the menu moves up when less room is left below the pointer than', () =
     [400, 'below'],
     [401, 'above'],
   ])('400 pixels, for a right-click at %i', async (y, side) => {
-    const { screen } = await openCanvas();
+    await openCanvas();
     await click({ x: 1180, y }, 'right');
-    await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
-    await vi.waitFor(() => expect(sideOf(screen.getByRole('menu').element(), y)).toBe(side));
+    await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
+    await vi.waitFor(() => expect(sideOf(page.getByRole('menu').element(), y)).toBe(side));
   });
 
   test.each([
     [600, 'below'],
     [601, 'above'],
   ])('200 pixels, for a connection dropped at %i', async (y, side) => {
-    const { screen } = await openCanvas();
+    await openCanvas();
     await dragFromTo(handleAt('s1', 'out.image.image'), { x: 1180, y });
-    await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
-    await vi.waitFor(() => expect(sideOf(screen.getByRole('menu').element(), y)).toBe(side));
+    await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
+    await vi.waitFor(() => expect(sideOf(page.getByRole('menu').element(), y)).toBe(side));
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Viewport } from '../geometry/viewport.ts';
 import { Dock } from './Dock.tsx';
 import { SETTINGS } from './fixture.tsx';
@@ -58,13 +58,13 @@ test('Shift turns the wheel sideways, and two fingers pan both ways', async () =
 });
 
 test('over what floats above the board the wheel neither pans nor zooms, and no button pans', async () => {
-  const { screen, viewport } = await openCanvas(undefined, {
+  const { viewport } = await openCanvas(undefined, {
     children: <Dock canUndo canRedo={false} {...SETTINGS} />,
   });
   const before = viewport();
   const heard: boolean[] = [];
   window.addEventListener('wheel', (event) => heard.push(event.defaultPrevented), { once: true, passive: true });
-  const at = middleOf(screen.getByRole('button', { name: 'Undo' }).element());
+  const at = middleOf(page.getByRole('button', { name: 'Undo' }).element());
   await wheel(at, { y: 120 }, { ctrl: true });
   await wheel(at, { y: 120 });
   await dragFromTo(at, { x: at.x + 50, y: at.y - 20 }, 'middle');
@@ -75,8 +75,8 @@ test('over what floats above the board the wheel neither pans nor zooms, and no 
 });
 
 test('a pan that takes a focused field under the pointer stays a pan', async () => {
-  const { screen, viewport } = await openCanvas();
-  const field = screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  const { viewport } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
   field.focus();
   const box = field.getBoundingClientRect();
   const above = { x: box.left + 40, y: box.top - 20 };
@@ -94,8 +94,8 @@ test('a pan that takes a focused field under the pointer stays a pan', async () 
 });
 
 test('space-drag pans from a field that is not focused, keeps the focus, and goes on when space is let go', async () => {
-  const { screen, viewport, store } = await openCanvas();
-  const field = screen.getByLabelText('Prompt of s1').element();
+  const { viewport, store } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element();
   card('r1').focus();
   const before = viewport();
   const at = middleOf(field);
@@ -133,7 +133,7 @@ test('the middle button takes a link along without opening it', async () => {
 });
 
 test('100 % holds what is under the pointer; with the pointer elsewhere the selection comes into the middle', async () => {
-  const { screen, viewport, store } = await openCanvas(undefined, {
+  const { viewport, store } = await openCanvas(undefined, {
     children: <Dock canUndo canRedo={false} {...SETTINGS} />,
   });
   const { x } = headOf('t1');
@@ -145,7 +145,7 @@ test('100 % holds what is under the pointer; with the pointer elsewhere the sele
   await nextFrames();
   await click(headOf('t1'));
   expect([...store.getSnapshot().context.selection]).toEqual(['t1']);
-  await screen.getByRole('button', { name: 'Zoom to fit' }).click();
+  await page.getByRole('button', { name: 'Zoom to fit' }).click();
   await vi.waitFor(() => expect(viewport().k).toBe(0.8));
   await userEvent.keyboard('0');
   await vi.waitFor(() => expect(viewport().k).toBe(1));

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
 // Here already, so that its gestures are there with the canvas.
@@ -32,7 +32,7 @@ export async function openCanvas(
     controller = useCanvas();
     return null;
   }
-  const screen = await render(
+  render(
     <I18nProvider i18n={i18n}>
       <div style={{ position: 'fixed', inset: 0 }}>
         <Profiler id="canvas" onRender={(_, phase) => commits.push(phase)}>
@@ -50,7 +50,7 @@ export async function openCanvas(
     return controller;
   };
   await vi.waitUntil(() => get().wiring.words(), { timeout: WIRING_MS });
-  return { store, screen, commits, controller: get(), viewport: () => get().view.viewport() };
+  return { store, commits, controller: get(), viewport: () => get().view.viewport() };
 }
 
 /** Waits until the browser has drawn: the canvas shows what happened in the next frame. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../contract/board.ts';
 import { boardOf } from '../board/board.ts';
 import { setData } from '../board/edit.ts';
@@ -124,14 +124,14 @@ test('a double-click on a grip gives the natural size back', async () => {
 });
 
 test('Alt, Shift and the arrow keys resize the selected card, and say its size', async () => {
-  const { store, screen } = await openResizing('both');
+  const { store } = await openResizing('both');
   await vi.waitFor(() => expect(grips().length).toBe(8));
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{ArrowUp}{/Shift}{/Alt}');
   expect(resizes(store).map((event) => 'size' in event && event.size)).toEqual([
     { width: 384, height: 300 },
     { width: 384, height: 276 },
   ]);
-  const said = screen.getByText('384 wide, 276 high');
+  const said = page.getByText('384 wide, 276 high');
   await expect.element(said).toBeInTheDocument();
   expect(said.element().parentElement?.className).toBe('sr-only');
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { boardOf } from '../board/board.ts';
 import { Dock } from './Dock.tsx';
@@ -40,11 +40,11 @@ test('far away two thousand nodes are a few paths, and no card is live', async (
 });
 
 test('zooming in draws light cards, then live ones, and only those in view', async () => {
-  const { controller, screen } = await openCanvas(grid(2000));
+  const { controller } = await openCanvas(grid(2000));
   const { commands, view } = controller;
   commands.fitNodes(['n825' as never]);
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('full'));
-  await expect.element(screen.getByRole('group', { name: 'Node 825', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Node 825', exact: true })).toBeVisible();
   await vi.waitFor(() => expect(view.live.size).toBeGreaterThan(3));
   expect(view.live.size).toBeLessThan(30);
   for (let step = 0; step < 6; step++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
@@ -55,8 +55,8 @@ test('zooming in draws light cards, then live ones, and only those in view', asy
 });
 
 test('the card that has the focus stays live at any zoom, with its caret', async () => {
-  const { screen } = await openCanvas();
-  const field = screen.getByLabelText('Prompt of r1').element() as HTMLTextAreaElement;
+  await openCanvas();
+  const field = page.getByLabelText('Prompt of r1').element() as HTMLTextAreaElement;
   field.focus();
   field.setSelectionRange(3, 7);
   for (let step = 0; step < 12; step++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
@@ -104,25 +104,25 @@ test('two fingers pinch, also when they start on a card, and the card does not m
 });
 
 test('the dock zooms, fits, takes the hand, and adds a node in the middle of what is seen', async () => {
-  const { screen, viewport, store } = await openCanvas(undefined, {
+  const { viewport, store } = await openCanvas(undefined, {
     children: <Dock canUndo canRedo={false} {...SETTINGS} />,
   });
-  const percent = screen.getByRole('button', { name: '80%' });
+  const percent = page.getByRole('button', { name: '80%' });
   await expect.element(percent).toBeVisible();
-  await screen.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(1, 5));
-  await expect.element(screen.getByRole('button', { name: '100%' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Zoom to fit' }).click();
+  await expect.element(page.getByRole('button', { name: '100%' })).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom to fit' }).click();
   await vi.waitFor(() => expect(viewport().k).toBe(0.8));
   const { x } = viewport();
-  await screen.getByRole('button', { name: 'Hand' }).click();
+  await page.getByRole('button', { name: 'Hand' }).click();
   await dragFromTo(headOf('s1'), { x: headOf('s1').x + 30, y: headOf('s1').y });
   await vi.waitFor(() => expect(viewport().x).toBeCloseTo(x + 30, 5));
-  await screen.getByRole('button', { name: 'Select' }).click();
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   expect(store.sent).toEqual([{ type: 'undo.pressed' }]);
-  await screen.getByRole('button', { name: 'Add node' }).click();
-  await screen.getByRole('menuitem', { name: 'Text' }).click();
+  await page.getByRole('button', { name: 'Add node' }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
   const view = viewport();
   const middle = { x: (window.innerWidth / 2 - view.x) / view.k, y: (window.innerHeight / 2 - view.y) / view.k };
   await vi.waitFor(() =>
@@ -136,10 +136,10 @@ test('the dock zooms, fits, takes the hand, and adds a node in the middle of wha
 });
 
 test('after a click on a button the space bar pans and does not press it again', async () => {
-  const { screen, viewport, store } = await openCanvas(undefined, {
+  const { viewport, store } = await openCanvas(undefined, {
     children: <Dock canUndo canRedo={false} {...SETTINGS} />,
   });
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   const { x } = viewport();
   await userEvent.keyboard('{ >}');
   await dragFromTo(EMPTY, { x: EMPTY.x - 40, y: EMPTY.y });

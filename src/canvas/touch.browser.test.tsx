@@ -60,8 +60,8 @@ test('one finger pans empty canvas, and a tap there selects none', async () => {
 
 test('two fingers zoom and pan with their middle, whatever they are put down on, and do nothing else', async () => {
   const opened = await openCanvas();
-  const { viewport, screen } = opened;
-  const field = middleOf(screen.getByLabelText('Prompt of s1').element());
+  const { viewport } = opened;
+  const field = middleOf(page.getByLabelText('Prompt of s1').element());
   for (const [first, second] of [
     [headOf('s1'), right(headOf('s1'), 80)],
     [field, right(field, 60)],
@@ -119,7 +119,7 @@ test('a drag by a finger selects what it takes along', async () => {
 
 test('a finger that rests on empty canvas opens the Add Node menu there, and no longer pans', async () => {
   const opened = await openCanvas();
-  const { screen, controller, viewport } = opened;
+  const { controller, viewport } = opened;
   const before = viewport();
   await touch('touchStart', [EMPTY]);
   await vi.waitFor(() => expect(controller.gesture.getSnapshot().value).toBe('choosing'));
@@ -127,7 +127,7 @@ test('a finger that rests on empty canvas opens the Add Node menu there, and no 
   await touch('touchMove', [right(EMPTY, 60)]);
   await touch('touchEnd', []);
   expect(viewport()).toEqual(before);
-  await screen.getByRole('menuitem', { name: 'Text' }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
   await vi.waitFor(() => expect(changes(opened).map((event) => event.type)).toEqual(['node.added']));
 });
 
@@ -165,7 +165,7 @@ describe('the Frame tool', () => {
     const opened = await openCanvas(boardOfOne(), { children: <Dock canUndo canRedo {...SETTINGS} /> });
     opened.controller.view.setViewport({ x: 400, y: 220, k: 0.5 });
     await nextFrames();
-    await opened.screen.getByRole('button', { name: 'Frame', exact: true }).click();
+    await page.getByRole('button', { name: 'Frame', exact: true }).click();
     await vi.waitFor(() => expect(opened.controller.tool()).toBe('frame'));
     return opened;
   }

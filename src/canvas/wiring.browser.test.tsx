@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { boardOf } from '../board/board.ts';
 import { aimAt } from './aim.ts';
 import { CONNECTED, node } from './fixture.tsx';
@@ -56,35 +56,35 @@ test('a connection can be drawn from an input back to an output', async () => {
 });
 
 test('a handle of another kind refuses and says why', async () => {
-  const { store, screen, controller } = await openCanvas();
+  const { store, controller } = await openCanvas();
   await press(handleAt('t1', 'out.text.text'));
   await move(handleAt('r1', 'in.image.style'), 'left');
-  await expect.element(screen.getByText('This input only accepts image', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('This input only accepts image', { exact: true })).toBeVisible();
   await release(handleAt('r1', 'in.image.style'));
   expect(store.sent).toEqual([]);
   expect(controller.gesture.getSnapshot().value).toBe('idle');
 });
 
 test('a taken input says what would be replaced', async () => {
-  const { screen } = await openCanvas();
+  await openCanvas();
   await press(handleAt('r1', 'out.image.image'));
   await move(handleAt('s1', 'in.image.image'), 'left');
   await release(handleAt('s1', 'in.image.image'));
   await nextFrames();
   await press(handleAt('s1', 'out.image.image'));
   await move(handleAt('r1', 'in.image.image'), 'left');
-  await expect.element(screen.getByText('Replaces “Sketch”', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Replaces “Sketch”', { exact: true })).toBeVisible();
   await release(EMPTY);
 });
 
 test('a handle that takes it is named, and a refused drop still says why afterwards', async () => {
-  const { screen } = await openCanvas();
+  await openCanvas();
   await press(handleAt('s1', 'out.image.image'));
   await move(handleAt('r1', 'in.image.style'), 'left');
-  await expect.element(screen.getByText('Input style', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Input style', { exact: true })).toBeVisible();
   await move(handleAt('r1', 'in.text.text'), 'left');
   await release(handleAt('r1', 'in.text.text'));
-  await expect.element(screen.getByText('This input only accepts text', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('This input only accepts text', { exact: true })).toBeVisible();
 });
 
 test('dropped on a card, a connection goes to its only free input, which shows before', async () => {
@@ -98,24 +98,24 @@ test('dropped on a card, a connection goes to its only free input, which shows b
 });
 
 test('a card with several asks which, and keeps the end for the answer', async () => {
-  const { store, screen, controller } = await openCanvas(
+  const { store, controller } = await openCanvas(
     boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 600, 0)], []),
   );
   const body = headOf('r1');
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
   expect(controller.gesture.getSnapshot().value).toBe('carrying');
-  await expect.element(screen.getByText('Drop it on a specific input', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Drop it on a specific input', { exact: true })).toBeVisible();
   expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
   await click(handleAt('r1', 'in.image.style'));
   expect(store.sent).toEqual([CONNECTED]);
 });
 
 test('dropped on a card that has nothing for it, a connection says so and opens no menu', async () => {
-  const { store, screen, controller } = await openCanvas();
+  const { store, controller } = await openCanvas();
   const body = headOf('t1');
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 60 });
   expect(controller.gesture.getSnapshot().value).toBe('idle');
-  await expect.element(screen.getByText('Nothing here fits this connection', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Nothing here fits this connection', { exact: true })).toBeVisible();
   expect(store.sent).toEqual([]);
 });
 
@@ -139,9 +139,9 @@ test.each([0.3, 0.5, 1, 2.5])('snaps within 24 pixels of the screen and no farth
 });
 
 test('dropped on empty canvas a connection offers what fits, and the choice is wired to it', async () => {
-  const { store, screen } = await openCanvas();
+  const { store } = await openCanvas();
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: 900, y: 450 });
-  const menu = screen.getByRole('menu', { name: 'Add node' });
+  const menu = page.getByRole('menu', { name: 'Add node' });
   await expect.element(menu).toBeVisible();
   expect(
     menu
@@ -176,11 +176,11 @@ test('Escape lets a connection go', async () => {
 });
 
 test('a right-click on empty canvas offers all types at that point; typing filters, Enter takes', async () => {
-  const { store, screen, viewport } = await openCanvas();
+  const { store, viewport } = await openCanvas();
   const { x, y, k } = viewport();
   await click({ x: 1150, y: 200 }, 'right');
-  await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
-  expect(screen.getByRole('menuitem').elements()).toHaveLength(3);
+  await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
+  expect(page.getByRole('menuitem').elements()).toHaveLength(3);
   await userEvent.keyboard('rend{Enter}');
   await vi.waitFor(() =>
     expect(store.sent).toEqual([
@@ -200,9 +200,9 @@ test('a node made at the border is brought into sight, clear of what floats ther
       Tools
     </nav>
   );
-  const { screen, controller } = await openCanvas(undefined, { children: floating });
+  const { controller } = await openCanvas(undefined, { children: floating });
   await click({ x: 1150, y: 700 }, 'right');
-  await screen.getByRole('menuitem', { name: 'Render' }).click();
+  await page.getByRole('menuitem', { name: 'Render' }).click();
   await vi.waitFor(() => {
     const { right, bottom } = card('n4').getBoundingClientRect();
     expect([Math.round(right), Math.round(bottom)]).toEqual([1280 - 24, 800 - 90 - 12]);
@@ -211,8 +211,8 @@ test('a node made at the border is brought into sight, clear of what floats ther
 });
 
 test('the small x of an edge deletes it, by pointer and by keyboard', async () => {
-  const { store, screen } = await openCanvas();
-  const cut = screen.getByRole('button', { name: 'Delete connection' });
+  const { store } = await openCanvas();
+  const cut = page.getByRole('button', { name: 'Delete connection' });
   const { sent } = store;
   (cut.element() as SVGElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -256,13 +256,13 @@ test('a screen reader presses one handle, then the other', async () => {
 });
 
 test('two nodes are wired by the keyboard alone: Enter, Tab to the other handle, Enter', async () => {
-  const { store, screen, controller } = await openCanvas();
+  const { store, controller } = await openCanvas();
   handle('s1', 'out.image.image').focus();
   await userEvent.keyboard('{Enter}');
   expect(controller.gesture.getSnapshot().context.wire?.aim).toBeUndefined();
   await userEvent.keyboard('{Tab}');
   expect(controller.gesture.getSnapshot().context.wire?.aim).toMatchObject({ node: 'r1', handle: 'in.image.image' });
-  await expect.element(screen.getByText('Render, image. Replaces “Sketch”', { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText('Render, image. Replaces “Sketch”', { exact: true })).toBeInTheDocument();
   await userEvent.keyboard('{Tab}{Enter}');
   expect(store.sent).toEqual([CONNECTED]);
 });

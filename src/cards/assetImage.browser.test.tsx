@@ -1,5 +1,5 @@
+import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { AssetImage } from './AssetImage.tsx';
 import { type CardServices, CardServicesProvider, type PictureSize } from './services.ts';
 import { createSharpness } from './sharpness.ts';
@@ -30,10 +30,10 @@ async function showAt256(
       <AssetImage picture={PICTURE} size={size} alt="Kettle" missing="Missing" onShown={onShown} />
     </CardServicesProvider>
   );
-  const screen = await render(at(256));
-  const image = () => screen.container.querySelector('img');
+  const view = render(at(256));
+  const image = () => view.container.querySelector('img');
   await vi.waitFor(() => expect(onShown).toHaveBeenCalledWith(256, 256));
-  return { image, show: (size: PictureSize) => screen.rerender(at(size)) };
+  return { image, show: (size: PictureSize) => view.rerender(at(size)) };
 }
 
 test('a picture that grows is the old one until the new one is decoded: at no frame is there none', async () => {
@@ -83,7 +83,7 @@ test('without a network a picture is not called missing, and comes once there is
     sharpness: createSharpness(),
     download: () => undefined,
   };
-  const { container } = await render(
+  const { container } = render(
     <CardServicesProvider value={services}>
       <AssetImage picture={PICTURE} size={256} alt="Kettle" missing="Missing" unreached="Offline" />
     </CardServicesProvider>,

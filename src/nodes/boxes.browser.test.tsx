@@ -1,6 +1,6 @@
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { LANGUAGES, showLanguage } from '../locales/language.ts';
 import { node } from './board.fixture.tsx';
 import { openCard } from './openCard.fixture.tsx';
@@ -20,7 +20,7 @@ test.each(CARDS.map(({ type, size }) => [type, size]))(
         const { card } = await openCard({ show: 'n', nodes: [node('n', type)], tier });
         const { offsetWidth, offsetHeight, scrollWidth } = card.element() as HTMLElement;
         boxes.push({ width: offsetWidth, height: offsetHeight, overflows: scrollWidth > offsetWidth });
-        await cleanup();
+        cleanup();
       }
     }
     const box = { ...size, overflows: false };

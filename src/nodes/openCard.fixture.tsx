@@ -1,7 +1,7 @@
+import { render } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { sizeOf } from '../board/board.ts';
 import type { CardServices } from '../cards/services.ts';
 import { CardTierProvider } from '../cards/tier.ts';
@@ -36,12 +36,12 @@ export async function openCard({ show, tier = 'full', services, as, ...board }: 
     </CardsOf>
   );
   await bringViews(board.nodes.map(({ type }) => type));
-  const screen = await render(at(tier));
+  const view = render(at(tier));
   return {
     ...started,
     card: page.getByTestId('card'),
     /** From a tier without cards its card leaves the document. */
-    showTier: (next: 'full' | 'middle' | 'none') => screen.rerender(at(next)),
+    showTier: (next: 'full' | 'middle' | 'none') => view.rerender(at(next)),
   };
 }
 

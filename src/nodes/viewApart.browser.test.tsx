@@ -1,6 +1,6 @@
+import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { BoardNode } from '../../contract/board.ts';
 import { node } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
@@ -45,10 +45,10 @@ test.each([...DEFINITIONS.map(({ type }) => node('n', type)), ...GROWN].map((sho
       fetches[0]?.reject(new TypeError('offline'));
       await expect.element(card.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
       const missing = boxOf();
-      await cleanup();
+      cleanup();
       await openCard({ show: 'n', tier, nodes: [shown] });
       expect([coming, missing]).toEqual([boxOf(), boxOf()]);
-      await cleanup();
+      cleanup();
     }
   },
 );

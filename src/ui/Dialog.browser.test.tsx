@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -29,7 +29,7 @@ const opener = page.getByRole('button', { name: 'Draw' });
 const dialog = page.getByRole('dialog', { name: 'Sketch' });
 
 async function openByKeyboard(strokes: number) {
-  await render(<Page strokes={strokes} />);
+  render(<Page strokes={strokes} />);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(dialog).toBeVisible();
 }
@@ -76,7 +76,7 @@ test('an alert is named by its exact text and closes with OK', async () => {
       </I18nProvider>
     );
   }
-  await render(<Alarm />);
+  render(<Alarm />);
   const alarm = page.getByRole('alertdialog', { name: text, exact: true });
   await expect.element(alarm.getByRole('button', { name: 'OK' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');

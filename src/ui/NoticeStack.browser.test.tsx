@@ -1,14 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { NoticeStack } from './NoticeStack.tsx';
 import { createNotices } from './notices.ts';
 
 test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told alone', async (name) => {
   const notices = createNotices();
   const told: string[] = [];
-  const screen = await render(
+  render(
     <I18nProvider i18n={i18n}>
       <NoticeStack notices={notices} />
     </I18nProvider>,
@@ -19,7 +20,7 @@ test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told 
     second: { label: 'Discard', onPress: () => told.push('Discard') },
     onDismiss: () => told.push('Dismiss'),
   });
-  await screen.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name, exact: true }).click();
   expect(told).toEqual([name]);
   expect(notices.list()).toEqual([]);
 });

@@ -1,7 +1,7 @@
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Button } from './Button.tsx';
 import { Popover } from './Popover.tsx';
 
@@ -10,7 +10,7 @@ const trigger = page.getByRole('button', { name: 'Open' });
 const inside = page.getByRole('button', { name: 'Inside' });
 
 test('the keyboard opens it, Tab goes through it and on from its button', async () => {
-  await render(
+  render(
     <>
       <Popover label="Settings" trigger={<Button>Open</Button>}>
         <Button>Inside</Button>
@@ -27,7 +27,7 @@ test('the keyboard opens it, Tab goes through it and on from its button', async 
 });
 
 test('Tab passes a group of radio buttons in one step; Shift+Tab past the first goes to the button', async () => {
-  await render(
+  render(
     <Popover label="Settings" trigger={<Button>Open</Button>}>
       <Button>Inside</Button>
       <input type="radio" name="size" aria-label="Small" defaultChecked />
@@ -49,7 +49,7 @@ test('Tab passes a group of radio buttons in one step; Shift+Tab past the first 
 });
 
 test('Esc closes it and returns the focus', async () => {
-  await render(
+  render(
     <Popover label="Settings" showLabel trigger={<Button>Open</Button>}>
       <Button>Inside</Button>
     </Popover>,
@@ -80,7 +80,7 @@ test('controlled from outside, it tells when its button or a press elsewhere wou
       </Popover>
     );
   }
-  await render(<Controlled />);
+  render(<Controlled />);
   await trigger.click();
   await expect.element(inside).toHaveFocus();
   await trigger.click();

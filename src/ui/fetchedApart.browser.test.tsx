@@ -1,7 +1,7 @@
+import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { fetchedApart } from './fetchedApart.ts';
 import { nextRejection } from './nextRejection.fixture.ts';
 
@@ -25,18 +25,18 @@ const holder = page.getByTestId('holder');
 
 test('it is fetched when the browser is idle, once for all, and shows when it is wanted', async () => {
   const { fetches, Holder } = partToCome();
-  const { rerender } = await render(<Holder wanted={false} />);
+  const { rerender } = render(<Holder wanted={false} />);
   await expect.poll(() => fetches.length).toBe(1);
   fetches[0]?.resolve(Part);
   await expect.element(holder).toBeEmptyDOMElement();
-  await rerender(<Holder wanted />);
+  rerender(<Holder wanted />);
   expect(holder.element().textContent).toBe('Here');
   expect(fetches.length).toBe(1);
 });
 
 test('wanted before it is here, it shows as soon as it comes', async () => {
   const { fetches, Holder } = partToCome();
-  await render(<Holder wanted />);
+  render(<Holder wanted />);
   expect(fetches.length).toBe(1);
   await expect.element(holder).toBeEmptyDOMElement();
   fetches[0]?.resolve(Part);
@@ -46,12 +46,12 @@ test('wanted before it is here, it shows as soon as it comes', async () => {
 test('a fetch that failed is told and made again when it is next wanted', async () => {
   const { fetches, Holder } = partToCome();
   const told = nextRejection();
-  const { rerender } = await render(<Holder wanted />);
+  const { rerender } = render(<Holder wanted />);
   fetches[0]?.reject(new Error('offline'));
   expect(await told).toEqual(new Error('offline'));
   await expect.element(holder).toHaveTextContent('Failed');
-  await rerender(<Holder wanted={false} />);
-  await rerender(<Holder wanted />);
+  rerender(<Holder wanted={false} />);
+  rerender(<Holder wanted />);
   expect(fetches.length).toBe(2);
   await expect.element(holder).toBeEmptyDOMElement();
   fetches[1]?.resolve(Part);

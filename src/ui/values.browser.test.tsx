@@ -1,7 +1,7 @@
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { NumberField } from './NumberField.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Slider } from './Slider.tsx';
@@ -25,7 +25,7 @@ test('the arrow keys move the slider by its step and commit once per key', async
       />
     );
   }
-  await render(<Strength />);
+  render(<Strength />);
   await userEvent.keyboard('{Tab}{ArrowRight}');
   const slider = page.getByRole('slider', { name: 'Strength' });
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0.60');
@@ -36,7 +36,7 @@ test('the arrow keys move the slider by its step and commit once per key', async
 });
 
 test('a slider that is off says why', async () => {
-  await render(
+  render(
     <Slider label="Influence" min={0} max={1} step={0.1} value={0.5} onChange={() => undefined} offReason="No style" />,
   );
   const slider = page.getByRole('slider', { name: 'Influence' });
@@ -50,7 +50,7 @@ test('the arrow keys choose in a segmented control, around its ends', async () =
     const segments = ['1:1', '16:9', '9:16'].map((ratio) => ({ value: ratio, label: ratio }));
     return <Segmented label="Ratio" value={value} segments={segments} onChange={setValue} />;
   }
-  await render(<Ratio />);
+  render(<Ratio />);
   await userEvent.keyboard('{Tab}{ArrowLeft}');
   const last = page.getByRole('radio', { name: '9:16' });
   await expect.element(last).toBeChecked();
@@ -62,7 +62,7 @@ test('a number field steps, holds its limits, and forgets what is no number', as
     const [value, setValue] = useState(98);
     return <NumberField aria-label="W" value={value} max={100} onChange={setValue} />;
   }
-  await render(<Width />);
+  render(<Width />);
   const field = page.getByRole('spinbutton', { name: 'W' });
   await field.click();
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
@@ -84,10 +84,10 @@ test('Space turns a switch, unless it is off for a reason', async () => {
       </Switch>
     );
   }
-  const view = await render(<Think />);
+  const view = render(<Think />);
   await userEvent.keyboard('{Tab}{ }');
   await expect.element(page.getByRole('switch', { name: 'Think' })).toBeChecked();
-  await view.rerender(<Think offReason="Busy" />);
+  view.rerender(<Think offReason="Busy" />);
   await userEvent.keyboard('{ }');
   await expect.element(page.getByRole('switch', { name: 'Think' })).toBeChecked();
 });
@@ -97,7 +97,7 @@ test('a text area grows with its text up to its limit', async () => {
     const [value, setValue] = useState('');
     return <TextArea aria-label="Prompt" rows={2} maxRows={4} value={value} onChange={setValue} />;
   }
-  await render(<Prompt />);
+  render(<Prompt />);
   const area = page.getByRole('textbox', { name: 'Prompt' });
   const height = () => area.element().getBoundingClientRect().height;
   const empty = height();

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { startBoard } from '../../nodes/board.fixture.tsx';
 import { BoardBar } from './BoardBar.tsx';
@@ -14,7 +14,7 @@ async function openBar() {
     told.push(name);
     actor.send({ type: 'board.renamed', name });
   }
-  await render(
+  render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>
         <BoardBar onRename={rename} />

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../contract/ids.ts';
 import { leave } from '../choices.ts';
@@ -52,10 +53,10 @@ const open = () =>
   );
 
 test('any call that is answered 401 asks the board’s viewer, and nobody else, to sign in again', async () => {
-  const screen = await open();
+  open();
   token.set('expired');
   await expect(api.call('get_image_url', { object_key: 'a.png' as never })).rejects.toMatchObject({ status: 401 });
-  const dialog = screen.getByRole('dialog', { name: 'You are signed out' });
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
   await expect.element(dialog).toBeVisible();
   const field = dialog.getByLabelText('Email');
   await expect.element(field).toHaveValue(VIEWER);
@@ -63,11 +64,11 @@ test('any call that is answered 401 asks the board’s viewer, and nobody else, 
 });
 
 test('signing in elsewhere ends the question and saves, unless it is another account', async () => {
-  const screen = await open();
+  open();
   token.set('expired');
   session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
   session.actor.send({ type: 'save.now' });
-  const dialog = screen.getByRole('dialog', { name: 'You are signed out' });
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
   await expect.element(dialog).toBeVisible();
   token.set('bob');
   await expect.poll(() => heard).toContain('/api/account/ bob');

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { BoardId, type NodeId } from '../../../contract/ids.ts';
 import DisplayHost from './DisplayHost.tsx';
 import { startBoard } from './session.ts';
@@ -21,12 +22,12 @@ test('a picture whose recipe cannot be read is shown from its fresh address', as
   const nodes = [{ id: 'kettle', type: 'prototype2DNode', position: { x: 0, y: 0 }, data }];
   const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, role: 'owner' as const };
   const session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
-  const screen = await render(
+  render(
     <I18nProvider i18n={i18n}>
       <DisplayHost session={session} id={'kettle' as NodeId} onClose={() => undefined} />
     </I18nProvider>,
   );
-  await expect.element(screen.getByRole('img', { name: 'Kettle' })).toHaveAttribute('src', PIXEL);
+  await expect.element(page.getByRole('img', { name: 'Kettle' })).toHaveAttribute('src', PIXEL);
   await expect
     .poll(() => session.notices.list().map(({ title }) => title))
     .toEqual(['How this image was made could not be read']);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { nextFrames, openCanvas } from '../../canvas/openCanvas.fixture.tsx';
 import { contains } from '../../geometry/rect.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
@@ -15,7 +16,7 @@ const JOB = 'job-1';
 async function openGenerating() {
   const { actor } = startBoard({ nodes: [node('g1', 'generateSketchesNode', {})] });
   const notices = createNotices();
-  const { controller, screen } = await openCanvas(undefined, {
+  const { controller } = await openCanvas(undefined, {
     board: actor,
     children: (
       <NoticesContext value={notices}>
@@ -33,7 +34,7 @@ async function openGenerating() {
     const shown = view.scene.node(nodeId(name));
     return shown !== undefined && contains(visibleRect(view.viewport(), view.size()), shown);
   };
-  return { commands, gesture, view, screen, give, shows };
+  return { commands, gesture, view, give, shows };
 }
 
 test('what a run makes comes into sight beside its source, no closer than before', async () => {
@@ -57,17 +58,17 @@ test('results that are in sight move nothing', async () => {
 });
 
 test('somebody who has gone elsewhere is told, and led there when they ask', async () => {
-  const { commands, view, screen, give, shows } = await openGenerating();
+  const { commands, view, give, shows } = await openGenerating();
   commands.centreOn({ x: 20_000, y: 20_000 });
   await nextFrames();
   const before = view.viewport();
   give(0);
   give(1);
-  await expect.element(screen.getByText('New results on the board', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('New results on the board', { exact: true })).toBeVisible();
   expect(view.viewport()).toEqual(before);
-  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await vi.waitFor(() => expect(['g1', 'r-job-1-0', 'r-job-1-1'].map(shows)).toEqual([true, true, true]));
-  expect(screen.getByText('New results on the board', { exact: true }).query()).toBeNull();
+  expect(page.getByText('New results on the board', { exact: true }).query()).toBeNull();
 });
 
 test('nothing moves under a pointer that is doing something', async () => {

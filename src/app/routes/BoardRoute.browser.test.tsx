@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { token, useSignedIn } from '../session.ts';
 import BoardRoute from './BoardRoute.tsx';
 
@@ -16,7 +16,7 @@ test('an address opened with a token that has expired leads to signing in, and b
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 401 }));
   const replaced = vi.spyOn(history, 'replaceState').mockReturnValue(undefined);
   token.set('expired');
-  await render(
+  render(
     <I18nProvider i18n={i18n}>
       <Route />
     </I18nProvider>,

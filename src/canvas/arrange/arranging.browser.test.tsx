@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Board, boardOf } from '../../board/board.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { nextRejection } from '../../ui/nextRejection.fixture.ts';
@@ -31,10 +31,10 @@ async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
     </NoticesContext>
   );
   const opened = await openCanvas(board, { children }, role);
-  const { store, screen } = opened;
+  const { store } = opened;
   const placeOf = (id: string) => store.getSnapshot().context.board.nodes.get(id as never)?.position;
   const moves = () => store.sent.filter((event) => event.type === 'nodes.moved');
-  const bar = screen.getByRole('toolbar', { name: 'Selection' });
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
   const selectAll = () => userEvent.keyboard('{Control>}a{/Control}');
   return { ...opened, notices, placeOf, moves, bar, selectAll };
 }
@@ -123,10 +123,10 @@ describe('keys', () => {
   });
 
   test('do nothing for one node alone, in a field, and on a reviewer’s board', async () => {
-    const { moves, screen } = await openArranging();
+    const { moves } = await openArranging();
     await click(headOf('s1'));
     await userEvent.keyboard('{Alt>}a{/Alt}');
-    (screen.getByLabelText('Prompt of s1').element() as HTMLElement).focus();
+    (page.getByLabelText('Prompt of s1').element() as HTMLElement).focus();
     await userEvent.keyboard(']');
     expect(moves()).toEqual([]);
   });
@@ -227,9 +227,9 @@ describe('the menu of a node', () => {
     [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.querySelector('span span')?.textContent);
 
   test('opens by right-click, selects the node, and does what is picked', async () => {
-    const { store, screen } = await openArranging();
+    const { store } = await openArranging();
     await click(headOf('s1'), 'right');
-    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
     expect(names()).toEqual([
       'Duplicate',
@@ -240,60 +240,60 @@ describe('the menu of a node', () => {
       'Zoom to selection',
       'Delete',
     ]);
-    await screen.getByRole('menuitem', { name: 'Bring to front' }).click();
+    await page.getByRole('menuitem', { name: 'Bring to front' }).click();
     expect(paintedLast(store.getSnapshot().context.board)).toBe('s1');
   });
 
   test('of a selection offers alignment, in a list of its own', async () => {
-    const { screen, selectAll, placeOf } = await openArranging();
+    const { selectAll, placeOf } = await openArranging();
     await selectAll();
     await click(headOf('r1'), 'right');
-    await screen.getByRole('menuitem', { name: 'Align...' }).click();
-    await expect.element(screen.getByRole('menu', { name: 'Align' })).toBeVisible();
-    await screen.getByRole('menuitem', { name: 'Align left' }).click();
+    await page.getByRole('menuitem', { name: 'Align...' }).click();
+    await expect.element(page.getByRole('menu', { name: 'Align' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Align left' }).click();
     expect(placeOf('r1')?.x).toBe(0);
   });
 
   test('that is put away leaves the selection as it was', async () => {
-    const { screen, store } = await openArranging();
+    const { store } = await openArranging();
     await click(headOf('s1'));
     await click(headOf('r1'), 'left', { shift: true });
     await click(headOf('s1'), 'right');
-    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(screen.getByRole('menu', { name: 'Node' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('menu', { name: 'Node' })).not.toBeInTheDocument();
     expect([...store.getSnapshot().context.selection]).toEqual(['s1', 'r1']);
   });
 
   test('opens by the context-menu key for the focused node', async () => {
-    const { screen } = await openArranging();
+    await openArranging();
     card('r1').focus();
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
-    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(document.activeElement).toBe(card('r1')));
   });
 
   test('opens where nodes are only tiles too', async () => {
-    const { screen, store, controller } = await openArranging();
+    const { store, controller } = await openArranging();
     controller.view.setViewport({ x: 400, y: 300, k: 0.1 });
     await vi.waitFor(() => expect(controller.view.tier()).toBe('tiles'));
     await nextFrames();
     await click({ x: 400 + 60, y: 300 + 25 }, 'right');
-    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     expect([...store.getSnapshot().context.selection]).toEqual(['r1']);
   });
 
   test('on empty canvas it is the Add Node menu', async () => {
-    const { screen } = await openArranging();
+    await openArranging();
     await click(EMPTY, 'right');
-    await expect.element(screen.getByRole('menu', { name: 'Add node' })).toBeVisible();
+    await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
   });
 
   test('offers no editing on a reviewer’s board, nor of a read-only node', async () => {
-    const { screen } = await openArranging(LOCKED);
+    await openArranging(LOCKED);
     await click(headOf('s1'), 'right');
-    await expect.element(screen.getByRole('menu', { name: 'Node' })).toBeVisible();
+    await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     expect(names()).toEqual(['Duplicate', 'Zoom to selection']);
   });
 });
@@ -302,24 +302,24 @@ describe('without a selection', () => {
   const TIDY = 'Tidy up the board';
 
   test('the board is tidied up from the zoom’s menu, which says what it takes', async () => {
-    const { screen, placeOf, moves, selectAll, controller } = await openArranging();
-    const zoom = screen.getByRole('button', { name: /%$/ });
+    const { placeOf, moves, selectAll, controller } = await openArranging();
+    const zoom = page.getByRole('button', { name: /%$/ });
     await zoom.click();
-    await screen.getByRole('button', { name: TIDY }).click();
+    await page.getByRole('button', { name: TIDY }).click();
     await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     expect(placeOf('r1')!.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
-    await expect.element(screen.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
     controller.view.elements.stage.focus();
     await selectAll();
     await zoom.click();
-    await expect.element(screen.getByRole('button', { name: 'Tidy up the selection' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Tidy up the selection' })).toBeVisible();
   });
 
   test('the palette tidies the board up, and offers what needs a selection only with one', async () => {
-    const { screen, moves, selectAll } = await openArranging();
+    const { moves, selectAll } = await openArranging();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(screen.getByRole('option', { name: TIDY })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: 'Align left' }).elements()).toEqual([]);
+    await expect.element(page.getByRole('option', { name: TIDY })).toBeInTheDocument();
+    expect(page.getByRole('option', { name: 'Align left' }).elements()).toEqual([]);
     await userEvent.keyboard('tidy{Enter}');
     await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     await selectAll();
@@ -329,14 +329,14 @@ describe('without a selection', () => {
   });
 
   test('on a reviewer’s board neither offers it', async () => {
-    const { screen } = await openArranging(SCATTERED, 'reviewer');
-    await screen.getByRole('button', { name: /%$/ }).click();
-    await expect.element(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(screen.getByRole('button', { name: /Tidy/ }).elements()).toEqual([]);
+    await openArranging(SCATTERED, 'reviewer');
+    await page.getByRole('button', { name: /%$/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(page.getByRole('button', { name: /Tidy/ }).elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    await expect.element(screen.getByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(screen.getByRole('option', { name: 'Zoom to fit' })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: /Tidy/ }).elements()).toEqual([]);
+    await expect.element(page.getByRole('option', { name: 'Zoom to fit' })).toBeInTheDocument();
+    expect(page.getByRole('option', { name: /Tidy/ }).elements()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import { Dock } from '../Dock.tsx';
@@ -78,11 +78,11 @@ test('in the outline a node is renamed and deleted, and the focus goes to the ne
 });
 
 test('the outline is filtered by words and by type, and Escape leads back to the board', async () => {
-  const { screen, controller } = await openOutline();
-  await screen.getByRole('textbox', { name: 'Filter by text' }).fill('card 9');
+  const { controller } = await openOutline();
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('card 9');
   await vi.waitFor(() => expect(lines().map((each) => each.dataset.outlineId)).toContain('n99'));
   await vi.waitFor(() => expect(lines().length).toBe(19));
-  await screen.getByRole('combobox', { name: 'Filter by type' }).selectOptions('Text');
+  await page.getByRole('combobox', { name: 'Filter by type' }).selectOptions('Text');
   await vi.waitFor(() => expect(lines().length).toBe(14));
   line('n99')!.focus();
   await userEvent.keyboard('{Escape}');
@@ -97,25 +97,25 @@ test('a node that moves takes its new place in the outline', async () => {
 });
 
 test('the palette goes to a node by its name, and offers what was chosen last', async () => {
-  const { store, viewport, screen } = await openCanvas(rowsOfTen());
+  const { store, viewport } = await openCanvas(rowsOfTen());
   await userEvent.keyboard('{Control>}k{/Control}');
-  const field = screen.getByRole('combobox', { name: 'Search nodes and commands' });
+  const field = page.getByRole('combobox', { name: 'Search nodes and commands' });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('card 73{Enter}');
   await vi.waitFor(() => expect(document.activeElement).toBe(card('n73')));
   expect(store.getSnapshot().context.selection).toEqual(new Set(['n73']));
   await vi.waitFor(() => expect(viewport().k).toBeGreaterThanOrEqual(0.4));
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.poll(() => screen.getByRole('option').first().element().textContent).toMatch(/^Card 73/);
+  await expect.poll(() => page.getByRole('option').first().element().textContent).toMatch(/^Card 73/);
 });
 
 test('in the palette what is written on a node tells it from others of its name', async () => {
   const texts = ['oak', 'brass'].map((text, n) => node(`t${n}`, 'textNode', n * 400, 0, { text: `a lamp of ${text}` }));
-  const { screen } = await openCanvas(boardOf(texts, []));
+  await openCanvas(boardOf(texts, []));
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(screen.getByRole('combobox', { name: 'Search nodes and commands' })).toHaveFocus();
+  await expect.element(page.getByRole('combobox', { name: 'Search nodes and commands' })).toHaveFocus();
   await userEvent.keyboard('lamp');
-  const options = screen.getByRole('option');
+  const options = page.getByRole('option');
   await vi.waitFor(() => expect(options.elements()).toHaveLength(2));
   expect(options.elements().map((option) => option.getAttribute('aria-label'))).toEqual([
     'Text, a lamp of oak',
@@ -125,11 +125,11 @@ test('in the palette what is written on a node tells it from others of its name'
 
 test('the palette opens from a field too, and closing it gives the field its caret back', async () => {
   const kettle = node('k', 'textNode', 600, 0, { title: 'Kettle' });
-  const { screen } = await openCanvas(boardOf([node('s1', 'sketchNode', 0, 0), kettle], []));
-  const prompt = screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  await openCanvas(boardOf([node('s1', 'sketchNode', 0, 0), kettle], []));
+  const prompt = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
   prompt.focus();
   prompt.setSelectionRange(3, 7);
-  const palette = screen.getByRole('combobox', { name: 'Search nodes and commands' });
+  const palette = page.getByRole('combobox', { name: 'Search nodes and commands' });
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette).toHaveFocus();
   // In the palette's own field the key is not the board's.
@@ -144,35 +144,35 @@ test('the palette opens from a field too, and closing it gives the field its car
 });
 
 test('other keys of the board rest in a field', async () => {
-  const { store, screen, controller } = await openCanvas();
-  (screen.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement).focus();
+  const { store, controller } = await openCanvas();
+  (page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement).focus();
   await userEvent.keyboard('h{Control>}d{/Control}{Control>}a{/Control}');
   expect([controller.tool(), store.sent.filter(({ type }) => type !== 'selection.changed')]).toEqual(['select', []]);
 });
 
 test('the palette does what the keys do, and adds nodes', async () => {
-  const { store, screen } = await openCanvas(rowsOfTen());
+  const { store } = await openCanvas(rowsOfTen());
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox', { name: 'Search nodes and commands' }).fill('select all');
+  await page.getByRole('combobox', { name: 'Search nodes and commands' }).fill('select all');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(store.getSnapshot().context.selection.size).toBe(100));
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox', { name: 'Search nodes and commands' }).fill('add render');
+  await page.getByRole('combobox', { name: 'Search nodes and commands' }).fill('add render');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(store.sent.at(-1)).toMatchObject({ type: 'node.added', nodeType: 'enrichNode' }));
 });
 
 test('on a board that is locked the palette offers nothing that changes it', async () => {
-  const { screen } = await openCanvas(rowsOfTen(), {}, 'reviewer');
+  await openCanvas(rowsOfTen(), {}, 'reviewer');
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(screen.getByRole('option', { name: 'Zoom to fit' })).toBeVisible();
-  expect(screen.getByRole('option', { name: /^Add |Delete|Undo/ }).elements()).toEqual([]);
+  await expect.element(page.getByRole('option', { name: 'Zoom to fit' })).toBeVisible();
+  expect(page.getByRole('option', { name: /^Add |Delete|Undo/ }).elements()).toEqual([]);
 });
 
 test('the sheet of shortcuts lists every key of the board', async () => {
-  const { screen } = await openCanvas();
+  await openCanvas();
   await userEvent.keyboard('?');
-  await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   const terms = [...document.querySelectorAll('dialog dt, [role="dialog"] dt')].map((term) => term.textContent);
   expect(terms).toEqual(expect.arrayContaining(['Undo', 'Zoom in', 'Outline', 'Keyboard shortcuts']));
   await userEvent.keyboard('{Escape}');
@@ -181,18 +181,18 @@ test('the sheet of shortcuts lists every key of the board', async () => {
 
 test('the zoom can be typed, down to a thousandth, from which every way leads back', async () => {
   const onSettings = vi.fn();
-  const { screen, viewport } = await openCanvas(rowsOfTen(), {
+  const { viewport } = await openCanvas(rowsOfTen(), {
     children: <Dock canUndo canRedo {...SETTINGS} onSettings={onSettings} />,
   });
-  await screen.getByRole('button', { name: /%$/ }).click();
-  const field = screen.getByRole('spinbutton', { name: 'Zoom in percent' });
+  await page.getByRole('button', { name: /%$/ }).click();
+  const field = page.getByRole('spinbutton', { name: 'Zoom in percent' });
   await field.fill('0.1');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.001, 6));
   expect(document.querySelectorAll('[data-tier="tiles"]').length).toBe(1);
-  await screen.getByRole('switch', { name: 'The wheel zooms' }).click();
+  await page.getByRole('switch', { name: 'The wheel zooms' }).click();
   expect(onSettings).toHaveBeenCalledWith({ wheel: 'zoom' });
-  await screen
+  await page
     .getByRole('button', { name: /^Zoom to fit/ })
     .first()
     .click();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import { node, rowsOfTen } from '../fixture.tsx';
@@ -9,7 +10,7 @@ import { dragFromTo, middleOf, press, release, wheel } from '../pointer.fixture.
 async function openMap(board = rowsOfTen()) {
   const onOpen = vi.fn();
   const opened = await openCanvas(board, { children: <Minimap open onOpen={onOpen} /> });
-  await expect.element(opened.screen.getByRole('button', { name: 'Hide the map' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Hide the map' })).toBeVisible();
   const area = () => document.querySelector<HTMLElement>('[data-own-pointer] [aria-hidden="true"]')!;
   const frame = () => area().querySelector<HTMLElement>('i')!;
   return { ...opened, onOpen, area, frame };
@@ -32,7 +33,7 @@ async function settled({ controller, frame }: Pick<Awaited<ReturnType<typeof ope
 
 test('the map leads to where it is pressed, can be put away, and shows its state', async () => {
   const opened = await openMap();
-  const { controller, screen, viewport, onOpen } = opened;
+  const { controller, viewport, onOpen } = opened;
   controller.commands.fitNodes(['n0', 'n1'] as NodeId[]);
   const box = await settled(opened);
   const before = viewport();
@@ -43,7 +44,7 @@ test('the map leads to where it is pressed, can be put away, and shows its state
   await release(at);
   await vi.waitFor(() => expect(viewport().x).toBeLessThan(before.x - 50));
   expect(viewport().k).toBe(before.k);
-  await screen.getByRole('button', { name: 'Hide the map' }).click();
+  await page.getByRole('button', { name: 'Hide the map' }).click();
   expect(onOpen).toHaveBeenCalledWith(false);
 });
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import DisplayDialog, { type Recipe } from './DisplayDialog.tsx';
 
 const ADDRESS = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>')}`;
@@ -18,7 +18,7 @@ const RECIPE: Recipe = {
 
 async function openDialog(recipe: Recipe | undefined) {
   let closed = 0;
-  await render(
+  render(
     <I18nProvider i18n={i18n}>
       <DisplayDialog
         title="Kettle"

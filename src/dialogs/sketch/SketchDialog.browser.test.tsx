@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Shape } from '../../../contract/nodes.ts';
 import { canvasOf } from './drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 async function open({ shapes = [], ...props }: Props = {}) {
-  await render(
+  render(
     <I18nProvider i18n={i18n}>
       <SketchDialog
         data={{ shapes, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
@@ -512,7 +512,7 @@ describe('saving and leaving', () => {
         </I18nProvider>
       );
     }
-    await render(<Board />);
+    render(<Board />);
     await userEvent.click(button('Draw'));
     await expect.element(stage).toHaveFocus();
     await userEvent.keyboard('{Escape}');

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { BoardsPage } from '../BoardsPage.tsx';
 import type { ListedBoard } from './board.ts';
 
@@ -57,7 +57,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true });
 const nameField = page.getByRole('textbox', { name: 'Board name' });
 
 test('Enter on a tile opens its board, and so does a press', async () => {
-  await render(<Page names={['Kettle', 'Chair']} />);
+  render(<Page names={['Kettle', 'Chair']} />);
   (link('Chair').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await link('Kettle').click();
@@ -65,7 +65,7 @@ test('Enter on a tile opens its board, and so does a press', async () => {
 });
 
 test('F2 renames, Enter keeps the new name and the tile gets the focus back', async () => {
-  await render(<Page names={['Kettle', 'Chair']} />);
+  render(<Page names={['Kettle', 'Chair']} />);
   (link('Chair').element() as HTMLElement).focus();
   await userEvent.keyboard('{F2}');
   await expect.element(nameField).toHaveFocus();
@@ -75,7 +75,7 @@ test('F2 renames, Enter keeps the new name and the tile gets the focus back', as
 });
 
 test('a double-click on the name renames and does not open; Esc keeps the old name', async () => {
-  await render(<Page names={['Kettle']} />);
+  render(<Page names={['Kettle']} />);
   await link('Kettle').dblClick();
   await expect.element(nameField).toHaveFocus();
   await userEvent.keyboard('Stool{Escape}');
@@ -84,7 +84,7 @@ test('a double-click on the name renames and does not open; Esc keeps the old na
 });
 
 test('Rename in the menu leaves the focus in the name field', async () => {
-  await render(<Page names={['Kettle']} />);
+  render(<Page names={['Kettle']} />);
   const more = page.getByRole('button', { name: 'More' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -96,7 +96,7 @@ test('Rename in the menu leaves the focus in the name field', async () => {
 });
 
 test('a board moved to the bin hands the focus to the next one', async () => {
-  await render(<Page names={['Kettle', 'Chair', 'Lamp']} />);
+  render(<Page names={['Kettle', 'Chair', 'Lamp']} />);
   (link('Chair').element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');
   await expect.element(link('Lamp')).toHaveFocus();
@@ -107,7 +107,7 @@ test('a board moved to the bin hands the focus to the next one', async () => {
 });
 
 test('the bin restores a board and says when it is empty', async () => {
-  await render(<Page names={['Kettle']} />);
+  render(<Page names={['Kettle']} />);
   await page.getByRole('button', { name: 'Bin' }).click();
   await expect.element(page.getByRole('button', { name: 'Back to boards' })).toHaveFocus();
   await page.getByRole('button', { name: 'Restore Old' }).click();
@@ -116,7 +116,7 @@ test('the bin restores a board and says when it is empty', async () => {
 });
 
 test('the search narrows the boards and Esc shows all again', async () => {
-  await render(<Page names={['Kettle', 'Chair']} />);
+  render(<Page names={['Kettle', 'Chair']} />);
   await userEvent.fill(page.getByRole('searchbox', { name: 'Find a board' }), 'cha');
   await expect.element(link('Kettle')).not.toBeInTheDocument();
   await expect.element(link('Chair')).toBeVisible();
@@ -125,7 +125,7 @@ test('the search narrows the boards and Esc shows all again', async () => {
 });
 
 test('without boards the page offers the first one', async () => {
-  await render(<Page names={[]} />);
+  render(<Page names={[]} />);
   await page.getByRole('button', { name: /Your first board/ }).click();
   expect(heard).toEqual(['create']);
 });

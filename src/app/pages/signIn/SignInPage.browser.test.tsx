@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { type SignInMode, SignInPage } from '../SignInPage.tsx';
 import type { Credentials } from './SignInForm.tsx';
 
@@ -41,14 +41,14 @@ async function fillIn() {
 
 test('signing in sends the e-mail without its spaces, and no name', async () => {
   sent = [];
-  await render(<Page />);
+  render(<Page />);
   await expect.element(email).toHaveFocus();
   await fillIn();
   await expect.poll(() => sent).toEqual([{ email: 'lin@example.com', password: 'correct horse' }]);
 });
 
 test('a refusal is said in words and the focus goes to the password', async () => {
-  await render(<Page code="wrong_credentials" />);
+  render(<Page code="wrong_credentials" />);
   await fillIn();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect email or password. Please try again.');
   await expect.element(password).toHaveFocus();
@@ -56,7 +56,7 @@ test('a refusal is said in words and the focus goes to the password', async () =
 
 test('what is no e-mail is caught before it is sent, at its field', async () => {
   sent = [];
-  await render(<Page />);
+  render(<Page />);
   await userEvent.fill(email, 'mina@studio');
   await userEvent.keyboard('{Enter}');
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
@@ -66,7 +66,7 @@ test('what is no e-mail is caught before it is sent, at its field', async () => 
 
 test('signing up by invitation asks for name and code, and refuses a short password', async () => {
   sent = [];
-  await render(<Page signUp="invite" />);
+  render(<Page signUp="invite" />);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await userEvent.keyboard('Lin');
@@ -83,7 +83,7 @@ test('signing up by invitation asks for name and code, and refuses a short passw
 });
 
 test('where nobody may sign up, the page says who makes accounts', async () => {
-  await render(<Page signUp="closed" />);
+  render(<Page signUp="closed" />);
   await expect.element(page.getByText('Your administrator creates accounts.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
 });
