@@ -51,6 +51,8 @@ export const SKETCH = {
 } as const;
 export const HISTORY_MAX = 50;
 export const PLACEMENT = { rightOfSource: 600, rightOfSibling: 500, below: 600, aboveOrLeft: 300, gap: 40 } as const;
+/** A Text node that holds what an engine wrote, in board units: about twelve lines are seen. */
+export const TEXT_RESULT_SIZE = { width: 360, height: 320 } as const;
 export const VIDEO_SIZE = { width: 480, height: 270, minWidth: 360, minHeight: 200 } as const;
 export const STICKY_NOTE = { textareaHeight: 200, width: 288 } as const;
 export const GENERATE_TEXTAREA_HEIGHT = 250;

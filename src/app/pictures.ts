@@ -13,7 +13,7 @@ const DOWNLOAD_STARTED_MS = 60_000;
 type Told = { onDownloadFailed: (error: unknown) => void };
 
 /** Addresses of stored pictures: signed ones from the board, fresh ones where those have expired. */
-export function createPictures(api: Api, { onDownloadFailed }: Told): CardServices {
+export function createPictures(api: Api, { onDownloadFailed }: Told): Omit<CardServices, 'labelOf'> {
   const fresh = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {

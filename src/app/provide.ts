@@ -1,9 +1,12 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { CallError } from '../api/errors.ts';
-import type { ApiRequest, DraftToKeep, StreamEvent } from '../machines/effects.ts';
+import type { ApiRequest, DraftToKeep, StepToPrepare, StreamEvent } from '../machines/effects.ts';
+import type { PrepareServices } from '../machines/nodeRun.ts';
+import { storePicture } from './board/uploads.ts';
 import { keepDraft } from './drafts.ts';
 
 /** The machines' effects, provided once: calls and streams by the api, drafts by the device. `tab` names this page's drafts. */
@@ -35,6 +38,16 @@ export function effectsFor(
       return () => aborter.abort();
     }),
 
+    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+      try {
+        const prepare = await step.load();
+        return await prepare(inputs, servicesOf(api, signal));
+      } catch (error) {
+        if (!signal.aborted) onError('prepare', error);
+        throw error;
+      }
+    }),
+
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       try {
         await keepDraft(input.boardId, tab, input.draft);
@@ -43,6 +56,22 @@ export function effectsFor(
         throw error;
       }
     }),
+  };
+}
+
+/** What a step before a call may use. */
+function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
+  return {
+    signal,
+    async store(picture, { alpha }) {
+      const { imageUrl, objectKey } = await storePicture(api, picture, { alpha, signal });
+      return { objectKey, url: imageUrl };
+    },
+    async addressOf({ objectKey, url }) {
+      if (!objectKey) return url;
+      const answer = await api.call('get_image_url', { object_key: objectKey as ObjectKey }, { signal });
+      return answer.image_url;
+    },
   };
 }
 

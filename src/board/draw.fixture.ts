@@ -5,7 +5,7 @@ import { type Board, EMPTY_BOARD } from './board.ts';
 import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { addNode } from './edit.ts';
-import type { FactsOf, NodeFacts, OfferedFrom } from './facts.ts';
+import { type AssetKind, assetOf, type FactsOf, type NodeFacts, type OfferedFrom } from './facts.ts';
 
 /** Short names for drawing boards, each with what the rules need to know of the real type. */
 const TYPES = {
@@ -48,10 +48,20 @@ function facts(
     size: { width: 400, height: 400 },
     generates: false,
     defaults: () => ({}),
-    pictureOf: ({ data }) => (typeof data.objectKey === 'string' ? { objectKey: data.objectKey } : undefined),
-    textOf: ({ data }) => (typeof data.text === 'string' ? data.text : undefined),
+    pictureOf: assetIn,
+    passes(node, output) {
+      const { kind } = handleOf(output);
+      if (kind === 'text') return typeof node.data.text === 'string' ? { kind, text: node.data.text } : undefined;
+      const asset = assetIn(node);
+      return asset && { kind: kind as AssetKind, asset };
+    },
     ...rest,
   };
+}
+
+function assetIn({ data }: BoardNode) {
+  const { objectKey, url } = data as { objectKey?: string; url?: string };
+  return assetOf(objectKey, url);
 }
 
 export type Drawn = keyof typeof TYPES;

@@ -1,5 +1,5 @@
 import type { BoardNode, Size } from '../../contract/board.ts';
-import type { HandleId } from '../../contract/handles.ts';
+import type { HandleId, HandleKind } from '../../contract/handles.ts';
 import type { ResizeRule } from '../geometry/resize.ts';
 
 /** The five places where a node type can be offered: the right-click menu, and a connection dropped from a handle. */
@@ -29,10 +29,10 @@ export type NodeFacts = {
   readonly generates: boolean;
   /** A new node's data. */
   readonly defaults: () => Record<string, unknown>;
-  /** The picture that the node shows and passes on; undefined while it has none. */
+  /** The picture that the node shows; undefined while it has none. */
   readonly pictureOf: (node: BoardNode) => Picture | undefined;
-  /** The text that the node passes on through `out.text.text`; undefined when it passes none. */
-  readonly textOf: (node: BoardNode) => string | undefined;
+  /** What the node passes on through one of its outputs; undefined while there is nothing. */
+  readonly passes: (node: BoardNode, output: HandleId) => Passed | undefined;
 };
 
 /** Where `along` is `both` the contents fill the node's size; otherwise they decide on the height. */
@@ -41,8 +41,20 @@ export type Resizing = ResizeRule & {
   readonly natural?: ((node: BoardNode) => Size | undefined) | undefined;
 };
 
-/** A picture on the board: boards rely on the object key, the address may have expired. */
-export type Picture = { readonly objectKey?: string | undefined; readonly url?: string | undefined };
+/** A stored object on the board: boards rely on the object key, the address may have expired. */
+export type Asset = { readonly objectKey?: string | undefined; readonly url?: string | undefined };
+export type Picture = Asset;
+
+/** The asset of a node's two fields; undefined where both are missing. */
+export function assetOf(objectKey: string | undefined, url: string | undefined): Asset | undefined {
+  return objectKey || url ? { objectKey, url } : undefined;
+}
+
+/** What travels along an edge: words, or a stored object of the edge's kind. */
+export type Passed =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: AssetKind; readonly asset: Asset };
+export type AssetKind = Exclude<HandleKind, 'text' | 'omni'>;
 
 /** Looks a type's facts up; undefined for a type that this version does not know. */
 export type FactsOf = (type: string) => NodeFacts | undefined;

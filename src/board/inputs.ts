@@ -1,16 +1,16 @@
 import type { BoardNode } from '../../contract/board.ts';
-import { type HandleId, handleOf } from '../../contract/handles.ts';
-import type { NodeId } from '../../contract/ids.ts';
+import { type HandleId, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
+import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import type { Board } from './board.ts';
 import { edgesInto } from './edgeIndex.ts';
-import type { FactsOf, Picture } from './facts.ts';
+import type { Asset, FactsOf, Passed } from './facts.ts';
 
 /** What feeds one input handle: the node wired to it, and what that node passes on through that output. */
 export type Feed = {
   readonly node: BoardNode;
   readonly sourceHandle: HandleId;
-  readonly picture: Picture | undefined;
-  readonly text: string | undefined;
+  /** Undefined while the node has nothing to pass on. */
+  readonly passed: Passed | undefined;
 };
 
 /** By input handle; a handle with nothing wired is missing. */
@@ -18,43 +18,61 @@ export type Feeds = Readonly<Partial<Record<HandleId, Feed>>>;
 
 export const TEXT_INPUT = 'in.text.text' satisfies HandleId;
 
-/** Everything that is wired to a node's inputs. */
+/** Everything that feeds a node. An edge that only shows where the node came from feeds nothing. */
 export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
   const feeds: Partial<Record<HandleId, Feed>> = {};
-  for (const edge of edgesInto(board.edges, id)) {
-    const source = board.nodes.get(edge.source);
-    if (!source) continue;
-    const facts = factsOf(source.type);
-    const { kind } = handleOf(edge.sourceHandle);
-    feeds[edge.targetHandle] = {
-      node: source,
-      sourceHandle: edge.sourceHandle,
-      picture: kind === 'image' ? facts?.pictureOf(source) : undefined,
-      text: kind === 'text' ? textOf(board, source, factsOf) : undefined,
-    };
+  for (const { source, sourceHandle, targetHandle } of edgesInto(board.edges, id)) {
+    const node = board.nodes.get(source);
+    if (!node || targetHandle === SOURCE_INPUT) continue;
+    feeds[targetHandle] = { node, sourceHandle, passed: passedBy(board, node, sourceHandle, factsOf) };
   }
   return feeds;
 }
 
-/** The text a node passes on. One that does not run hands on what is wired to it; a ring of texts ends where it began. */
-function textOf(
+/** What a node passes on. One that does not generate hands on the text that is wired to it; a ring of texts ends where it began. */
+function passedBy(
   board: Board,
   node: BoardNode,
+  output: HandleId,
   factsOf: FactsOf,
-  passed: ReadonlySet<NodeId> = new Set(),
-): string | undefined {
+  visited: ReadonlySet<NodeId> = new Set(),
+): Passed | undefined {
   const facts = factsOf(node.type);
-  const own = facts?.textOf(node);
-  if (facts?.generates || passed.has(node.id)) return own;
+  const own = facts?.passes(node, output);
+  if (handleOf(output).kind !== 'text' || facts?.generates || visited.has(node.id)) return own;
   const edge = edgesInto(board.edges, node.id).find(({ targetHandle }) => targetHandle === TEXT_INPUT);
   const source = edge && board.nodes.get(edge.source);
-  const wired = source && textOf(board, source, factsOf, new Set(passed).add(node.id));
+  const wired = source && passedBy(board, source, edge.sourceHandle, factsOf, new Set(visited).add(node.id));
   return wired ?? own;
 }
 
-/** The text a generating node sends: the connected text where one is wired, blank or not, else its own prompt. */
+/** The stored object that feeds an input; undefined where nothing is wired, or nothing is there yet. */
+export function assetIn(feeds: Feeds, input: HandleId): Asset | undefined {
+  const passed = feeds[input]?.passed;
+  return passed && passed.kind !== 'text' ? passed.asset : undefined;
+}
+
+/** The key of the stored object that feeds an input: the server reads nothing else. */
+export function keyIn(feeds: Feeds, input: HandleId): ObjectKey | undefined {
+  return assetIn(feeds, input)?.objectKey as ObjectKey | undefined;
+}
+
+/** The key of an input that the node's needs promise; throws where it is missing, which is our own mistake. */
+export function neededKey(feeds: Feeds, input: HandleId): ObjectKey {
+  const key = keyIn(feeds, input);
+  if (key === undefined) throw new Error(`A request was built although nothing stored feeds ${input}.`);
+  return key;
+}
+
+/** The words that feed an input; undefined where nothing is wired, or the node passes none. */
+export function textIn(feeds: Feeds, input: HandleId): string | undefined {
+  const passed = feeds[input]?.passed;
+  return passed?.kind === 'text' ? passed.text : undefined;
+}
+
+/** The text a generating node sends: the connected text, blank or not, else its own prompt. */
 export function promptOf(node: BoardNode, feeds: Feeds): string {
-  const wired = feeds[TEXT_INPUT];
-  if (wired) return wired.text ?? '';
+  const connected = textIn(feeds, TEXT_INPUT);
+  if (connected !== undefined) return connected;
   return typeof node.data.prompt === 'string' ? node.data.prompt : '';
 }

@@ -24,19 +24,21 @@ type Beside = {
   readonly side: Side;
   readonly nodeType: string;
   readonly factsOf: FactsOf;
+  /** Board units; the type's where it is missing. */
+  readonly size?: Size | undefined;
 };
 
 /**
  * Where a new node goes beside another: 600 to the right, and each further one of its type 500 right of the newest that the
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
  */
-export function placeBeside({ board, source, side, nodeType, factsOf }: Beside): Position {
+export function placeBeside({ board, source, side, nodeType, factsOf, size }: Beside): Position {
   const from = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
   const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
   const first = sibling
     ? { x: sibling.position.x + PLACEMENT.rightOfSibling, y: sibling.position.y }
     : { x: from.x + FIRST_TRY[side].x, y: from.y + FIRST_TRY[side].y };
-  return freePlace(board, first, newSize(nodeType, factsOf), side, factsOf);
+  return freePlace(board, first, size ?? newSize(nodeType, factsOf), side, factsOf);
 }
 
 /** Where a node made from a dropped input connection goes: 300 left of the pointer, and on until there is room. */

@@ -23,3 +23,11 @@ test('a run without remarks, or whose results are gone, has none', () => {
   expect(remarksOf(board, id('r1'), 'flux capacitor')).toEqual([]);
   expect(remarksOf(boardOf([], []), id('r1'), 'flux capacitor')).toEqual([]);
 });
+
+test('words that were made, and what a run wrote into its own node, keep their remarks', () => {
+  const placing = { source: id('r1'), job: 'run1', index: 0, data: { text: 'A lamp.', remarks: ['Two lamps.'] } };
+  const beside = placeResult(draw('render:r1'), { ...placing, kind: 'text' }, factsOf);
+  expect(remarksOf(beside, id('r1'), 'any prompt')).toEqual(['Two lamps.']);
+  const own = placeResult(draw('render:r1'), { ...placing, kind: 'own' }, factsOf);
+  expect(remarksOf(own, id('r1'), 'any prompt')).toEqual(['Two lamps.']);
+});

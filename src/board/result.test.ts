@@ -40,7 +40,22 @@ test('a result of the node’s own lands in its data', () => {
   });
 });
 
-test('where no kinds agree, provenance is shown by the source input', () => {
-  const text = { ...picture, index: 0, kind: 'text', data: { text: 'a lamp' } } as const;
-  expect(written(placeResult(draw('image:r1'), text, factsOf))).toBe('r1 -> r-run1-0.source');
+const described = { ...picture, index: 0, kind: 'text', data: { text: 'a lamp' } } as const;
+
+test.each(['image:r1', 'text:r1'])(
+  'words made by %s are not fed by it: the source input shows where they came from',
+  (drawn) => {
+    const board = placeResult(draw(drawn), described, factsOf);
+    expect(written(board)).toBe('r1 -> r-run1-0.source');
+    expect(board.nodes.get(resultId('run1', 0))?.size).toEqual({ width: 360, height: 320 });
+  },
+);
+
+test('a result may have a size and a side of its own', () => {
+  const snapshot = { ...picture, index: 0, size: { width: 200, height: 100 }, side: 'below' } as const;
+  const made = placeResult(draw('render:r1'), snapshot, factsOf).nodes.get(resultId('run1', 0));
+  expect([made?.size, made?.position]).toEqual([
+    { width: 200, height: 100 },
+    { x: 0, y: 600 },
+  ]);
 });

@@ -1,13 +1,13 @@
-import type { BoardNode } from '../../contract/board.ts';
+import type { Size } from '../../contract/board.ts';
 import { type HandleId, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import { NodeId } from '../../contract/ids.ts';
-import { IMAGE_NODE_SIZE, VIDEO_SIZE } from '../../contract/limits.ts';
+import { IMAGE_NODE_SIZE, TEXT_RESULT_SIZE, VIDEO_SIZE } from '../../contract/limits.ts';
 import type { NodeType } from '../../contract/nodes.ts';
 import type { Board } from './board.ts';
 import { connect } from './connect.ts';
 import { addNode, setData } from './edit.ts';
 import type { FactsOf, NodeFacts } from './facts.ts';
-import { placeBeside } from './place.ts';
+import { placeBeside, type Side } from './place.ts';
 
 /** What a run gives: a new node of that kind beside its source, or fields of the source's own data ('own'). */
 export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
@@ -21,8 +21,9 @@ const NODE_OF_KIND: Readonly<Record<Exclude<ResultKind, 'own'>, NodeType>> = {
 };
 
 /** Sizes that a new result carries itself; the other kinds have their type's. */
-const SIZE_OF_KIND: Readonly<Partial<Record<ResultKind, BoardNode['size']>>> = {
+const SIZE_OF_KIND: Readonly<Partial<Record<ResultKind, Size>>> = {
   image: IMAGE_NODE_SIZE,
+  text: TEXT_RESULT_SIZE,
   video: { width: VIDEO_SIZE.width, height: VIDEO_SIZE.height },
 };
 
@@ -31,46 +32,51 @@ export function resultId(job: string, index: number): NodeId {
   return NodeId.parse(`r-${job}-${index}`);
 }
 
-export type Placing = {
-  readonly source: NodeId;
-  readonly job: string;
-  readonly index: number;
+/** One result of a run. */
+export type RunResult = {
   readonly kind: ResultKind;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Fields for the source beside a new node. */
+  /** Fields that the running node itself takes over, beside the new node (Generate Design's `imageUrl`). */
   readonly own?: Readonly<Record<string, unknown>> | undefined;
+  /** Board units; its kind's where it is missing. */
+  readonly size?: Size | undefined;
+  /** Where it goes as seen from its source: to the right where it is missing. */
+  readonly side?: Side | undefined;
 };
 
-/** Puts a result on the board: right of its source and wired from it, or into its source. A second time changes nothing. */
-export function placeResult(
-  board: Board,
-  { source, job, index, kind, data, own = {} }: Placing,
-  factsOf: FactsOf,
-): Board {
+export type Placing = RunResult & { readonly source: NodeId; readonly job: string; readonly index: number };
+
+/** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
+export function placeResult(board: Board, placing: Placing, factsOf: FactsOf): Board {
+  const { source, job, index, kind, data, own = {}, side = 'right' } = placing;
   if (kind === 'own') return setData(board, source, { ...data, jobId: job });
   const id = resultId(job, index);
   const from = board.nodes.get(source);
   if (!from || board.nodes.has(id)) return board;
   const type = NODE_OF_KIND[kind];
-  const size = SIZE_OF_KIND[kind];
+  const size = placing.size ?? SIZE_OF_KIND[kind];
   const added = addNode(setData(board, source, own), {
     id,
     type,
-    position: placeBeside({ board, source, side: 'right', nodeType: type, factsOf }),
+    position: placeBeside({ board, source, side, nodeType: type, factsOf, size }),
     data: { ...factsOf(type)?.defaults(), ...data, jobId: job },
     ...(size ? { size } : {}),
   });
-  const ends = endsBetween(factsOf(from.type), factsOf(type));
+  const ends = endsOf(factsOf(from.type), factsOf(type));
   return ends ? connect(added, { source, sourceHandle: ends.output, target: id, targetHandle: ends.input }) : added;
 }
 
-/** The first output and input of one kind; where no kinds agree, provenance is shown by the source input. */
-function endsBetween(from: NodeFacts | undefined, to: NodeFacts | undefined) {
+/**
+ * The handles that join a result to its source: the first of one kind. Words that were made are the result's own and are not fed
+ * to it: where it has a source input, that shows where they came from, as where no kinds agree.
+ */
+function endsOf(from: NodeFacts | undefined, to: NodeFacts | undefined) {
   const outputs = from?.handles.filter((id) => handleOf(id).direction === 'out') ?? [];
   const inputs = to?.handles.filter((id) => handleOf(id).direction === 'in') ?? [];
   for (const output of outputs) {
-    const input = inputs.find((id) => id !== SOURCE_INPUT && handleOf(id).kind === handleOf(output).kind);
-    if (input) return { output, input };
+    const { kind } = handleOf(output);
+    const input = inputs.find((id) => id !== SOURCE_INPUT && handleOf(id).kind === kind);
+    if (input && !(kind === 'text' && inputs.includes(SOURCE_INPUT))) return { output, input };
   }
   const [output] = outputs;
   return output && inputs.includes(SOURCE_INPUT) ? { output, input: SOURCE_INPUT as HandleId } : undefined;

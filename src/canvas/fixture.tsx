@@ -25,7 +25,7 @@ function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {})
     generates: false,
     defaults: () => ({}),
     pictureOf: () => undefined,
-    textOf: () => undefined,
+    passes: () => undefined,
     ...rest,
   };
 }
@@ -96,7 +96,7 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
     role,
     board,
     selection: new Set(),
-    lock: null,
+    runs: new Map(),
     showFeedback: true,
     facts: (type) => TYPES.find((known) => known.type === type),
   };

@@ -3,7 +3,7 @@ import type { BoardContext, BoardEvent } from '../machines/board.events.ts';
 /** What the canvas reads of a board. */
 export type CanvasContext = Pick<
   BoardContext,
-  'name' | 'role' | 'board' | 'selection' | 'lock' | 'showFeedback' | 'facts'
+  'name' | 'role' | 'board' | 'selection' | 'runs' | 'showFeedback' | 'facts'
 >;
 
 /** Where a board comes from and where what happens to it goes: the board machine's actor, or a store of the same shape. */

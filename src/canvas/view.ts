@@ -4,6 +4,7 @@ import { centreOf } from '../geometry/rect.ts';
 import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';
 import { IDENTITY, type StageSize, toBoard, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
+import { lockHolder } from '../machines/board.runs.ts';
 import { whenIdle } from '../ui/fetchedApart.ts';
 import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
@@ -51,7 +52,7 @@ export function createView(
   const { context } = source.getSnapshot();
   const scene = createScene(context.facts);
   let selection: ReadonlySet<ElementId> = context.selection;
-  let lock = context.lock;
+  let lock = lockHolder(context);
   let viewport: Viewport = IDENTITY;
   let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
   let settledTier: Tier = 'full';
@@ -144,14 +145,15 @@ export function createView(
       if (scene.node(id as NodeId)) nodes.add(id as NodeId);
       else edges.add(id as EdgeId);
     }
-    for (const id of lock === next.lock ? [] : [lock, next.lock]) {
+    const nextLock = lockHolder(next);
+    for (const id of lock === nextLock ? [] : [lock, nextLock]) {
       const node = id === null ? undefined : scene.node(id);
       if (!node) continue;
       nodes.add(node.id);
       for (const edge of node.edges) edges.add(edge);
     }
     selection = next.selection;
-    lock = next.lock;
+    lock = nextLock;
     if (nodes.size === 0 && edges.size === 0) return;
     redrawing.redraw(nodes, edges);
     nodes.forEach(nodeListeners.tell);

@@ -9,10 +9,23 @@ import { useBoardActor, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { Foot, Go, Settings } from './Foot.tsx';
 import type { CardState } from './Head.tsx';
-import { type FailureWords, failureWords, RUN_ADVICE, RUN_MESSAGES } from './messages.ts';
+import { type FailureWords, failureWords, isOfPrompt, messageWords } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import { Prompt } from './Prompt.tsx';
 import { type RunView, useRemarks } from './run.ts';
+
+type PromptSlot = {
+  /** The field of the node's data that is written: `prompt` where it is missing. */
+  readonly field?: string;
+  readonly value: string;
+  /** The name that assistive technology reads: "Prompt" where it is missing. */
+  readonly label?: string;
+  readonly placeholder: string;
+  /** In board units. */
+  readonly height: number;
+  readonly onResize?: (height: number) => void;
+  readonly from: { text: string; title: string } | undefined;
+};
 
 type GenerationCardProps = {
   node: BoardNode;
@@ -21,84 +34,82 @@ type GenerationCardProps = {
   label: string;
   docs: string;
   run: RunView;
-  prompt: {
-    readonly value: string;
-    readonly placeholder: string;
-    /** In board units. */
-    readonly height: number;
-    readonly onResize?: (height: number) => void;
-    readonly from: { text: string; title: string } | undefined;
-  };
-  /** The settings in one line. */
-  summary: string;
-  settings: ReactNode;
+  /** The place of the picture, above the prompt. */
+  children?: ReactNode;
+  /** Missing for a type without words. */
+  prompt?: PromptSlot | undefined;
+  /** Missing for a type that has nothing to set: their line, which sums them up, and the controls. */
+  settings?: { readonly summary: string; readonly controls: ReactNode } | undefined;
+  /** What else can be done, left of Go. */
+  actions?: ReactNode;
   /** Whether the Regenerate icon stands for the word Go. */
   again?: boolean;
   /** What the state says while it works, when there is something better than "Busy". */
   busyWords?: string | undefined;
-  /** The place of the picture, above the prompt. */
-  children?: ReactNode;
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
 export function GenerationCard(props: GenerationCardProps) {
-  const {
-    node,
-    selected,
-    icon,
-    label,
-    docs,
-    run,
-    prompt,
-    summary,
-    settings,
-    again = false,
-    busyWords,
-    children,
-  } = props;
-  const { t } = useLingui();
+  const { node, selected, run, prompt, settings, actions, again = false, busyWords, children, ...head } = props;
   const actor = useBoardActor();
   const locked = useLocked(node);
   const problemId = useId();
   const { message, failure } = run;
-  const remarks = useRemarks(node.id, prompt.from?.text ?? prompt.value);
-  const isOfPrompt = message === 'promptMissing' || message === 'inappropriate';
-  const words = message ? { text: RUN_MESSAGES[message], more: RUN_ADVICE[message] } : failure && failureWords(failure);
+  const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
+  const words = message ? messageWords(message) : failure && failureWords(failure);
   const problem = words && <RunProblem id={problemId} told={message === undefined} {...words} />;
+  const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
-  function write(value: string) {
-    actor.send({ type: 'node.edited', id: node.id, data: { prompt: value }, gather: 'prompt' });
+  function write(field: string, value: string) {
+    actor.send({ type: 'node.edited', id: node.id, data: { [field]: value }, gather: field });
     if (message) actor.send({ type: 'alert.closed', id: node.id });
   }
 
   return (
-    <Card node={node} icon={icon} label={label} docs={docs} state={useStateWords(run, { busyWords, remarks })}>
+    <Card node={node} state={useStateWords(run, { busyWords, remarks })} {...head}>
       {children}
-      {!isOfPrompt && problem}
-      <Prompt
-        {...prompt}
-        label={t`Prompt`}
-        readOnly={locked}
-        problem={isOfPrompt ? problemId : undefined}
-        maxLength={SERVER_LIMITS.promptLength}
-        onChange={write}
-        onSubmit={() => run.offReason === undefined && go()}
-      />
-      {isOfPrompt && problem}
+      {!belongsToPrompt && problem}
+      {prompt && (
+        <PromptField
+          {...prompt}
+          readOnly={locked}
+          problem={belongsToPrompt ? problemId : undefined}
+          onChange={(value) => write(prompt.field ?? 'prompt', value)}
+          onSubmit={() => run.offReason === undefined && go()}
+        />
+      )}
+      {belongsToPrompt && problem}
       <Foot
         end={
-          !locked && (
-            <Go prominent={selected || words !== undefined} again={again} offReason={run.offReason} onPress={go} />
-          )
+          <>
+            {actions}
+            {!locked && (
+              <Go prominent={selected || words !== undefined} again={again} offReason={run.offReason} onPress={go} />
+            )}
+          </>
         }
       >
-        <Settings summary={summary} locked={locked}>
-          {settings}
-        </Settings>
+        {settings && (
+          <Settings summary={settings.summary} locked={locked}>
+            {settings.controls}
+          </Settings>
+        )}
       </Foot>
     </Card>
   );
+}
+
+type PromptFieldProps = Omit<PromptSlot, 'field'> & {
+  readOnly: boolean;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+  onSubmit: () => void;
+};
+
+function PromptField({ label, ...prompt }: PromptFieldProps) {
+  const { t } = useLingui();
+  return <Prompt {...prompt} label={label ?? t`Prompt`} maxLength={SERVER_LIMITS.promptLength} />;
 }
 
 function RunProblem({ text, more, ...rest }: FailureWords & { id: string; told: boolean }) {
@@ -111,20 +122,29 @@ type Besides = { readonly busyWords: string | undefined; readonly remarks: reado
 function useStateWords(run: RunView, { busyWords, remarks }: Besides): CardState | undefined {
   const { t } = useLingui();
   const note = { tone: 'note', icon: Info, more: remarks } as const;
-  switch (run.phase) {
+  switch (run.state) {
+    case 'lost':
+      return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
+    case 'preparing':
+      return { tone: 'busy', icon: LoaderCircle, words: t`Preparing…` };
     case 'busy':
-      if (run.reconnecting) return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
+    case 'streaming':
+    case 'following':
       return { tone: 'busy', icon: LoaderCircle, words: busyWords ?? t`Busy` };
-    case 'failed':
-      return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+    case 'stopping':
+      return { tone: 'quiet', icon: CircleStop, words: t`Stopping…` };
     case 'stopped':
       return { tone: 'quiet', icon: CircleStop, words: t`Stopped` };
+    case 'error-dialog':
+    case 'failed':
+      return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
     case 'refused':
       return { tone: 'bad', icon: CircleAlert, words: t`Needs attention` };
     case 'done':
       if (remarks.length > 0)
         return { ...note, words: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
       return { tone: 'quiet', icon: Check, words: t`Done` };
+    case 'validating':
     case 'idle':
       return remarks.length > 0 ? { ...note, words: t`Remark` } : undefined;
   }

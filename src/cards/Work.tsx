@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SeenState } from '../machines/selectors.ts';
 import { ProgressBar, Steps } from '../ui/Progress.tsx';
 import s from './Work.module.css';
 
@@ -16,21 +17,21 @@ export type Progress =
 type WorkProps = {
   /** What is happening. */
   words: ReactNode;
-  /** The connection broke: said in place of the words. */
-  reconnecting: boolean;
+  /** What the run is doing: a connection that broke, or a step before the call, is said in place of the words. */
+  state: SeenState;
   progress: Progress;
   onStop: () => void;
 };
 
 /** The plate over a picture that says what is being made, how far it is, and stops it. */
-export function Work({ words, reconnecting, progress, onStop }: WorkProps) {
+export function Work({ words, state, progress, onStop }: WorkProps) {
   const { t } = useLingui();
   const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (
     <div className={s.work}>
       <div className={s.line}>
         <span role="status" className={s.words}>
-          {reconnecting ? t`Connection lost, trying again…` : words}
+          {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : words}
         </span>
         {percent !== undefined && <span className={s.percent}>{percent}%</span>}
         <button type="button" className={s.stop} aria-label={t`Stop`} onClick={onStop}>

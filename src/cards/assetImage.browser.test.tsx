@@ -21,6 +21,7 @@ async function showAt256(
   const services: CardServices = {
     addressOf: (_, size) => addresses[size],
     freshAddressOf,
+    labelOf: () => undefined,
     sharpness: createSharpness(),
     download: () => undefined,
   };
@@ -80,6 +81,7 @@ test('without a network a picture is not called missing, and comes once there is
   const services: CardServices = {
     addressOf: () => address,
     freshAddressOf: () => Promise.reject(new Error('offline')),
+    labelOf: () => undefined,
     sharpness: createSharpness(),
     download: () => undefined,
   };

@@ -4,6 +4,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { type Feeds, feedsOf } from '../board/inputs.ts';
+import { same } from '../board/same.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
@@ -26,7 +27,7 @@ export function useFeeds(id: NodeId): Feeds {
 function sameFeeds(one: Feeds, other: Feeds): boolean {
   const handles = Object.keys(one) as HandleId[];
   const isSame = (handle: HandleId) =>
-    one[handle]?.node === other[handle]?.node && one[handle]?.text === other[handle]?.text;
+    one[handle]?.node === other[handle]?.node && same(one[handle]?.passed, other[handle]?.passed);
   return handles.length === Object.keys(other).length && handles.every(isSame);
 }
 

@@ -1,4 +1,5 @@
-import type { RunInputs, RunResult } from '../machines/nodeRun.ts';
+import type { RunResult } from '../board/result.ts';
+import type { RunInputs } from '../machines/nodeRun.ts';
 
 /** The image node that an answer `{image_url, object_key}` becomes; it remembers the words that were sent, and what the engine remarked. */
 export function imageResult(answer: Readonly<Record<string, unknown>>, { prompt }: RunInputs): RunResult {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureFor } from '../../contract/failures.ts';
 import { ALERT_TEXTS, failureWords, RUN_MESSAGES } from './messages.ts';
 
-test('the messages that answer a Go are the specification’s, to the letter', () => {
+test('the messages that answer a Go are the specification’s, to the letter, and two of ours', () => {
   expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
     promptMissing: 'Please enter a prompt',
     inappropriate: 'Inappropriate content detected. Please try again.',
@@ -11,6 +11,8 @@ test('the messages that answer a Go are the specification’s, to the letter', (
     textNodeMissing: 'Please connect a text node',
     textNodeEmpty: 'Please provide context in the connected text node',
     noBackground: 'No background generated. Image likely already has a background. Read the docs for more information.',
+    notStored: 'The connected image was never stored',
+    promptTooLong: 'The prompt is too long: {max} characters at most',
   });
 });
 

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type AlertText, NO_ANSWER } from '../../contract/failures.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
-import type { RunMessage } from '../machines/nodeRun.ts';
+import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
 
-/** The specification's messages (sections 5 and 8) that answer a Go, exact in English. */
-export const RUN_MESSAGES: Record<RunMessage, MessageDescriptor> = {
+/** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
+export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
   promptMissing: msg`Please enter a prompt`,
   inappropriate: msg`Inappropriate content detected. Please try again.`,
   styleIncompatible: msg`Error: incompatible style image`,
@@ -14,12 +15,27 @@ export const RUN_MESSAGES: Record<RunMessage, MessageDescriptor> = {
   textNodeMissing: msg`Please connect a text node`,
   textNodeEmpty: msg`Please provide context in the connected text node`,
   noBackground: msg`No background generated. Image likely already has a background. Read the docs for more information.`,
+  promptTooLong: msg`The prompt is too long: ${{ max: SERVER_LIMITS.promptLength }} characters at most`,
+  notStored: msg`The connected image was never stored`,
 };
 
 /** What to do about it, after the exact text. */
-export const RUN_ADVICE: Partial<Record<RunMessage, MessageDescriptor>> = {
+const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
   styleIncompatible: msg`The style image was never stored. Upload it again, or use a result from the board.`,
+  notStored: msg`Upload it again, or use a result from the board.`,
 };
+
+/** A message that answers a Go, in words; a type's own message is its words. */
+export function messageWords(message: RunMessage): FailureWords {
+  if (typeof message !== 'string') return { text: message };
+  const more = RUN_ADVICE[message];
+  return { text: RUN_MESSAGES[message], ...(more && { more }) };
+}
+
+/** Whether a message is about what was typed: it stands at the prompt. */
+export function isOfPrompt(message: RunMessage): boolean {
+  return message === 'promptMissing' || message === 'promptTooLong' || message === 'inappropriate';
+}
 
 /** The specification's alert texts (section 8), exact in English. */
 export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {

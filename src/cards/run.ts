@@ -8,7 +8,6 @@ import { resultId } from '../board/result.ts';
 import { same } from '../board/same.ts';
 import type { BoardContext } from '../machines/board.events.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
-import { wasStopped } from '../machines/generation.rules.ts';
 import type { RunMessage } from '../machines/nodeRun.ts';
 import {
   failureOf,
@@ -16,19 +15,23 @@ import {
   type GoOff,
   goOff,
   isBusy,
-  isReconnecting,
   messageOf,
   progressOf,
+  type SeenState,
   selectRun,
+  stateOf,
 } from '../machines/selectors.ts';
 import { useBoardActor } from './board.tsx';
 
 /** What a card shows of its node's run. */
 export type RunView = {
-  readonly phase: 'idle' | 'busy' | 'refused' | 'failed' | 'stopped' | 'done';
-  /** Why Go was refused. */
+  /** The state of its machine; `idle` for a failure of something that Go would not ask for any more. */
+  readonly state: SeenState;
+  /** A run goes on: Stop ends it. */
+  readonly busy: boolean;
+  /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | undefined;
-  /** What went wrong, in the phase `failed`. */
+  /** What went wrong, in the state `failed`. */
   readonly failure: RunFailure | undefined;
   /** Of a simulated bar, 0 to 100; null for a run that has none. */
   readonly percent: number | null;
@@ -36,56 +39,46 @@ export type RunView = {
   readonly thought: Thought | null;
   /** How many thoughts were had; null once they begin again. */
   readonly thoughts: number | null;
-  /** The connection broke and the run is asked for again. */
-  readonly reconnecting: boolean;
   /** Pictures of this run that are on the board already. */
   readonly arrived: readonly Picture[];
   /** Why Go cannot be pressed now; undefined when it can. */
   readonly offReason: string | undefined;
 };
 
-/** Follows the run of one node. A node that was never opened or run has no machine, and is idle. */
-export function useRun(id: NodeId): RunView {
+/** Follows the run of one node; `action` says which button it is that may be off. A node without a machine is idle. */
+export function useRun(id: NodeId, action?: string): RunView {
   const { t } = useLingui();
   const board = useBoardActor();
   const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
-  const last = useSelector(run, phaseOf);
+  const last = useSelector(run, stateOf);
+  const busy = useSelector(run, isBusy);
   const failure = useSelector(board, (snapshot) => failureOf(snapshot, id));
-  const phase = last === 'failed' && !failure ? 'idle' : last;
+  const state = last === 'failed' && !failure ? 'idle' : last;
   const message = useSelector(run, messageOf);
   const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
   const thoughts = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
-  const reconnecting = useSelector(run, isReconnecting);
   const placed = useSelector(run, placedBy);
   const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
   const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
-  const off = useSelector(board, (snapshot) => goOff(snapshot, id));
+  const off = useSelector(board, (snapshot) => goOff(snapshot, id, action));
   const reasons: Record<GoOff, string> = {
     reviewer: t`Read-only`,
     readOnly: t`Read-only`,
-    lock: phase === 'busy' ? t`It is running` : t`Wait until the other node is done`,
+    lock: busy ? t`It is running` : t`Wait until the other node is done`,
     stopping: t`Stopping…`,
     image: t`Connect an image first`,
     noPicture: t`The connected node has no image yet`,
+    notStored: t`The connected image was never stored`,
     text: t`Write a prompt first`,
   };
   const offReason = off && reasons[off];
-  return { phase, message, failure, percent, thought, thoughts, reconnecting, arrived, offReason };
+  return { state, busy, message, failure, percent, thought, thoughts, arrived, offReason };
 }
 
 /** What the engine remarked on the newest results that a node made of these words. */
 export function useRemarks(id: NodeId, prompt: string): readonly string[] {
   return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), same);
-}
-
-function phaseOf(run: GenerationSnapshot | undefined): RunView['phase'] {
-  if (!run) return 'idle';
-  if (isBusy(run)) return 'busy';
-  if (wasStopped(run.context)) return 'stopped';
-  if (run.context.failed) return 'failed';
-  if (run.context.message) return 'refused';
-  return run.matches('done') ? 'done' : 'idle';
 }
 
 /** How many results are on the board: of the run that this page sent, or of the job that it follows. */

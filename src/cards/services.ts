@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
 import type { Picture } from '../board/facts.ts';
 import type { Sharpness } from './sharpness.ts';
@@ -8,6 +9,8 @@ export type CardServices = {
   addressOf(picture: Picture, size: PictureSize): string | undefined;
   /** Asks for a fresh address after one failed to load; answers undefined when the picture cannot be had. */
   freshAddressOf(picture: Picture, size: PictureSize): Promise<string | undefined>;
+  /** The name of a node type; undefined for one that this version does not know. */
+  labelOf(type: string): MessageDescriptor | undefined;
   /** How sharp the pictures of this board's cards are shown. */
   readonly sharpness: Sharpness;
   /** Saves a picture as a file of that format, named after the title. */

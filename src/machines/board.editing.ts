@@ -27,7 +27,13 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
   const type = facts(event.nodeType);
   if (!type) return {};
   const id = event.id ?? NodeId.parse(context.newId());
-  const node = { id, type: type.type, position: placeOf(context, event), data: { ...type.defaults(), ...event.data } };
+  const node = {
+    id,
+    type: type.type,
+    position: placeOf(context, event),
+    data: { ...type.defaults(), ...event.data },
+    ...(event.size && { size: event.size }),
+  };
   const added = edit.addNode(board, node);
   const end = event.connection;
   const handle = end && fittingHandle(type, end.handle);
@@ -37,8 +43,8 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
 }
 
 function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
-  const { beside, connection, nodeType, position } = event;
-  if (beside) return placeBeside({ board, source: beside.id, side: beside.side, nodeType, factsOf: facts });
+  const { beside, connection, nodeType, position, size } = event;
+  if (beside) return placeBeside({ board, source: beside.id, side: beside.side, nodeType, factsOf: facts, size });
   const isForInput = connection && handleOf(connection.handle).direction === 'in';
   return isForInput ? placeBeforePointer(board, position, nodeType, facts) : position;
 }
@@ -126,13 +132,14 @@ export function placedBy({ job, index, result }: Event<'result.arrived'>): NodeI
 
 /** A running node, and the comments of others, are out of undo's reach. */
 function untouchable(context: BoardContext): (id: ElementId) => boolean {
-  const { working, board, viewer, history } = context;
-  const running = new Set<ElementId>(working);
+  const { runs, board, viewer, history } = context;
   return (id) => {
     const step = history.past.at(-1) ?? history.future[0];
     const node =
       board.nodes.get(id as NodeId) ?? step?.before.nodes.get(id as NodeId) ?? step?.after.nodes.get(id as NodeId);
-    return running.has(id) || (node?.type === 'commentNode' && node.data.commentorEmail !== viewer);
+    return (
+      runs.get(id as NodeId) === 'running' || (node?.type === 'commentNode' && node.data.commentorEmail !== viewer)
+    );
   };
 }
 

@@ -12,8 +12,9 @@ import type { FactsOf } from '../board/facts.ts';
 import type { History } from '../board/history.ts';
 import type { Conflict } from '../board/merge.ts';
 import type { Side } from '../board/place.ts';
+import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
-import type { RunOf, RunResult } from './nodeRun.ts';
+import type { RunsOf } from './nodeRun.ts';
 
 export type { ElementId };
 
@@ -30,6 +31,7 @@ export type BoardEvent =
   /**
    * A node type was chosen. `connection` is the loose end that was dragged: the new node is wired to it by its first handle
    * that fits. Dropped from an input, the node goes 300 left of `position`, on to free room. The new node becomes the selection.
+   * One that a dialog made goes `beside` its source, and the view follows it like a result.
    */
   | ({
       readonly type: 'node.added';
@@ -37,6 +39,8 @@ export type BoardEvent =
       readonly data?: Readonly<Record<string, unknown>>;
       readonly connection?: LooseEnd | undefined;
       readonly id?: NodeId;
+      /** Board units; the type's where it is missing. */
+      readonly size?: Size;
     } & Place)
   /**
    * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `gather` as in `node.edited`.
@@ -74,7 +78,8 @@ export type BoardEvent =
   | { readonly type: 'dialog.asked'; readonly dialog: string; readonly nodeId: NodeId | null }
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
-  | { readonly type: 'go.pressed'; readonly id: NodeId }
+  /** `action` names one of several runs of the type; without it, the one of its Go button. */
+  | { readonly type: 'go.pressed'; readonly id: NodeId; readonly action?: string }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }
   /** The person read the alert or the message of a node's run. */
   | { readonly type: 'alert.closed'; readonly id: NodeId }
@@ -91,10 +96,10 @@ export type BoardEvent =
   | { readonly type: 'lock.taken'; readonly id: NodeId }
   | { readonly type: 'lock.freed'; readonly id: NodeId }
   /**
-   * From a generation machine: its run is over and nothing of it is left to be cancelled. `owes`: it keeps a run that may be
-   * repeated, or an alert that waits to be closed.
+   * From a generation machine: nothing of its run is left to be cancelled. `retain`: it keeps a run that may be repeated, or a
+   * message that was not read.
    */
-  | { readonly type: 'run.ended'; readonly id: NodeId; readonly owes: boolean }
+  | { readonly type: 'run.ended'; readonly id: NodeId; readonly retain: boolean }
   /** From a generation machine: passed on as emitted events. */
   | { readonly type: 'run.told'; readonly told: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
@@ -156,7 +161,7 @@ export type BoardInput = {
   /** E-mail of the person here; comments of others stay out of undo. */
   readonly viewer: string;
   readonly facts: FactsOf;
-  readonly runOf: RunOf;
+  readonly runsOf: RunsOf;
   /** A new random id (node, operation, run): at least 8 characters of `[A-Za-z0-9_-]`. */
   readonly newId: () => string;
   /** 0 to 1, for the jitter of retries. */
@@ -175,16 +180,8 @@ export type BoardContext = {
   readonly votes: Votes;
   readonly selection: ReadonlySet<ElementId>;
   readonly history: History;
-  /** The node that holds the global loading lock: every other Go is off. */
-  readonly lock: NodeId | null;
-  /** The nodes that are working; more than one only when several runs of an earlier visit were found. */
-  readonly working: readonly NodeId[];
-  /** Those, and the nodes whose stopped job is still being cancelled. */
-  readonly running: ReadonlySet<NodeId>;
-  /** The nodes whose machine keeps something for the person and is not let go. */
-  readonly owing: ReadonlySet<NodeId>;
-  /** The nodes whose generation machine lives. */
-  readonly opened: ReadonlySet<NodeId>;
+  /** The nodes whose generation machine lives. Of those that run, the one that began first holds the global loading lock. */
+  readonly runs: RunStates;
   readonly showFeedback: boolean;
   readonly online: boolean;
   /** A draft of an earlier visit that nobody has decided on. */
@@ -207,10 +204,18 @@ export type BoardContext = {
   /** The newest revision heard of; above `rev` there is something to fetch. */
   readonly heardRev: number;
   readonly facts: FactsOf;
-  readonly runOf: RunOf;
+  readonly runsOf: RunsOf;
   readonly newId: () => string;
   readonly random: () => number;
 };
+
+/**
+ * What a node's generation machine is doing: nothing that anybody waits for; running, more than one of them only when several
+ * runs of an earlier visit were found; cancelling a job that was stopped; or keeping something that the person has not read.
+ */
+export type RunState = 'resting' | 'running' | 'stopping' | 'retained';
+/** Nodes that run stand in the order in which they began. */
+export type RunStates = ReadonlyMap<NodeId, RunState>;
 
 /** A save under way. It is repeated with the same `opId` and the same boards until it is answered. */
 export type SentSave = {

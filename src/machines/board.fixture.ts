@@ -22,7 +22,7 @@ export function boardInput(rest: Partial<BoardInput> = {}): BoardInput {
     rev: 1,
     viewer: 'me@example.test',
     facts: factsOf,
-    runOf: (type) => (type === 'enrichNode' ? runBy('plain') : undefined),
+    runsOf: (type) => (type === 'enrichNode' ? { go: runBy('plain') } : undefined),
     newId: () => {
       count += 1;
       return `new-id-${count}`;

@@ -9,6 +9,7 @@ import * as runs from './board.runs.ts';
 import * as saving from './board.saving.ts';
 import { callApi, failureIn, keepDraft } from './effects.ts';
 import { generationMachine } from './generation.machine.ts';
+import { GO } from './nodeRun.ts';
 
 /** Changes are sent when nothing has changed for this long (findings/server.md section 2). */
 export const SAVE_DEBOUNCE_MS = 500;
@@ -57,11 +58,10 @@ export const boardMachine = setup({
     isOwner: ({ context }) => context.role === 'owner',
     isLocked: ({ context, event }) => editing.isLocked(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
-    mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event.id),
+    mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event),
     mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
-    mayFollow: ({ context, event }) =>
-      event.type === 'job.found' && event.job.node_id !== null && runs.canRun(context, event.job.node_id),
-    isOpened: ({ context, event }) => 'id' in event && context.opened.has(event.id as NodeId),
+    mayFollow: ({ context, event }) => event.type === 'job.found' && runs.actionOf(context, event) !== undefined,
+    isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
     isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
     isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
     hasUnsent: ({ context }) => saving.hasUnsent(context),
@@ -134,9 +134,9 @@ export const boardMachine = setup({
     }),
     noteOnline: assign({ online: true }),
     noteOffline: assign({ online: false }),
-    noteWork: assign(({ context, event }) => {
+    trackRun: assign(({ context, event }) => {
       assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
-      return runs.noteWork(context, event);
+      return runs.trackRun(context, event);
     }),
     offerDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.offered');
@@ -154,53 +154,56 @@ export const boardMachine = setup({
       const id = isSelected ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
       const target = event.type === 'job.found' ? event.job.node_id : id;
       const node = context.board.nodes.get(target as NodeId);
-      const run = node && context.runOf(node.type);
-      if (!node || !run || context.opened.has(node.id)) return;
-      const input = { board: self, nodeId: node.id, run };
+      const runsOfType = node && context.runsOf(node.type);
+      if (!node || !runsOfType || context.runs.has(node.id)) return;
+      const input = { board: self, nodeId: node.id, runs: runsOfType };
       enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), input });
-      enqueue.assign({ opened: new Set(context.opened).add(node.id) });
+      enqueue.assign(runs.withRun(context, node.id));
     }),
     /** A fault in one node type must not take the board with it. */
     loseRun: enqueueActions(({ context, event, enqueue }) => {
       const id = 'actorId' in event ? runs.nodeOfRun(context, event.actorId) : undefined;
       if (id === undefined) return;
       enqueue.stopChild(runs.runIdOf(id));
-      enqueue.assign(runs.forgetRun(context, id));
+      enqueue.assign(runs.withoutRuns(context, [id]));
       enqueue.emit({ type: 'notice', notice: { kind: 'runBroke', nodeId: id } });
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
-      const inputs = runs.inputsOf(context, event.id);
-      if (inputs) enqueue.sendTo(runs.runIdOf(event.id), { type: 'go.pressed', inputs, run: context.newId() });
+      const { id, action = GO } = event;
+      const inputs = runs.inputsOf(context, id);
+      if (inputs) enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'job.found');
       const { job } = event;
+      const action = runs.actionOf(context, event);
       const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id);
-      if (inputs) enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.found', job, inputs });
+      if (action !== undefined && inputs)
+        enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.found', action, job, inputs });
     }),
     passOn: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['stop.pressed', 'alert.closed']);
       enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
     }),
     passOnline: enqueueActions(({ context, enqueue }) => {
-      for (const id of context.working) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
+      for (const id of runs.runningNodes(context)) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
     }),
     /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
     closeGone: enqueueActions(({ context, enqueue }) => {
-      const gone = [...context.opened].filter((id) => !context.board.nodes.has(id));
+      const gone = [...context.runs.keys()].filter((id) => !context.board.nodes.has(id));
       if (gone.length === 0) return;
-      const resting = gone.filter((id) => !context.running.has(id));
+      const over = gone.filter((id) => !runs.isActive(context, id));
       for (const id of gone)
-        if (context.working.includes(id)) enqueue.sendTo(runs.runIdOf(id), { type: 'stop.pressed' });
-      for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
-      enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
+        if (context.runs.get(id) === 'running') enqueue.sendTo(runs.runIdOf(id), { type: 'stop.pressed' });
+      for (const id of over) enqueue.stopChild(runs.runIdOf(id));
+      enqueue.assign(runs.withoutRuns(context, over));
     }),
     closeResting: enqueueActions(({ context, enqueue }) => {
       const resting = runs.restingRuns(context);
       if (resting.length === 0) return;
       for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
-      enqueue.assign({ opened: new Set([...context.opened].filter((id) => !resting.includes(id))) });
+      enqueue.assign(runs.withoutRuns(context, resting));
     }),
 
     markDraft: assign(({ context }) => saving.markDraft(context)),
@@ -265,6 +268,13 @@ export const boardMachine = setup({
       assertEvent(event, 'result.arrived');
       return { type: 'result.placed', source: event.source, result: editing.placedBy(event) };
     }),
+    /** The view follows what a dialog made, as it follows a result. */
+    tellAddedBeside: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'node.added');
+      const [added] = context.selection;
+      if (event.beside && context.board.nodes.has(added as NodeId))
+        enqueue.emit({ type: 'result.placed', source: event.beside.id, result: added as NodeId });
+    }),
     announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
     announceMoved: emit(({ event }) => {
       assertEvent(event, 'nodes.moved');
@@ -312,7 +322,7 @@ export const boardMachine = setup({
         editing: {
           description: 'Its owner works on it.',
           on: {
-            'node.added': { actions: ['addNode', 'announceAdded', 'closeResting', 'openNode'] },
+            'node.added': { actions: ['addNode', 'announceAdded', 'tellAddedBeside', 'closeResting', 'openNode'] },
             'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
             'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: ['editNode', 'openNode'] }],
             'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
@@ -334,9 +344,9 @@ export const boardMachine = setup({
             'alert.closed': { guard: 'isOpened', actions: 'passOn' },
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
-            'lock.taken': { actions: 'noteWork' },
-            'lock.freed': { actions: 'noteWork' },
-            'run.ended': { actions: ['noteWork', 'closeGone'] },
+            'lock.taken': { actions: 'trackRun' },
+            'lock.freed': { actions: 'trackRun' },
+            'run.ended': { actions: ['trackRun', 'closeGone'] },
             'draft.offered': { actions: 'offerDraft' },
             'draft.taken': { actions: 'takeDraft' },
             'draft.dropped': { actions: 'dropDraft' },

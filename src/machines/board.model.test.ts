@@ -21,7 +21,7 @@ import { boardInput, DRAWN } from './board.fixture.ts';
 import type { boardMachine } from './board.machine.ts';
 import { runIdOf } from './board.runs.ts';
 import { CONFLICTS_IN_A_ROW } from './board.saving.ts';
-import type { ApiRequest, DraftToKeep } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job } from './run.fixture.ts';
 import { hasUnsentWork } from './selectors.ts';
@@ -34,6 +34,7 @@ type Sent = Parameters<ActorRefFrom<typeof boardMachine>['send']>[0];
 const machine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
   openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+  prepareRun,
   keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
 });
 
@@ -84,8 +85,8 @@ const EVENTS: readonly Sent[] = [
   { type: 'result.arrived', source: id('r1'), job: 'j', index: 0, result: { kind: 'image', data: {} } },
   { type: 'lock.taken', id: id('r1') },
   { type: 'lock.freed', id: id('r1') },
-  { type: 'run.ended', id: id('r1'), owes: false },
-  { type: 'run.ended', id: id('r1'), owes: true },
+  { type: 'run.ended', id: id('r1'), retain: false },
+  { type: 'run.ended', id: id('r1'), retain: true },
   { type: 'run.told', told: { type: 'signed.out' } },
   { type: 'board.changed', rev: 5 },
 
@@ -119,8 +120,8 @@ function eventsIn(snapshot: Snapshot): Sent[] {
 
 /** What of a snapshot tells two situations of saving apart; the board itself is left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { board, base, attempt, heardRev, rev, opened } = context;
-  const flags = [board === base, Math.min(attempt, CONFLICTS_IN_A_ROW), heardRev > rev, opened.size];
+  const { board, base, attempt, heardRev, rev, runs } = context;
+  const flags = [board === base, Math.min(attempt, CONFLICTS_IN_A_ROW), heardRev > rev, runs.size];
   return JSON.stringify([value, flags]);
 }
 
@@ -132,7 +133,7 @@ function sidesOf({ value, context }: Snapshot): string[] {
   const { document, history, draft, saving } = value;
   return [
     JSON.stringify([saving, context.attempt >= CONFLICTS_IN_A_ROW]),
-    JSON.stringify([document, history, draft, context.opened.size]),
+    JSON.stringify([document, history, draft, context.runs.size]),
   ];
 }
 
@@ -159,17 +160,16 @@ function replay(input: BoardInput, events: readonly Sent[]): void {
   const actor = createActor(machine, { input, clock: new SimulatedClock(), inspect }).start();
   for (const event of events) actor.send(event);
   const snapshot = actor.getSnapshot();
-  const { board, base, opened, working, lock, selection } = snapshot.context;
+  const { board, base, runs, selection } = snapshot.context;
   const at = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(snapshot.value)}`;
   expect(snapshot.status, at).toBe('active');
   expect(brokenRules(board), at).toEqual([]);
   expect(hasUnsentWork(snapshot) || board === base, at).toBe(true);
-  expect(lock, at).toBe(working[0] ?? null);
   expect(
-    [...opened].filter((name) => !(runIdOf(name) in snapshot.children)),
+    [...runs.keys()].filter((name) => !(runIdOf(name) in snapshot.children)),
     at,
   ).toEqual([]);
-  expect(opened.size, at).toBe(Object.keys(snapshot.children).filter((name) => name.startsWith('node:')).length);
+  expect(runs.size, at).toBe(Object.keys(snapshot.children).filter((name) => name.startsWith('node:')).length);
   expect(
     [...selection].filter((name) => !board.nodes.has(name as NodeId)),
     at,

@@ -2,8 +2,9 @@ import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { EMPTY_HISTORY } from '../board/history.ts';
 import { feedsOf, promptOf } from '../board/inputs.ts';
-import type { BoardContext, BoardEvent, BoardInput } from './board.events.ts';
-import type { RunInputs } from './nodeRun.ts';
+import type { BoardContext, BoardEvent, BoardInput, RunStates } from './board.events.ts';
+import { actionFor } from './generation.rules.ts';
+import { GO, type RunInputs } from './nodeRun.ts';
 
 /** The id of a node's generation machine among the board's children. */
 export function runIdOf(id: NodeId): `node:${string}` {
@@ -19,14 +20,45 @@ export function inputsOf({ board, boardId, facts }: BoardContext, id: NodeId): R
 }
 
 /** Whether a node may have a generation machine: it generates, is not locked, and the board is not only reviewed. */
-export function canRun({ board, runOf, role }: BoardContext, id: NodeId): boolean {
+export function canRun({ board, runsOf, role }: BoardContext, id: NodeId): boolean {
   const node = board.nodes.get(id);
-  return role === 'owner' && node !== undefined && !isReadOnly(node) && runOf(node.type) !== undefined;
+  return role === 'owner' && node !== undefined && !isReadOnly(node) && runsOf(node.type) !== undefined;
+}
+
+/** The node that holds the global loading lock: every other Go is off. */
+export function lockHolder({ runs }: Pick<BoardContext, 'runs'>): NodeId | null {
+  return runningNodes({ runs })[0] ?? null;
+}
+
+/** Whether a run of this node goes on, or its stopped job is still being cancelled. */
+export function isActive({ runs }: Pick<BoardContext, 'runs'>, id: NodeId): boolean {
+  const state = runs.get(id);
+  return state === 'running' || state === 'stopping';
+}
+
+/** The nodes that run, in the order in which they began. */
+export function runningNodes({ runs }: { readonly runs: RunStates }): NodeId[] {
+  return [...runs].flatMap(([id, state]) => (state === 'running' ? [id] : []));
 }
 
 /** Whether Go begins a run: nobody holds the lock, and no stopped run of this node is still being cancelled. */
-export function mayGo(context: BoardContext, id: NodeId): boolean {
-  return context.lock === null && !context.running.has(id) && canRun(context, id);
+export function mayGo(
+  context: BoardContext,
+  { id, action = GO }: Extract<BoardEvent, { type: 'go.pressed' }>,
+): boolean {
+  const type = context.board.nodes.get(id)?.type ?? '';
+  const hasRun = context.runsOf(type)?.[action] !== undefined;
+  return hasRun && lockHolder(context) === null && !isActive(context, id) && canRun(context, id);
+}
+
+/** The action whose run a job that was found belongs to; undefined where its node has none, or may not run. */
+export function actionOf(
+  context: BoardContext,
+  { job }: Extract<BoardEvent, { type: 'job.found' }>,
+): string | undefined {
+  if (job.node_id === null || !canRun(context, job.node_id)) return undefined;
+  const runs = context.runsOf(context.board.nodes.get(job.node_id)?.type ?? '');
+  return runs && actionFor(runs, job.operation);
 }
 
 /** The one selected node that generates: selecting a node is reason enough for its machine, selecting all of them is not. */
@@ -36,39 +68,44 @@ export function nodeToOpen(context: BoardContext): NodeId | undefined {
   return isOne && canRun(context, id as NodeId) ? (id as NodeId) : undefined;
 }
 
-/** Keeps count of who works. The first of them holds the lock. */
-export function noteWork(
-  { working, running, owing }: BoardContext,
+/** Follows what a node's machine does. A node that begins to run goes to the end of those that do. */
+export function trackRun(
+  { runs }: BoardContext,
   event: Extract<BoardEvent, { type: 'lock.taken' | 'lock.freed' | 'run.ended' }>,
-): Pick<BoardContext, 'working' | 'running' | 'owing' | 'lock'> {
-  const { type, id } = event;
-  const others = working.filter((other) => other !== id);
-  const nowWorking = type === 'lock.taken' ? [...others, id] : others;
-  const nowRunning = new Set(running);
-  if (type === 'lock.taken') nowRunning.add(id);
-  if (type === 'run.ended') nowRunning.delete(id);
-  const nowOwing = new Set(owing);
-  if (type === 'run.ended' && event.owes) nowOwing.add(id);
-  else nowOwing.delete(id);
-  return { working: nowWorking, running: nowRunning, owing: nowOwing, lock: nowWorking[0] ?? null };
+): Pick<BoardContext, 'runs'> {
+  if (!runs.has(event.id)) return { runs };
+  const next = new Map(runs);
+  switch (event.type) {
+    case 'lock.taken':
+      next.delete(event.id);
+      next.set(event.id, 'running');
+      break;
+    case 'lock.freed':
+      next.set(event.id, 'stopping');
+      break;
+    case 'run.ended':
+      next.set(event.id, event.retain ? 'retained' : 'resting');
+  }
+  return { runs: next };
 }
 
-/** The nodes whose machine may be let go: nothing runs, nothing is owed, and nobody looks. */
-export function restingRuns({ opened, running, owing, selection }: BoardContext): NodeId[] {
-  return [...opened].filter((id) => !running.has(id) && !owing.has(id) && !selection.has(id));
+/** The nodes whose machine may be let go: nothing runs, nothing is retained, and nobody has selected them. */
+export function restingRuns({ runs, selection }: BoardContext): NodeId[] {
+  return [...runs].flatMap(([id, state]) => (state === 'resting' && !selection.has(id) ? [id] : []));
 }
 
 /** The node whose machine reported this event; undefined for another actor's. */
-export function nodeOfRun({ opened }: BoardContext, actorId: string): NodeId | undefined {
-  return [...opened].find((id) => runIdOf(id) === actorId);
+export function nodeOfRun({ runs }: BoardContext, actorId: string): NodeId | undefined {
+  return [...runs.keys()].find((id) => runIdOf(id) === actorId);
 }
 
-/** Forgets a machine that broke down, so that the lock is free and Go makes a new one. */
-export function forgetRun(context: BoardContext, id: NodeId): Partial<BoardContext> {
-  const opened = new Set(context.opened);
-  opened.delete(id);
-  const freed = noteWork(context, { type: 'run.ended', id, owes: false });
-  return { ...freed, opened };
+export function withRun({ runs }: BoardContext, id: NodeId): Pick<BoardContext, 'runs'> {
+  return { runs: new Map(runs).set(id, 'resting') };
+}
+
+/** Forgets machines that are stopped, or that broke down: the lock is free, and Go makes a new one. */
+export function withoutRuns({ runs }: BoardContext, ids: readonly NodeId[]): Pick<BoardContext, 'runs'> {
+  return { runs: new Map([...runs].filter(([id]) => !ids.includes(id))) };
 }
 
 /** A board just loaded. */
@@ -80,11 +117,7 @@ export function freshBoard(input: BoardInput): BoardContext {
     base: board,
     selection: new Set(),
     history: EMPTY_HISTORY,
-    lock: null,
-    working: [],
-    running: new Set(),
-    owing: new Set(),
-    opened: new Set(),
+    runs: new Map(),
     showFeedback: true,
     online: true,
     offered: null,

@@ -9,10 +9,12 @@ import type { BoardDraft } from '../board/draft.ts';
 import { draw, id, written } from '../board/draw.fixture.ts';
 import type { BoardInput } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
-import type { ApiRequest, DraftToKeep, StreamEvent } from './effects.ts';
+import { lockHolder, runningNodes } from './board.runs.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent } from './effects.ts';
+import type { NodeRun } from './nodeRun.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job, PICTURE, runBy } from './run.fixture.ts';
-import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun } from './selectors.ts';
+import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun, stateOf } from './selectors.ts';
 
 function wire(source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): Connection {
   return { source: id(source), sourceHandle, target: id(target), targetHandle };
@@ -33,6 +35,7 @@ function open(rest: Partial<BoardInput> = {}) {
       requests.push(input);
       sendStream = sendBack;
     }),
+    prepareRun,
     keepDraft: fromPromise<unknown, DraftToKeep>(() => Promise.resolve()),
   });
   const actor = createActor(machine, { input: boardInput(rest), clock });
@@ -174,7 +177,9 @@ describe('undo', () => {
   });
 
   test('never touches a running node', () => {
-    const { actor, board, add } = open({ runOf: (type) => (type === 'enrichNode' ? runBy('streamed') : undefined) });
+    const { actor, board, add } = open({
+      runsOf: (type) => (type === 'enrichNode' ? { go: runBy('streamed') } : undefined),
+    });
     add('enrichNode', 'r2');
     actor.send({ type: 'node.edited', id: id('r2'), data: { prompt: 'a lamp' } });
     actor.send({ type: 'go.pressed', id: id('r2') });
@@ -208,11 +213,11 @@ describe('a run', () => {
     const { actor, answer, board, context, off, add } = open();
     add('enrichNode', 'r2');
     actor.send({ type: 'go.pressed', id: id('r1') });
-    expect([context().lock, off('r2')]).toEqual(['r1', 'lock']);
+    expect([lockHolder(context()), off('r2')]).toEqual(['r1', 'lock']);
     actor.send({ type: 'go.pressed', id: id('r2') });
-    expect(context().working).toEqual(['r1']);
+    expect(runningNodes(context())).toEqual(['r1']);
     answer('process_sketch', PICTURE);
-    await vi.waitFor(() => expect(context().lock).toBe(null));
+    await vi.waitFor(() => expect(lockHolder(context())).toBe(null));
     const results = [...board().nodes.keys()].filter((one) => one.startsWith('r-'));
     expect(results).toEqual(['r-new-id-1-0']);
     expect(written(board())).toContain('r1 -> r-new-id-1-0.image');
@@ -224,14 +229,14 @@ describe('a run', () => {
     actor.send({ type: 'node.edited', id: id('r2'), data: { prompt: 'a vase' } });
     actor.send({ type: 'go.pressed', id: id('r1') });
     actor.send({ type: 'stop.pressed', id: id('r1') });
-    expect([context().lock, off('r1'), off('r2')]).toEqual([null, 'stopping', undefined]);
+    expect([lockHolder(context()), off('r1'), off('r2')]).toEqual([null, 'stopping', undefined]);
     const before = selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot();
     actor.send({ type: 'go.pressed', id: id('r1') });
     expect(selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot()).toBe(before);
     answer('cancel_job', {});
     await vi.waitFor(() => expect(off('r1')).toBe(undefined));
     actor.send({ type: 'go.pressed', id: id('r1') });
-    expect(context().lock).toBe('r1');
+    expect(lockHolder(context())).toBe('r1');
   });
 
   test('reads the connected text', () => {
@@ -246,10 +251,10 @@ describe('a run', () => {
     const { actor, answer, context, requests } = open();
     actor.send({ type: 'go.pressed', id: id('r1') });
     actor.send({ type: 'elements.deleted', ids: [id('r1')] });
-    expect([context().lock, [...context().opened]]).toEqual([null, ['r1']]);
+    expect([lockHolder(context()), [...context().runs.keys()]]).toEqual([null, ['r1']]);
     expect(requests.map(({ call }) => call)).toContain('cancel_job');
     answer('cancel_job', {});
-    await vi.waitFor(() => expect([...context().opened]).toEqual([]));
+    await vi.waitFor(() => expect([...context().runs.keys()]).toEqual([]));
     expect(selectRun(actor.getSnapshot(), id('r1'))).toBe(undefined);
   });
 
@@ -259,7 +264,7 @@ describe('a run', () => {
     actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }) });
     expect([...board().nodes.keys()].filter((one) => one.startsWith('r-'))).toEqual(['r-run-found-0']);
     actor.send({ type: 'job.found', job: job('running') });
-    expect(context().lock).toBe('r1');
+    expect(lockHolder(context())).toBe('r1');
   });
 
   test('whose node type is at fault breaks alone: the board goes on, the lock is free, Go may be pressed again', async () => {
@@ -269,11 +274,11 @@ describe('a run', () => {
         throw new Error('A fault in a node type.');
       },
     };
-    const { actor, answer, context, run, told } = open({ runOf: () => faulty });
+    const { actor, answer, context, run, told } = open({ runsOf: () => ({ go: faulty }) });
     actor.send({ type: 'go.pressed', id: id('r1') });
     answer('process_sketch', PICTURE);
     await vi.waitFor(() => expect(told).toEqual([{ type: 'notice', notice: { kind: 'runBroke', nodeId: 'r1' } }]));
-    expect([context().lock, actor.getSnapshot().status, run('r1')]).toEqual([null, 'active', undefined]);
+    expect([lockHolder(context()), actor.getSnapshot().status, run('r1')]).toEqual([null, 'active', undefined]);
     actor.send({ type: 'go.pressed', id: id('r1') });
     expect(isBusy(run('r1'))).toBe(true);
   });
@@ -283,7 +288,12 @@ describe('a run', () => {
     const { actor, context, off } = open({ board });
     actor.send({ type: 'go.pressed', id: id('r1') });
     actor.send({ type: 'go.pressed', id: id('t1') });
-    expect([context().lock, context().opened.size, off('r1'), off('t1')]).toEqual([null, 0, 'readOnly', undefined]);
+    expect([lockHolder(context()), context().runs.size, off('r1'), off('t1')]).toEqual([
+      null,
+      0,
+      'readOnly',
+      undefined,
+    ]);
   });
 });
 
@@ -291,7 +301,7 @@ describe('machines of nodes', () => {
   test('come when one is selected, and go when it rests unselected', () => {
     const { actor, run } = open();
     actor.send({ type: 'selection.changed', ids: [id('r1')] });
-    expect(run('r1')?.value).toBe('idle');
+    expect(stateOf(run('r1'))).toBe('idle');
     actor.send({ type: 'selection.changed', ids: [id('t1')] });
     expect(run('r1')).toBe(undefined);
   });
@@ -306,16 +316,16 @@ describe('machines of nodes', () => {
   test('do not come when everything is selected', () => {
     const { actor, context } = open();
     actor.send({ type: 'selection.changed', ids: [...DRAWN.nodes.keys()] });
-    expect(context().opened.size).toBe(0);
+    expect(context().runs.size).toBe(0);
   });
 
   test('come when a node is added, and when one is typed in that is not selected', () => {
     const { actor, context, add } = open();
     add('enrichNode', 'r2');
-    expect([...context().opened]).toEqual(['r2']);
+    expect([...context().runs.keys()]).toEqual(['r2']);
     actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
     actor.send({ type: 'node.edited', id: id('t1'), data: { text: 'a vase' } });
-    expect([...context().opened]).toEqual(['r2', 'r1']);
+    expect([...context().runs.keys()]).toEqual(['r2', 'r1']);
   });
 
   test('of ten thousand generating nodes are as many as are looked at', () => {
@@ -357,13 +367,52 @@ describe('machines of nodes', () => {
   });
 });
 
+describe('a type with several runs', () => {
+  const runsOf: BoardInput['runsOf'] = (type) =>
+    type === 'prototype2DNode'
+      ? { describe: { ...runBy('plain'), calls: ['describe_image'], needs: [] }, upscale: runBy('plain') }
+      : undefined;
+
+  test('runs the one that is asked for, and has no Go of its own', () => {
+    const { actor, context } = open({ runsOf });
+    actor.send({ type: 'go.pressed', id: id('i1') });
+    expect(lockHolder(context())).toBe(null);
+    actor.send({ type: 'go.pressed', id: id('i1'), action: 'describe' });
+    expect([lockHolder(context()), goOff(actor.getSnapshot(), id('i1'), 'upscale')]).toEqual(['i1', 'lock']);
+  });
+
+  test('follows a job that was found by the run that makes such calls; one that no run makes is left alone', () => {
+    const { actor, context } = open({ runsOf });
+    actor.send({ type: 'job.found', job: job('running', { node_id: id('i1'), operation: 'remove_background' }) });
+    expect(context().runs.size).toBe(0);
+    actor.send({ type: 'job.found', job: job('running', { node_id: id('i1'), operation: 'describe_image' }) });
+    expect(selectRun(actor.getSnapshot(), id('i1'))?.getSnapshot().context.action).toBe('describe');
+  });
+});
+
+test('a node that a dialog made beside another has its size, is wired, and is followed like a result', () => {
+  const { actor, board } = open();
+  const placed: unknown[] = [];
+  actor.on('result.placed', (event) => placed.push(event));
+  actor.send({
+    ...{ type: 'node.added', nodeType: 'prototype2DNode', id: id('cut'), beside: { id: id('i1'), side: 'below' } },
+    ...{ size: { width: 200, height: 100 }, connection: { node: id('i1'), handle: 'out.image.image' } },
+  });
+  expect(board().nodes.get(id('cut'))).toMatchObject({ position: { x: 0, y: 600 }, size: { width: 200, height: 100 } });
+  expect(written(board())).toContain('i1 -> cut.image');
+  expect(placed).toEqual([{ type: 'result.placed', source: 'i1', result: 'cut' }]);
+});
+
 test('Go says what it waits for: a text, a connected picture, a connection', () => {
-  const needs = { ...runBy('plain'), requires: ['in.image.image' as const], requiresText: true };
+  const needs: NodeRun = {
+    ...runBy('plain'),
+    needs: [{ handle: 'in.image.image', needs: 'stored' }, { needs: 'text' }],
+  };
   const board = draw('image:i1 -> render:r1; image:empty -> render:r2; render:r3', {
     i1: { objectKey: 'key' },
     r3: { prompt: 'x' },
   });
-  const { off } = open({ board, runOf: (type) => (type === 'enrichNode' ? needs : undefined) });
+  const { off } = open({ board, runsOf: (type) => (type === 'enrichNode' ? { go: needs } : undefined) });
   expect([off('r1'), off('r2'), off('r3')]).toEqual(['text', 'noPicture', 'image']);
 });
 

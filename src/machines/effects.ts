@@ -3,6 +3,7 @@ import type { CallName } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/draft.ts';
+import type { PrepareStep, RunInputs } from './nodeRun.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
@@ -30,6 +31,13 @@ export const callApi = fromPromise<unknown, ApiRequest>(() => Promise.reject(new
 export const openStream = fromCallback<EventObject, ApiRequest>(() => {
   throw new Error('openStream was not provided');
 });
+
+/** Does the step before a call. Resolves with what `toRequest` takes; rejects as a call does. */
+export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>
+  Promise.reject(new Error('prepareRun was not provided')),
+);
+
+export type StepToPrepare = { readonly step: PrepareStep; readonly inputs: RunInputs };
 
 export type DraftToKeep = { readonly boardId: BoardId; readonly draft: BoardDraft | null };
 

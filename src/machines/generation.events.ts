@@ -4,24 +4,21 @@ import type { JobSummary } from '../../contract/calls/jobs.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { ProgressKind } from '../board/progress.ts';
-import type { StreamEvent } from './effects.ts';
-import type { NodeRun, RunInputs, RunMessage, RunRequest } from './nodeRun.ts';
+import type { CallReport, PreparedStep, SentRun } from './call.events.ts';
+import { GO, type NodeRuns, type RunInputs, type RunMessage } from './nodeRun.ts';
 
 export type GenerationEvent =
   /** `run` names this run if it is a new one; it makes the key under which the call may be repeated. */
-  | { readonly type: 'go.pressed'; readonly inputs: RunInputs; readonly run: string }
+  | { readonly type: 'go.pressed'; readonly action: string; readonly inputs: RunInputs; readonly run: string }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'alert.closed' }
-  | { readonly type: 'job.found'; readonly job: JobSummary; readonly inputs: RunInputs }
+  | { readonly type: 'job.found'; readonly action: string; readonly job: JobSummary; readonly inputs: RunInputs }
   | { readonly type: 'online' }
   | { readonly type: 'time.passed' }
-  | StreamEvent;
+  | CallReport;
 
 /** `board` is the board's actor, which is told of the lock, the results and what a person should see. */
-export type GenerationInput = { readonly board: AnyActorRef; readonly nodeId: NodeId; readonly run: NodeRun };
-
-/** A run as it was sent: repeated unchanged after a lost connection, it joins the job that may be running. */
-export type SentRun = { readonly id: string; readonly request: RunRequest };
+export type GenerationInput = { readonly board: AnyActorRef; readonly nodeId: NodeId; readonly runs: NodeRuns };
 
 /** `code` and `detail` as the server says; a detail of an engine is in the language of the prompt. */
 export type RunFailure = {
@@ -33,11 +30,15 @@ export type RunFailure = {
 };
 
 export type GenerationContext = GenerationInput & {
+  /** Which of the type's runs this one is. */
+  readonly action: string;
   readonly inputs: RunInputs | null;
   /** The id that a new run would have. */
   readonly nextRun: string;
   /** The run under way, or the last one if its answer never came. */
   readonly sent: SentRun | null;
+  /** The newest outcome of the step before the call. */
+  readonly prepared: PreparedStep | null;
   /** A job that an earlier visit began and that this machine follows to its end. */
   readonly followed: JobSummary | null;
   /** The job of the run, once it is known: what Stop cancels. */
@@ -46,9 +47,9 @@ export type GenerationContext = GenerationInput & {
   readonly placed: number;
   readonly elapsedMs: number;
   readonly progress: ProgressKind;
-  /** Lost connections in a row. */
-  readonly attempt: number;
+  /** What went wrong with the last run. */
   readonly failed: RunFailure | null;
+  /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | null;
 };
 
@@ -56,15 +57,16 @@ export type GenerationContext = GenerationInput & {
 export function freshGeneration(input: GenerationInput): GenerationContext {
   return {
     ...input,
+    action: GO,
     inputs: null,
     nextRun: '',
     sent: null,
+    prepared: null,
     followed: null,
     jobId: null,
     placed: 0,
     elapsedMs: 0,
     progress: 'none',
-    attempt: 0,
     failed: null,
     message: null,
   };

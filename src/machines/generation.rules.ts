@@ -1,41 +1,71 @@
 import { isBlocked } from '../../contract/blocklist.ts';
-import { CALLS } from '../../contract/calls/index.ts';
-import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
-import { failureFor, failureInDetail, NO_ANSWER } from '../../contract/failures.ts';
-import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
+import { idempotencyKey } from '../../contract/calls/jobs.ts';
+import { NO_ANSWER } from '../../contract/failures.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import type { RunResult } from '../board/result.ts';
 import { same } from '../board/same.ts';
 import type { BoardEvent } from './board.events.ts';
-import { type ApiRequest, failureIn } from './effects.ts';
-import type { GenerationContext, RunFailure, SentRun } from './generation.events.ts';
-import type { RunInputs, RunMessage, RunRefusal, RunResult, RunVerdict } from './nodeRun.ts';
+import type { CallInput, PreparedStep } from './call.events.ts';
+import type { GenerationContext, RunFailure } from './generation.events.ts';
+import {
+  lacksOf,
+  type NodeRun,
+  type NodeRuns,
+  type RunInputs,
+  type RunMessage,
+  type RunRefusal,
+  type RunVerdict,
+} from './nodeRun.ts';
 
-/** The node's own rules, then the word list where the node asks for it (spec section 5). */
-export function judgeRun({ run, inputs }: GenerationContext): RunVerdict {
-  const asked = inputsIn(inputs);
-  const verdict = run.rules(asked);
+/** The run of a type that an action begins; that there is one was seen before the machine was told. */
+export function runOf({ runs, action }: Pick<GenerationContext, 'runs' | 'action'>): NodeRun {
+  const run = runs[action];
+  if (!run) throw new Error(`The type has no run ${action}.`);
+  return run;
+}
+
+/** The action whose run makes this kind of call; undefined where none does. */
+export function actionFor(runs: NodeRuns, operation: NodeRun['calls'][number]): string | undefined {
+  return Object.keys(runs).find((action) => runs[action]?.calls.includes(operation));
+}
+
+export function verdictOf(context: GenerationContext): RunVerdict {
+  return judgeRun(runOf(context), inputsIn(context.inputs));
+}
+
+/** What a run needs, then its own rules, then the length of its words and the word list (spec section 5). */
+export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
+  const [lack] = lacksOf(run, inputs);
+  if (lack) return { ok: false, message: lack.need.message ?? (lack.why === 'text' ? 'promptMissing' : 'notStored') };
+  const verdict = run.rules?.(inputs) ?? { ok: true };
   if (!verdict.ok) return verdict;
-  return run.blocklist && isBlocked(asked.prompt) ? { ok: false, message: 'inappropriate' } : { ok: true };
+  if (inputs.prompt.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
+  return run.blocklist && isBlocked(inputs.prompt) ? { ok: false, message: 'inappropriate' } : { ok: true };
 }
 
-/** The run to send now: the last one again when its answer never came and it asks for the same, else a new one. */
-export function runToSend({ run, inputs, nextRun, sent }: GenerationContext): SentRun {
-  const request = run.toRequest(inputsIn(inputs));
-  return sent && same(sent.request, request) ? sent : { id: nextRun, request };
+/** A run whose answer never came, where Go asks for the same again; null for a new run. */
+export function runToRepeat(context: GenerationContext): GenerationContext['sent'] {
+  const { sent } = context;
+  return sent && same(sent.request, requestFor(context, inputsIn(context.inputs))) ? sent : null;
 }
 
-/** The call of the run, under the key that makes repeating it safe. */
-export function requestOf({ sent, inputs, nodeId }: GenerationContext): ApiRequest {
-  if (!sent) throw new Error('A run was asked for before Go.');
-  return { ...sent.request, key: idempotencyKey(inputsIn(inputs).boardId, nodeId, sent.id) };
+/** What the call machine is given. */
+export function callOf(context: GenerationContext): CallInput {
+  const { nodeId, inputs, nextRun, sent, prepared, followed } = context;
+  return { nodeId, run: runOf(context), inputs: inputsIn(inputs), id: nextRun, sent, prepared, followed };
 }
 
 /** How Stop names the run: by its job, or by its key, which holds even for a call that has not reached the server yet. */
-export function cancelBody(context: GenerationContext): unknown {
-  return context.jobId === null ? { idempotency_key: requestOf(context).key } : { job_id: context.jobId };
+export function cancelBody({ jobId, sent, inputs, nodeId }: GenerationContext): unknown {
+  if (jobId !== null) return { job_id: jobId };
+  if (!sent) throw new Error('There is no run to be cancelled.');
+  return { idempotency_key: idempotencyKey(inputsIn(inputs).boardId, nodeId, sent.id) };
 }
 
-export function isStreamed({ sent }: GenerationContext): boolean {
-  return sent !== null && CALLS[sent.request.call].stream;
+/** Whether nothing of the run has left the browser: to stop it, nobody else must be told. */
+export function isUnsent({ sent, jobId }: GenerationContext): boolean {
+  return sent === null && jobId === null;
 }
 
 /** The name under which results are placed: that of the run, which both the page that sent it and any later one know. */
@@ -45,14 +75,14 @@ function runName({ sent, followed }: GenerationContext): string {
   return name;
 }
 
-/** Whether this machine keeps what the person may still want: a run to be repeated, a message or a failure to be read. */
-export function owesSomething({ sent, failed, message }: GenerationContext): boolean {
+/** Whether the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
+export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
   return sent !== null || failed !== null || message !== null;
 }
 
 /** Reads an answer by the node's own rule. */
-export function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
-  return context.run.resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(context.inputs));
+function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
+  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(context.inputs));
 }
 
 /** The message that stands in place of a result; undefined when there is a result. */
@@ -73,52 +103,34 @@ export function indexIn(answer: Readonly<Record<string, unknown>>): number | und
   return typeof answer.index === 'number' ? answer.index : undefined;
 }
 
-/** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */
-export function jobIn({ nodeId, sent, followed }: GenerationContext, answer: unknown): JobSummary | undefined {
-  const run = followed?.run ?? sent?.id;
-  return listJobs.answer.parse(answer).jobs.find((job) => job.node_id === nodeId && job.run === run);
+/** Whether the run was stopped, here or in another tab. */
+export function wasStopped({ status }: RunFailure): boolean {
+  return status === PROBLEM_STATUS.run_cancelled;
 }
 
-export function isRunning(job: JobSummary | undefined | null): boolean {
-  return job?.state === 'queued' || job?.state === 'running';
+/** A run that was refused is over; one whose answer never came may be repeated under its key. */
+export function afterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
+  const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
+  return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
 }
 
-/** What a call's error means for the person. */
-export function failureOfCall({ sent, followed }: GenerationContext, error: unknown): RunFailure {
-  const call = sent?.request.call ?? followed?.operation ?? 'list_jobs';
-  const { status, problem } = failureIn(error);
-  const { code, detail } = Problem.safeParse(problem).data ?? {};
-  return { call, status, failure: failureFor(call, status), code, detail };
+/** Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. */
+export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
+  const { inputs } = context;
+  return inputs !== null && same(requestFor(context, inputs), requestFor(context, now));
 }
 
-type Told = { readonly detail: string; readonly code?: string | undefined };
-
-/** What a stream's `detail` means: a rate limit, or something to be logged. The status is that of its code, else the stream's. */
-export function failureOfDetail({ sent }: GenerationContext, { detail, code }: Told): RunFailure {
-  const status = PROBLEM_STATUS[code as ProblemCode] ?? 200;
-  return { call: sent?.request.call ?? 'generate_image', status, failure: failureInDetail(detail), code, detail };
+/** What a run asks for with these inputs; undefined while it lacks something. */
+function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
+  const run = runOf(context);
+  if (lacksOf(run, inputs).length > 0) return undefined;
+  return run.prepare ? afterStep(run, inputs, context.prepared) : run.toRequest(inputs);
 }
 
-/** The end of a run that the person stops: no failure to them, told as the server tells the other tabs of it. */
-export function stopOf({ sent, followed }: GenerationContext): RunFailure {
-  const call = sent?.request.call ?? followed?.operation ?? 'list_jobs';
-  return { call, status: PROBLEM_STATUS.run_cancelled, failure: { kind: 'logged' }, code: 'run_cancelled' };
-}
-
-/** Whether the last run was stopped, here or in another tab. */
-export function wasStopped({ failed }: Pick<GenerationContext, 'failed'>): boolean {
-  return failed?.status === PROBLEM_STATUS.run_cancelled;
-}
-
-/** What the end of a followed job means. */
-export function failureOfJob(job: JobSummary): RunFailure {
-  const status = job.status ?? NO_ANSWER;
-  return { call: job.operation, status, failure: failureFor(job.operation, status), code: job.code ?? undefined };
-}
-
-/** Whether Go would send the same now as it did: what came of it then is true of it still. */
-export function asksTheSame({ run, inputs }: GenerationContext, now: RunInputs): boolean {
-  return inputs !== null && same(run.toRequest(inputs), run.toRequest(now));
+/** With a step before the call, the request counts only where the step was done for the same. */
+function afterStep(run: NodeRun, inputs: RunInputs, prepared: PreparedStep | null): unknown {
+  const key = run.prepare?.keyOf(inputs);
+  return prepared?.key === key ? run.toRequest(inputs, prepared?.outcome) : { key, prompt: inputs.prompt };
 }
 
 export function inputsIn(inputs: RunInputs | null): RunInputs {

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import type { CallName } from '../../contract/calls/index.ts';
 import { id } from '../board/draw.fixture.ts';
+import type { Feed } from '../board/inputs.ts';
 import type { BoardEvent } from './board.events.ts';
-import type { ApiRequest, StreamEvent } from './effects.ts';
+import { callMachine } from './call.machine.ts';
+import type { ApiRequest, StepToPrepare, StreamEvent } from './effects.ts';
 import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
-import type { NodeRun } from './nodeRun.ts';
-import { BOARD_ID, inputsWith, job, PICTURE, runBy } from './run.fixture.ts';
-import { alertOf, type GenerationSnapshot, isBusy, isReconnecting, messageOf, progressOf } from './selectors.ts';
+import type { NodeRun, NodeRuns, RunMessage } from './nodeRun.ts';
+import { BOARD_ID, inputsWith, job, KEY, PICTURE, runBy } from './run.fixture.ts';
+import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, stateOf } from './selectors.ts';
 
 /** Whether the last run ended without any answer, so that Go would repeat it under its key. */
 function wasCutOff(run: GenerationSnapshot | undefined): boolean {
@@ -48,33 +50,43 @@ function pass(ms: number): void {
 }
 
 /** A generation machine whose calls are answered from `answers`, one after the other; without one they stay open. */
-function start(run: NodeRun) {
-  const machine = generationMachine.provide({
-    actors: {
-      callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
-        requests.push(input);
-        const answer = answers[input.call]?.shift();
-        if (!answer) return new Promise(() => {});
-        return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
-      }),
-      openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
-        requests.push(input);
-        sendStream = sendBack;
-        return () => {
-          closedStreams += 1;
-        };
-      }),
-    },
-  });
+function start(run: NodeRun, more: NodeRuns = {}) {
+  const actors = {
+    callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
+      requests.push(input);
+      const answer = answers[input.call]?.shift();
+      if (!answer) return new Promise(() => {});
+      return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
+    }),
+    openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
+      requests.push(input);
+      sendStream = sendBack;
+      return () => {
+        closedStreams += 1;
+      };
+    }),
+    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+      const prepare = await step.load();
+      return prepare(inputs, { signal, store: async () => ({}), addressOf: async () => undefined });
+    }),
+  };
+  const { callApi } = actors;
+  const machine = generationMachine.provide({ actors: { callApi, call: callMachine.provide({ actors }) } });
   const board = createActor(
     fromCallback<BoardEvent>(({ receive }) => receive((event) => heard.push(tellStory(event)))),
   );
-  const actor = createActor(machine, { input: { board: board.start(), nodeId: id('r1'), run }, clock }).start();
-  const go = (prompt: string, name: string) =>
-    actor.send({ type: 'go.pressed', inputs: inputsWith(prompt), run: name });
+  const actor = createActor(machine, {
+    input: { board: board.start(), nodeId: id('r1'), runs: { go: run, ...more } },
+    clock,
+  }).start();
+  const go = (prompt: string, name: string, action = 'go') =>
+    actor.send({ type: 'go.pressed', action, inputs: inputsWith(prompt), run: name });
+  const call = () => actor.getSnapshot().children.call?.getSnapshot() as SnapshotFrom<typeof callMachine> | undefined;
+  /** Waits for a state of this machine, or of the call that it invoked. */
   const reaches = (state: string) =>
-    vi.waitFor(() => expect(JSON.stringify(actor.getSnapshot().value)).toContain(state));
-  return { actor, go, reaches };
+    vi.waitFor(() => expect(JSON.stringify([actor.getSnapshot().value, call()?.value])).toContain(state));
+  const attempts = () => call()?.context.attempt;
+  return { actor, go, reaches, attempts };
 }
 
 test('a call’s answer is placed, and the lock is free again', async () => {
@@ -83,7 +95,7 @@ test('a call’s answer is placed, and the lock is free again', async () => {
   go('a lamp', 'run1');
   expect(isBusy(actor.getSnapshot())).toBe(true);
   await reaches('done');
-  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run1 #0: image', 'run.ended']);
+  expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
   expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
 });
 
@@ -107,7 +119,7 @@ test('an answer without a picture says why, and is no result', async () => {
   answers.process_sketch = [{ output: { image_url: null, object_key: null } }];
   const { actor, go, reaches } = start(runBy('plain'));
   go('a lamp', 'run1');
-  await reaches('done');
+  await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('noBackground');
   expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
 });
@@ -115,12 +127,13 @@ test('an answer without a picture says why, and is no result', async () => {
 test('a stream places each picture as it comes and ends with the lock free', () => {
   const { actor, go } = start(runBy('streamed'));
   go('a lamp', 'run1');
-  expect(actor.getSnapshot().value).toEqual({ working: { streamed: 'preparing' } });
+  expect(actor.getSnapshot().value).toEqual({ running: 'busy' });
   sendStream({ type: 'stream.prepared', jobId: 'job' });
+  expect(actor.getSnapshot().value).toEqual({ running: 'streaming' });
   sendStream({ type: 'stream.image', answer: PICTURE });
   sendStream({ type: 'stream.image', answer: PICTURE });
   sendStream({ type: 'stream.ended' });
-  expect(actor.getSnapshot().value).toBe('done');
+  expect(stateOf(actor.getSnapshot())).toBe('done');
   expect(heard.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.freed', 'run.ended']);
   expect(closedStreams).toBe(1);
 });
@@ -135,11 +148,11 @@ describe('what failed is shown as the one table of failures says', () => {
     answers.process_sketch = [{ error: { status } }];
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
-    await reaches(alert ? 'error-dialog' : 'idle');
+    await reaches(alert ? 'error-dialog' : 'failed');
     expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended', ...shown]);
     expect(alertOf(actor.getSnapshot())).toBe(alert);
     actor.send({ type: 'alert.closed' });
-    expect(actor.getSnapshot().value).toBe('idle');
+    expect(stateOf(actor.getSnapshot())).toBe(alert ? 'failed' : 'idle');
   });
 
   test('403 on a paid call: the upgrade dialog follows the alert', async () => {
@@ -162,7 +175,7 @@ describe('what failed is shown as the one table of failures says', () => {
       ...['generating', 'run1 #0: image', 'run.ended', 'dialog rateLimit'],
       ...['generating', 'run.ended', 'generate_image 200'],
     ]);
-    expect(actor.getSnapshot().value).toBe('idle');
+    expect(stateOf(actor.getSnapshot())).toBe('failed');
   });
 
   test('a stream that does not start is logged only', () => {
@@ -177,14 +190,17 @@ test('a stream that another tab stopped ends without a word', () => {
   const { actor, go } = start(runBy('streamed'));
   go('a lamp', 'run1');
   sendStream({ type: 'stream.told', detail: 'The run was stopped.', code: 'run_cancelled' });
-  expect([heard, actor.getSnapshot().value]).toEqual([['generating', 'lock.taken', 'lock.freed', 'run.ended'], 'idle']);
+  expect([heard, stateOf(actor.getSnapshot())]).toEqual([
+    ['generating', 'lock.taken', 'lock.freed', 'run.ended'],
+    'stopped',
+  ]);
 });
 
 test('a run that another tab stopped ends without a word', async () => {
   answers.process_sketch = [{ error: { status: 499 } }];
   const { actor, go, reaches } = start(runBy('plain'));
   go('a lamp', 'run1');
-  await reaches('idle');
+  await reaches('stopped');
   expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
   expect(messageOf(actor.getSnapshot())).toBe(undefined);
 });
@@ -194,16 +210,16 @@ describe('a lost connection', () => {
 
   test('is taken up again under the same key, the lock held', async () => {
     answers.process_sketch = [lost, lost, { output: PICTURE }];
-    const { actor, go, reaches } = start(runBy('plain'));
+    const { actor, go, reaches, attempts } = start(runBy('plain'));
     go('a lamp', 'run1');
     await reaches('lost');
-    expect([isBusy(actor.getSnapshot()), isReconnecting(actor.getSnapshot())]).toEqual([true, true]);
+    expect([isBusy(actor.getSnapshot()), stateOf(actor.getSnapshot())]).toEqual([true, 'lost']);
     clock.increment(1_000);
-    await vi.waitFor(() => expect(actor.getSnapshot().context.attempt).toBe(2));
+    await vi.waitFor(() => expect(attempts()).toBe(2));
     actor.send({ type: 'online' });
     await reaches('done');
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set([`${BOARD_ID}/r1/run1`]));
-    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run1 #0: image', 'run.ended']);
+    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
   });
 
   test.each([502, 503, 504])('is what a proxy’s own page with HTTP %i means', async (status) => {
@@ -216,7 +232,7 @@ describe('a lost connection', () => {
     const { actor, go } = start(runBy('streamed'));
     go('a lamp', 'run2');
     sendStream({ type: 'stream.failed', status });
-    expect(isReconnecting(actor.getSnapshot())).toBe(true);
+    expect(stateOf(actor.getSnapshot())).toBe('lost');
     clock.increment(1_000);
     sendStream({ type: 'stream.ended' });
     const [one, two] = [`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run2`];
@@ -238,10 +254,10 @@ describe('a lost connection', () => {
 
   test('behind a proxy that stays lost leaves the run to be repeated under its key', async () => {
     answers.process_sketch = Array.from({ length: 6 }, () => ({ error: { status: 502 } }));
-    const { actor, go, reaches } = start(runBy('plain'));
+    const { actor, go, reaches, attempts } = start(runBy('plain'));
     go('a lamp', 'run1');
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await vi.waitFor(() => expect(actor.getSnapshot().context.attempt).toBe(attempt));
+      await vi.waitFor(() => expect(attempts()).toBe(attempt));
       await reaches('lost');
       clock.increment(20_000);
     }
@@ -251,10 +267,10 @@ describe('a lost connection', () => {
 
   test('that stays lost frees the lock; the same Go repeats the run, another is a new one', async () => {
     answers.process_sketch = [lost, lost, lost, lost, lost, lost];
-    const { actor, go, reaches } = start(runBy('plain'));
+    const { actor, go, reaches, attempts } = start(runBy('plain'));
     go('a lamp', 'run1');
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await vi.waitFor(() => expect(actor.getSnapshot().context.attempt).toBe(attempt));
+      await vi.waitFor(() => expect(attempts()).toBe(attempt));
       await reaches('lost');
       clock.increment(20_000);
     }
@@ -284,7 +300,7 @@ describe('a lost connection', () => {
     answers.process_sketch = [{ error: { status: 401 } }];
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
-    await reaches('idle');
+    await reaches('failed');
     expect(wasCutOff(actor.getSnapshot())).toBe(true);
     go('a lamp', 'run2');
     expect(requests.map(({ key }) => key)).toEqual([`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run1`]);
@@ -294,7 +310,7 @@ describe('a lost connection', () => {
     answers.process_sketch = [{ error: { status: 429 } }];
     const { go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
-    await reaches('idle');
+    await reaches('failed');
     go('a lamp', 'run2');
     expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
   });
@@ -308,7 +324,7 @@ describe('Stop', () => {
     sendStream({ type: 'stream.prepared', jobId: 'job-1' });
     actor.send({ type: 'stop.pressed' });
     expect([heard.slice(-2), closedStreams]).toEqual([['lock.freed', 'stopped'], 1]);
-    await reaches('idle');
+    await reaches('stopped');
     expect(requests.at(-1)).toEqual({ call: 'cancel_job', body: { job_id: 'job-1' } });
     expect(heard.at(-1)).toBe('run.ended');
   });
@@ -318,7 +334,7 @@ describe('Stop', () => {
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
-    await reaches('idle');
+    await reaches('stopped');
     expect(requests.slice(1)).toEqual([{ call: 'cancel_job', body: { idempotency_key: `${BOARD_ID}/r1/run1` } }]);
   });
 
@@ -327,8 +343,8 @@ describe('Stop', () => {
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
-    await reaches('idle');
-    expect(heard.slice(-2)).toEqual(['run.ended', 'cancel_job 500']);
+    await reaches('stopped');
+    expect(heard.slice(-2)).toEqual(['cancel_job 500', 'run.ended']);
   });
 });
 
@@ -341,27 +357,27 @@ describe('a job of an earlier visit', () => {
       { output: { jobs: [job('done', { results: [PICTURE, PICTURE] })] } },
     ];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', job: found, inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.found', action: 'go', job: found, inputs: inputsWith('a lamp') });
     for (let poll = 0; poll < 2; poll += 1) {
       await reaches('pausing');
       clock.increment(2_000);
     }
     await reaches('done');
-    expect(heard).toEqual(['lock.taken', 'run-found #0: image', 'lock.freed', 'run-found #1: image', 'run.ended']);
+    expect(heard).toEqual(['lock.taken', 'run-found #0: image', 'run-found #1: image', 'lock.freed', 'run.ended']);
   });
 
   test('that failed meanwhile is shown like any failure', async () => {
     answers.list_jobs = [{ output: { jobs: [job('failed', { status: 429, code: 'trial_exhausted' })] } }];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', job: job('running'), inputs: inputsWith('a lamp') });
-    await reaches('idle');
+    actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
+    await reaches('failed');
     expect(heard.at(-1)).toBe('dialog rateLimit');
   });
 
   test('that failed meanwhile leaves what it had made until then', async () => {
     answers.list_jobs = [{ output: { jobs: [job('failed', { status: 502, results: [PICTURE] })] } }];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', job: job('running'), inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
     await reaches('error-dialog');
     expect(heard).toContain('run-found #0: image');
   });
@@ -369,13 +385,18 @@ describe('a job of an earlier visit', () => {
   test('that failed before it was found is told quietly, and leaves what it had made', () => {
     const { actor } = start(runBy('plain'));
     const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
-    actor.send({ type: 'job.found', job: failed, inputs: inputsWith('a lamp') });
-    expect([heard, actor.getSnapshot().value]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
+    actor.send({ type: 'job.found', action: 'go', job: failed, inputs: inputsWith('a lamp') });
+    expect([heard, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
   });
 
   test('that is done is placed without a lock', () => {
     const { actor } = start(runBy('plain'));
-    actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }), inputs: inputsWith('a lamp') });
+    actor.send({
+      type: 'job.found',
+      action: 'go',
+      job: job('done', { results: [PICTURE] }),
+      inputs: inputsWith('a lamp'),
+    });
     expect(heard).toEqual(['run-found #0: image']);
   });
 });
@@ -406,4 +427,167 @@ test('think mode shows its thoughts, by a function of the node’s data', () => 
     { percent: null, thought: 'exploring', thoughts: 2 },
     { percent: null, thought: 'crafting', thoughts: 3 },
   ]);
+});
+
+describe('a type with several runs', () => {
+  const describing: NodeRun = {
+    ...runBy('plain'),
+    calls: ['describe_image'],
+    needs: [],
+    toRequest: () => ({ call: 'describe_image', body: { object_key: KEY, image_url: '' } }),
+    resultOf: ({ description }) => ({ kind: 'text', data: { text: description } }),
+  };
+
+  test('runs the one whose action was pressed', async () => {
+    answers.describe_image = [{ output: { description: 'A lamp.' } }];
+    const { go, reaches } = start(runBy('plain'), { describe: describing });
+    go('', 'run1', 'describe');
+    await reaches('done');
+    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: text', 'lock.freed', 'run.ended']);
+  });
+
+  test('does not take the answer of one for that of another', async () => {
+    answers.describe_image = [{ error: { status: 500 } }];
+    const { actor, go, reaches } = start(runBy('plain'), { describe: describing });
+    go('', 'run1', 'describe');
+    await reaches('failed');
+    go('a lamp', 'run2');
+    expect(requests.map(({ call, key }) => [call, key])).toEqual([
+      ['describe_image', `${BOARD_ID}/r1/run1`],
+      ['process_sketch', `${BOARD_ID}/r1/run2`],
+    ]);
+    actor.send({ type: 'stop.pressed' });
+  });
+});
+
+describe('what a run needs', () => {
+  const fedBy = (asset: { objectKey?: string; url?: string } | undefined) => ({
+    ...inputsWith('a lamp'),
+    feeds: {
+      'in.image.image': {
+        node: inputsWith('').node,
+        sourceHandle: 'out.image.image',
+        passed: asset && { kind: 'image', asset },
+      } satisfies Feed,
+    },
+  });
+  const needing = (message?: RunMessage): NodeRun => ({
+    ...runBy('plain'),
+    needs: [{ handle: 'in.image.image', needs: 'stored', ...(message && { message }) }],
+  });
+
+  test.each<[string, RunMessage | undefined, ReturnType<typeof fedBy>, RunMessage]>([
+    ['a picture that was never stored is said, never sent', undefined, fedBy({ url: '/a.png' }), 'notStored'],
+    ['a lack with a message of its own is answered by it', 'startImageMissing', fedBy(undefined), 'startImageMissing'],
+    [
+      'a type may have its own words',
+      { id: 'own', message: 'Own words' },
+      fedBy({}),
+      { id: 'own', message: 'Own words' },
+    ],
+  ])('%s', (_, message, inputs, answer) => {
+    const { actor } = start(needing(message));
+    actor.send({ type: 'go.pressed', action: 'go', inputs, run: 'run1' });
+    expect([stateOf(actor.getSnapshot()), messageOf(actor.getSnapshot()), requests]).toEqual(['refused', answer, []]);
+  });
+
+  test('a prompt that is longer than the server takes is said before it is sent', () => {
+    const { actor, go } = start(runBy('plain'));
+    go('x'.repeat(4001), 'run1');
+    expect([messageOf(actor.getSnapshot()), requests]).toEqual(['promptTooLong', []]);
+  });
+});
+
+test('a hit of the word list on the words that came back is refused, logged and not stored', async () => {
+  answers.process_sketch = [{ output: { text: 'never to be shown' } }];
+  answers.log_blocked = [{ output: {} }];
+  const returned: NodeRun = { ...runBy('plain'), resultOf: () => ({ kind: 'refused', message: 'inappropriate' }) };
+  const { actor, go, reaches } = start(returned);
+  go('a lamp', 'run1');
+  await reaches('refused');
+  expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
+  expect(requests.map(({ call }) => call)).toEqual(['process_sketch', 'log_blocked']);
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+});
+
+describe('a step before the call', () => {
+  let steps: string[];
+  let finish: (outcome: unknown) => void;
+  let fail: (error: unknown) => void;
+
+  /** A run that stores a picture first; the test says how that ends. */
+  function prepared(): NodeRun {
+    steps = [];
+    return {
+      ...runBy('plain'),
+      prepare: {
+        keyOf: ({ prompt }) => prompt,
+        load: async () => (inputs) =>
+          new Promise((resolve, reject) => {
+            steps.push(inputs.prompt);
+            finish = resolve;
+            fail = reject;
+          }),
+      },
+      toRequest: (_, outcome) => ({
+        call: 'process_sketch',
+        body: { prompt: String(outcome), sketch_object_key: KEY, hq_mode: false },
+      }),
+    };
+  }
+  const begun = () => vi.waitFor(() => expect(steps).toHaveLength(1));
+
+  test('holds the lock, and its outcome goes into the call', async () => {
+    answers.process_sketch = [{ output: PICTURE }];
+    const { actor, go, reaches } = start(prepared());
+    go('a lamp', 'run1');
+    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual(['preparing', true]);
+    await begun();
+    finish('stored');
+    await reaches('done');
+    expect(requests.map(({ body }) => body)).toEqual([{ prompt: 'stored', sketch_object_key: KEY, hq_mode: false }]);
+    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+  });
+
+  test('is stopped without a word to the server, since nothing was sent', async () => {
+    const { actor, go } = start(prepared());
+    go('a lamp', 'run1');
+    await begun();
+    actor.send({ type: 'stop.pressed' });
+    expect([stateOf(actor.getSnapshot()), requests]).toEqual(['stopped', []]);
+    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'stopped', 'run.ended']);
+  });
+
+  test('is done again after a lost connection', async () => {
+    answers.process_sketch = [{ output: PICTURE }];
+    const { actor, go, reaches } = start(prepared());
+    go('a lamp', 'run1');
+    await begun();
+    fail({ status: 0 });
+    await reaches('lost');
+    actor.send({ type: 'online' });
+    await vi.waitFor(() => expect(steps).toEqual(['a lamp', 'a lamp']));
+    finish('stored');
+    await reaches('done');
+    expect(heard.filter((line) => line.startsWith('lock'))).toEqual(['lock.taken', 'lock.freed']);
+  });
+
+  test('that fails is a failure of the run; one that was done serves the next run of the same', async () => {
+    answers.process_sketch = [{ error: { status: 500 } }, { output: PICTURE }];
+    const { actor, go, reaches } = start(prepared());
+    go('a lamp', 'run1');
+    await begun();
+    fail({ status: 403 });
+    await reaches('error-dialog');
+    expect(alertOf(actor.getSnapshot())).toBe('inappropriateImage');
+    actor.send({ type: 'alert.closed' });
+    go('a lamp', 'run2');
+    await vi.waitFor(() => expect(steps).toHaveLength(2));
+    finish('stored');
+    await reaches('error-dialog');
+    actor.send({ type: 'alert.closed' });
+    go('a lamp', 'run3');
+    await reaches('done');
+    expect(steps).toHaveLength(2);
+  });
 });

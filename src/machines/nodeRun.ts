@@ -2,9 +2,10 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import type { Feeds } from '../board/inputs.ts';
+import type { Asset } from '../board/facts.ts';
+import { assetIn, type Feeds } from '../board/inputs.ts';
 import type { ProgressKind } from '../board/progress.ts';
-import type { ResultKind } from '../board/result.ts';
+import type { RunResult } from '../board/result.ts';
 
 /** Everything a run may look at: the node and what is wired to its inputs at the moment of Go. */
 export type RunInputs = {
@@ -15,43 +16,76 @@ export type RunInputs = {
   readonly prompt: string;
 };
 
-/** Keys of the messages a run is refused with (spec sections 5 and 8); the node's view owns the words. */
-export type RunMessage =
+/** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/messages.ts`. */
+export type SharedMessage =
   | 'promptMissing'
+  | 'promptTooLong'
   | 'inappropriate'
   | 'styleIncompatible'
   | 'startImageMissing'
+  | 'notStored'
   | 'textNodeMissing'
   | 'textNodeEmpty'
   | 'noBackground';
+
+/** Why a run is refused: a shared message, or one of the type's own, as `msg` of Lingui makes it. */
+export type RunMessage = SharedMessage | { readonly id: string; readonly message?: string };
 
 export type RunVerdict = { readonly ok: true } | { readonly ok: false; readonly message: RunMessage };
 
 /** A call of the contract with its body. */
 export type RunRequest = { readonly [N in CallName]: { readonly call: N; readonly body: CallBody<N> } }[CallName];
 
-export type RunResult = {
-  readonly kind: ResultKind;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Fields that the running node itself takes over, beside the new node (Generate Design's `imageUrl`). */
-  readonly own?: Readonly<Record<string, unknown>>;
+/** Something that a run needs before it is sent. */
+export type RunNeed = (
+  | {
+      readonly handle: HandleId;
+      /** `stored`: an object key, since the server reads nothing else; `shown`: an address is enough. */
+      readonly needs: 'stored' | 'shown';
+      /** An input that may stay empty; what is wired to it is judged all the same. */
+      readonly optional?: boolean;
+    }
+  /** The text that would be sent, typed or connected. */
+  | { readonly handle?: undefined; readonly needs: 'text'; readonly optional?: undefined }
+) & {
+  /** What answers Go when it lacks. Without one Go is off, and its tooltip says why. */
+  readonly message?: RunMessage;
 };
 
-/** Why Go is off before anything is judged: an input is not wired, or the text is empty. */
-export type RunNeed = 'image' | 'text';
+/** A step that must be done in the browser before the call: to store a picture that was composed there, say. */
+export type PrepareStep = {
+  /** What its outcome depends on, as text: with the same text the outcome of an earlier run serves again. */
+  readonly keyOf: (inputs: RunInputs) => string;
+  /** Fetches the step when it is first needed. It rejects like a call does. */
+  readonly load: () => Promise<Prepare>;
+};
+export type Prepare = (inputs: RunInputs, services: PrepareServices) => Promise<unknown>;
+
+/** What a step may use; the app provides it. */
+export type PrepareServices = {
+  readonly signal: AbortSignal;
+  /** Stores a picture (`save_image`). */
+  store(picture: Blob, options: { readonly alpha: boolean }): Promise<Asset>;
+  /** An address from which a stored picture can be read now. */
+  addressOf(asset: Asset): Promise<string | undefined>;
+};
 
 /** How one node type runs; a node's folder gives it, the generation machine follows it. Pure: no effect, no clock. */
 export type NodeRun = {
-  /** Input handles that must carry a picture before Go is enabled (spec section 5). */
-  readonly requires: readonly HandleId[];
-  /** Whether Go is off while the text that would be sent is empty (Video). */
-  readonly requiresText: boolean;
-  /** Judged on Go, before the word list: the first rule that does not hold. */
-  readonly rules: (inputs: RunInputs) => RunVerdict;
+  /** The operations that it may call: a job that is found again belongs to the run that lists its operation. */
+  readonly calls: readonly CallName[];
+  /** In the order in which they are said. */
+  readonly needs: readonly RunNeed[];
+  /** What needs cannot say; judged on Go after them and before the word list. */
+  readonly rules?: (inputs: RunInputs) => RunVerdict;
   /** Whether the text that is sent is held against the word list. */
   readonly blocklist: boolean;
-  /** The call and its body. Only asked when the rules hold. A call whose contract says `stream` is followed as one. */
-  readonly toRequest: (inputs: RunInputs) => RunRequest;
+  readonly prepare?: PrepareStep;
+  /**
+   * The call and its body. Only asked when the rules hold. A call whose contract says `stream` is followed as one. `prepared` is
+   * what the step before the call gave.
+   */
+  readonly toRequest: (inputs: RunInputs, prepared?: unknown) => RunRequest;
   /**
    * Reads one answer, or one `image` event's data. A message instead of a result tells the person why there is none
    * (a null `image_url`, a returned text that the word list refuses).
@@ -63,5 +97,34 @@ export type NodeRun = {
 
 export type RunRefusal = { readonly kind: 'refused'; readonly message: RunMessage };
 
-/** Looks up how a type runs; undefined for a type that does not generate. */
-export type RunOf = (type: string) => NodeRun | undefined;
+/** The action of the Go button. A type may have others beside it (an Image card's quick actions). */
+export const GO = 'go';
+
+/** What a type can run, by the action that begins it. */
+export type NodeRuns = Readonly<Partial<Record<string, NodeRun>>>;
+
+/** Looks up what a type can run; undefined for a type that does not generate. */
+export type RunsOf = (type: string) => NodeRuns | undefined;
+
+/** How a need lacks: nothing is wired, what is wired has nothing yet, it was never stored, or the text is empty. */
+export type Lack = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
+
+/** The needs that are not met, in their order. */
+export function lacksOf(run: NodeRun, { feeds, prompt }: Pick<RunInputs, 'feeds' | 'prompt'>): readonly Lack[] {
+  return run.needs.flatMap((need): readonly Lack[] => {
+    const why = need.needs === 'text' ? (prompt.trim() === '' ? 'text' : undefined) : lackOf(feeds, need);
+    return why ? [{ need, why }] : [];
+  });
+}
+
+function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { handle: HandleId }>) {
+  if (!feeds[handle]) return optional ? undefined : 'image';
+  const asset = assetIn(feeds, handle);
+  if (!asset) return 'noPicture';
+  return needs === 'stored' && !asset.objectKey ? 'notStored' : undefined;
+}
+
+/** The first lack that switches Go off. What was never stored is said on Go, with what to do about it. */
+export function offBy(lacks: readonly Lack[]): Lack | undefined {
+  return lacks.find(({ need, why }) => !need.message && why !== 'notStored');
+}

@@ -8,6 +8,8 @@ export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 export const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as ObjectKey;
 export const PICTURE = { image_url: 'https://example.test/a.png', object_key: KEY };
 
+export const BLOCKED_ANSWER = 'https://example.test/blocked.png';
+
 const REQUESTS = {
   plain: ({ prompt }) => ({ call: 'process_sketch', body: { prompt, sketch_object_key: KEY } }),
   paid: () => ({ call: 'image_to_3d', body: { object_key: KEY, stl_mode: true } }),
@@ -17,18 +19,20 @@ const REQUESTS = {
   }),
 } as const satisfies Record<string, (inputs: RunInputs) => RunRequest>;
 
-/** A node that needs a prompt, holds it against the word list, and makes pictures; a null address is refused. */
+const CALL_OF = { plain: 'process_sketch', paid: 'image_to_3d', streamed: 'generate_image' } as const;
+
+/** A node that needs a prompt, holds it against the word list, and makes pictures; a null address is refused, and one that stands for words of the list. */
 export function runBy(kind: keyof typeof REQUESTS, progress: NodeRun['progress'] = 'evolve'): NodeRun {
   return {
-    requires: [],
-    requiresText: false,
-    rules: ({ prompt }) => (prompt.trim() === '' ? { ok: false, message: 'promptMissing' } : { ok: true }),
+    calls: [CALL_OF[kind]],
+    needs: [{ needs: 'text', message: 'promptMissing' }],
     blocklist: true,
     toRequest: REQUESTS[kind],
-    resultOf: ({ image_url, object_key }) =>
-      image_url === null
-        ? { kind: 'refused', message: 'noBackground' }
-        : { kind: 'image', data: { imageUrl: image_url, objectKey: object_key } },
+    resultOf({ image_url, object_key }) {
+      if (image_url === null) return { kind: 'refused', message: 'noBackground' };
+      if (image_url === BLOCKED_ANSWER) return { kind: 'refused', message: 'inappropriate' };
+      return { kind: 'image', data: { imageUrl: image_url, objectKey: object_key } };
+    },
     progress,
   };
 }

@@ -10,7 +10,7 @@ import { same } from '../board/same.ts';
 import type { BoardEmitted } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
-import type { ApiRequest, DraftToKeep } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { hasUnsentWork, saveState } from './selectors.ts';
 
@@ -100,6 +100,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       return answer;
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+    prepareRun,
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       await device();
       kept.push(input.draft);

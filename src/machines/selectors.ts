@@ -6,11 +6,11 @@ import { feedsOf, promptOf } from '../board/inputs.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { SaveState } from './board.events.ts';
 import type { boardMachine } from './board.machine.ts';
-import { inputsOf, runIdOf } from './board.runs.ts';
+import { inputsOf, isActive, lockHolder, runIdOf } from './board.runs.ts';
 import type { RunFailure } from './generation.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
-import { asksTheSame, wasStopped } from './generation.rules.ts';
-import type { RunMessage, RunNeed } from './nodeRun.ts';
+import { asksTheSame } from './generation.rules.ts';
+import { GO, type Lack, lacksOf, offBy, type RunMessage } from './nodeRun.ts';
 
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 export type GenerationSnapshot = SnapshotFrom<typeof generationMachine>;
@@ -42,27 +42,48 @@ export function selectRun({ children }: BoardSnapshot, id: NodeId): GenerationAc
 }
 
 /** Why a node's Go is off; its tooltip says so. */
-export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | RunNeed | 'noPicture';
+export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | Lack['why'];
 
 /** Why Go is off (spec section 5); undefined when it may be pressed. What is wrong beyond that is answered on Go. */
-export function goOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
-  const { board, facts, runOf, role, lock, running } = context;
+export function goOff({ context }: BoardSnapshot, id: NodeId, action: string = GO): GoOff | undefined {
+  const { board, facts, runsOf, role } = context;
   const node = board.nodes.get(id);
-  const run = node && runOf(node.type);
+  const run = node && runsOf(node.type)?.[action];
   if (!node || !run) return undefined;
   if (role !== 'owner') return 'reviewer';
   if (isReadOnly(node)) return 'readOnly';
-  if (lock !== null) return 'lock';
+  if (lockHolder(context) !== null) return 'lock';
   // The lock is free, but the stopped job is still being cancelled: its machine hears no Go.
-  if (running.has(id)) return 'stopping';
+  if (isActive(context, id)) return 'stopping';
   const feeds = feedsOf(board, id, facts);
-  const lacking = run.requires.find((handle) => !feeds[handle]?.picture);
-  if (lacking) return feeds[lacking] ? 'noPicture' : 'image';
-  return run.requiresText && promptOf(node, feeds).trim() === '' ? 'text' : undefined;
+  return offBy(lacksOf(run, { feeds, prompt: promptOf(node, feeds) }))?.why;
 }
 
 export function isBusy(run: GenerationSnapshot | undefined): boolean {
   return run?.hasTag('busy') ?? false;
+}
+
+/** The states of a run that a card tells apart, by the names of the chart. */
+export type SeenState =
+  | 'idle'
+  | 'refused'
+  | 'stopped'
+  | 'failed'
+  | 'done'
+  | 'validating'
+  | 'busy'
+  | 'streaming'
+  | 'preparing'
+  | 'following'
+  | 'lost'
+  | 'stopping'
+  | 'error-dialog';
+
+/** The state that a node's run is in; a node without a machine is idle. */
+export function stateOf(run: GenerationSnapshot | undefined): SeenState {
+  if (!run) return 'idle';
+  const { value } = run;
+  return typeof value === 'string' ? value : 'ready' in value ? value.ready : value.running;
 }
 
 /** What a busy card shows: percent of a bar (null: a spinner), and in think mode the thought and how many were had. */
@@ -80,16 +101,11 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
   return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtsAt(elapsedMs) };
 }
 
-/** The connection broke and the run is being asked for again. */
-export function isReconnecting(run: GenerationSnapshot | undefined): boolean {
-  return run?.matches({ working: 'lost' }) ?? false;
-}
-
 /** What went wrong with a node's last run, for as long as Go would send the same again. */
 export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
   const run = selectRun(snapshot, id)?.getSnapshot().context;
   const now = run?.failed && inputsOf(snapshot.context, id);
-  return run?.failed && !wasStopped(run) && now && asksTheSame(run, now) ? run.failed : undefined;
+  return now && asksTheSame(run, now) ? run.failed : undefined;
 }
 
 /** The message below the prompt. */

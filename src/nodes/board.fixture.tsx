@@ -13,10 +13,10 @@ import { type CardServices, CardServicesProvider } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import type { ApiRequest, DraftToKeep, StreamEvent } from '../machines/effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent } from '../machines/effects.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
 import type { NodeViewProps } from './defineNode.ts';
-import { definitionOf, runOf } from './registry.ts';
+import { definitionOf, runsOf } from './registry.ts';
 
 export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 
@@ -69,6 +69,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
         stream.closed = true;
       };
     }),
+    prepareRun,
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
   };
   const actor = createActor(provideEffects(effects), {
@@ -80,7 +81,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
       rev: 1,
       viewer: 'me@example.test',
       facts: definitionOf,
-      runOf,
+      runsOf,
       newId: () => {
         count += 1;
         return `new-id-${count}`;
@@ -101,6 +102,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
 export const PLAIN_SERVICES: CardServices = {
   addressOf: ({ url }) => url,
   freshAddressOf: async () => undefined,
+  labelOf: (type) => definitionOf(type)?.label,
   sharpness: createSharpness(),
   download: () => undefined,
 };

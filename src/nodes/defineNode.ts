@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
+import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
-import type { NodeFacts, Picture } from '../board/facts.ts';
-import type { NodeRun } from '../machines/nodeRun.ts';
+import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/facts.ts';
+import type { NodeRuns } from '../machines/nodeRun.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { type FetchView, viewApart } from './viewApart.tsx';
 
@@ -18,8 +19,8 @@ export type NodeDefinition = NodeFacts & {
   readonly docs: Docs;
   /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
   readonly wordsOf: (node: BoardNode) => string | undefined;
-  /** How it runs; missing for a type that does not generate. */
-  readonly run?: NodeRun | undefined;
+  /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
+  readonly runs?: NodeRuns | undefined;
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
   /** Fetches the card's contents, unless they are here. */
@@ -29,13 +30,14 @@ export type NodeDefinition = NodeFacts & {
 /** Where a help page is found, and the folder under `src/nodes` that holds it. */
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
-type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'run'> &
+type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
   Partial<Pick<NodeDefinition, 'hint' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'>> & {
     readonly type: T;
     readonly view: FetchView;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
-    readonly textOf?: (data: NodeData<T>) => string | undefined;
-    /** Missing for a type whose card holds what it passes on. */
+    /** What it passes on, by output: words or a stored object. A picture output that is missing passes the picture that is shown. */
+    readonly passes?: { readonly [output in HandleId]?: (data: NodeData<T>) => string | Asset | undefined };
+    /** Missing for a type whose card holds the words that it passes on. */
     readonly wordsOf?: (data: NodeData<T>) => string | undefined;
   };
 
@@ -44,8 +46,8 @@ export function defineNode<T extends NodeType>({
   type,
   view,
   pictureOf,
-  textOf,
-  wordsOf = textOf,
+  passes = {},
+  wordsOf,
   offeredFrom = {},
   opensMenu = true,
   ...rest
@@ -56,10 +58,26 @@ export function defineNode<T extends NodeType>({
     type,
     offeredFrom,
     opensMenu,
-    generates: rest.run !== undefined,
+    generates: rest.runs !== undefined,
     defaults: () => ({ ...readData(type, {}) }),
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
-    textOf: (node) => textOf?.(readData(type, node.data)),
-    wordsOf: (node) => wordsOf?.(readData(type, node.data)),
+    passes: (node, output) => passed(output, outputValue(node.data, output)),
+    wordsOf(node) {
+      const words = wordsOf ? wordsOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');
+      return typeof words === 'string' ? words : undefined;
+    },
   };
+
+  function outputValue(data: unknown, output: HandleId): string | Asset | undefined {
+    const read = passes[output] ?? (handleOf(output).kind === 'image' ? pictureOf : undefined);
+    return read?.(readData(type, data));
+  }
+}
+
+/** Names what an output passes on by the output's kind. */
+function passed(output: HandleId, value: string | Asset | undefined): Passed | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === 'string'
+    ? { kind: 'text', text: value }
+    : { kind: handleOf(output).kind as AssetKind, asset: value };
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData, type Shape } from '../../../contract/nodes.ts';
 import { isReadOnly } from '../../board/board.ts';
-import { feedsOf } from '../../board/inputs.ts';
+import { assetIn, feedsOf } from '../../board/inputs.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { keepSketch, leftSketch } from '../drafts.ts';
@@ -98,7 +98,7 @@ function useOpened({ actor, pictures }: BoardSession, id: NodeId): Opened | unde
       const node = board.nodes.get(id);
       if (!node) return;
       const data = readData('sketchNode', node.data);
-      const traced = feedsOf(board, id, facts)['in.image.image']?.picture;
+      const traced = assetIn(feedsOf(board, id, facts), 'in.image.image');
       const [backgroundUrl, own, left] = await Promise.all([
         traced && freshOr(traced.url, traced.objectKey),
         data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),

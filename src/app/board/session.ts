@@ -10,7 +10,7 @@ import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork } from '../../machines/selectors.ts';
-import { bringViews, definitionOf, runOf } from '../../nodes/registry.ts';
+import { bringViews, definitionOf, runsOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
 import { beforeLeaving } from '../leaving.ts';
@@ -44,12 +44,15 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
   void bringViews(nodes.elements.map(({ type }) => type));
   const edges = readEdges(answer.edges);
   const notices = createNotices();
-  const pictures = createPictures(api, {
-    onDownloadFailed: (error) => {
-      console.error('download', error);
-      notices.show(downloadFailedWords());
-    },
-  });
+  const pictures = {
+    ...createPictures(api, {
+      onDownloadFailed: (error) => {
+        console.error('download', error);
+        notices.show(downloadFailedWords());
+      },
+    }),
+    labelOf: (type: string) => definitionOf(type)?.label,
+  };
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
   const letTabGo = holdTab(tab);
@@ -65,7 +68,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       votes: answer.votes,
       viewer,
       facts: definitionOf,
-      runOf,
+      runsOf,
       newId: randomId,
       random: Math.random,
     },

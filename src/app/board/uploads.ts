@@ -26,11 +26,13 @@ export function uploadProblem(error: unknown): MessageDescriptor {
 }
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */
-export async function storePicture(api: Api, picture: Blob, { alpha }: { alpha: boolean }): Promise<StoredPicture> {
-  const { image_url, object_key, image_width, image_height } = await api.call('save_image', {
-    imageb64: await dataUrlOf(picture),
-    alpha,
-  });
+export async function storePicture(
+  api: Api,
+  picture: Blob,
+  { alpha, signal }: { alpha: boolean; signal?: AbortSignal },
+): Promise<StoredPicture> {
+  const body = { imageb64: await dataUrlOf(picture), alpha };
+  const { image_url, object_key, image_width, image_height } = await api.call('save_image', body, { signal });
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
   return { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
 }

@@ -6,6 +6,7 @@ import { insideOf } from '../../board/membership.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { runningNodes } from '../../machines/board.runs.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './frame.module.css';
@@ -17,9 +18,9 @@ export default function FrameView({ node, selected }: NodeViewProps) {
   const locked = useLocked(node);
   const { color } = readData('frameNode', node.data);
   const count = useSelector(actor, ({ context }) => insideOf(context.board, node.id).length);
-  const busy = useSelector(actor, ({ context: { board, working } }) => {
-    const inside = new Set(insideOf(board, node.id));
-    return [...working].some((id) => inside.has(id));
+  const busy = useSelector(actor, ({ context }) => {
+    const inside = new Set(insideOf(context.board, node.id));
+    return runningNodes(context).some((id) => inside.has(id));
   });
   return (
     <Card

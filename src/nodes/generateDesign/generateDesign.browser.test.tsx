@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { lockHolder } from '../../machines/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { openCard } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';
@@ -21,7 +22,7 @@ test('Go without a prompt says so, takes no lock and calls nothing; writing take
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a prompt');
   await expect.element(prompt).toHaveAccessibleDescription('Please enter a prompt');
   await expect.element(prompt).toBeInvalid();
-  expect([actor.getSnapshot().context.lock, streams.length]).toEqual([null, 0]);
+  expect([lockHolder(actor.getSnapshot().context), streams.length]).toEqual([null, 0]);
   await prompt.fill('a lamp');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
@@ -76,10 +77,9 @@ test('while it works the think messages cycle, Go is off and says why; pictures 
   streams[0]?.tell({ type: 'stream.image', answer: { ...ANSWER, image_url: DOT } });
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await vi.waitFor(() => expect(document.querySelectorAll(`img[src="${DOT}"]`).length).toBe(1));
-  // A picture is further than any thought.
-  await expect.element(page.getByText('Making the images', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Crafting solutions…', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '50');
-  expect(actor.getSnapshot().context.lock).toBe('d');
+  expect(lockHolder(actor.getSnapshot().context)).toBe('d');
 });
 
 test('what the engine did not understand is said at the card that asked, until it asks for something else', async () => {
@@ -105,7 +105,7 @@ test('when the stream ends it is done, the lock is free and Go is Regenerate, wh
   streams[0]?.tell({ type: 'stream.ended' });
   await expect.element(regenerate).toHaveFocus();
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
-  expect(actor.getSnapshot().context.lock).toBeNull();
+  expect(lockHolder(actor.getSnapshot().context)).toBeNull();
   expect(dataOf('d')).toEqual({ prompt: LAMP, imageUrl: DOT });
   await regenerate.click();
   streams[1]?.tell({ type: 'stream.image', answer: ANSWER });
@@ -130,7 +130,7 @@ test('Stop closes the stream, cancels the job and frees the lock', async () => {
   await expect.element(stop).not.toBeInTheDocument();
   expect(streams[0]?.closed).toBe(true);
   expect(callsOf('cancel_job').map(({ request }) => request.body)).toEqual([{ job_id: 'j1' }]);
-  expect(actor.getSnapshot().context.lock).toBeNull();
+  expect(lockHolder(actor.getSnapshot().context)).toBeNull();
   await expect.element(go).toHaveAttribute('aria-description', 'Stopping…');
   callsOf('cancel_job')[0]?.answer({});
   await expect.element(go).not.toHaveAttribute('aria-disabled');

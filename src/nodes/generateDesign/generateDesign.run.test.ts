@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
+import { judgeRun } from '../../machines/generation.rules.ts';
+import { lacksOf, offBy, type RunInputs } from '../../machines/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
@@ -10,6 +12,7 @@ const unstored = node('style', 'prototype2DNode', { imageUrl: 'https://example.t
 const styled = edge('style', 'd', 'out.image.image', 'in.image.style');
 const worded = edge('t', 'd', 'out.text.text', 'in.text.text');
 
+const judge = (inputs: RunInputs) => judgeRun(generateDesignRun, inputs);
 const withPrompt = (prompt: string) => inputsOn([node('d', DESIGN, { prompt })], [], 'd');
 const withText = (text: string) =>
   inputsOn([node('d', DESIGN, { prompt: 'typed' }), node('t', 'textNode', { text })], [worded], 'd');
@@ -17,25 +20,25 @@ const withStyle = (style: typeof stored) => inputsOn([node('d', DESIGN, { prompt
 
 test('a prompt is required, and is held against the word list', () => {
   const refused = { ok: false, message: 'promptMissing' };
-  expect(generateDesignRun.rules(withPrompt(''))).toEqual(refused);
-  expect(generateDesignRun.rules(withPrompt(' \n '))).toEqual(refused);
-  expect(generateDesignRun.rules(withPrompt('lamp'))).toEqual({ ok: true });
-  expect(generateDesignRun.blocklist).toBe(true);
+  expect(judge(withPrompt(''))).toEqual(refused);
+  expect(judge(withPrompt(' \n '))).toEqual(refused);
+  expect(judge(withPrompt('lamp'))).toEqual({ ok: true });
+  expect(judge(withPrompt('porn lamp'))).toEqual({ ok: false, message: 'inappropriate' });
 });
 
 test('a connected text is judged in place of the typed prompt', () => {
-  expect(generateDesignRun.rules(withText('wall lamp'))).toEqual({ ok: true });
-  expect(generateDesignRun.rules(withText(''))).toEqual({ ok: false, message: 'promptMissing' });
+  expect(judge(withText('wall lamp'))).toEqual({ ok: true });
+  expect(judge(withText(''))).toEqual({ ok: false, message: 'promptMissing' });
 });
 
 test('a style image without an object key is refused', () => {
-  expect(generateDesignRun.rules(withStyle(unstored))).toEqual({ ok: false, message: 'styleIncompatible' });
-  expect(generateDesignRun.rules(withStyle(stored))).toEqual({ ok: true });
+  expect(judge(withStyle(unstored))).toEqual({ ok: false, message: 'styleIncompatible' });
+  expect(judge(withStyle(stored))).toEqual({ ok: true });
 });
 
 test('nothing has to be connected', () => {
-  const { requires, requiresText, progress } = generateDesignRun;
-  expect({ requires, requiresText, progress }).toEqual({ requires: [], requiresText: false, progress: 'think' });
+  expect(offBy(lacksOf(generateDesignRun, withPrompt('')))).toBe(undefined);
+  expect(generateDesignRun.progress).toBe('think');
 });
 
 test('a new node asks for a square Product Design with think mode on', () => {

@@ -1,19 +1,13 @@
-import type { ObjectKey } from '../../../contract/ids.ts';
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { keyIn } from '../../board/inputs.ts';
+import type { RunResult } from '../../board/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun, RunInputs, RunRequest, RunResult, RunVerdict } from '../../machines/nodeRun.ts';
-
-/** Spec section 5: a prompt is required; a connected style image must have an object key. */
-export function judgeDesign({ feeds, prompt }: RunInputs): RunVerdict {
-  if (prompt.trim() === '') return { ok: false, message: 'promptMissing' };
-  const style = feeds['in.image.style'];
-  return style && !style.picture?.objectKey ? { ok: false, message: 'styleIncompatible' } : { ok: true };
-}
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
 
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   const { aspectRatio, thinkMode } = readData('generateSketchesNode', node.data);
-  const style = feeds['in.image.style']?.picture?.objectKey as ObjectKey | undefined;
+  const style = keyIn(feeds, 'in.image.style');
   return {
     call: 'generate_image',
     body: {
@@ -33,9 +27,11 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
 
 /** How a Generate Design node runs: a stream that adds an image node per image event. */
 export const generateDesignRun: NodeRun = {
-  requires: [],
-  requiresText: false,
-  rules: judgeDesign,
+  calls: ['generate_image'],
+  needs: [
+    { needs: 'text', message: 'promptMissing' },
+    { handle: 'in.image.style', needs: 'stored', optional: true, message: 'styleIncompatible' },
+  ],
   blocklist: true,
   toRequest,
   resultOf,

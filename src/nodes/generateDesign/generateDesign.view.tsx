@@ -40,10 +40,9 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const from = usePromptSource(useFeeds(node.id));
   const data = readData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
-  const busy = run.phase === 'busy';
+  const { busy } = run;
   const arrived = run.arrived.length;
-  // A picture that has come is further than any thought.
-  const thought = thinkMode && arrived === 0 ? run.thought : null;
+  const thought = thinkMode ? run.thought : null;
   const edit = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
 
   return (
@@ -66,28 +65,30 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
                 actor.send({ type: 'node.edited', id: node.id, data: { textareaHeight }, gather: 'height' }),
             }),
       }}
-      summary={thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`}
       again={imageUrl !== undefined}
       busyWords={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
-      settings={
-        <>
-          <Segmented
-            label={t`Aspect ratio`}
-            value={aspectRatio}
-            segments={ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio }))}
-            showLabel
-            onChange={(value) => edit({ aspectRatio: value })}
-          />
-          <Switch spread checked={thinkMode} onChange={(value) => edit({ thinkMode: value })}>
-            {t`Think`}
-          </Switch>
-        </>
-      }
+      settings={{
+        summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
+        controls: (
+          <>
+            <Segmented
+              label={t`Aspect ratio`}
+              value={aspectRatio}
+              segments={ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio }))}
+              showLabel
+              onChange={(value) => edit({ aspectRatio: value })}
+            />
+            <Switch spread checked={thinkMode} onChange={(value) => edit({ thinkMode: value })}>
+              {t`Think`}
+            </Switch>
+          </>
+        ),
+      }}
     >
       {busy && (
         <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
           <Work
-            reconnecting={run.reconnecting}
+            state={run.state}
             words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the images`}
             progress={progressOf(run, thought !== null)}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}

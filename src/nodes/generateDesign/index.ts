@@ -20,7 +20,7 @@ export const generateDesign = defineNode({
   size: { width: GENERATING_NODE_WIDTH, height: HEIGHT },
   heightOf: cardHeight,
   wordsOf: ({ prompt }) => prompt,
-  run: generateDesignRun,
+  runs: { go: generateDesignRun },
   resize: { along: 'width', ...CARD_SIZES.generating },
   view: () => import('./generateDesign.view.tsx'),
 });

@@ -3,6 +3,7 @@ import { Image } from 'lucide-react';
 import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { assetOf } from '../../board/facts.ts';
 import { PICTURE_INSETS, pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
@@ -16,7 +17,7 @@ export const image = defineNode({
   size: IMAGE_NODE_SIZE,
   heightOf: cardHeight,
   resize: { along: 'ratio', ...CARD_SIZES.picture, natural: pixelForPixel },
-  pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
+  pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   view: () => import('./image.view.tsx'),
 });
 

@@ -15,7 +15,7 @@ export const render = defineNode({
   offeredFrom: { menu: 5, imageOutput: 2 },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
-  run: renderRun,
+  runs: { go: renderRun },
   resize: { along: 'width', ...CARD_SIZES.generating },
   view: () => import('./render.view.tsx'),
 });

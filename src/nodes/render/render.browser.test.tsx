@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { lockHolder } from '../../machines/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
@@ -50,7 +51,7 @@ test('a style without an object key is refused with what to do, before a lock is
   await go.click();
   await said('Error: incompatible style image');
   await said('The style image was never stored. Upload it again, or use a result from the board.');
-  expect([actor.getSnapshot().context.lock, callsOf('process_sketch_style').length]).toEqual([null, 0]);
+  expect([lockHolder(actor.getSnapshot().context), callsOf('process_sketch_style').length]).toEqual([null, 0]);
 });
 
 test('Go calls, shows the work over the drawing, and the picture lands to the right', async () => {
@@ -74,7 +75,7 @@ test('Stop frees the lock and leaves the words', async () => {
   await go.click();
   await stop.click();
   await expect.element(stop).not.toBeInTheDocument();
-  expect([actor.getSnapshot().context.lock, dataOf('r')]).toEqual([null, { prompt: 'copper' }]);
+  expect([lockHolder(actor.getSnapshot().context), dataOf('r')]).toEqual([null, { prompt: 'copper' }]);
 });
 
 test('a failed run frees the lock, and its card keeps the cause until Go would ask for something else', async () => {
@@ -87,7 +88,7 @@ test('a failed run frees the lock, and its card keeps the cause until Go would a
   actor.send({ type: 'alert.closed', id: nodeId('r') });
   await said('Failed');
   await said(detail);
-  expect(actor.getSnapshot().context.lock).toBeNull();
+  expect(lockHolder(actor.getSnapshot().context)).toBeNull();
   actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: STYLE_KEY } });
   await expect.element(page.getByText(detail)).not.toBeInTheDocument();
   await expect.element(page.getByText('Failed', { exact: true })).not.toBeInTheDocument();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
+import { judgeRun } from '../../machines/generation.rules.ts';
+import { lacksOf, offBy, type RunInputs } from '../../machines/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { renderRun } from './render.run.ts';
@@ -15,22 +17,26 @@ const plain = (data: Record<string, unknown> = {}) => inputsOn([node('r', 'enric
 const withStyle = (style: typeof stored, data: Record<string, unknown> = {}) =>
   inputsOn([node('r', 'enrichNode', data), sketch, style], [drawn, styled], 'r');
 
-test('Go needs a connected image, and no words', () => {
-  const { requires, requiresText, blocklist, progress } = renderRun;
-  expect({ requires, requiresText, blocklist, progress }).toEqual({
-    requires: ['in.image.image'],
-    requiresText: false,
-    blocklist: false,
-    progress: 'none',
-  });
-  expect(renderRun.rules(plain())).toEqual({ ok: true });
+const judge = (inputs: RunInputs) => judgeRun(renderRun, inputs);
+
+test('Go is off without a connected image, and needs no words', () => {
+  const unwired = inputsOn([node('r', 'enrichNode')], [], 'r');
+  expect(offBy(lacksOf(renderRun, unwired))?.why).toBe('image');
+  expect(offBy(lacksOf(renderRun, plain()))).toBe(undefined);
+  expect([judge(plain()), renderRun.progress]).toEqual([{ ok: true }, 'none']);
+});
+
+test('a drawing that was never stored is said on Go, and never sent', () => {
+  const shown = node('s', 'prototype2DNode', { imageUrl: 'https://example.test/a.png' });
+  const inputs = inputsOn([node('r', 'enrichNode'), shown], [drawn], 'r');
+  expect([offBy(lacksOf(renderRun, inputs)), judge(inputs)]).toEqual([undefined, { ok: false, message: 'notStored' }]);
 });
 
 test('a style image without an object key is refused', () => {
   const refused = { ok: false, message: 'styleIncompatible' };
-  expect(renderRun.rules(withStyle(unstored))).toEqual(refused);
-  expect(renderRun.rules(withStyle(blank))).toEqual(refused);
-  expect(renderRun.rules(withStyle(stored))).toEqual({ ok: true });
+  expect(judge(withStyle(unstored))).toEqual(refused);
+  expect(judge(withStyle(blank))).toEqual(refused);
+  expect(judge(withStyle(stored))).toEqual({ ok: true });
 });
 
 describe('the call is', () => {

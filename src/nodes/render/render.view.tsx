@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PencilLine, WandSparkles } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { assetIn } from '../../board/inputs.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { PictureArea, PictureInset } from '../../cards/PictureArea.tsx';
@@ -22,7 +23,9 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const from = usePromptSource(feeds);
   const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
   const drawing = feeds['in.image.image'];
+  const picture = assetIn(feeds, 'in.image.image');
   const style = feeds['in.image.style'];
+  const stylePicture = assetIn(feeds, 'in.image.style');
   const influence = imageInfluence.toFixed(2);
   const quality = hqMode ? t`HQ on` : t`HQ off`;
   const edit = (data: Record<string, unknown>) =>
@@ -42,40 +45,42 @@ export default function RenderView({ node, selected }: NodeViewProps) {
         height: linesHigh(3),
         from,
       }}
-      summary={style ? t`Influence ${influence}, ${quality}` : quality}
-      settings={
-        <>
-          <Slider
-            label={t`Influence`}
-            min={INFLUENCE.min}
-            max={INFLUENCE.max}
-            step={INFLUENCE.step}
-            value={imageInfluence}
-            format={(value) => value.toFixed(2)}
-            offReason={style ? undefined : t`Connect a style image to use it`}
-            onChange={(value) => edit({ imageInfluence: value })}
-          />
-          <Switch spread checked={hqMode} onChange={(value) => edit({ hqMode: value })}>
-            {t`High quality`}
-          </Switch>
-        </>
-      }
+      settings={{
+        summary: style ? t`Influence ${influence}, ${quality}` : quality,
+        controls: (
+          <>
+            <Slider
+              label={t`Influence`}
+              min={INFLUENCE.min}
+              max={INFLUENCE.max}
+              step={INFLUENCE.step}
+              value={imageInfluence}
+              format={(value) => value.toFixed(2)}
+              offReason={style ? undefined : t`Connect a style image to use it`}
+              onChange={(value) => edit({ imageInfluence: value })}
+            />
+            <Switch spread checked={hqMode} onChange={(value) => edit({ hqMode: value })}>
+              {t`High quality`}
+            </Switch>
+          </>
+        ),
+      }}
     >
       <PictureArea
-        picture={drawing?.picture}
+        picture={picture}
         alt={t`Sketch to render`}
-        paper={drawing?.picture !== undefined && drawing.node.type === 'sketchNode'}
+        paper={picture !== undefined && drawing?.node.type === 'sketchNode'}
         fit={drawing?.node.type === 'sketchNode' ? 'contain' : 'cover'}
-        busy={run.phase === 'busy'}
+        busy={run.busy}
         empty={{
           icon: PencilLine,
           words: drawing ? t`The connected node has no image yet` : t`Connect a sketch or an image`,
         }}
       >
-        {style?.picture && run.phase !== 'busy' && <PictureInset picture={style.picture} alt={t`Style image`} />}
-        {run.phase === 'busy' && (
+        {stylePicture && !run.busy && <PictureInset picture={stylePicture} alt={t`Style image`} />}
+        {run.busy && (
           <Work
-            reconnecting={run.reconnecting}
+            state={run.state}
             words={t`Rendering your sketch`}
             progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}

@@ -3,6 +3,7 @@ import { PencilLine } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { assetOf } from '../../board/facts.ts';
 import { pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
@@ -17,7 +18,7 @@ export const sketch = defineNode({
   offeredFrom: { menu: 1, imageOutput: 4 },
   size: { width: 360, height: 444 },
   heightOf: cardHeight,
-  pictureOf: ({ imageUrl, objectKey }) => (imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined),
+  pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   resize: { along: 'width', ...CARD_SIZES.generating },
   view: () => import('./sketch.view.tsx'),
 });

@@ -6,7 +6,7 @@ import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
-import { titleOf } from '../../cards/titleOf.ts';
+import { usePromptSource } from '../../cards/prompts.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Text node: a field that other nodes can be fed from. */
@@ -15,7 +15,7 @@ export default function TextView({ node }: NodeViewProps) {
   const actor = useBoardActor();
   const locked = useLocked(node);
   const { text } = readData('textNode', node.data);
-  const from = useFeeds(node.id)['in.text.text'];
+  const from = usePromptSource(useFeeds(node.id));
   const shown = from?.text ?? text;
   return (
     <Card node={node} icon={Type} label={t`Text`} docs="/docs/nodes/text">
@@ -25,7 +25,7 @@ export default function TextView({ node }: NodeViewProps) {
         placeholder={t`Write text for several nodes to share`}
         height={linesHigh(5)}
         readOnly={locked}
-        from={from?.text === undefined ? undefined : { text: from.text, title: titleOf(from.node) ?? t`Text` }}
+        from={from}
         maxLength={SERVER_LIMITS.promptLength}
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
       />

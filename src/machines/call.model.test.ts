@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import {
+  type ActorRefFrom,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
+import { id } from '../board/draw.fixture.ts';
+import type { CallEvent, CallInput, CallReport } from './call.events.ts';
+import { callMachine } from './call.machine.ts';
+import type { ApiRequest, StepToPrepare } from './effects.ts';
+import type { NodeRun } from './nodeRun.ts';
+import { inputsWith, job, PICTURE, runBy } from './run.fixture.ts';
+import { dueDelays, dueReports, transitionsOf, watchTransitions } from './walk.fixture.ts';
+
+type Snapshot = SnapshotFrom<typeof callMachine>;
+
+/** Actors that never end: the walk reports their outcomes itself. */
+const machine = callMachine.provide({
+  actors: {
+    callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
+    openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+    prepareRun: fromPromise<unknown, StepToPrepare>(() => new Promise(() => {})),
+  },
+});
+
+const EVENTS: readonly CallEvent[] = [
+  { type: 'online' },
+  { type: 'stream.prepared', jobId: job('running').job_id },
+  { type: 'stream.image', answer: PICTURE },
+  { type: 'stream.told', detail: 'status 429: trial over' },
+  { type: 'stream.ended' },
+  { type: 'stream.failed', status: 0 },
+  { type: 'stream.failed', status: 403 },
+];
+
+const errors = [0, 403].map((status) => ({ error: { status } }));
+const listed = (...jobs: ReturnType<typeof job>[]) => ({ output: { jobs } });
+
+/** Every way in which what is invoked now may end. */
+function outcomesOf(src: string, where: string) {
+  if (src === 'prepareRun') return [{ output: 'stored' }, ...errors];
+  if (src !== 'callApi') return [];
+  if (where.endsWith('calling')) return [{ output: PICTURE }, ...errors];
+  const states = ['running', 'failed', 'cancelled'] as const;
+  return [listed(), ...states.map((state) => listed(job(state))), ...errors];
+}
+
+function eventsIn(snapshot: Snapshot): CallEvent[] {
+  const due = [...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf)];
+  return [...EVENTS, ...(due as CallEvent[])];
+}
+
+function serialize({ value, context }: Snapshot): string {
+  return JSON.stringify([value, context.attempt, context.prepared, context.sent !== null]);
+}
+
+const prepared: NodeRun = {
+  ...runBy('plain'),
+  prepare: { keyOf: ({ prompt }) => prompt, load: async () => async () => 'stored' },
+};
+const base = {
+  nodeId: id('r1'),
+  inputs: inputsWith('a lamp'),
+  id: 'run-new',
+  sent: null,
+  prepared: null,
+  followed: null,
+};
+const INPUTS: Readonly<Record<string, CallInput>> = {
+  plain: { ...base, run: runBy('plain') },
+  streamed: { ...base, run: runBy('streamed') },
+  prepared: { ...base, run: prepared },
+  followed: { ...base, run: runBy('plain'), followed: job('running') },
+};
+
+const { seen, inspect } = watchTransitions(machine);
+
+test.each(Object.keys(INPUTS))('every state of a %s call is reached, and it reports its end once', (kind) => {
+  const input = INPUTS[kind]!;
+  const reached = new Set<string>();
+  // It reports to a parent, so that the walk replays: from each state that was not reached before it goes on.
+  for (let paths: CallEvent[][] = [[]]; paths.length > 0; ) {
+    paths = paths.flatMap((path) => {
+      const snapshot = replay(input, path);
+      const situation = serialize(snapshot);
+      if (reached.has(situation)) return [];
+      reached.add(situation);
+      return eventsIn(snapshot)
+        .filter((event) => snapshot.can(event))
+        .map((event) => [...path, event]);
+    });
+  }
+});
+
+/** Sends the events to a call that a real parent invoked, and checks what must hold after the last. */
+function replay(input: CallInput, events: readonly CallEvent[]): Snapshot {
+  const told: CallReport[] = [];
+  const parent = setup({ actors: { call: machine }, actions: { note: ({ event }) => told.push(event as CallReport) } });
+  const invoking = parent.createMachine({
+    id: 'parent',
+    invoke: { id: 'call', src: 'call', input },
+    on: { 'call.*': { actions: 'note' } },
+  });
+  const actor = createActor(invoking, { clock: new SimulatedClock(), inspect }).start();
+  const call = actor.getSnapshot().children.call as unknown as ActorRefFrom<typeof callMachine>;
+  for (const event of events) call.send(event);
+  const snapshot = call.getSnapshot();
+  const at = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(snapshot.value)}`;
+  const ends = told.filter(({ type }) => type === 'call.ended' || type === 'call.failed');
+  expect(ends.length, at).toBe(snapshot.matches('over') ? 1 : 0);
+  expect(snapshot.status, at).toBe(snapshot.matches('over') ? 'done' : 'active');
+  actor.stop();
+  return snapshot;
+}
+
+test('every transition was walked on a running actor', () => {
+  const missed = [...transitionsOf(machine)].filter((key) => !seen.has(key));
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { CALLS } from '../../contract/calls/index.ts';
+import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
+import { failureFor, failureInDetail, NO_ANSWER } from '../../contract/failures.ts';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
+import type { CallContext, CallInput, CallReport, SentRun } from './call.events.ts';
+import { type ApiRequest, failureIn, type StepToPrepare } from './effects.ts';
+import type { RunFailure } from './generation.events.ts';
+
+/** Whether the step before the call is still to be done: a run that was sent already has it behind it. */
+export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolean {
+  return run.prepare !== undefined && sent === null && prepared?.key !== run.prepare.keyOf(inputs);
+}
+
+export function stepOf({ run, inputs }: CallInput): StepToPrepare {
+  if (!run.prepare) throw new Error('The run has no step before its call.');
+  return { step: run.prepare, inputs };
+}
+
+export function withPrepared({ run, inputs }: CallInput, outcome: unknown): Pick<CallInput, 'prepared'> {
+  return { prepared: run.prepare ? { key: run.prepare.keyOf(inputs), outcome } : null };
+}
+
+/** The run to send: again as it was, or built now. */
+export function runToSend({ run, inputs, id, sent, prepared }: CallInput): SentRun {
+  return sent ?? { id, request: run.toRequest(inputs, prepared?.outcome) };
+}
+
+export function sendingOf(context: CallContext): CallReport {
+  return { type: 'call.sending', sent: runToSend(context), prepared: context.prepared };
+}
+
+/** The call of the run, under the key that makes repeating it safe. */
+export function requestOf(context: CallInput): ApiRequest {
+  const { id, request } = runToSend(context);
+  return { ...request, key: idempotencyKey(context.inputs.boardId, context.nodeId, id) };
+}
+
+export function isStreamed(context: CallInput): boolean {
+  return CALLS[runToSend(context).request.call].stream;
+}
+
+/** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */
+export function jobIn({ nodeId, sent, followed }: CallInput, answer: unknown): JobSummary | undefined {
+  const run = followed?.run ?? sent?.id;
+  return listJobs.answer.parse(answer).jobs.find((job) => job.node_id === nodeId && job.run === run);
+}
+
+export function isRunning(job: JobSummary | undefined | null): boolean {
+  return job?.state === 'queued' || job?.state === 'running';
+}
+
+/** What a call's error means for the person. What fails before anything was sent stored something. */
+export function failureOfCall({ sent, followed }: CallInput, error: unknown): RunFailure {
+  const call = sent?.request.call ?? followed?.operation ?? 'save_image';
+  const { status, problem } = failureIn(error);
+  const { code, detail } = Problem.safeParse(problem).data ?? {};
+  return { call, status, failure: failureFor(call, status), code, detail };
+}
+
+type StreamDetail = { readonly detail: string; readonly code?: string | undefined };
+
+/** What a stream's `detail` means: a rate limit, or something to be logged. The status is that of its code, else the stream's. */
+export function failureOfDetail({ sent }: CallInput, { detail, code }: StreamDetail): RunFailure {
+  const status = PROBLEM_STATUS[code as ProblemCode] ?? 200;
+  return { call: sent?.request.call ?? 'generate_image', status, failure: failureInDetail(detail), code, detail };
+}
+
+/** What the end of a followed job means. */
+export function failureOfJob(job: JobSummary): RunFailure {
+  const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER);
+  return { call: job.operation, status, failure: failureFor(job.operation, status), code: job.code ?? undefined };
+}
