@@ -5,12 +5,12 @@ import { ThemeMenu } from './TopBar/ThemeMenu.tsx';
 
 /** Language, theme and account in a board's bar. */
 export function AccountMenus() {
-  const { account, onSignOut, onBilling, language, onLanguage, theme, onTheme } = usePageTop();
+  const { account, onSignOut, onBilling, singleKeys, language, onLanguage, theme, onTheme } = usePageTop();
   return (
     <>
       <LanguageMenu language={language} onLanguage={onLanguage} />
       <ThemeMenu theme={theme} onTheme={onTheme} />
-      {account && <AccountMenu account={account} onSignOut={onSignOut} onBilling={onBilling} />}
+      {account && <AccountMenu {...{ account, onSignOut, onBilling, singleKeys }} />}
     </>
   );
 }

@@ -13,7 +13,12 @@ function read(): CanvasSettings {
   } catch (error) {
     console.error('canvas settings', error);
   }
-  return { wheel: kept.wheel === 'zoom' ? 'zoom' : 'pan', snaps: kept.snaps !== false, map: kept.map !== false };
+  return {
+    wheel: kept.wheel === 'zoom' ? 'zoom' : 'pan',
+    snaps: kept.snaps !== false,
+    map: kept.map !== false,
+    singleKeys: kept.singleKeys !== false,
+  };
 }
 
 function show(settings: CanvasSettings): void {

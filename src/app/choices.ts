@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { signOut } from '../api/accounts.ts';
 import { chooseLanguage, chosenLanguage, type Language } from '../locales/language.ts';
 import { type Theme, useTheme } from '../ui/theme.ts';
+import { useCanvasSettings } from './canvasSettings.ts';
 import { settleBeforeLeaving } from './leaving.ts';
 import { go } from './route.ts';
 import { token, useAccount } from './session.ts';
@@ -38,9 +39,11 @@ export function useChoices(): Choices {
 /** The same, with who is signed in and the ways out. */
 export function usePageTop() {
   const account = useAccount();
+  const [settings, setSettings] = useCanvasSettings();
   return {
     ...useChoices(),
     ...(account && { account }),
+    singleKeys: { act: settings.singleKeys, change: (singleKeys: boolean) => setSettings({ singleKeys }) },
     onSignOut: () => void leave(),
     onBilling: () => go('/billing'),
     onHome: () => go('/'),

@@ -43,6 +43,10 @@ export type CanvasProps = {
   readonly wheel?: WheelUse;
   /** Whether what is dragged snaps to what lies around it; it does unless said otherwise. */
   readonly snaps?: boolean;
+  /** Whether keys that write a sign act without a modifier; they do unless said otherwise. */
+  readonly singleKeys?: boolean;
+  /** Switches those keys on or off; without it nobody is asked. */
+  readonly onSingleKeys?: (act: boolean) => void;
   /** What floats over the board; `useCanvas()` gives it the canvas. */
   readonly children?: ReactNode;
 };
@@ -86,6 +90,7 @@ export function Canvas(props: CanvasProps) {
         types: () => latest.current.types,
         wheelUse: () => latest.current.wheel ?? 'pan',
         snaps: () => latest.current.snaps ?? true,
+        singleKeys: () => latest.current.singleKeys ?? true,
         stateOf: (id) => latest.current.stateOf(id),
         lookOf: (node, size) => lightLookOf(node, size, latest.current),
         tileOf: (node) => tileOf(node, latest.current),
@@ -94,6 +99,8 @@ export function Canvas(props: CanvasProps) {
       },
     );
     made.commands.fitAtOnce();
+    // A board that opens takes the keys, and screen readers say its name.
+    if (document.activeElement === document.body) stage.current!.focus({ preventScroll: true });
     setController(made);
     return () => {
       setController(undefined);
@@ -130,7 +137,7 @@ export function Canvas(props: CanvasProps) {
         <CanvasProvider value={controller}>
           <WiringWords controller={controller} titleOf={titleOf} />
           <AddNodeMenu controller={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
-          <FindingPanels words={props} />
+          <FindingPanels words={props} keys={props} />
           {props.children}
         </CanvasProvider>
       )}

@@ -7,6 +7,7 @@ import float from '../ui/float.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
+import { leaveKeysToBoard } from './leaveKeysToBoard.ts';
 import { COVER } from './room.ts';
 import type { SettingsProps } from './settings.ts';
 import { stagePoint } from './stagePoint.ts';
@@ -35,7 +36,13 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   }
 
   return (
-    <nav className={cx(float.high, float.tools, s.dock)} aria-label={t`Tools`} data-own-pointer {...COVER}>
+    <nav
+      className={cx(float.high, float.tools, s.dock)}
+      aria-label={t`Tools`}
+      data-own-pointer
+      {...COVER}
+      onMouseDown={(event) => leaveKeysToBoard(event, view)}
+    >
       {!view.locked() && (
         <>
           <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />

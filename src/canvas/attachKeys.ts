@@ -1,18 +1,43 @@
-import { editsText, type Shortcut, shortcutOf } from '../ui/keys.ts';
-import { actOn, isHeardInFields, type KeyTarget } from './boardKeys.ts';
-import { isFieldOnBoard, isPressable, keepsKeys } from './targets.ts';
+import { editsText, isInputMethods, shortcutOf } from '../ui/keys.ts';
+import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
+import { isBoardOrNode, isFieldOnBoard, isPressable, keepsKeys } from './targets.ts';
+
+type KeyOptions = {
+  readonly stage: HTMLElement;
+  /** Whether keys that write a sign act without a modifier. */
+  readonly singleKeys: () => boolean;
+  /** The focus goes from a field to the node that it stands in; tells whether there is one. */
+  readonly leaveField: (field: HTMLElement) => boolean;
+};
 
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
-export function attachKeys(target: KeyTarget) {
+export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }: KeyOptions) {
   let spaceHeld = false;
   let pressing = false;
   // A button that was clicked keeps the focus, but the space bar is not meant for it.
   let clicked: EventTarget | null = null;
+  /** The field in which something was typed since it got the focus. */
+  let written: EventTarget | null = null;
+
+  function focusPlace(element: EventTarget | null): FocusPlace | undefined {
+    if (isFieldOnBoard(element) && stage.contains(element)) return element === written ? 'field' : 'freshField';
+    if (keepsKeys(element)) return undefined;
+    if (isBoardOrNode(stage, element)) return 'board';
+    return element instanceof Node && stage.contains(element) ? 'part' : 'around';
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || isInputMethods(event)) return;
     const pressed = shortcutOf(event);
-    if (keepsKeys(event.target) && !mayInterrupt(event, pressed)) return;
+    const focus = focusPlace(event.target);
+    if (focus === undefined) return;
+    const isField = focus === 'field' || focus === 'freshField';
+    if (isField && pressed === 'Escape') {
+      if (leaveField(event.target as HTMLElement)) event.preventDefault();
+      return;
+    }
+    if (!isHeard(pressed, focus) || (isField && editsText(event))) return;
+    if (isSingleKey(pressed) && !singleKeys()) return;
     if (pressed === 'Space') {
       if (isPressable(event.target) && event.target !== clicked) return;
       spaceHeld = true;
@@ -40,11 +65,16 @@ export function attachKeys(target: KeyTarget) {
   };
   const onFocusIn = (event: FocusEvent) => {
     clicked = pressing ? event.target : null;
+    written = null;
+  };
+  const onInput = (event: Event) => {
+    written = event.target;
   };
 
   document.addEventListener('pointerdown', onPointerDown, true);
   document.addEventListener('pointerup', onPointerUp, true);
   document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('input', onInput, true);
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('keyup', onKeyUp);
   // The key may come up in another window.
@@ -54,13 +84,9 @@ export function attachKeys(target: KeyTarget) {
     document.removeEventListener('pointerdown', onPointerDown, true);
     document.removeEventListener('pointerup', onPointerUp, true);
     document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('input', onInput, true);
     document.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('keyup', onKeyUp);
     window.removeEventListener('blur', letSpaceGo);
   };
-}
-
-/** Whether a press in a field of the board is for the board. */
-function mayInterrupt(event: KeyboardEvent, pressed: Shortcut): boolean {
-  return isHeardInFields(pressed) && isFieldOnBoard(event.target) && !editsText(event);
 }

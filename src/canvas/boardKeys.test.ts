@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOARD_KEYS } from './boardKeys.ts';
+import { BOARD_KEYS, type FocusPlace, isHeard, isSingleKey } from './boardKeys.ts';
 
 test('no key and no name stands twice in the table', () => {
   const keys = BOARD_KEYS.flatMap((line): readonly string[] => line.keys);
@@ -11,4 +11,26 @@ test('no key and no name stands twice in the table', () => {
 test('shortcuts are written as a press is: modifiers in order, letters large', () => {
   const keys = BOARD_KEYS.flatMap((line): readonly string[] => line.keys);
   expect(keys.filter((key) => !/^(Mod\+)?(Alt\+)?(Shift\+)?([^a-z]|[A-Z][A-Za-z0-9]+)$/.test(key))).toEqual([]);
+});
+
+test.each<[key: string, heardIn: FocusPlace[]]>([
+  ['V', ['board']],
+  ['Shift+F', ['board']],
+  ['?', ['board']],
+  ['Shift+1', ['board']],
+  ['Delete', ['board']],
+  ['Mod+-', ['board', 'part', 'field', 'freshField']],
+  ['Mod+Z', ['board', 'part', 'freshField', 'around']],
+  ['Mod+A', ['board', 'part', 'around']],
+  ['Escape', ['board', 'part', 'around']],
+  ['Mod+K', ['board', 'part', 'field', 'freshField', 'around']],
+])('%s is heard while the focus is on: %j', (key, heardIn) => {
+  const places: FocusPlace[] = ['board', 'part', 'field', 'freshField', 'around'];
+  expect(places.filter((place) => isHeard(key, place))).toEqual(heardIn);
+});
+
+test('what can be switched off are the keys that write a sign, not those that delete or move', () => {
+  const keys = BOARD_KEYS.flatMap((line): readonly string[] => line.keys);
+  const single = ['V', 'H', 'F', '+', '=', '-', '0', 'Shift+0', '1', 'Shift+1', '2', 'Shift+2', 'Shift+F', 'O', '?'];
+  expect(keys.filter(isSingleKey)).toEqual(single);
 });

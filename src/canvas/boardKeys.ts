@@ -25,15 +25,28 @@ export type KeyTarget = {
   readonly onSpace: (held: boolean) => void;
 };
 
+/**
+ * What has the focus: the board or a node as a whole; another part of the board, the button of a card say; a field on it, or one in which
+ * nothing was typed since it got the focus; or something around the board.
+ */
+export type FocusPlace = 'board' | 'part' | 'field' | 'freshField' | 'around';
+
 type BoardKey = {
   readonly name: string;
   /** The first is the one that is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
-  /** It is heard in text fields too: none has a use of its own for it. */
-  readonly inFields?: true;
+  /** Where it is heard with a modifier, if not as most are. */
+  readonly heardIn?: readonly FocusPlace[];
   /** Gives false where there is nothing to do, and the key stays the browser's. */
   readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
 };
+
+const OUTSIDE_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around'];
+/** Around the board these are the browser's. */
+const ON_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
+/** A field in which nothing was typed has nothing of its own to take back. */
+const NOTHING_TYPED: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
+const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', 'freshField'];
 
 /**
  * Every key of the board, in one table: the keys act by it, and the sheet of shortcuts and the palette list it. A line has its words
@@ -44,13 +57,23 @@ export const BOARD_KEYS = [
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
   { name: 'frameTool', keys: ['F'], act: ({ frame }) => frame() },
   { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
-  { name: 'zoomIn', keys: ['+', '='], act: ({ commands }) => commands.zoomIn() },
-  { name: 'zoomOut', keys: ['-'], act: ({ commands }) => commands.zoomOut() },
-  { name: 'zoomTo100', keys: ['0'], act: ({ commands }) => commands.zoomTo100() },
-  { name: 'fitAll', keys: ['1'], act: ({ commands }) => commands.fitAll() },
-  { name: 'fitSelection', keys: ['2'], act: ({ commands }) => commands.fitSelection() },
-  { name: 'undo', keys: ['Mod+Z'], act: ({ commands }) => commands.undo() },
-  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], act: ({ commands }) => commands.redo() },
+  {
+    name: 'zoomIn',
+    keys: ['+', 'Mod++', '=', 'Mod+='],
+    heardIn: ON_BOARD,
+    act: ({ commands }) => commands.zoomIn(),
+  },
+  { name: 'zoomOut', keys: ['-', 'Mod+-'], heardIn: ON_BOARD, act: ({ commands }) => commands.zoomOut() },
+  {
+    name: 'zoomTo100',
+    keys: ['0', 'Shift+0', 'Mod+0'],
+    heardIn: ON_BOARD,
+    act: ({ commands }) => commands.zoomTo100(),
+  },
+  { name: 'fitAll', keys: ['1', 'Shift+1'], act: ({ commands }) => commands.fitAll() },
+  { name: 'fitSelection', keys: ['2', 'Shift+2'], act: ({ commands }) => commands.fitSelection() },
+  { name: 'undo', keys: ['Mod+Z'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.undo() },
+  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.redo() },
   { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
   { name: 'escape', keys: ['Escape'], act: letGo },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
@@ -76,7 +99,7 @@ export const BOARD_KEYS = [
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
-  { name: 'jump', keys: ['Mod+K'], inFields: true, act: ({ panels }) => panels.show('jump') },
+  { name: 'jump', keys: ['Mod+K'], heardIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',
@@ -96,9 +119,19 @@ const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
   BOARD_KEYS.flatMap((line) => line.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, line])),
 );
 
-/** Whether a shortcut is the board's even while somebody types. */
-export function isHeardInFields(pressed: Shortcut): boolean {
-  return BY_SHORTCUT.get(pressed)?.inFields === true;
+/** A key that writes a sign, or deletes, without a modifier. */
+const SINGLE = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
+const DELETING = /^(?:Delete|Backspace)$/;
+
+/** Whether a key is one that a person can switch off, because it writes a sign: speech input may press it by mistake. */
+export function isSingleKey(pressed: Shortcut): boolean {
+  return SINGLE.test(pressed) && !DELETING.test(pressed);
+}
+
+/** Whether the board hears a key while this has the focus. */
+export function isHeard(pressed: Shortcut, focus: FocusPlace): boolean {
+  if (SINGLE.test(pressed)) return focus === 'board';
+  return (BY_SHORTCUT.get(pressed)?.heardIn ?? OUTSIDE_FIELDS).includes(focus);
 }
 
 /** Does what a shortcut is for; tells whether it did anything. */

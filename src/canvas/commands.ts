@@ -5,7 +5,7 @@ import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { tierAt } from '../geometry/tier.ts';
 import { centred, fitViewport, revealing, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
-import { enterField } from '../ui/enterField.ts';
+import { enterFieldOrWait } from '../ui/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { movableNodes } from './movable.ts';
@@ -55,6 +55,23 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     }
   }
 
+  /** Pans as far as needed to bring all of the selection into sight. */
+  function revealSelection(): void {
+    const bounds = view.scene.bounds(selectedNodes());
+    if (!bounds) return;
+    const goal = inRoom(view, REVEAL_MARGIN, (viewport, size) => revealing(viewport, bounds, size, 0));
+    if (goal !== view.viewport()) panZoom.glideTo(goal);
+  }
+
+  /** Moves the focus to a node's first field, as soon as that is there, or to its card where it has none. */
+  function focusInto(id: NodeId): void {
+    if (!view.scene.node(id)) return;
+    const unpin = view.pin(id);
+    const card = view.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
+    if (card) enterFieldOrWait(card);
+    unpin();
+  }
+
   return {
     /** Shows the whole board, at most at 80 %. */
     fitAll: () => show(),
@@ -69,20 +86,13 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     expandAround,
     /** Shows the whole board where its cards can be worked on then, else this node alone. */
     fitToBegin: (id: NodeId) => show(tierAt(fitting().k) === 'full' ? undefined : [id]),
-    /** Pans as far as needed to bring all of the selection into sight. */
-    revealSelection(): void {
-      const bounds = view.scene.bounds(selectedNodes());
-      if (!bounds) return;
-      const goal = inRoom(view, REVEAL_MARGIN, (viewport, size) => revealing(viewport, bounds, size, 0));
-      if (goal !== view.viewport()) panZoom.glideTo(goal);
-    },
-    /** Moves the focus to a node's first field, or to its card where it has none. */
-    focusInto(id: NodeId): void {
-      if (!view.scene.node(id)) return;
-      const unpin = view.pin(id);
-      const card = view.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
-      if (card && !enterField(card)) card.focus({ preventScroll: true });
-      unpin();
+    focusInto,
+    /** Brings the node that was just added, and is selected, into sight, and the focus into it: what is typed next is written there. */
+    enterNew(): void {
+      const [id] = selectedNodes();
+      if (id === undefined) return;
+      revealSelection();
+      focusInto(id);
     },
     /** Whether any of a node is in sight. */
     isSeen(id: NodeId): boolean {

@@ -16,8 +16,9 @@ import { createCommands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { createListeners } from './listeners.ts';
 import { createPanels } from './panels.ts';
+import { select } from './selection.ts';
 import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isControl, isCut } from './targets.ts';
+import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './targets.ts';
 import { createView, type StageElements, type ViewOptions } from './view.ts';
 import { createWiring } from './wiring.ts';
 
@@ -27,6 +28,8 @@ export type ControllerOptions = ViewOptions & {
   readonly wheelUse: () => WheelUse;
   /** Whether what is dragged snaps. */
   readonly snaps: () => boolean;
+  /** Whether keys that write a sign act without a modifier. */
+  readonly singleKeys: () => boolean;
 };
 
 /** A frame smaller than this on the screen was not drawn, but clicked: it comes in its usual size. */
@@ -34,7 +37,7 @@ const DRAWN_MIN = 24;
 
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
-  const { gesture, types, wheelUse, snaps, source } = options;
+  const { gesture, types, wheelUse, snaps, singleKeys, source } = options;
   const { stage } = elements;
   const view = createView(elements, options);
   const toolListeners = createListeners();
@@ -73,7 +76,17 @@ export function createController(elements: StageElements, options: ControllerOpt
       showHand();
     },
   };
-  const detachKeys = attachKeys(keyTarget);
+  const detachKeys = attachKeys(keyTarget, { stage, singleKeys, leaveField });
+
+  /** The focus goes from a field of a node to the node, which is selected. */
+  function leaveField(field: HTMLElement): boolean {
+    const card = field.closest<HTMLElement>('[data-node-id]');
+    const id = nodeAt(card);
+    if (!card || id === undefined) return false;
+    card.focus({ preventScroll: true });
+    select(view, [id]);
+    return true;
+  }
 
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
@@ -133,8 +146,7 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   const wanted = gesture.on('node.wanted', ({ nodeType, request }) => {
     source.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
-    // The new node is what is selected.
-    commands.revealSelection();
+    commands.enterNew();
   });
   const resizing = new ResizeObserver(([entry]) => {
     if (entry) view.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
@@ -158,6 +170,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     panels,
     /** Does what a key of the board does. */
     press: (shortcut: Shortcut) => actOn(shortcut, keyTarget),
+    /** Whether a key that writes a sign is the board's while this has the focus. */
+    takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
     frame,
     askMenu,
     tool: () => tool,

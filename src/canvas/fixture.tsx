@@ -162,7 +162,7 @@ export function createStore(board: Board, role: CanvasContext['role'] = 'owner')
 
 /** The canvas as it is set at first; what a test changes goes nowhere. */
 export const SETTINGS: SettingsProps = {
-  settings: { wheel: 'pan', snaps: true, map: true },
+  settings: { wheel: 'pan', snaps: true, map: true, singleKeys: true },
   onSettings: () => undefined,
 };
 

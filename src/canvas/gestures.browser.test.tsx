@@ -168,7 +168,7 @@ test('keys undo, redo, duplicate, delete and nudge, but not while a field has th
   ];
   expect(store.sent).toEqual(expected);
   (page.getByLabelText('Prompt of r1').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Control>}z{/Control}{Delete}{ArrowRight}');
+  await userEvent.keyboard('x{Control>}z{/Control}{Delete}{ArrowRight}');
   expect(store.sent).toEqual(expected);
 });
 

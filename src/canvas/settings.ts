@@ -8,6 +8,8 @@ export type CanvasSettings = {
   readonly snaps: boolean;
   /** Whether the minimap is shown. */
   readonly map: boolean;
+  /** Whether keys that write a sign act without a modifier. */
+  readonly singleKeys: boolean;
 };
 
 export type SettingsProps = {

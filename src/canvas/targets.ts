@@ -1,6 +1,7 @@
 import { type HandleId, parseHandleId } from '../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import type { LooseEnd } from '../board/connection.ts';
+import { isToCome } from '../ui/enterField.ts';
 
 /** What keeps the pointer for itself: pressing it neither drags the card nor pans. */
 const CONTROLS =
@@ -64,6 +65,17 @@ export function isControl(target: EventTarget | null): boolean {
 /** Whether the keys belong to a field or to something open above the board. */
 export function keepsKeys(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(`${FIELDS},${DIALOGS}`) != null;
+}
+
+/**
+ * Whether the focus is on the board itself, or on a node as a whole. Only there keys without a modifier are the board's: elsewhere they
+ * may be somebody's words, spoken to the page by mistake.
+ */
+export function isBoardOrNode(stage: Element, target: EventTarget | null): boolean {
+  const element = elementOf(target);
+  if (element === stage) return true;
+  // A card whose field is to come hands the focus on to it.
+  return element !== null && stage.contains(element) && element.matches('[data-node-id]') && !isToCome(element);
 }
 
 /** Whether a field has the keys, and nothing that is open above the board. */

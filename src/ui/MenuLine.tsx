@@ -19,11 +19,11 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
   const hint = item.offReason ?? item.hint;
   const shared = {
     id,
-    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+    role: roleOf(item),
     // The hint describes the item; its name stays the label alone.
     'aria-labelledby': `${id}-label`,
     'aria-describedby': hint && `${id}-hint`,
-    'aria-checked': item.checked,
+    'aria-checked': item.checked ?? item.on,
     'aria-disabled': item.offReason ? true : undefined,
     'aria-keyshortcuts': item.shortcut && ariaShortcut(item.shortcut),
     'data-active': active || undefined,
@@ -42,7 +42,7 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
         {hint && <small id={`${id}-hint`}>{hint}</small>}
       </span>
       {item.shortcut && <kbd>{shortcutLabel(item.shortcut)}</kbd>}
-      {item.checked && <Icon of={Check} className={s.check} />}
+      {(item.checked || item.on) && <Icon of={Check} className={s.check} />}
     </>
   );
   if (!item.href || item.offReason)
@@ -65,4 +65,9 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
       {face}
     </a>
   );
+}
+
+function roleOf({ checked, on }: MenuItem): 'menuitem' | 'menuitemradio' | 'menuitemcheckbox' {
+  if (on !== undefined) return 'menuitemcheckbox';
+  return checked === undefined ? 'menuitem' : 'menuitemradio';
 }

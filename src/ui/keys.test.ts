@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ariaShortcut, editsText, shortcutLabel, shortcutLabels, shortcutOf } from './keys.ts';
+import { ariaShortcut, editsText, isInputMethods, shortcutLabel, shortcutLabels, shortcutOf } from './keys.ts';
 
 test('a shortcut reads as it is printed on the keyboard', () => {
   expect(shortcutLabel('Mod+Shift+D', false)).toBe('Ctrl Shift D');
@@ -41,6 +41,21 @@ test('where a sign or the space bar needs Shift, Shift is not part of the shortc
   expect(pressed('+', 'Equal', ['shiftKey'])).toBe('+');
   expect(pressed('1', 'Digit1', ['shiftKey'])).toBe('1');
   expect(pressed(' ', 'Space', ['shiftKey'])).toBe('Space');
+});
+
+test('a digit behind Shift is that digit, unless its sign is a shortcut itself', () => {
+  expect(pressed('!', 'Digit1', ['shiftKey'])).toBe('Shift+1');
+  expect(pressed('=', 'Digit0', ['shiftKey'])).toBe('Shift+0');
+  expect(pressed('+', 'Digit1', ['shiftKey'])).toBe('+');
+  expect(pressed('?', 'Digit2', ['shiftKey'])).toBe('?');
+  expect(shortcutLabel('Mod++', false)).toBe('Ctrl +');
+  expect(pressed('+', 'Equal', ['ctrlKey', 'shiftKey'])).toBe('Mod++');
+});
+
+test('a key that an input method took is not ours, also where it only has the code that says so', () => {
+  expect(isInputMethods({ isComposing: true, keyCode: 27 })).toBe(true);
+  expect(isInputMethods({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isInputMethods({ isComposing: false, keyCode: 27 })).toBe(false);
 });
 
 test('a key that writes no Latin sign is known by where it lies', () => {

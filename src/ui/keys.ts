@@ -39,11 +39,17 @@ export function ariaShortcut(shortcut: Shortcut, apple = APPLE): string {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+/** Signs that are shortcuts themselves, also where they lie on the row of digits. */
+const SIGNS = '+-?';
+
 /**
- * What was pressed, as a shortcut. Shift counts for letters and named keys only: a sign such as `?` lies elsewhere on every
+ * What was pressed, as a shortcut. Shift counts for letters, digits and named keys only: a sign such as `?` lies elsewhere on every
  * keyboard, often behind Shift. A key that writes no Latin sign (in Russian, or with Alt on Apple's) is known by where it lies.
  */
-export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): Shortcut {
+export function shortcutOf(press: KeyPress): Shortcut {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
+  const digit = shiftKey && !ctrlKey && !metaKey && !altKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
+  if (digit && !/\d/.test(key) && !SIGNS.includes(key)) return `Shift+${digit}`;
   const isForeign = key.length === 1 && (key < ' ' || key > '~');
   const sign = (isForeign && /^(?:Key|Digit)(.)$/.exec(code)?.[1]) || key;
   const name = sign === ' ' ? 'Space' : sign.length === 1 ? sign.toUpperCase() : sign;
@@ -54,4 +60,13 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Ke
 /** Whether a text field needs this press itself: on Apple's, Ctrl with a letter moves the caret or deletes. */
 export function editsText({ ctrlKey }: Pick<KeyboardEvent, 'ctrlKey'>, apple = APPLE): boolean {
   return apple && ctrlKey;
+}
+
+/** What browsers report in place of a key that an input method took. */
+const TAKEN_BY_INPUT_METHOD = 229;
+
+/** Whether a key belongs to an input method: its own Enter picks a word, its Escape drops one. */
+export function isInputMethods({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  // Safari ends the composition before it tells of the Enter that ended it; the key code is all that is left.
+  return isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
 }

@@ -15,6 +15,8 @@ export interface MenuItem {
   danger?: boolean;
   /** Given, the item is one of a set of choices, and this says whether it is the chosen one. */
   checked?: boolean;
+  /** Given, the item switches something, and this says whether that is on. */
+  on?: boolean;
   /** Switches the item off and says why, as its second line. */
   offReason?: string | undefined;
   href?: string;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CreditCard, LogOut } from 'lucide-react';
+import { CreditCard, Keyboard, LogOut } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -9,10 +9,12 @@ export interface AccountMenuProps {
   onSignOut: () => void;
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
+  /** Whether keys that write a sign act on a board without a modifier, and how that is changed. */
+  singleKeys?: { readonly act: boolean; readonly change: (act: boolean) => void };
 }
 
 /** Who is signed in, the way to their plan, and the way out. */
-export function AccountMenu({ account, onSignOut, onBilling }: AccountMenuProps) {
+export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: AccountMenuProps) {
   const { t } = useLingui();
   const billing = { ...(onBilling && { onSelect: onBilling }) };
   return (
@@ -26,6 +28,23 @@ export function AccountMenu({ account, onSignOut, onBilling }: AccountMenuProps)
           label: account.email,
           items: [{ id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billing }],
         },
+        ...(singleKeys
+          ? [
+              {
+                id: 'keys',
+                items: [
+                  {
+                    id: 'single-keys',
+                    label: t`Single-key shortcuts`,
+                    hint: t`V, H, 1 and others act on a board`,
+                    icon: Keyboard,
+                    on: singleKeys.act,
+                    onSelect: () => singleKeys.change(!singleKeys.act),
+                  },
+                ],
+              },
+            ]
+          : []),
         { id: 'out', items: [{ id: 'out', label: t`Sign out`, icon: LogOut, onSelect: onSignOut }] },
       ]}
       trigger={

@@ -14,7 +14,7 @@ export interface PageTopProps extends LanguageMenuProps, ThemeMenuProps, Partial
 }
 
 /** The bar above every page that is not a board: the mark, then language, theme and account. */
-export function PageTop({ onHome, children, account, onSignOut, onBilling, ...choices }: PageTopProps) {
+export function PageTop({ onHome, children, account, onSignOut, onBilling, singleKeys, ...choices }: PageTopProps) {
   const { t } = useLingui();
   return (
     <header className={s.bar}>
@@ -35,7 +35,12 @@ export function PageTop({ onHome, children, account, onSignOut, onBilling, ...ch
       <LanguageMenu {...choices} />
       <ThemeMenu {...choices} />
       {account && onSignOut && (
-        <AccountMenu account={account} onSignOut={onSignOut} {...(onBilling && { onBilling })} />
+        <AccountMenu
+          account={account}
+          onSignOut={onSignOut}
+          {...(onBilling && { onBilling })}
+          {...(singleKeys && { singleKeys })}
+        />
       )}
     </header>
   );

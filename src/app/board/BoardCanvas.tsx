@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
+import { addNodeMenu } from '../../board/menu.ts';
 import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
@@ -21,7 +22,7 @@ import { useCanvasSettings } from '../canvasSettings.ts';
 import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
-import { DOOR_TYPES, layPhoto } from './doors.ts';
+import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
@@ -38,6 +39,14 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const { actor, gesture, pictures } = session;
   const Arranging = useArranging(true);
   const [settings, setSettings] = useCanvasSettings();
+
+  // What the menu offers is there when it is chosen.
+  useEffect(() => {
+    const choosing = gesture.subscribe((state) => {
+      if (state.matches('choosing')) void bringViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
+    });
+    return () => choosing.unsubscribe();
+  }, [gesture]);
 
   function labelOf(type: string) {
     const { label, hint } = definitionOf(type) ?? { label: { id: type, message: type } };
@@ -87,6 +96,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}
+      singleKeys={settings.singleKeys}
+      onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
       toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
     >
       <Sharpening session={session} />
@@ -117,19 +128,15 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** The doors are gone, and the focus that was on one: it goes to where the work begins. */
-  async function begin(first: NodeId): Promise<void> {
+  function begin(first: NodeId): void {
     commands.fitToBegin(first);
     commands.focusInto(first);
-    // A field that was not there yet gets the focus when it comes, unless that has gone elsewhere.
-    await bringViews(DOOR_TYPES);
-    if (document.activeElement?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId === first)
-      commands.focusInto(first);
   }
 
   async function startFromPhoto(file: File): Promise<void> {
     if (!isPictureFile(file)) return setProblem(WRONG_FORMAT);
     try {
-      void begin(layPhoto(actor, await storePicture(api, file, { alpha: true })));
+      begin(layPhoto(actor, await storePicture(api, file, { alpha: true })));
     } catch (error) {
       console.error('save_image', error);
       const problem = uploadProblem(error);
@@ -141,7 +148,7 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
 
   return (
     <>
-      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={(first) => void begin(first)} />
+      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={begin} />
       {problem && (
         <Suspense fallback={null}>
           <AlertDialog text={i18n._(problem)} onClose={() => setProblem(undefined)} />

@@ -10,6 +10,7 @@ import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useCanvas } from '../canvasContext.ts';
+import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
 import type { View } from '../view.ts';
 import { type ActionName, type ArrangeTarget, actionNamed } from './actions.ts';
 import s from './SelectionBar.module.css';
@@ -92,6 +93,7 @@ const Bar = memo(function Bar({ target, nodes }: { target: ArrangeTarget; nodes:
       className={cx(float.high, float.tools, s.bar)}
       data-own-pointer
       data-with-board
+      onMouseDown={(event) => leaveKeysToBoard(event, view)}
     >
       {GROUPS.slice(0, fits).map((group) => (
         <Fragment key={group[0]}>

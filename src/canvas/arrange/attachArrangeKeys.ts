@@ -1,13 +1,19 @@
 import { shortcutOf } from '../../ui/keys.ts';
+import { isSingleKey } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../targets.ts';
 import { type ArrangeTarget, actionFor } from './actions.ts';
 
 /** The keys that arrange the selection. They rest while a field, a menu or a dialog has the focus, and during a gesture. */
-export function attachArrangeKeys({ view, gesture }: Pick<Controller, 'view' | 'gesture'>, target: ArrangeTarget) {
+export function attachArrangeKeys(
+  { view, gesture, takesSingleKeys }: Pick<Controller, 'view' | 'gesture' | 'takesSingleKeys'>,
+  target: ArrangeTarget,
+) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
-    const action = actionFor(shortcutOf(event));
+    const pressed = shortcutOf(event);
+    if (isSingleKey(pressed) && !takesSingleKeys(event.target)) return;
+    const action = actionFor(pressed);
     if (!action || view.locked() || !gesture.getSnapshot().matches('idle')) return;
     // Also where too little is selected: Alt with a letter would open a menu of the browser.
     event.preventDefault();

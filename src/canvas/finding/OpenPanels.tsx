@@ -1,22 +1,22 @@
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords, SingleKeys } from '../FindingPanels.tsx';
 import type { Panel } from '../panels.ts';
 import { Jump } from './Jump.tsx';
 import { Outline } from './Outline.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { useRecent } from './useRecent.ts';
 
-type OpenPanelsProps = { readonly open: ReadonlySet<Panel>; readonly words: NodeWords };
+type OpenPanelsProps = { readonly open: ReadonlySet<Panel>; readonly words: NodeWords; readonly keys: SingleKeys };
 
 /** The panels that are open. */
-export function OpenPanels({ open, words }: OpenPanelsProps) {
+export function OpenPanels({ open, words, keys }: OpenPanelsProps) {
   const { panels } = useCanvas();
   const recent = useRecent();
   return (
     <>
       {open.has('outline') && <Outline words={words} asked={open} onClose={() => panels.hide('outline')} />}
       {open.has('jump') && <Jump words={words} recent={recent} onClose={() => panels.hide('jump')} />}
-      {open.has('shortcuts') && <Shortcuts onClose={() => panels.hide('shortcuts')} />}
+      {open.has('shortcuts') && <Shortcuts {...keys} onClose={() => panels.hide('shortcuts')} />}
     </>
   );
 }

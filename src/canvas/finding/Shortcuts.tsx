@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
+import type { SingleKeys } from '../FindingPanels.tsx';
 import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './keyWords.ts';
 import s from './Shortcuts.module.css';
 
 const GROUPS = Object.keys(KEY_GROUPS) as KeyGroup[];
 
 /** What the board's keys do, from the table that the keys themselves act by. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ singleKeys = true, onSingleKeys, onClose }: SingleKeys & { onClose: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg">
+      {onSingleKeys && (
+        <Switch spread checked={singleKeys} onChange={onSingleKeys}>
+          {t`Single-key shortcuts`}
+        </Switch>
+      )}
       <div className={s.groups}>
         {GROUPS.map((group) => (
           <section key={group} className={s.group}>

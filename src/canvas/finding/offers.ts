@@ -98,5 +98,5 @@ function addInTheMiddle({ view, commands }: Controller, nodeType: string): void 
   const { width, height } = view.size();
   const position = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
   view.source.send({ type: 'node.added', nodeType, position });
-  commands.revealSelection();
+  commands.enterNew();
 }
