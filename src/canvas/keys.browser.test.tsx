@@ -86,8 +86,8 @@ test('Escape leaves a field for its node, a second one selects nothing', async (
 test('Escape in a field belongs to an input method that is at work', async () => {
   await openCanvas();
   await field().click();
-  const escape = { key: 'Escape', bubbles: true, isComposing: true };
-  field().element().dispatchEvent(new KeyboardEvent('keydown', escape));
+  const dropWord = { key: 'Escape', bubbles: true, isComposing: true };
+  field().element().dispatchEvent(new KeyboardEvent('keydown', dropWord));
   expect(document.activeElement).toBe(field().element());
 });
 

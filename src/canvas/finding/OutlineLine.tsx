@@ -19,8 +19,15 @@ type OutlineLineProps = {
   readonly renaming: boolean;
   readonly onClick: (event: MouseEvent, id: NodeId) => void;
   readonly onToggle: (id: NodeId) => void;
-  /** Told the new title, or undefined when the old one stays. */
-  readonly onRename: (id: NodeId, title: string | undefined) => void;
+  readonly onRename: RenameEvents;
+};
+
+/** What happens while a title is changed. */
+export type RenameEvents = {
+  /** Told at each change, so that nothing typed is lost. */
+  readonly type: (id: NodeId, title: string) => void;
+  /** The old title comes back where `restores` is set. */
+  readonly end: (id: NodeId, restores: boolean) => void;
 };
 
 /** One node in the outline: its type, title and state, and what it is wired to. It hears of its own node only. */
@@ -68,7 +75,7 @@ export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
       <Icon of={words.iconOf(placed.node.type)} />
       <span className={s.words}>
         {renaming ? (
-          <TitleField title={title} onEnd={(next) => onRename(id, next === title ? undefined : next)} />
+          <TitleField id={id} title={title} onRename={onRename} />
         ) : (
           <span className={s.title}>
             <b>{title}</b>
@@ -113,15 +120,14 @@ function named(titles: readonly string[]): string {
   return [...titles.slice(0, NAMED_MAX), ...(rest > 0 ? [`+${rest}`] : [])].join(', ');
 }
 
-/** `onEnd` is told what was typed, or undefined where it was given up. */
-function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | undefined) => void }) {
+function TitleField({ id, title, onRename }: { id: NodeId; title: string; onRename: RenameEvents }) {
   const { t } = useLingui();
 
   function endByKey(event: KeyboardEvent<HTMLInputElement>): void {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') event.currentTarget.blur();
-    if (event.key === 'Escape') onEnd(undefined);
+    if (event.key === 'Escape') onRename.end(id, true);
   }
 
   return (
@@ -136,7 +142,8 @@ function TitleField({ title, onEnd }: { title: string; onEnd: (title: string | u
       onFocus={(event) => event.target.select()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={endByKey}
-      onBlur={(event) => onEnd(event.target.value.trim())}
+      onChange={(event) => onRename.type(id, event.target.value.trim())}
+      onBlur={() => onRename.end(id, false)}
     />
   );
 }

@@ -9,7 +9,7 @@ import type { NodeWords } from '../FindingPanels.tsx';
 import { select } from '../selection.ts';
 import { focusCard, goTo } from './moves.ts';
 import s from './Outline.module.css';
-import { OutlineLine } from './OutlineLine.tsx';
+import { OutlineLine, type RenameEvents } from './OutlineLine.tsx';
 import { useRowsInSight } from './useRowsInSight.ts';
 
 /** The height of a line, in CSS pixels. */
@@ -34,7 +34,8 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
   const controller = useCanvas();
   const { view } = controller;
   const [wanted, setActive] = useState<NodeId>();
-  const [renaming, setRenaming] = useState<NodeId>();
+  /** The node whose title is changed, and the title as it was. */
+  const [renaming, setRenaming] = useState<{ readonly id: NodeId; readonly title: unknown }>();
   const places = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
   const { first, last, reveal } = useRowsInSight(ref, LINE_HEIGHT, rows.length);
   const lastIndex = useRef(0);
@@ -104,11 +105,18 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
     return !view.locked() && node !== undefined && !isReadOnly(node);
   }
 
-  function rename(id: NodeId, title: string | undefined): void {
-    setRenaming(undefined);
-    hasFocus.current = true;
-    if (title !== undefined) view.source.send({ type: 'node.edited', id, data: { title: title || undefined } });
+  function setTitle(id: NodeId, title: unknown): void {
+    view.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
   }
+
+  const onRename: RenameEvents = {
+    type: (id, title) => setTitle(id, title || undefined),
+    end(id, restores) {
+      setRenaming(undefined);
+      hasFocus.current = true;
+      if (restores && renaming && view.scene.node(id)?.node.data.title !== renaming.title) setTitle(id, renaming.title);
+    },
+  };
 
   function typeahead(event: KeyboardEvent): boolean {
     const { word, at } = typing.current;
@@ -152,7 +160,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
     else if (key === 'ArrowLeft' && level > 1) moveTo(rows.findLastIndex((row, at) => at < index && row.level < level));
     else if (key === 'Enter') enter(id);
     else if (key === ' ') select(view, view.selection().has(id) ? [] : [id]);
-    else if (key === 'F2' && mayRename(id)) setRenaming(id);
+    else if (key === 'F2' && mayRename(id)) setRenaming({ id, title: view.scene.node(id)?.node.data.title });
     else if (key === 'Delete' || key === 'Backspace') remove(id);
     else if (key === 'Escape') onLeave();
     else return key.startsWith('Arrow');
@@ -186,10 +194,10 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
             words={words}
             top={(places.get(row.item.id) ?? 0) * LINE_HEIGHT}
             active={row === active}
-            renaming={row.item.id === renaming}
+            renaming={row.item.id === renaming?.id}
             onClick={onClick}
             onToggle={onToggle}
-            onRename={rename}
+            onRename={onRename}
           />
         ))}
       </div>

@@ -67,10 +67,16 @@ test('in the outline a node is renamed and deleted, and the focus goes to the ne
   const { store } = await openOutline();
   await userEvent.keyboard('{ArrowDown}{F2}');
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  const edited = (title: string) => ({ type: 'node.edited', id: 'n1', data: { title }, gather: 'title' });
+  await userEvent.keyboard('Lamp');
+  expect(store.sent.at(-1)).toEqual(edited('Lamp'));
+  await userEvent.keyboard('{Escape}');
+  expect(store.sent.at(-1)).toEqual(edited('Card 1'));
+  await vi.waitFor(() => expect(focusedLine()).toBe('n1'));
+  await userEvent.keyboard('{F2}');
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   await userEvent.keyboard('Kettle{Enter}');
-  await vi.waitFor(() =>
-    expect(store.sent.at(-1)).toEqual({ type: 'node.edited', id: 'n1', data: { title: 'Kettle' } }),
-  );
+  await vi.waitFor(() => expect(store.sent.at(-1)).toEqual(edited('Kettle')));
   await vi.waitFor(() => expect(focusedLine()).toBe('n1'));
   await userEvent.keyboard('{Delete}');
   await vi.waitFor(() => expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['n1'] }));
