@@ -13,6 +13,7 @@ test('what is typed in a note, a title, a frame’s name and the board’s name 
 
   // The caret is in the note at once: none of this is a key of the board.
   await addNode(page, 'Sticky Note', { x: 400, y: 300 });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Note');
   await keys.type('Ask about the armrest');
   await expect.poll(() => nodeOf('stickyNoteNode')).toMatchObject({ noteText: 'Ask about the armrest' });
 
