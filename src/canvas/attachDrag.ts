@@ -112,7 +112,7 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
 
   function show(): void {
     frame = 0;
-    const by = gesture.getSnapshot().context.haul?.by;
+    const by = gesture.getSnapshot().context.drag?.by;
     if (by) haulage?.moveBy(by);
   }
 
@@ -142,14 +142,14 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     end();
   }
 
-  const dropped = gesture.on('nodes.dropped', ({ haul }) => {
-    const moves = haul.nodes.flatMap((id) => {
+  const dropped = gesture.on('nodes.dropped', ({ drag }) => {
+    const moves = drag.nodes.flatMap((id) => {
       const node = view.scene.node(id);
-      return node ? { id, position: draggedTo(node.node.position, haul.by) } : [];
+      return node ? { id, position: draggedTo(node.node.position, drag.by) } : [];
     });
     const left = haulage;
     end();
-    settle = left?.leave(haul.by, () => view.source.send({ type: 'nodes.moved', moves }));
+    settle = left?.leave(drag.by, () => view.source.send({ type: 'nodes.moved', moves }));
   });
   const cancelled = gesture.on('drag.cancelled', putDown);
   const target = select(stage).call(behavior);

@@ -74,8 +74,8 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
     if (goal !== view.viewport()) panZoom.glideTo(goal);
   }
 
-  const dragging = gesture.subscribe(({ context: { haul } }) => {
-    const [id, ...others] = haul?.nodes ?? [];
+  const dragging = gesture.subscribe(({ context: { drag } }) => {
+    const [id, ...others] = drag?.nodes ?? [];
     if (byFinger && id !== undefined && others.length === 0 && !view.selection().has(id)) select(view, [id]);
   });
   stage.addEventListener('pointerdown', onPointerDown);

@@ -1,7 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { sketchMachine } from '../dialogs/sketch/sketch.machine.ts';
 import { boardMachine } from './board.machine.ts';
+import { callMachine } from './call.machine.ts';
 import { generationMachine } from './generation.machine.ts';
+import { gestureMachine } from './gesture.machine.ts';
+
+/** Every machine of the product, by its id. */
+const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
+  board: boardMachine,
+  call: callMachine,
+  generation: generationMachine,
+  gesture: gestureMachine,
+  sketch: sketchMachine,
+};
 
 /** The two places of a chart where functions may stand: what they compute is data, not behaviour. */
 const MAY_BE_FUNCTIONS = new Set(['context', 'input']);
@@ -12,11 +26,42 @@ function functionsIn(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, `${path}.${key}`));
 }
 
-test.each<[string, AnyStateMachine]>([
-  ['board', boardMachine],
-  ['generation', generationMachine],
-])('the chart of %s survives JSON, has an id and says what it is for', (id, machine) => {
-  expect(functionsIn(machine.config, id)).toEqual([]);
-  expect(machine.config.id).toBe(id);
-  expect(machine.config.description).toMatch(/\.$/);
+/** The names of a chart's states, each leaf under the states that it lies in. */
+function statesIn({ states }: { states?: Record<string, object> }, path = ''): string[] {
+  return Object.entries(states ?? {}).flatMap(([name, state]) => {
+    const inner = statesIn(state, `${path}${name}.`);
+    return inner.length > 0 ? inner : [path + name];
+  });
+}
+
+test('every machine file of the product is among those that are tested here', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.machine\.ts$/.test(file));
+  const ids = files.map((file) => /\bid: '(\w+)',\n\s*description:/.exec(readFileSync(join('src', file), 'utf8'))?.[1]);
+  expect(ids.sort()).toEqual(Object.keys(MACHINES));
+});
+
+test.each(Object.entries(MACHINES))(
+  'the chart of %s survives JSON, has an id and says what it is for',
+  (id, machine) => {
+    expect(functionsIn(machine.config, id)).toEqual([]);
+    expect(machine.config.id).toBe(id);
+    expect(machine.config.description).toMatch(/\.$/);
+  },
+);
+
+test('the states of a generating node are the specification’s six, and what else a person sees', () => {
+  expect(statesIn(generationMachine.config as never)).toEqual([
+    ...['ready.idle', 'ready.refused', 'ready.stopped', 'ready.failed', 'ready.done'],
+    'validating',
+    ...['running.busy', 'running.streaming', 'running.preparing', 'running.following', 'running.lost'],
+    'stopping',
+    'error-dialog',
+  ]);
+  const { entry, exit, tags, invoke } = generationMachine.config.states!.running as Record<string, unknown>;
+  expect({ entry, exit, tags, invoke }).toMatchObject({
+    entry: expect.arrayContaining(['takeLock']),
+    exit: expect.arrayContaining(['freeLock']),
+    tags: 'busy',
+    invoke: { src: 'call' },
+  });
 });

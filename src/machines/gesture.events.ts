@@ -39,7 +39,7 @@ export type MarqueeUse = 'replace' | 'add' | 'subtract';
 export type Marquee = { readonly start: Point; readonly end: Point; readonly use: MarqueeUse };
 
 /** Nodes being dragged and how far, in board units. */
-export type Haul = { readonly nodes: readonly NodeId[]; readonly by: Point };
+export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly by: Point };
 
 /** A node being resized, and where it would stand; undefined until the grip has moved. */
 export type Resize = { readonly node: NodeId; readonly place?: Rect | undefined };
@@ -81,8 +81,8 @@ export type GestureEvent =
 /** What a finished gesture asks of the board; `actor.on('connection.made', ...)`. */
 export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
-  | { readonly type: 'nodes.dropped'; readonly haul: Haul }
-  | { readonly type: 'drag.cancelled'; readonly haul: Haul }
+  | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
+  | { readonly type: 'drag.cancelled'; readonly drag: NodeDrag }
   | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }
   | { readonly type: 'resize.cancelled' }
   | {

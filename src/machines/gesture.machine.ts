@@ -1,12 +1,12 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import { rectBetween } from '../geometry/rect.ts';
 import type {
   Aim,
   GestureEvent,
   GestureResult,
-  Haul,
   Marquee,
   MenuRequest,
+  NodeDrag,
   Refusal,
   Resize,
   Wire,
@@ -15,7 +15,7 @@ import type {
 export type GestureContext = {
   readonly wire: Wire | undefined;
   readonly marquee: Marquee | undefined;
-  readonly haul: Haul | undefined;
+  readonly drag: NodeDrag | undefined;
   readonly resize: Resize | undefined;
   readonly menu: MenuRequest | undefined;
 };
@@ -23,7 +23,7 @@ export type GestureContext = {
 const IDLE: GestureContext = {
   wire: undefined,
   marquee: undefined,
-  haul: undefined,
+  drag: undefined,
   resize: undefined,
   menu: undefined,
 };
@@ -39,36 +39,63 @@ const gestures = setup({
     mayConnect: ({ context }) => context.wire?.aim?.handle !== undefined && context.wire.aim.refusal === undefined,
     mustChoose: ({ context }) => asksBack(context.wire?.aim?.refusal),
     isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
-    offersSomething: (_, params: { offers: boolean }) => params.offers,
-    hasMoved: ({ context }) => context.haul !== undefined && (context.haul.by.x !== 0 || context.haul.by.y !== 0),
+    offersSomething: ({ event }) => event.type === 'pointer.released' && event.offers,
+    hasMoved: ({ context }) => context.drag !== undefined && (context.drag.by.x !== 0 || context.drag.by.y !== 0),
     isStretched: ({ context }) => context.resize?.place !== undefined,
   },
   actions: {
-    startMarquee: assign({ marquee: (_, params: Marquee) => params }),
-    stretchMarquee: assign({
-      marquee: ({ context }, params: Pick<Marquee, 'end'>) => context.marquee && { ...context.marquee, ...params },
+    startMarquee: assign(({ event }) => {
+      assertEvent(event, 'ground.pressed');
+      return { marquee: { start: event.at, end: event.at, use: event.use } };
     }),
-    startHaul: assign({ haul: (_, params: Haul) => params }),
-    haulOn: assign({ haul: ({ context }, params: Pick<Haul, 'by'>) => context.haul && { ...context.haul, ...params } }),
-    startResize: assign({ resize: (_, params: Resize) => params }),
-    stretch: assign({ resize: ({ context }, params: Partial<Resize>) => ({ ...known(context.resize), ...params }) }),
-    startWire: assign({ wire: (_, params: Wire) => params }),
-    moveEnd: assign({
-      wire: ({ context }, params: { end: Wire['end']; aim: Aim | undefined }) =>
-        context.wire && { ...context.wire, ...params },
+    stretchMarquee: assign(({ context, event }) => {
+      assertEvent(event, 'pointer.moved');
+      return { marquee: { ...known(context.marquee), end: event.at } };
     }),
-    openMenu: assign({ wire: undefined, menu: (_, params: MenuRequest) => params }),
-    openMenuAtEnd: assign({
-      menu: ({ context: { wire } }, params: Pick<MenuRequest, 'screen'>) =>
-        wire && { screen: params.screen, board: wire.end, from: wire.from },
+    startDrag: assign(({ event }) => {
+      assertEvent(event, 'drag.started');
+      return { drag: { nodes: event.nodes, by: { x: 0, y: 0 } } };
+    }),
+    moveDrag: assign(({ context, event }) => {
+      assertEvent(event, 'drag.moved');
+      return { drag: { ...known(context.drag), by: event.by } };
+    }),
+    startResize: assign(({ event }) => {
+      assertEvent(event, 'grip.pressed');
+      return { resize: { node: event.node } };
+    }),
+    stretch: assign(({ context, event }) => {
+      assertEvent(event, 'grip.moved');
+      return { resize: { ...known(context.resize), place: event.place } };
+    }),
+    startWire: assign(({ event }) => {
+      assertEvent(event, ['handle.pressed', 'handle.picked']);
+      return { wire: { from: event.from, start: event.at, end: event.at } };
+    }),
+    pullEdge: assign(({ event }) => {
+      assertEvent(event, 'edge.pulled');
+      return { wire: { from: event.from, start: event.start, end: event.at, replaces: event.edge } };
+    }),
+    moveEnd: assign(({ context, event }) => {
+      assertEvent(event, 'pointer.moved');
+      return { wire: { ...known(context.wire), end: event.at, aim: event.aim } };
+    }),
+    openMenu: assign(({ event }) => {
+      assertEvent(event, 'menu.asked');
+      return { wire: undefined, menu: event.request };
+    }),
+    openMenuAtEnd: assign(({ context, event }) => {
+      assertEvent(event, 'pointer.released');
+      const { end, from } = known(context.wire);
+      return { menu: { screen: event.screen, board: end, from } };
     }),
     forget: assign(IDLE),
     tellEnclosed: emit(({ context }) => {
       const { start, end, use } = known(context.marquee);
       return { type: 'area.enclosed', area: rectBetween(start, end), use };
     }),
-    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', haul: known(context.haul) })),
-    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', haul: known(context.haul) })),
+    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: known(context.drag) })),
+    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: known(context.drag) })),
     tellStretched: emit(({ context }) => {
       const { node, place } = known(context.resize);
       return { type: 'node.stretched', node, place: known(place) };
@@ -83,11 +110,10 @@ const gestures = setup({
       const { from, aim } = known(context.wire);
       return { type: 'connection.refused', from, aim: known(aim) };
     }),
-    tellWanted: emit(({ context }, params: { nodeType: string }) => ({
-      type: 'node.wanted',
-      nodeType: params.nodeType,
-      request: known(context.menu),
-    })),
+    tellWanted: emit(({ context, event }) => {
+      assertEvent(event, 'type.chosen');
+      return { type: 'node.wanted', nodeType: event.nodeType, request: known(context.menu) };
+    }),
   },
 });
 
@@ -96,7 +122,7 @@ const wiring = gestures.createStateConfig({
   tags: 'wiring',
   on: {
     'pointer.moved': {
-      actions: { type: 'moveEnd', params: ({ event }) => ({ end: event.at, aim: event.aim }) },
+      actions: 'moveEnd',
     },
     'escape.pressed': 'idle',
   },
@@ -111,9 +137,9 @@ const putDown = gestures.createStateConfig({
       { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
       { guard: 'isRefused', actions: 'tellRefused' },
       {
-        guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
+        guard: 'offersSomething',
         target: 'choosing',
-        actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
+        actions: 'openMenuAtEnd',
       },
       { target: 'idle' },
     ],
@@ -134,43 +160,31 @@ export const gestureMachine = gestures.createMachine({
         'pan.started': 'panning',
         'ground.pressed': {
           target: 'marquee',
-          actions: {
-            type: 'startMarquee',
-            params: ({ event }) => ({ start: event.at, end: event.at, use: event.use }),
-          },
+          actions: 'startMarquee',
         },
         'drag.started': {
           target: 'dragging',
-          actions: { type: 'startHaul', params: ({ event }) => ({ nodes: event.nodes, by: { x: 0, y: 0 } }) },
+          actions: 'startDrag',
         },
         'grip.pressed': {
           target: 'resizing',
-          actions: { type: 'startResize', params: ({ event }) => ({ node: event.node }) },
+          actions: 'startResize',
         },
         'handle.pressed': {
           target: 'connecting',
-          actions: {
-            type: 'startWire',
-            params: ({ event }) => ({ from: event.from, start: event.at, end: event.at }),
-          },
+          actions: 'startWire',
         },
         'handle.picked': {
           target: 'stepping',
-          actions: {
-            type: 'startWire',
-            params: ({ event }) => ({ from: event.from, start: event.at, end: event.at }),
-          },
+          actions: 'startWire',
         },
         'edge.pulled': {
           target: 'reconnecting',
-          actions: {
-            type: 'startWire',
-            params: ({ event }) => ({ from: event.from, start: event.start, end: event.at, replaces: event.edge }),
-          },
+          actions: 'pullEdge',
         },
         'menu.asked': {
           target: 'choosing',
-          actions: { type: 'openMenu', params: ({ event }) => event.request },
+          actions: 'openMenu',
         },
       },
     },
@@ -182,7 +196,7 @@ export const gestureMachine = gestures.createMachine({
       description: 'A rectangle is drawn over empty canvas.',
       on: {
         'pointer.moved': {
-          actions: { type: 'stretchMarquee', params: ({ event }) => ({ end: event.at }) },
+          actions: 'stretchMarquee',
         },
         'pointer.released': { target: 'idle', actions: 'tellEnclosed' },
         'escape.pressed': 'idle',
@@ -191,7 +205,7 @@ export const gestureMachine = gestures.createMachine({
     dragging: {
       description: 'Nodes hang on the pointer; they are moved on the board when they are let go.',
       on: {
-        'drag.moved': { actions: { type: 'haulOn', params: ({ event }) => ({ by: event.by }) } },
+        'drag.moved': { actions: 'moveDrag' },
         'pointer.released': [
           { guard: 'hasMoved', target: 'idle', actions: 'tellDropped' },
           { target: 'idle', actions: 'tellDragCancelled' },
@@ -202,7 +216,7 @@ export const gestureMachine = gestures.createMachine({
     resizing: {
       description: 'A node is stretched by a grip; the board hears of its size when the grip is let go.',
       on: {
-        'grip.moved': { actions: { type: 'stretch', params: ({ event }) => ({ place: event.place }) } },
+        'grip.moved': { actions: 'stretch' },
         'pointer.released': [
           { guard: 'isStretched', target: 'idle', actions: 'tellStretched' },
           { target: 'idle', actions: 'tellResizeCancelled' },
@@ -221,9 +235,9 @@ export const gestureMachine = gestures.createMachine({
           { guard: 'mustChoose', target: 'carrying' },
           { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
           {
-            guard: { type: 'offersSomething', params: ({ event }) => ({ offers: event.offers }) },
+            guard: 'offersSomething',
             target: 'choosing',
-            actions: { type: 'openMenuAtEnd', params: ({ event }) => ({ screen: event.screen }) },
+            actions: 'openMenuAtEnd',
           },
           { target: 'idle' },
         ],
@@ -256,9 +270,9 @@ export const gestureMachine = gestures.createMachine({
       on: {
         'type.chosen': {
           target: 'idle',
-          actions: { type: 'tellWanted', params: ({ event }) => ({ nodeType: event.nodeType }) },
+          actions: 'tellWanted',
         },
-        'menu.asked': { actions: { type: 'openMenu', params: ({ event }) => event.request } },
+        'menu.asked': { actions: 'openMenu' },
         'menu.closed': 'idle',
         'escape.pressed': 'idle',
       },

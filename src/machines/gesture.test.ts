@@ -96,7 +96,7 @@ test('every state is reached, every transition of the chart is walked, and idle 
     ),
   );
   expect([...walked].sort()).toEqual([...drawn].sort());
-  const nothing = { wire: undefined, marquee: undefined, haul: undefined, resize: undefined, menu: undefined };
+  const nothing = { wire: undefined, marquee: undefined, drag: undefined, resize: undefined, menu: undefined };
   const idle = snapshots.filter((snapshot) => snapshot.matches('idle'));
   expect(idle.map((snapshot) => snapshot.context)).toEqual(idle.map(() => nothing));
 });
@@ -189,18 +189,18 @@ test('a chosen type is wanted where the menu was asked for', () => {
 });
 
 test('a drag that ends tells how far; one that is cancelled or did not move is put back', () => {
-  const drag: GestureEvent[] = [
+  const dragged: GestureEvent[] = [
     { type: 'drag.started', nodes: [s1] },
     { type: 'drag.moved', by: THERE },
   ];
-  const haul = { nodes: [s1], by: THERE };
-  expect(run(...drag, { type: 'pointer.released', screen: AT, offers: false }).results).toEqual([
-    { type: 'nodes.dropped', haul },
+  const drag = { nodes: [s1], by: THERE };
+  expect(run(...dragged, { type: 'pointer.released', screen: AT, offers: false }).results).toEqual([
+    { type: 'nodes.dropped', drag },
   ]);
-  expect(run(...drag, { type: 'escape.pressed' }).results).toEqual([{ type: 'drag.cancelled', haul }]);
+  expect(run(...dragged, { type: 'escape.pressed' }).results).toEqual([{ type: 'drag.cancelled', drag }]);
   expect(
     run({ type: 'drag.started', nodes: [s1] }, { type: 'pointer.released', screen: AT, offers: false }).results,
-  ).toEqual([{ type: 'drag.cancelled', haul: { nodes: [s1], by: { x: 0, y: 0 } } }]);
+  ).toEqual([{ type: 'drag.cancelled', drag: { nodes: [s1], by: { x: 0, y: 0 } } }]);
 });
 
 test('a grip that is let go tells the node’s new place; with Escape, or not moved, nothing is resized', () => {

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/board.ts';
 import { takersOf } from '../../board/takers.ts';
-import type { Haul } from '../../machines/gesture.events.ts';
+import type { NodeDrag } from '../../machines/gesture.events.ts';
 import type { GestureActor } from '../gestureActor.ts';
 import type { View } from '../view.ts';
 
@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
  */
 export function attachTakers(view: View, gesture: GestureActor, onChange: (takers: ReadonlySet<NodeId>) => void) {
   let asked:
-    | { readonly board: Board; readonly nodes: Haul['nodes']; readonly at: ReturnType<typeof takersOf> }
+    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof takersOf> }
     | undefined;
   let takers = NONE;
   let frame = 0;
@@ -23,10 +23,10 @@ export function attachTakers(view: View, gesture: GestureActor, onChange: (taker
 
   function look(): void {
     frame = 0;
-    const { haul } = gesture.getSnapshot().context;
-    if (!haul) return;
+    const { drag } = gesture.getSnapshot().context;
+    if (!drag) return;
     const { board } = view.source.getSnapshot().context;
-    const { nodes, by } = haul;
+    const { nodes, by } = drag;
     // The board may change below a drag: a result comes in.
     if (asked?.board !== board || asked.nodes !== nodes) {
       asked = { board, nodes, at: takersOf(board, nodes, view.factsOf) };
@@ -42,7 +42,7 @@ export function attachTakers(view: View, gesture: GestureActor, onChange: (taker
   }
 
   const watching = gesture.subscribe(({ context }) => {
-    if (!context.haul) letGo();
+    if (!context.drag) letGo();
     else if (frame === 0) frame = requestAnimationFrame(look);
   });
 
