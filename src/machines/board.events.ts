@@ -128,6 +128,8 @@ export type Notice =
   | { readonly kind: 'saveFailing'; readonly status: number }
   | { readonly kind: 'draftFailed' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
+  /** A draft that was restored stands where the board had newer work. */
+  | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
   | { readonly kind: 'readOnly' };
 
@@ -183,7 +185,6 @@ export type BoardContext = {
   /** The nodes whose generation machine lives. Of those that run, the one that began first holds the global loading lock. */
   readonly runs: RunStates;
   readonly showFeedback: boolean;
-  readonly online: boolean;
   /** A draft of an earlier visit that nobody has decided on. */
   readonly offered: BoardDraft | null;
   /** True conflicts that nobody has settled; mine is on the board. */
@@ -199,8 +200,6 @@ export type BoardContext = {
   /** The board that the pause before a save was begun for. */
   readonly settling: Board;
   readonly draft: DraftMark;
-  /** The device could not keep the last draft. */
-  readonly isDraftLost: boolean;
   /** The newest revision heard of; above `rev` there is something to fetch. */
   readonly heardRev: number;
   readonly facts: FactsOf;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assertEvent, assign, emit, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { stackDrafts } from '../board/draft.ts';
@@ -44,7 +44,7 @@ export const boardMachine = setup({
     events: {} as BoardEvent | RunBroke,
     input: {} as BoardInput,
     emitted: {} as BoardEmitted,
-    tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut',
+    tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut' | 'draftLost',
   },
   actors: { callApi, keepDraft, generation: generationMachine },
   delays: {
@@ -69,7 +69,10 @@ export const boardMachine = setup({
     hasNews: ({ context }) => context.role === 'owner' && saving.hasNews(context),
     hasMoved: ({ context }) => context.board !== context.settling,
     isDraftOld: ({ context }) => saving.isDraftOld(context),
-    isDraftSettled: and([stateIn({ draft: 'settled' }), ({ context }) => !saving.isDraftOld(context)]),
+    isDraftKept: and([
+      or([stateIn({ draft: 'kept' }), stateIn({ draft: 'lost' })]),
+      not(({ context }) => saving.isDraftOld(context)),
+    ]),
     isConflict: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflict',
     isConflictAgain: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflictAgain',
     isSignedOut: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'signedOut',
@@ -132,8 +135,6 @@ export const boardMachine = setup({
       assertEvent(event, 'board.changed');
       return { heardRev: Math.max(context.heardRev, event.rev) };
     }),
-    noteOnline: assign({ online: true }),
-    noteOffline: assign({ online: false }),
     trackRun: assign(({ context, event }) => {
       assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
       return runs.trackRun(context, event);
@@ -142,7 +143,12 @@ export const boardMachine = setup({
       assertEvent(event, 'draft.offered');
       return { offered: stackDrafts(event.draft, context.offered) };
     }),
-    takeDraft: assign(({ context }) => saving.takeOffered(context)),
+    takeDraft: enqueueActions(({ context, enqueue }) => {
+      const change = saving.takeOffered(context);
+      enqueue.assign(change);
+      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
+      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
+    }),
     dropDraft: assign({ offered: null }),
     settleConflict: assign(({ context, event }) => {
       assertEvent(event, 'conflict.settled');
@@ -207,11 +213,7 @@ export const boardMachine = setup({
     }),
 
     markDraft: assign(({ context }) => saving.markDraft(context)),
-    noteDraftKept: assign({ isDraftLost: false }),
-    noteDraftLost: enqueueActions(({ context, enqueue }) => {
-      if (!context.isDraftLost) enqueue.emit({ type: 'notice', notice: { kind: 'draftFailed' } });
-      enqueue.assign({ isDraftLost: true });
-    }),
+    tellDraftLost: emit({ type: 'notice', notice: { kind: 'draftFailed' } }),
     markSettling: assign(({ context }) => ({ settling: context.board })),
     prepareSave: assign(({ context }) => saving.prepareSave(context)),
     acknowledge: enqueueActions(({ context, event, enqueue }) => {
@@ -310,8 +312,6 @@ export const boardMachine = setup({
     'dialog.asked': { actions: 'askDialog' },
     'run.told': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },
-    offline: { actions: 'noteOffline' },
-    online: { actions: ['noteOnline', 'passOnline'] },
   },
   states: {
     document: {
@@ -383,12 +383,20 @@ export const boardMachine = setup({
         },
       },
     },
+    network: {
+      description: 'Whether the device has a network, as far as the browser knows.',
+      initial: 'online',
+      states: {
+        online: { on: { offline: 'offline', online: { actions: 'passOnline' } } },
+        offline: { on: { online: { target: 'online', actions: 'passOnline' } } },
+      },
+    },
     draft: {
       description: 'Every change is kept on this device at once.',
-      initial: 'settled',
+      initial: 'kept',
       states: {
-        settled: {
-          description: 'The device keeps what the server has not, or could not keep it, which was said.',
+        kept: {
+          description: 'The device keeps what the server has not.',
           always: { guard: 'isDraftOld', target: 'keeping' },
         },
         keeping: {
@@ -396,10 +404,27 @@ export const boardMachine = setup({
           invoke: {
             src: 'keepDraft',
             input: ({ context }) => saving.draftToKeep(context),
-            onDone: { target: 'settled', actions: 'noteDraftKept' },
-            onError: { target: 'settled', actions: 'noteDraftLost' },
+            onDone: 'kept',
+            onError: { target: 'lost', actions: 'tellDraftLost' },
           },
           always: { guard: 'isDraftOld', target: 'keeping', reenter: true },
+        },
+        lost: {
+          description: 'The device could not keep the last draft, which was said.',
+          tags: 'draftLost',
+          always: { guard: 'isDraftOld', target: 'retrying' },
+        },
+        retrying: {
+          description: 'The next change is tried; that it fails again is not said again.',
+          tags: 'draftLost',
+          entry: 'markDraft',
+          invoke: {
+            src: 'keepDraft',
+            input: ({ context }) => saving.draftToKeep(context),
+            onDone: 'kept',
+            onError: 'lost',
+          },
+          always: { guard: 'isDraftOld', target: 'retrying', reenter: true },
         },
       },
     },
@@ -435,10 +460,15 @@ export const boardMachine = setup({
           states: {
             keeping: {
               description: 'Nothing is sent before the device has kept it.',
-              always: { guard: 'isDraftSettled', target: 'sending' },
+              always: { guard: 'isDraftKept', target: 'sending' },
               after: { draftWaitMax: 'sending' },
             },
             sending: {
+              description: 'Asked for again when the network or the person comes back: the answer may be lost.',
+              on: {
+                online: { target: 'sending', reenter: true },
+                visible: { target: 'sending', reenter: true },
+              },
               invoke: {
                 src: 'callApi',
                 input: ({ context }) => saving.saveRequest(context),

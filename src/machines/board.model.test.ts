@@ -118,11 +118,12 @@ function eventsIn(snapshot: Snapshot): Sent[] {
   return [...EVENTS, ...([...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf)] as Sent[])];
 }
 
-/** What of a snapshot tells two situations of saving apart; the board itself is left out, or the walk would not end. */
+/** What of a snapshot tells two situations of saving apart; the board and the network are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   const { board, base, attempt, heardRev, rev, runs } = context;
   const flags = [board === base, Math.min(attempt, CONFLICTS_IN_A_ROW), heardRev > rev, runs.size];
-  return JSON.stringify([value, flags]);
+  const { document, history, draft, saving } = value;
+  return JSON.stringify([document, history, draft, saving, flags]);
 }
 
 /**
@@ -177,6 +178,10 @@ function replay(input: BoardInput, events: readonly Sent[]): void {
   if (input.role === 'reviewer') expect(board, at).toBe(DRAWN);
   actor.stop();
 }
+
+test('the network comes and goes whatever else the board does', () => {
+  replay(boardInput(), [{ type: 'offline' }, { type: 'online' }]);
+});
 
 test('every transition was walked on a running actor', () => {
   const missed = [...transitionsOf(machine)].filter((key) => !seen.has(key));

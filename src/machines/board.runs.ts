@@ -119,7 +119,6 @@ export function freshBoard(input: BoardInput): BoardContext {
     history: EMPTY_HISTORY,
     runs: new Map(),
     showFeedback: true,
-    online: true,
     offered: null,
     conflicts: [],
     sent: null,
@@ -128,7 +127,6 @@ export function freshBoard(input: BoardInput): BoardContext {
     isSaveFailing: false,
     settling: board,
     draft: { board, base: board, offered: null },
-    isDraftLost: false,
     heardRev: rev,
   };
 }

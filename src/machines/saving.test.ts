@@ -12,7 +12,8 @@ import { boardInput, DRAWN } from './board.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
-import { hasUnsentWork, saveState } from './selectors.ts';
+import { BOARD_ID } from './run.fixture.ts';
+import { hasUnsentWork, isDraftLost, saveState } from './selectors.ts';
 
 type Body = {
   readonly nodes: string;
@@ -74,7 +75,7 @@ class FakeServer {
 }
 
 /** What the network does to one save: all well, lost on the way there, or its answer lost on the way back. */
-type Luck = 'well' | 'lost' | 'answerLost' | 'busy' | 'broken' | 'full';
+type Luck = 'well' | 'lost' | 'answerLost' | 'busy' | 'broken' | 'full' | 'silent';
 
 /** A tab of the board on that server. Time stands still until it is let pass. */
 function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: () => Promise<void> = async () => {}) {
@@ -91,6 +92,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       const isKept = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
       if (!isKept) unkeptWhenSent.push(body.nodes);
       const luck = luckOf();
+      if (luck === 'silent') return new Promise(() => {});
       if (luck === 'lost') throw { status: 0 };
       if (luck === 'busy') throw { status: 503 };
       if (luck === 'broken') throw { status: 500 };
@@ -373,4 +375,56 @@ test('whatever is typed in two tabs over a bad network, all ends on one board an
     }),
     { numRuns: 100 },
   );
+});
+
+test.each(['online', 'visible'] as const)(
+  'a save that nobody answers is asked for again when the page is %s',
+  async (type) => {
+    const server = new FakeServer(DRAWN);
+    const lucks: Luck[] = ['silent'];
+    const tab = openTab(server, () => lucks.shift() ?? 'well', 'a');
+    tab.type('r1', 'kettle');
+    await settlePromises();
+    tab.clock.increment(SAVE_DEBOUNCE_MS);
+    await settlePromises();
+    tab.clock.increment(60_000);
+    await settlePromises();
+    expect([saveState(tab.actor.getSnapshot()), server.rev]).toEqual(['saving', 1]);
+    tab.actor.send({ type });
+    await settlePromises();
+    expect([saveState(tab.actor.getSnapshot()), server.rev]).toEqual(['saved', 2]);
+    expect(new Set(tab.bodies.map(({ op_id }) => op_id)).size).toBe(1);
+  },
+);
+
+test('a device that keeps drafts again is noticed; until then the draft is known to be lost', async () => {
+  let works = false;
+  const device = () => (works ? Promise.resolve() : Promise.reject(new Error('The device is full.')));
+  const { actor, type } = openTab(new FakeServer(DRAWN), () => 'lost', 'a', device);
+  type('r1', 'kettle');
+  await settlePromises();
+  expect(isDraftLost(actor.getSnapshot())).toBe(true);
+  works = true;
+  type('r1', 'lamp');
+  await settlePromises();
+  expect(isDraftLost(actor.getSnapshot())).toBe(false);
+});
+
+test('restoring a draft that meets newer work of the same field says so, and both versions can be had', () => {
+  const { actor, emitted } = openTab(new FakeServer(DRAWN), well, 'a');
+  const was = DRAWN.nodes.get(id('r1'))!;
+  const drafted = { ...was, data: { ...was.data, prompt: 'older, from the device' } };
+  actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'newer, on the board' } });
+  actor.send({
+    type: 'draft.offered',
+    draft: { boardId: BOARD_ID, baseRev: 1, nodes: [drafted], edges: [], deleted: [], was: [was], older: null },
+  });
+  actor.send({ type: 'draft.taken' });
+  const conflict = {
+    ...{ element: 'node', id: 'r1', field: 'data.prompt' },
+    ...{ mine: 'older, from the device', theirs: 'newer, on the board' },
+  };
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'restoredOver', conflicts: [conflict] } }]);
+  actor.send({ type: 'conflict.settled', conflict: actor.getSnapshot().context.conflicts[0]!, keep: 'theirs' });
+  expect(actor.getSnapshot().context.board.nodes.get(id('r1'))?.data.prompt).toBe('newer, on the board');
 });

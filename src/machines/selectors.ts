@@ -28,7 +28,12 @@ const SAVE_STATES = ['saved', 'saving', 'offline', 'refused', 'signedOut'] as co
 /** What the status line says. Without a network, unsent work is kept on this device whatever the saving waits for. */
 export function saveState(snapshot: BoardSnapshot): SaveState {
   const state = SAVE_STATES.find((tag) => snapshot.hasTag(tag)) ?? 'saved';
-  return state === 'saving' && !snapshot.context.online ? 'offline' : state;
+  return state === 'saving' && snapshot.matches({ network: 'offline' }) ? 'offline' : state;
+}
+
+/** Whether this device could not keep the last draft: what is not on the server is on this page alone. */
+export function isDraftLost(snapshot: BoardSnapshot): boolean {
+  return snapshot.hasTag('draftLost');
 }
 
 /** Whether leaving the page now would leave work that only this device has. */

@@ -49,6 +49,15 @@ export function noticeWords(
         action: { label: t`Use theirs`, onPress: () => settleConflicts('theirs') },
         onDismiss: () => settleConflicts('mine'),
       };
+    case 'restoredOver':
+      return {
+        key: 'conflict',
+        stays: true,
+        title: t`The restored work replaced newer work`,
+        text: t`The newer version is kept too. You can still switch to it.`,
+        action: { label: t`Use the newer`, onPress: () => settleConflicts('theirs') },
+        onDismiss: () => settleConflicts('mine'),
+      };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read-only` };
     case 'connectionRefused':

@@ -69,7 +69,7 @@ test('a draft that was discarded is not found again', async () => {
   await expect.poll(() => findDrafts(session)).toHaveLength(1);
   await adoptDrafts(session, await findDrafts(session));
   session.actor.send({ type: 'draft.dropped' });
-  await waitFor(session.actor, (snapshot) => snapshot.matches({ draft: 'settled' }));
+  await waitFor(session.actor, (snapshot) => snapshot.matches({ draft: 'kept' }));
   session.end();
   const again = startBoard(loaded, undefined);
   expect(await findDrafts(again)).toEqual([]);

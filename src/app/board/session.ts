@@ -9,7 +9,7 @@ import type { CardServices } from '../../cards/services.ts';
 import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
-import { hasUnsentWork } from '../../machines/selectors.ts';
+import { hasUnsentWork, isDraftLost } from '../../machines/selectors.ts';
 import { bringViews, definitionOf, runsOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
@@ -177,8 +177,11 @@ export async function findDrafts({ actor }: BoardSession): Promise<LeftDraft[]> 
 export async function adoptDrafts({ actor }: BoardSession, left: readonly LeftDraft[]): Promise<void> {
   for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
-  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ draft: 'settled' }));
-  if (context.isDraftLost) return;
+  const kept = await waitFor(
+    actor,
+    (snapshot) => snapshot.matches({ draft: 'kept' }) || snapshot.matches({ draft: 'lost' }),
+  );
+  if (isDraftLost(kept)) return;
   for (const { key } of left) await forgetDraft(key);
 }
 
