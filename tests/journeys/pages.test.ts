@@ -107,6 +107,34 @@ test.each([
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 });
 
+test('every page has a title of its own, in both languages', async () => {
+  const { page } = await openPage(await newPerson());
+  const titleAt = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page.title();
+  };
+  const paths = ['/docs', '/docs/Nodes/render', '/billing', '/nowhere', '/physical/board?boardId=nonsense'];
+  await page.goto('/docs');
+  const titles: string[] = [];
+  for (const language of ['english', 'chinese']) {
+    await page.evaluate((chosen) => localStorage.setItem('maquette.language', chosen), language);
+    for (const path of paths) titles.push(await titleAt(path));
+  }
+  expect(titles).toEqual([
+    'Help – Maquette',
+    'Render – Help – Maquette',
+    'Plan and usage – Maquette',
+    'Page not found – Maquette',
+    'Board not found – Maquette',
+    '帮助 – Maquette',
+    '渲染 – 帮助 – Maquette',
+    '付费方案与用量 – Maquette',
+    '找不到页面 – Maquette',
+    '找不到画板 – Maquette',
+  ]);
+});
+
 test('the inspector lights a board’s states and sends its events', async () => {
   const person = await newPerson();
   const { page, context } = await openPage(person);

@@ -39,7 +39,7 @@ export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspec
 
 function PageTitle({ actor }: { actor: BoardSession['actor'] }) {
   const name = useSelector(actor, ({ context }) => context.name);
-  return <title>{`${name} · Maquette`}</title>;
+  return <title>{`${name} – Maquette`}</title>;
 }
 
 function useSession(loaded: LoadedBoard, inspected: string | null): BoardSession | undefined {

@@ -8,6 +8,7 @@ export default function BillingPage() {
   const { t } = useLingui();
   return (
     <main className={s.page}>
+      <title>{t`Plan and usage – Maquette`}</title>
       <h1>{t`Plan and usage`}</h1>
       <p>
         <Trans>

@@ -8,6 +8,7 @@ export default function BoardNotFoundPage() {
   const { t } = useLingui();
   return (
     <main className={s.page}>
+      <title>{t`Board not found – Maquette`}</title>
       <h1>{t`Board not found`}</h1>
       <p>
         <Trans>

@@ -27,7 +27,7 @@ export function BoardsPage(props: BoardsPageProps) {
   const [view, setView] = useState<'boards' | 'bin'>('boards');
   return (
     <div className={s.page}>
-      <title>{view === 'bin' ? t`Bin · Maquette` : t`Boards · Maquette`}</title>
+      <title>{view === 'bin' ? t`Bin – Maquette` : t`Boards – Maquette`}</title>
       <PageTop {...top} />
       <main className={s.main}>
         {view === 'boards' ? (

@@ -16,10 +16,12 @@ const VIEWS = new Map(
 
 /** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else the list of them. */
 export default function DocsPage({ path, locale }: { path: string; locale: string }) {
+  const { t, i18n } = useLingui();
   const definition = DEFINITIONS.find(({ docs }) => docs.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
   const View = definition && VIEWS.get(`${definition.docs.folder}/${locale}`);
   return (
     <main className={s.page}>
+      <title>{definition ? t`${i18n._(definition.label)} – Help – Maquette` : t`Help – Maquette`}</title>
       <header className={s.top}>
         <a href="/" aria-label="Maquette">
           <Logo />

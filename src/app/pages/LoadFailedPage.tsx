@@ -8,6 +8,7 @@ export default function LoadFailedPage({ error, onRetry }: { error: unknown; onR
   const { t, i18n } = useLingui();
   return (
     <main className={s.page}>
+      <title>{t`This page could not be loaded – Maquette`}</title>
       <h1>{t`This page could not be loaded`}</h1>
       <p role="alert">{i18n._(problemWords(error))}</p>
       <Button look="primary" onClick={onRetry}>{t`Try again`}</Button>

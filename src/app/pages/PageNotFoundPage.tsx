@@ -8,6 +8,7 @@ export default function PageNotFoundPage() {
   const { t } = useLingui();
   return (
     <main className={s.page}>
+      <title>{t`Page not found – Maquette`}</title>
       <h1>{t`Page not found`}</h1>
       <p>
         <Trans>There is nothing at this address.</Trans>

@@ -27,7 +27,7 @@ export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, ...t
   const { t } = useLingui();
   return (
     <div className={s.page}>
-      <title>{mode === 'sign-up' ? t`Create an account · Maquette` : t`Sign in · Maquette`}</title>
+      <title>{mode === 'sign-up' ? t`Create an account – Maquette` : t`Sign in – Maquette`}</title>
       <div className={s.art} aria-hidden="true">
         <SignInArt />
       </div>
