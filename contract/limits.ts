@@ -64,7 +64,7 @@ export const FIT_VIEW_ZOOM_MAX = 0.8;
 export const SVG_DOWNLOAD_NAME = 'maquettegen.svg';
 export const COMMENT_AVATAR = 40;
 /** A handle's drawn and reachable size, in board units at 100 %. */
-export const HANDLE = { drawn: 17, reach: 28, firstY: 22, pitch: 28 } as const;
+export const HANDLE = { drawn: 17, reach: 28, firstY: 22, pitch: 30 } as const;
 /** How near a loose end must come to a handle to snap, in CSS pixels. */
 export const SNAP_DISTANCE = 24;
 

@@ -5,8 +5,15 @@ import s from './handle.module.css';
 import { handleName, kindName } from './handleNames.ts';
 import type { PlacedHandle } from './handlePlaces.ts';
 
-/** A handle on a live card: 17 drawn, 28 reached. Pressing is heard by the stage. */
-export function HandleDot({ handle, wired }: { handle: PlacedHandle; wired: boolean }) {
+type HandleDotProps = {
+  handle: PlacedHandle;
+  wired: boolean;
+  /** Whether it has neighbours on its side of the card. */
+  among: boolean;
+};
+
+/** A handle on a live card: 17 drawn, at least 24 pressed. Pressing is heard by the stage. */
+export function HandleDot({ handle, wired, among }: HandleDotProps) {
   const { t, i18n } = useLingui();
   const name = i18n._(handleName(handle.name));
   const kind = i18n._(kindName(handle.kind));
@@ -20,6 +27,7 @@ export function HandleDot({ handle, wired }: { handle: PlacedHandle; wired: bool
       data-handle-id={handle.id}
       data-kind={handle.kind}
       data-wired={wired || undefined}
+      data-among={among || undefined}
       {...tip(label)}
     >
       <HandleShape kind={handle.kind} />

@@ -58,7 +58,12 @@ export const LiveCard = memo(function LiveCard({ id, view, tier, parts }: LiveCa
       </svg>
       <div className={s.body}>{parts.renderBody(node, { tier, selected })}</div>
       {placed.handles.map((handle) => (
-        <HandleDot key={handle.id} handle={handle} wired={placed.wired.has(handle.id)} />
+        <HandleDot
+          key={handle.id}
+          handle={handle}
+          wired={placed.wired.has(handle.id)}
+          among={placed.handles.some(({ id, direction }) => direction === handle.direction && id !== handle.id)}
+        />
       ))}
     </div>
   );

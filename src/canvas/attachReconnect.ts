@@ -11,8 +11,9 @@ import { edgeAt, isCut } from './targets.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;
-/** How near its end an edge has to be pressed to come off there, in pixels. */
+/** How near its end an edge has to be pressed to come off there, in pixels; a finger's handle takes the first 22. */
 const GRAB_DISTANCE = 24;
+const FINGER_GRAB_DISTANCE = 44;
 /** A press that moved less than this on the screen was a click on the edge. */
 const CLICK_DISTANCE = 4;
 
@@ -46,7 +47,8 @@ export function attachReconnect(view: View, gesture: GestureActor, { panHeld, pa
     const at = toBoard(viewport, pressedAt);
     const toSource = distance(at, edge.from);
     const toTarget = distance(at, edge.to);
-    if (Math.min(toSource, toTarget) > GRAB_DISTANCE / viewport.k) return undefined;
+    const grab = event.pointerType === 'touch' ? FINGER_GRAB_DISTANCE : GRAB_DISTANCE;
+    if (Math.min(toSource, toTarget) > grab / viewport.k) return undefined;
     const { source, sourceHandle, target, targetHandle } = edge.edge;
     const kept =
       toTarget <= toSource

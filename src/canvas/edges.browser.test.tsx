@@ -3,7 +3,7 @@ import type { EdgeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { edge, node, smallBoard } from './fixture.tsx';
-import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, move, press, release } from './pointer.fixture.ts';
 
 /** A sketch that feeds two render nodes which stand in one row with it. */
@@ -148,7 +148,7 @@ test('many edges out of one handle run together to the column that they feed; fe
 test('the x of a bundled edge stands where the edge is alone', async () => {
   const { store, controller } = await openCanvas(hub(8));
   controller.view.setViewport({ x: 100, y: 200, k: 0.5 });
-  await nextFrames(3);
+  await atRest(controller);
   const cut = edgeGroup('es1-r4').querySelector('[data-cut]')!.getBoundingClientRect();
   await click({ x: (cut.left + cut.right) / 2, y: (cut.top + cut.bottom) / 2 });
   expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['es1-r4'] });

@@ -50,6 +50,42 @@ test('a handle is 17 pixels wide at 100 %', async () => {
   });
 });
 
+/** How far the press of a handle reaches from its middle along each axis, in CSS pixels. */
+function reachOf(id: string, handleId: string) {
+  const { x, y } = handleAt(id, handleId);
+  const wanted = handle(id, handleId);
+  const isHit = (dx: number, dy: number) =>
+    document.elementFromPoint(x + dx, y + dy)?.closest('[data-handle-id]') === wanted;
+  const far = (dx: number, dy: number) => {
+    let away = 0;
+    while (isHit(dx * (away + 0.5), dy * (away + 0.5))) away += 0.5;
+    return away;
+  };
+  return { wide: far(-1, 0) + far(1, 0), high: far(0, -1) + far(0, 1) };
+}
+
+test.each([0, 1, 2, 3])(
+  'a handle alone on its side is pressed within 24 pixels at least, %i notches out',
+  async (notches) => {
+    const { viewport } = await openCanvas();
+    const before = viewport().k;
+    for (let notch = 0; notch < notches; notch++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
+    await vi.waitFor(() => {
+      expect(viewport().k).toBeCloseTo(before * 0.8 ** notches, 5);
+      const { wide, high } = reachOf('s1', 'out.image.image');
+      expect(Math.min(wide, high)).toBeGreaterThanOrEqual(23);
+    });
+  },
+);
+
+test('handles of one side do not overlap where one is pressed: at the opening zoom each has 24 pixels', async () => {
+  await openCanvas();
+  for (const id of ['in.image.image', 'in.image.style', 'in.text.text']) {
+    const { wide, high } = reachOf('r1', id);
+    expect([wide >= 23, high >= 23, high <= 25]).toEqual([true, true, true]);
+  }
+});
+
 /** The name of a colour by its hue, in degrees; black is what has hardly any colour. */
 const HUES: Readonly<Record<HandleKind, readonly [number, number] | 'grey'>> = {
   image: [210, 230],

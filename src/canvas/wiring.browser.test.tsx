@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { HANDLE } from '../../contract/limits.ts';
 import { boardOf } from '../board/board.ts';
 import { aimAt } from './aim.ts';
 import { CONNECTED, node } from './fixture.tsx';
@@ -129,11 +130,11 @@ test('let go where it came from, a connection is forgotten without a word', asyn
 
 test.each([0.3, 0.5, 1, 2.5])('snaps within 24 pixels of the screen and no farther, at zoom %d', async (k) => {
   const { controller } = await openCanvas();
-  controller.view.setViewport({ x: 640 - 600 * k, y: 400 - 50 * k, k });
+  controller.view.setViewport({ x: 640 - 600 * k, y: 400 - (HANDLE.firstY + HANDLE.pitch) * k, k });
   await nextFrames();
   const { view } = controller;
   const from = { node: node('s1', '', 0, 0).id, handle: 'out.image.image' as const };
-  const aimFrom = (pixels: number) => aimAt(view, { from }, { x: 600 - pixels / k, y: 50 });
+  const aimFrom = (pixels: number) => aimAt(view, { from }, { x: 600 - pixels / k, y: HANDLE.firstY + HANDLE.pitch });
   expect(aimFrom(23.9)).toMatchObject({ handle: 'in.image.style', refusal: undefined });
   expect(aimFrom(24.1)).toBeUndefined();
 });

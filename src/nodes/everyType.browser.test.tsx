@@ -30,6 +30,20 @@ test.each(DEFINITIONS.map(({ type }) => type))(
   },
 );
 
+test.each(DEFINITIONS.map(({ type }) => type))(
+  'at 75 %, the smallest zoom of the full tier, every icon of %s has 24 pixels',
+  async (type) => {
+    const { card } = await openCard({ show: 'n', nodes: [full(type)] });
+    await expect.element(card.getByRole('link', { name: 'Help' })).toBeVisible();
+    const icons = card.element().querySelectorAll(':is(a, button)[aria-label]:has(> svg)');
+    const sides = [...icons].flatMap((icon) => {
+      const { width, height } = icon.getBoundingClientRect();
+      return [width * 0.75, height * 0.75];
+    });
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(24);
+  },
+);
+
 test('the focus of the small controls, or of their open menu, goes on to the card when the view rests further away', async () => {
   const { card, showTier } = await openCard({ show: 'n', nodes: [full('textNode')] });
   (card.getByRole('link', { name: 'Help' }).element() as HTMLElement).focus();
