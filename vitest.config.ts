@@ -26,6 +26,7 @@ const BROWSER_DEPENDENCIES = [
   'zod/mini',
   'lucide-react',
   'idb',
+  'ky',
   'perfect-freehand',
   'fast-check',
   'elkjs/lib/elk-api.js',

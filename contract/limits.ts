@@ -81,6 +81,9 @@ export const SERVER_LIMITS = {
   elementBytes: 8_388_608,
 } as const;
 
+/** A stream that has nothing to say says so, in a comment, this often: proxies close a silent one after a minute, many after 30 seconds. */
+export const HEARTBEAT_MS = 15_000;
+
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
 /** Pictures that one run of Generate Design makes. */

@@ -34,7 +34,7 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
   {
     folder: 'src/api',
     ours: ['contract'],
-    packages: ['zod'],
+    packages: ['ky', 'zod'],
     instead: 'The api knows calls only; wiring belongs in src/app.',
   },
   { folder: 'src/locales', ours: ['contract'], packages: ['react', '@lingui'], instead: 'Texts know no nodes.' },

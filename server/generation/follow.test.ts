@@ -1,11 +1,12 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JobId } from '../../contract/ids.ts';
+import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { streamJob } from './follow.ts';
-import { HEARTBEAT, HEARTBEAT_MS } from './heartbeat.ts';
+import { HEARTBEAT } from './heartbeat.ts';
 
 const ID = JobId.parse('00000000-0000-4000-8000-000000000001');
 
@@ -42,6 +43,7 @@ test('a job that takes long keeps its stream alive with comments, and leaves no 
   end();
   const blocks = (await answer).body.split('\n\n');
   const comment = HEARTBEAT.trimEnd();
-  expect(blocks.map((block) => block.split('\n')[0])).toEqual(['event: prepared', comment, comment, 'event: done', '']);
+  const firstLines = blocks.map((block) => block.split('\n')[0]);
+  expect(firstLines).toEqual([comment, 'event: prepared', comment, comment, 'event: done', '']);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,10 +1,14 @@
-/** Proxies close a connection that stays silent for a minute, many after 30 seconds. */
-export const HEARTBEAT_MS = 15_000;
+import { HEARTBEAT_MS } from '../../contract/limits.ts';
+
 /** A comment of server-sent events: readers skip it. */
 export const HEARTBEAT = ': still working\n\n';
 
-/** Passes blocks of server-sent events on, with a comment in each silence of `HEARTBEAT_MS`. */
+/**
+ * Passes blocks of server-sent events on, with a comment in each silence of `HEARTBEAT_MS`, and one at first: from then on the other side
+ * can tell a silence from a connection that is gone.
+ */
 export async function* withHeartbeat(blocks: AsyncIterable<string>): AsyncGenerator<string> {
+  yield HEARTBEAT;
   const iterator = blocks[Symbol.asyncIterator]();
   try {
     let next = iterator.next();

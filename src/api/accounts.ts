@@ -1,5 +1,6 @@
 import { signIn as signInCall, signOut as signOutCall, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { CallError } from './errors.ts';
+import { exchange } from './patience.ts';
 import { post } from './post.ts';
 import type { TokenStore } from './token.ts';
 
@@ -13,7 +14,7 @@ export type Credentials = {
 /** Signs in, or up when a name is given, and keeps the token. Throws a `CallError`. */
 export async function signIn(credentials: Credentials, token: TokenStore): Promise<void> {
   const { path } = credentials.name === undefined ? signInCall : signUp;
-  const response = await post(path, credentials, { token: null });
+  const response = await exchange(undefined, (patience) => post(path, credentials, { token: null, patience }));
   const given = response.headers.get(TOKEN_HEADER);
   if (!given) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
   token.set(given);
@@ -23,5 +24,5 @@ export async function signIn(credentials: Credentials, token: TokenStore): Promi
 export async function signOut(token: TokenStore): Promise<void> {
   const held = token.get();
   token.set(null);
-  if (held) await post(signOutCall.path, {}, { token: held });
+  if (held) await exchange(undefined, (patience) => post(signOutCall.path, {}, { token: held, patience }));
 }

@@ -1,6 +1,8 @@
 import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
-import { CallError, noAnswer } from './errors.ts';
+import { Operation } from '../../contract/operations.ts';
+import { CallError } from './errors.ts';
 import { readEvents } from './events.ts';
+import { createPatience, exchange, heard, type Patience } from './patience.ts';
 import { post } from './post.ts';
 import type { TokenStore } from './token.ts';
 
@@ -25,10 +27,12 @@ type ApiOptions = {
 
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
 export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
-  async function send(name: CallName, body: unknown, options: CallOptions): Promise<Response> {
+  async function send(name: CallName, body: unknown, key: string | undefined, patience: Patience): Promise<Response> {
     const held = token.get();
+    const { path, stream } = CALLS[name];
+    const isGenerating = Operation.safeParse(name).success && !stream;
     try {
-      return await post(base + CALLS[name].path, body, { token: held, ...options });
+      return await post(base + path, body, { token: held, key, patience, isGenerating });
     } catch (error) {
       if (error instanceof CallError && error.status === 401) onSignedOut?.(held);
       throw error;
@@ -36,18 +40,24 @@ export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
   }
 
   return {
-    async call(name, body, options = {}) {
-      const response = await send(name, body, options);
-      const answer = await response.json().catch((error) => {
-        throw noAnswer(error);
-      });
-      return parse(name, answer);
-    },
-    async *stream(name, body, options = {}) {
-      const response = await send(name, body, options);
-      if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
-      for await (const { event, data } of readEvents(response.body))
-        yield parse(name, { event, data: JSON.parse(data) });
+    call: (name, body, { signal, key } = {}) =>
+      exchange(signal, async (patience) => {
+        const response = await send(name, body, key, patience);
+        return parse(name, await heard(response, patience).json());
+      }),
+    async *stream(name, body, { signal, key } = {}) {
+      const patience = createPatience(signal);
+      try {
+        const response = await send(name, body, key, patience);
+        if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
+        patience.hearEvent(false);
+        for await (const { event, data } of readEvents(response.body, patience.hearEvent))
+          yield parse(name, { event, data: JSON.parse(data) });
+      } catch (error) {
+        throw patience.failureOf(error);
+      } finally {
+        patience.end();
+      }
     },
   };
 }

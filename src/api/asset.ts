@@ -1,10 +1,13 @@
-import { errorOf, noAnswer } from './errors.ts';
+import { errorOf } from './errors.ts';
+import { exchange, heard } from './patience.ts';
+import { client } from './post.ts';
 
 /** Fetches a stored object from its signed address. Throws a `CallError` for a refusal or no answer. */
-export async function fetchAsset(address: string): Promise<Blob> {
-  const response = await fetch(address).catch((error) => {
-    throw noAnswer(error);
+export function fetchAsset(address: string): Promise<Blob> {
+  return exchange(undefined, async (patience) => {
+    patience.hear();
+    const response = await client.get(address, { signal: patience.signal });
+    if (!response.ok) throw await errorOf(response);
+    return heard(response, patience).blob();
   });
-  if (!response.ok) throw await errorOf(response);
-  return response.blob();
 }

@@ -3,9 +3,12 @@ export type ServerEvent = { readonly event: string; readonly data: string };
 
 /**
  * The server-sent events of a response body, as they come (WHATWG HTML, "server-sent events": fields `event` and `data`, blank
- * line ends one; comments and other fields are passed over). Chunks may be cut anywhere.
+ * line ends one; other fields are passed over). Chunks may be cut anywhere. `hear` is told of each event and comment as it comes.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  hear?: (isComment: boolean) => void,
+): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let waiting = '';
@@ -16,6 +19,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       waiting = blocks.pop() ?? '';
       for (const block of blocks) {
         const event = eventOf(block);
+        hear?.(!event && block.startsWith(':'));
         if (event) yield event;
       }
     }

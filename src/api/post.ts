@@ -1,28 +1,39 @@
-import { errorOf, noAnswer } from './errors.ts';
+import ky from 'ky';
+import { errorOf } from './errors.ts';
+import type { Patience } from './patience.ts';
+
+/**
+ * The HTTP client. It repeats nothing and times nothing: machines do the one, `Patience` does the other. `fetch` is called as the
+ * page's own: as a method of the client, a browser would refuse it.
+ */
+export const client = ky.create({
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  fetch: (...request) => globalThis.fetch(...request),
+});
 
 type PostOptions = {
   readonly token: string | null;
-  readonly signal?: AbortSignal | undefined;
+  readonly patience: Patience;
   /** The `Idempotency-Key` header. */
   readonly key?: string | undefined;
+  /** It is answered when a job has ended. */
+  readonly isGenerating?: boolean;
 };
 
-/** POSTs JSON with the bearer token. Throws a `CallError` for a refusal or no answer, and the signal's reason when it is aborted. */
-export async function post(url: string, body: unknown, { token, signal, key }: PostOptions): Promise<Response> {
+/** POSTs JSON with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
+export async function post(url: string, json: unknown, options: PostOptions): Promise<Response> {
+  const { token, patience, key, isGenerating = false } = options;
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };
-  const response = await fetch(url, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    signal: signal ?? null,
-  }).catch((error) => {
-    if (signal?.aborted) throw signal.reason;
-    throw noAnswer(error);
-  });
+  const body = JSON.stringify(json);
+  patience.begin(body.length, isGenerating);
+  const response = await client.post(url, { body, headers, signal: patience.signal });
+  patience.hear();
   if (!response.ok) throw await errorOf(response);
   return response;
 }

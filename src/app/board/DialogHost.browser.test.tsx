@@ -18,8 +18,9 @@ let session: BoardSession;
 /** Calls in the order in which they came, with the token that they carried. */
 let heard: string[];
 
-function answer(path: string, init: RequestInit): Response {
-  const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+function answer({ url, headers }: Request): Response {
+  const path = new URL(url).pathname;
+  const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? '';
   heard.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
   if (email === undefined)
@@ -30,7 +31,7 @@ function answer(path: string, init: RequestInit): Response {
 
 beforeEach(() => {
   heard = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => answer(path, init));
+  vi.stubGlobal('fetch', async (request: Request) => answer(request));
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
   const board = { board_id, name: 'Kettle', rev: 0, nodes: [], edges: [], votes: {}, role: 'owner' as const };

@@ -12,8 +12,8 @@ const EXPIRED = '/assets/kettle.png?exp=1';
 
 test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubGlobal('fetch', async (path: string) =>
-    path.includes('get_image_url')
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    url.includes('get_image_url')
       ? Response.json({ image_url: PIXEL })
       : Response.json({ status: 500, code: 'internal', detail: 'Broken.' }, { status: 500 }),
   );

@@ -1,0 +1,142 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HEARTBEAT_MS } from '../../contract/limits.ts';
+import { createApi } from './api.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+let server: Server;
+/** Gives each request that has come in whole to the test, which answers it or does not. */
+let came: PromiseWithResolvers<ServerResponse>;
+
+beforeEach(async () => {
+  came = Promise.withResolvers();
+  server = createServer((request, response) => {
+    request.resume().on('end', () => came.resolve(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+function api() {
+  const { port } = server.address() as AddressInfo;
+  const token = { get: () => null, set: () => undefined, subscribe: () => () => undefined };
+  return createApi({ token, base: `http://127.0.0.1:${port}` });
+}
+
+const NO_ANSWER = { name: 'CallError', status: 0, code: 'no_answer', message: 'The server is silent.' };
+const ACCOUNT = { email: 'ada@example.org', name: 'Ada', operator: false };
+const BOARD = { board_id: 'AAAAAAAAAAAAAAAAAAAAAA' as never, edges: '[]', base_rev: 1 };
+const DESIGN = { prompt: 'a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false } as const;
+
+/** How a call stands: `waiting` until it has ended. */
+function stateOf(call: Promise<unknown>): { now: unknown } {
+  const state: { now: unknown } = { now: 'waiting' };
+  call.then(
+    (answer) => {
+      state.now = answer;
+    },
+    (error) => {
+      state.now = error;
+    },
+  );
+  return state;
+}
+
+/** Lets time pass, and then what is on its way arrive. */
+async function after(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+// A save has longer the more it carries; a run is answered when its job has ended.
+test.each([
+  ['a call', () => api().call('account', {}), 30 * SECOND],
+  ['a save', () => api().call('save_board', { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
+  ['a run', () => api().call('enhance_prompt', { prompt: '', instructions: '' }), 10 * MINUTE],
+  ['a stream', () => api().stream('generate_image', DESIGN).next(), 30 * SECOND],
+])('%s that is never answered is given up, and counts as no answer', async (_, make, limit) => {
+  const state = stateOf(make());
+  await came.promise;
+  await after(limit - SECOND);
+  expect(state.now).toBe('waiting');
+  await after(2 * SECOND);
+  await vi.waitFor(() => expect(state.now).toMatchObject(NO_ANSWER));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a long answer over a slow line takes its time, as long as it goes on', async () => {
+  const state = stateOf(api().call('account', {}));
+  const response = await came.promise;
+  for (const part of JSON.stringify(ACCOUNT).match(/.{1,12}/g) ?? []) {
+    await heardBy(() => response.write(part));
+    await after(29 * SECOND);
+  }
+  expect(state.now).toBe('waiting');
+  response.end();
+  await vi.waitFor(() => expect(state.now).toEqual(ACCOUNT));
+});
+
+test('an answer that stops in the middle is given up', async () => {
+  const state = stateOf(api().call('account', {}));
+  const response = await came.promise;
+  await heardBy(() => response.write('{'));
+  await after(31 * SECOND);
+  await vi.waitFor(() => expect(state.now).toMatchObject(NO_ANSWER));
+});
+
+test('a stream that fills its silences goes on, and is given up when three of them stay empty', async () => {
+  const events = api().stream('generate_image', DESIGN);
+  const first = stateOf(events.next());
+  const response = await came.promise;
+  await heardBy(() => response.write(': still working\n\n'));
+  for (let silence = 0; silence < 20; silence += 1) {
+    await after(HEARTBEAT_MS);
+    await heardBy(() => response.write(': still working\n\n'));
+  }
+  response.write('event: prepared\ndata: {}\n\n');
+  await vi.waitFor(() => expect(first.now).toEqual({ done: false, value: { event: 'prepared', data: {} } }));
+  const next = stateOf(events.next());
+  await after(3 * HEARTBEAT_MS - SECOND);
+  expect(next.now).toBe('waiting');
+  await after(2 * SECOND);
+  await vi.waitFor(() => expect(next.now).toMatchObject(NO_ANSWER));
+});
+
+test('a stream without comments may be silent for as long as it likes', async () => {
+  const events = api().stream('generate_image', DESIGN);
+  const first = stateOf(events.next());
+  const response = await came.promise;
+  response.write('event: prepared\ndata: {}\n\n');
+  await vi.waitFor(() => expect(first.now).toMatchObject({ done: false }));
+  const next = stateOf(events.next());
+  expect(vi.getTimerCount()).toBe(0);
+  await after(HOUR);
+  response.end('event: done\ndata: {}\n\n');
+  await vi.waitFor(() => expect(next.now).toEqual({ done: false, value: { event: 'done', data: {} } }));
+});
+
+test('a caller that lets go hears its own reason', async () => {
+  const aborter = new AbortController();
+  const reason = new Error('The board was closed.');
+  const state = stateOf(api().call('account', {}, { signal: aborter.signal }));
+  await came.promise;
+  aborter.abort(reason);
+  await vi.waitFor(() => expect(state.now).toBe(reason));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Does something by which the client sets its alarm anew, and waits until it has. */
+async function heardBy(act: () => void): Promise<void> {
+  const alarm = vi.spyOn(globalThis, 'setTimeout');
+  act();
+  await vi.waitFor(() => expect(alarm).toHaveBeenCalled());
+  alarm.mockRestore();
+}

@@ -1,0 +1,76 @@
+import { HEARTBEAT_MS } from '../../contract/limits.ts';
+import { CallError, noAnswer } from './errors.ts';
+
+/** How long an answer may take to begin, and how long one that has begun may stop, in milliseconds. */
+const SILENCE_MS = 30_000;
+/** So many bytes a millisecond leave a slow phone: a large body has longer to arrive. */
+const SLOWEST_UPLOAD = 32;
+/** A generating call is answered when its job has ended, which the server limits; asked again, it joins the same job. */
+const GENERATING_MS = 600_000;
+/** After so many silences that were not filled, a stream is dead. */
+const HEARTBEATS_MISSED = 3;
+
+/** Watches over one call: its signal aborts when the server is silent for longer than it may be, or when the caller's does. */
+export function createPatience(callers: AbortSignal | undefined) {
+  const aborter = new AbortController();
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  let isBeating = false;
+
+  function end(): void {
+    clearTimeout(alarm);
+  }
+
+  function wait(ms: number): void {
+    end();
+    alarm = setTimeout(() => aborter.abort(new DOMException('The server is silent.', 'TimeoutError')), ms);
+  }
+
+  return {
+    signal: callers ? AbortSignal.any([callers, aborter.signal]) : aborter.signal,
+    /** A call goes out with a body of so many bytes. */
+    begin: (bytes: number, isGenerating: boolean) =>
+      wait((isGenerating ? GENERATING_MS : SILENCE_MS) + bytes / SLOWEST_UPLOAD),
+    /** A part of the answer has come. */
+    hear: () => wait(SILENCE_MS),
+    /** An event or a comment has come. A stream may be silent as long as it likes, unless its server fills silences with comments. */
+    hearEvent(isComment: boolean): void {
+      isBeating ||= isComment;
+      if (isBeating) wait(HEARTBEAT_MS * HEARTBEATS_MISSED);
+      else end();
+    },
+    end,
+    /** What a call that went wrong throws: a `CallError`, or the caller's own reason when it aborted. */
+    failureOf(error: unknown): unknown {
+      if (callers?.aborted) return callers.reason;
+      return error instanceof CallError ? error : noAnswer(error);
+    },
+  };
+}
+
+export type Patience = ReturnType<typeof createPatience>;
+
+/** Makes a call whose answer is read to its end. Throws a `CallError`, or the caller's own reason when it aborts. */
+export async function exchange<T>(
+  signal: AbortSignal | undefined,
+  make: (patience: Patience) => Promise<T>,
+): Promise<T> {
+  const patience = createPatience(signal);
+  try {
+    return await make(patience);
+  } catch (error) {
+    throw patience.failureOf(error);
+  } finally {
+    patience.end();
+  }
+}
+
+/** The same answer, each part of which is heard as it comes: a long one over a slow line may take its time. */
+export function heard({ body, headers }: Response, patience: Patience): Response {
+  const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, parts) {
+      patience.hear();
+      parts.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(listener) ?? null, { headers });
+}
