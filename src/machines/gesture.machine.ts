@@ -1,7 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import { rectBetween } from '../geometry/rect.ts';
 import type {
-  Aim,
   GestureEvent,
   GestureResult,
   Marquee,
