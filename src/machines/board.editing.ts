@@ -49,6 +49,21 @@ function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
   return isForInput ? placeBeforePointer(board, position, nodeType, facts) : position;
 }
 
+/** Nodes of unknown types, and connections that the rules refuse, are left out. */
+export function layNodes(context: BoardContext, { nodes, connections = [], select }: Event<'nodes.laid'>): Change {
+  const { facts } = context;
+  let { board } = context;
+  for (const { nodeType, data, ...node } of nodes) {
+    const type = facts(nodeType);
+    if (type) board = edit.addNode(board, { ...node, type: nodeType, data: { ...type.defaults(), ...data } });
+  }
+  for (const connection of connections) {
+    if (judgeConnection(board, connection, facts).ok) board = connect(board, connection);
+  }
+  const ids = nodes.map(({ id }) => id);
+  return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };
+}
+
 export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): Change {
   return changed(context, frames.moveInFrames(context.board, event.moves, context.facts), event.gather);
 }

@@ -23,6 +23,15 @@ export type Place =
   | { readonly position: Position; readonly beside?: undefined }
   | { readonly position?: undefined; readonly beside: { readonly id: NodeId; readonly side: Side } };
 
+/** A node that is laid with others. Its data fills its type's defaults in. */
+export type LaidNode = {
+  readonly id: NodeId;
+  readonly nodeType: string;
+  readonly position: Position;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly size?: Size;
+};
+
 /**
  * What may happen to a board. Views and the gesture machine send these; the board machine alone changes the board.
  * Events that would change a read-only node, or anything on a reviewer's board, change nothing and emit a notice.
@@ -42,6 +51,16 @@ export type BoardEvent =
       /** Board units; the type's where it is missing. */
       readonly size?: Size;
     } & Place)
+  /**
+   * Nodes come together, with what joins them: a workflow that a door lays, pictures that were dropped. One undo step; `select` becomes
+   * the selection.
+   */
+  | {
+      readonly type: 'nodes.laid';
+      readonly nodes: readonly LaidNode[];
+      readonly connections?: readonly Connection[];
+      readonly select: readonly NodeId[];
+    }
   /**
    * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `gather` as in `node.edited`.
    */
@@ -136,7 +155,7 @@ export type Notice =
 /** What a screen reader should say. */
 export type Announcement =
   | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
-  | { readonly what: 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
+  | { readonly what: 'laid' | 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
   | { readonly what: 'connected' | 'undone' | 'redone' };
 
 /** What the board machine emits: `actor.on('notice', ...)`. `dialog` is the name of a dialog's folder. */

@@ -83,6 +83,10 @@ export const boardMachine = setup({
       assertEvent(event, 'node.added');
       return editing.addNode(context, event);
     }),
+    layNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.laid');
+      return editing.layNodes(context, event);
+    }),
     moveNodes: assign(({ context, event }) => {
       assertEvent(event, 'nodes.moved');
       return editing.moveNodes(context, event);
@@ -156,7 +160,7 @@ export const boardMachine = setup({
     }),
 
     openNode: enqueueActions(({ context, event, enqueue, self }) => {
-      const isSelected = event.type === 'selection.changed' || event.type === 'node.added';
+      const isSelected = ['selection.changed', 'node.added', 'nodes.laid'].includes(event.type);
       const id = isSelected ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
       const target = event.type === 'job.found' ? event.job.node_id : id;
       const node = context.board.nodes.get(target as NodeId);
@@ -261,6 +265,10 @@ export const boardMachine = setup({
       assertEvent(event, 'node.added');
       return { type: 'announced', announcement: { what: 'added', nodeType: event.nodeType } };
     }),
+    announceLaid: emit(({ event }) => {
+      assertEvent(event, 'nodes.laid');
+      return { type: 'announced', announcement: { what: 'laid', count: event.nodes.length } };
+    }),
     announceResult: emit(({ context, event }) => {
       assertEvent(event, 'result.arrived');
       const nodeType = context.board.nodes.get(event.source)?.type ?? '';
@@ -323,6 +331,7 @@ export const boardMachine = setup({
           description: 'Its owner works on it.',
           on: {
             'node.added': { actions: ['addNode', 'announceAdded', 'tellAddedBeside', 'closeResting', 'openNode'] },
+            'nodes.laid': { actions: ['layNodes', 'announceLaid', 'closeResting', 'openNode'] },
             'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
             'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: ['editNode', 'openNode'] }],
             'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
@@ -357,6 +366,7 @@ export const boardMachine = setup({
           description: 'A reviewer looks at it: nothing is edited.',
           on: {
             'node.added': { actions: 'tellReadOnly' },
+            'nodes.laid': { actions: 'tellReadOnly' },
             'nodes.moved': { actions: 'tellReadOnly' },
             'node.edited': { actions: 'tellReadOnly' },
             'node.resized': { actions: 'tellReadOnly' },

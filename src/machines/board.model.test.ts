@@ -57,6 +57,7 @@ const EVENTS: readonly Sent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
   { type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 900 }, id: id('n1') },
   { type: 'node.added', nodeType: 'unheardOf', position: { x: 0, y: 0 } },
+  { type: 'nodes.laid', nodes: [{ id: id('n2'), nodeType: 'textNode', position: { x: 0, y: 1800 } }], select: [] },
   { type: 'nodes.moved', moves: [{ id: id('r1'), position: { x: 3, y: 3 } }] },
   { type: 'nodes.moved', moves: [{ id: id('r1'), zIndex: 2 }], gather: 'nudge' },
   edited('r1', 'prompt'),

@@ -70,6 +70,31 @@ describe('a node is added', () => {
     expect([...context().selection]).toEqual(['new-id-1']);
   });
 
+  test('nodes that are laid come wired, in one undo step; what is unknown or refused is left out', () => {
+    const { actor, board, context } = open({ board: boardOf([], []) });
+    const at = { x: 0, y: 5_000 };
+    const wire = { source: id('t9'), sourceHandle: 'out.text.text' as const, targetHandle: 'in.text.text' as const };
+    actor.send({
+      type: 'nodes.laid',
+      nodes: [
+        { id: id('t9'), nodeType: 'textNode', position: at, data: { text: 'hi' }, size: { width: 400, height: 300 } },
+        { id: id('r9'), nodeType: 'enrichNode', position: { x: 900, y: 5_000 } },
+        { id: id('x9'), nodeType: 'unheardOf', position: at },
+      ],
+      connections: [
+        { ...wire, target: id('r9') },
+        { ...wire, target: id('t9') },
+      ],
+      select: [id('r9')],
+    });
+    expect([...board().nodes.keys()]).toEqual(['t9', 'r9']);
+    expect(board().nodes.get(id('t9'))).toMatchObject({ data: { text: 'hi' }, size: { width: 400, height: 300 } });
+    expect([...board().edges.values()].map(({ source, target }) => [source, target])).toEqual([['t9', 'r9']]);
+    expect([[...context().selection], context().history.past.length]).toEqual([['r9'], 1]);
+    actor.send({ type: 'undo.pressed' });
+    expect(board().nodes.size).toBe(0);
+  });
+
   test('and wired to the output that was dropped', () => {
     const { actor, board } = open();
     const connection = { node: id('i1'), handle: 'out.image.image' as const };

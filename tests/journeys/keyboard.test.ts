@@ -66,6 +66,9 @@ test('a door leads the focus into the node where the work begins', async () => {
   await page.getByRole('button', { name: 'Describe a design' }).press('Enter');
   const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  // Nothing is written there yet: undo takes the whole door back, and the doors are there again.
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Describe a design' }).waitFor();
   await openNewBoard(page, person);
   await page.getByRole('button', { name: 'Start from a sketch' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sketch');

@@ -19,6 +19,8 @@ export function Announcer({ actor }: { actor: BoardActor }) {
       switch (announcement.what) {
         case 'added':
           return t`${label(announcement.nodeType)} added`;
+        case 'laid':
+          return plural(announcement.count, { one: '# node added', other: '# nodes added' });
         case 'resultArrived':
           return t`New result from ${label(announcement.nodeType)}`;
         case 'generating':

@@ -1,54 +1,61 @@
+import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import type { LaidNode } from '../../machines/board.events.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
-
-type Place = { readonly x: number; readonly y: number };
+import type { StoredPicture } from './uploads.ts';
 
 /** The types that the doors lay. */
 export const DOOR_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'prototype2DNode'];
 
 /** Room between the cards of a laid workflow, in board units. */
 const STEP = 460;
+/** A picture's card is wider. */
+const STEP_AFTER_PICTURE = 500;
 
-function add(actor: BoardActor, nodeType: string, position: Place, data: Record<string, unknown> = {}): NodeId {
-  const id = actor.getSnapshot().context.newId() as NodeId;
-  actor.send({ type: 'node.added', nodeType, position, data, id });
-  return id;
+/** One node of a workflow; each is wired to the next, by its first output to the input that is named. */
+type Step = Omit<LaidNode, 'id' | 'position'> & { readonly output: HandleId; readonly input?: HandleId };
+
+const SKETCH: Step = { nodeType: 'sketchNode', output: 'out.image.image', input: 'in.image.image' };
+const RENDER: Step = { nodeType: 'enrichNode', output: 'out.image.image', input: 'in.image.image' };
+
+/** Lays nodes in a row from the board's origin on, as one step; the work begins at one of them, which is told and selected. */
+function layRow(actor: BoardActor, steps: readonly Step[], first: number): NodeId {
+  const { newId } = actor.getSnapshot().context;
+  let x = 0;
+  const nodes = steps.map(({ output, input, ...node }): LaidNode => {
+    const laid = { ...node, id: newId() as NodeId, position: { x, y: 0 } };
+    x += node.nodeType === 'prototype2DNode' ? STEP_AFTER_PICTURE : STEP;
+    return laid;
+  });
+  const connections = steps.slice(1).flatMap(({ input }, index) => {
+    const [source, target] = [nodes[index]!.id, nodes[index + 1]!.id];
+    return input ? [{ source, sourceHandle: steps[index]!.output, target, targetHandle: input }] : [];
+  });
+  const begin = nodes[first]!.id;
+  actor.send({ type: 'nodes.laid', nodes, connections, select: [begin] });
+  return begin;
 }
 
 /** Lays Text and Generate Design, wired: say it, and press Go. */
 export function layDescription(actor: BoardActor): NodeId {
-  const text = add(actor, 'textNode', { x: 0, y: 0 });
-  const design = add(actor, 'generateSketchesNode', { x: STEP, y: 0 });
-  actor.send({
-    type: 'edge.connected',
-    connection: { source: text, sourceHandle: 'out.text.text', target: design, targetHandle: 'in.text.text' },
-  });
-  actor.send({ type: 'selection.changed', ids: [text] });
-  return text;
+  const text: Step = { nodeType: 'textNode', output: 'out.text.text' };
+  const design: Step = { nodeType: 'generateSketchesNode', output: 'out.image.image', input: 'in.text.text' };
+  return layRow(actor, [text, design], 0);
 }
 
 /** Lays Sketch and Render, wired. */
-export function laySketch(actor: BoardActor, x = 0): NodeId {
-  const sketch = add(actor, 'sketchNode', { x, y: 0 });
-  const render = add(actor, 'enrichNode', { x: x + STEP, y: 0 });
-  actor.send({
-    type: 'edge.connected',
-    connection: { source: sketch, sourceHandle: 'out.image.image', target: render, targetHandle: 'in.image.image' },
-  });
-  actor.send({ type: 'selection.changed', ids: [sketch] });
-  return sketch;
+export function laySketch(actor: BoardActor): NodeId {
+  return layRow(actor, [SKETCH, RENDER], 0);
 }
 
 /** Lays a photo, a Sketch to trace it on, and a Render, wired. */
-export function layPhoto(
-  actor: BoardActor,
-  photo: { imageUrl: string; objectKey: string; imageWidth: number; imageHeight: number },
-): NodeId {
-  const picture = add(actor, 'prototype2DNode', { x: 0, y: 0 }, photo);
-  const sketch = laySketch(actor, STEP + 40);
-  actor.send({
-    type: 'edge.connected',
-    connection: { source: picture, sourceHandle: 'out.image.image', target: sketch, targetHandle: 'in.image.image' },
-  });
-  return sketch;
+export function layPhoto(actor: BoardActor, photo: StoredPicture): NodeId {
+  const picture: Step = {
+    nodeType: 'prototype2DNode',
+    data: photo,
+    size: IMAGE_NODE_SIZE,
+    output: 'out.image.image',
+  };
+  return layRow(actor, [picture, SKETCH, RENDER], 1);
 }

@@ -36,7 +36,8 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   let drawn: { readonly area: Rect; readonly k: number } | undefined;
   /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
   let expanded: NodeId | undefined;
-  let stopEditing: (() => void) | undefined;
+  /** The frame whose name is being written, and how its field is taken away. */
+  let renaming: { readonly id: NodeId; readonly stop: () => void } | undefined;
   /** Frames that would take in what is dragged. */
   let takers: ReadonlySet<NodeId> = new Set();
 
@@ -52,6 +53,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
       selected,
       chosen: selected && view.selection().size === 1,
       locked: isLocked(node),
+      renamed: renaming?.id === node.id,
     };
   }
 
@@ -61,6 +63,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
     const area = visibleRect(view.viewport(), view.size(), OVERSCAN);
     drawn = { area, k };
     const focused = document.activeElement;
+    if (renaming && !view.scene.node(renaming.id)?.isGround) stopRenaming();
     frames.show(view.scene.framesIn(area), lookOf, k);
     frames.light(takers);
     // An expanded frame's card left its focus with the stage.
@@ -94,17 +97,25 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
     const before = node.node.data.title;
     const setTitle = (title: unknown) =>
       view.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
-    group.dataset.renamed = '';
-    stopEditing = editTitle(view, node, view.titleOf(node.node), {
+    const stop = editTitle(view, node, view.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
       type: (next) => setTitle(next || undefined),
       end({ restores, byKey }) {
-        stopEditing = undefined;
-        delete group.dataset.renamed;
+        renaming = undefined;
         if (byKey) group.focus({ preventScroll: true });
         if (restores && view.scene.node(id)?.node.data.title !== before) setTitle(before);
+        draw();
       },
     });
+    renaming = { id, stop };
+    draw();
+  }
+
+  /** The frame is gone, or collapsed: its field goes with it, and the board has the focus. */
+  function stopRenaming(): void {
+    renaming?.stop();
+    renaming = undefined;
+    if (document.activeElement === document.body) stage.focus({ preventScroll: true });
   }
 
   /** Collapses a frame, or expands it; the focus stays with it. */
@@ -206,7 +217,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
       return chosen.length > 0;
     },
     detach(): void {
-      stopEditing?.();
+      renaming?.stop();
       detachTakers();
       subscription.unsubscribe();
       unwatch();

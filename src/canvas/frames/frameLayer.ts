@@ -19,6 +19,8 @@ export type FrameLook = {
   /** Whether its colours and its zoom button are shown. */
   readonly chosen: boolean;
   readonly locked: boolean;
+  /** Its name is being written: the field lies over the head. */
+  readonly renamed: boolean;
 };
 
 type Drawn = {
@@ -122,14 +124,16 @@ function fill(item: Drawn): void {
   for (const tool of item.tools) tool.remove();
   item.tools = [];
   const width = widthOf(node) * k;
+  group.toggleAttribute('data-renamed', look.renamed);
   head.style.display = width < ROOM_MIN && !look.chosen ? 'none' : '';
   const chevron = look.locked ? 0 : HEAD.chevron;
   const room = Math.max(width, look.chosen ? CHOSEN_ROOM : 0) - chevron - 2 * HEAD.padding;
   title.textContent = shortened(look.title, room / HEAD.font);
   const x = chevron || HEAD.padding;
-  const end = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
+  const named = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
+  const end = look.renamed ? TITLE_PLACE.x + titleFieldWidth(look.title) : named;
   setAll(title, { x });
-  setAll(tab, { width: end });
+  setAll(tab, { width: named });
   name(collapse, t`Collapse`, 'Shift+F');
   collapse.style.display = look.locked ? 'none' : '';
   item.tools = look.chosen ? toolsOf(head, end + HEAD.gap, look) : [];
@@ -191,6 +195,14 @@ function areaOf(place: Rect): number {
 
 function setAll(element: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+const FIELD_WIDTH = { least: 120, most: 320, around: 26 } as const;
+
+/** How wide the field is in which a frame's name is written, in pixels. */
+export function titleFieldWidth(title: string): number {
+  const { least, most, around } = FIELD_WIDTH;
+  return Math.min(most, Math.max(least, textWidth(title) * HEAD.font + around));
 }
 
 /** Where a frame's name is written, in pixels from the frame's corner. */

@@ -164,6 +164,29 @@ test('Ctrl+G frames the selection and lets its name be written; Ctrl+Shift+G tak
   expect([opened.nodeOf('a')?.frameId, selectionOf(opened)]).toEqual([undefined, ['a', 'b']]);
 });
 
+test('after Ctrl+G the name’s field leaves the colours free, and undo takes the frame away while nothing is written', async () => {
+  const opened = await openFrames(boardOf([node('a', 'sketchNode', 100, 120)], []));
+  opened.store.send({ type: 'selection.changed', ids: [NodeId.parse('a')] });
+  await userEvent.keyboard('{Control>}g{/Control}');
+  const field = page.getByRole('textbox', { name: 'Title' });
+  await expect.element(field).toHaveFocus();
+  const right = () => field.element().getBoundingClientRect().right;
+  const colors = () => page.getByRole('radio', { name: 'Grey' }).element().getBoundingClientRect().left;
+  expect(colors()).toBeGreaterThanOrEqual(right());
+  await userEvent.keyboard('A name that is rather long');
+  expect(colors()).toBeGreaterThanOrEqual(right());
+  await userEvent.keyboard('{Escape}');
+  group('frame')!.focus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(field).toHaveFocus();
+  opened.store.sent.length = 0;
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(opened.store.sent).toEqual([{ type: 'undo.pressed' }]);
+  opened.store.send({ type: 'elements.deleted', ids: [NodeId.parse('frame')] });
+  await vi.waitFor(() => expect(field.elements()).toEqual([]));
+  expect(document.activeElement).toBe(opened.controller.view.elements.stage);
+});
+
 test('a name is kept at each letter; Escape gives the old one back', async () => {
   const opened = await openFrames();
   await vi.waitFor(() => expect(group()).not.toBe(null));

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { toScreen } from '../../geometry/viewport.ts';
 import type { SceneNode } from '../scene.ts';
 import type { View } from '../view.ts';
-import { TITLE_PLACE } from './frameLayer.ts';
+import { TITLE_PLACE, titleFieldWidth } from './frameLayer.ts';
 import s from './frames.module.css';
 
 const TITLE_LENGTH_MAX = 100;
@@ -39,12 +39,16 @@ export function editTitle(view: View, node: SceneNode, title: string, events: Ti
   }
 
   function place(): void {
+    field.style.width = `${titleFieldWidth(field.value)}px`;
     const { x, y } = toScreen(view.viewport(), { x: node.minX, y: node.minY });
     field.style.transform = `translate(${x + TITLE_PLACE.x}px,${y + TITLE_PLACE.y}px)`;
   }
 
   const unwatch = view.onFrame(place);
-  field.addEventListener('input', () => events.type(field.value.trim()));
+  field.addEventListener('input', () => {
+    place();
+    events.type(field.value.trim());
+  });
   field.addEventListener('blur', () => end(false, false));
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
