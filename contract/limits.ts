@@ -71,13 +71,16 @@ export const SNAP_DISTANCE = 24;
 /** What the server accepts. */
 export const SERVER_LIMITS = {
   jsonBytes: 1_048_576,
-  boardBytes: 33_554_432,
+  /** The body of a save, and each of its lists. */
+  saveBytes: 33_554_432,
   pictureBytes: 41_943_040,
   picturePixels: 50_000_000,
   promptLength: 4000,
   nameLength: 200,
+  /** Of a board, all its elements as UTF-8 JSON: loading one of this size takes about 2 s and 0.4 GB (measured). */
+  boardBytes: 67_108_864,
   boardElements: 60_000,
-  /** Of one node or edge as UTF-8 JSON: a sketch with many strokes fits; escaped as text in a save, it stays below `boardBytes`. */
+  /** Of one node or edge as UTF-8 JSON: a sketch with many strokes fits; escaped as text in a save, it stays below `saveBytes`. */
   elementBytes: 8_388_608,
 } as const;
 

@@ -33,6 +33,7 @@ export const PROBLEM_STATUS = {
   job_mismatch: 409,
   board_in_bin: 409,
   too_large: 413,
+  board_full: 413,
   too_many_pixels: 413,
   trial_exhausted: 429,
   paid_feature: 429,

@@ -7,7 +7,7 @@ import { nothing } from './fields.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 const board_id = BoardId;
-const json = z.string().check(z.maxLength(SERVER_LIMITS.boardBytes));
+const json = z.string().check(z.maxLength(SERVER_LIMITS.saveBytes));
 const rev = z.int().check(z.minimum(0));
 
 /** An element as the server keeps it; null data means it was deleted. */
@@ -28,7 +28,8 @@ export type ResultClaim = z.infer<typeof ResultClaim>;
  * overwritten values kept in history. With `base_rev` and `op_id` it is the safe one: the answer brings what others changed
  * since `base_rev`; a change of the same element answers 409 `board_conflict` with `{rev, changes}` and writes nothing. `delta`
  * says that the lists hold only what changed, `deleted` names what went. `claims` names results that were placed, even if they
- * are gone again, so that `list_jobs` does not tell them any more. A repeated `op_id` gets its first answer.
+ * are gone again, so that `list_jobs` does not tell them any more. A repeated `op_id` gets its first answer. What would make a
+ * board larger than a board can be is refused with 413 `board_full`; what makes it smaller never is.
  */
 export const saveBoard = defineCall('save_board', {
   path: '/api/save_board',

@@ -75,7 +75,7 @@ test.each([
 test('too many elements, a too large element and a too large body are refused with 413', async () => {
   const many = Array.from({ length: SERVER_LIMITS.boardElements + 1 }, (_, index) => textNode(`n${index}`));
   const large = textNode('b', 'x'.repeat(SERVER_LIMITS.elementBytes));
-  const body = { ...saveBody(board_id, {}), nodes: 'x'.repeat(SERVER_LIMITS.boardBytes) };
+  const body = { ...saveBody(board_id, {}), nodes: 'x'.repeat(SERVER_LIMITS.saveBytes) };
   for (const asked of [saveBody(board_id, { nodes: many }), saveBody(board_id, { nodes: [large] }), body])
     expect(await refusal(ann.post(calls.saveBoard, asked))).toEqual([413, 'too_large', PROBLEM]);
 });

@@ -89,8 +89,9 @@ export async function duplicateBoard(
       where board_id = ${boardId} and data is not null and (author is null or author = ${user.email})
       order by place`.execute(tx);
     await copyAssetRefs(tx, boardId, copy);
-    await sql`update board set rev = 1, node_count = (
-      select count(*) from board_element where board_id = ${copy} and kind = 'node') where id = ${copy}`.execute(tx);
+    await sql`update board set rev = 1, node_count = held.nodes, element_count = held.elements, bytes = held.bytes from (
+      select count(*) filter (where kind = 'node') as nodes, count(*) as elements, coalesce(sum(octet_length(data)), 0) as bytes
+      from board_element where board_id = ${copy}) as held where id = ${copy}`.execute(tx);
     return copy;
   });
 }

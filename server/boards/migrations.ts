@@ -26,11 +26,23 @@ const BOARDS = [
   'create index on board_history (replaced_at)',
 ];
 
-/** The tables of boards: a row per element with its revision, answered saves, overwritten values. */
+const SIZE = [
+  'alter table board add column bytes double precision not null default 0, add column element_count integer not null default 0',
+  `update board set bytes = held.bytes, element_count = held.elements from (
+    select board_id, sum(octet_length(data)) as bytes, count(*) as elements from board_element where data is not null
+    group by board_id) as held where held.board_id = board.id`,
+];
+
+/** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board. */
 export const boardMigrations: Migrations = {
   '020_boards': {
     async up(db) {
       for (const statement of BOARDS) await sql.raw(statement).execute(db);
+    },
+  },
+  '050_board_size': {
+    async up(db) {
+      for (const statement of SIZE) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -20,7 +20,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
   client: fc.constantFrom(0, 1),
   kind: fc.constantFrom('edit', 'edit', 'delete', 'save', 'saveFull', 'lostAnswer'),
   id: fc.constantFrom(...IDS),
-  text: fc.string({ maxLength: 4 }),
+  text: fc.string({ unit: 'grapheme', maxLength: 4 }),
 });
 
 /** Bob's full list both lacks and deletes what Ann has added in the meantime: one deletion, not two. */
@@ -39,7 +39,7 @@ const textOf = (data: string): string => JSON.parse(data).data.text;
 
 class ModelServer {
   rev = 0;
-  nodeCount = 0;
+  readonly size = { nodes: 0, elements: 0, bytes: 0 };
   readonly rows = new Map<string, StoredRow>();
   readonly #answers = new Map<string, { rev: number; changes: StoredRow[] }>();
 
@@ -52,7 +52,7 @@ class ModelServer {
     if (plan.conflicts.length > 0) return { ok: false as const, answer: { rev: this.rev, changes } };
     if (plan.writes.length > 0) this.rev += 1;
     for (const write of plan.writes) this.rows.set(write.id, { ...write, rev: this.rev });
-    this.nodeCount += plan.nodesAdded;
+    for (const part of ['nodes', 'elements', 'bytes'] as const) this.size[part] += plan.growth[part];
     const answer = { rev: this.rev, changes };
     this.#answers.set(save.op, answer);
     return { ok: true as const, answer };
@@ -126,7 +126,9 @@ test('whatever two clients do, nothing acknowledged is lost and both end with th
       // Each hears of the other's last save by saving once more.
       for (const client of [...clients, ...clients]) saveOf(client, false, false);
       for (const client of clients) expect(client.known).toEqual(server.board());
-      expect(server.nodeCount).toBe(server.board().size);
+      const texts = [...server.rows.values()].flatMap(({ data }) => data ?? []);
+      const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+      expect(server.size).toEqual({ nodes: texts.length, elements: texts.length, bytes });
     }),
     { numRuns: 500, examples: [[DELETED_AND_MISSING]] },
   );

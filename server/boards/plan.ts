@@ -30,9 +30,11 @@ export type SavePlan = {
   readonly writes: readonly Write[];
   /** Ids whose change the rules refuse: comments of others. The sender is told what they really are. */
   readonly refused: readonly string[];
-  /** How many more nodes the board has afterwards. */
-  readonly nodesAdded: number;
+  readonly growth: Growth;
 };
+
+/** How much more a board holds afterwards; negative when it holds less. */
+export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };
 
 type Verdict = { readonly write?: Write; readonly refused?: true };
 
@@ -43,15 +45,18 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
   const conflicts: string[] = [];
   const writes: Write[] = [];
   const refused: string[] = [];
-  let nodesAdded = 0;
+  const growth = { nodes: 0, elements: 0, bytes: 0 };
 
   const judge = (id: string, { write, refused: isRefused }: Verdict, isSeen: boolean): void => {
-    const row = rows.get(id);
+    const before = rows.get(id)?.data ?? null;
     if (isRefused) refused.push(id);
-    if (write === undefined || write.data === (row?.data ?? null)) return;
+    if (write === undefined || write.data === before) return;
     if (!isSeen) return void conflicts.push(id);
     writes.push(write);
-    if (write.kind === 'node') nodesAdded += Number(write.data !== null) - Number((row?.data ?? null) !== null);
+    const elements = Number(write.data !== null) - Number(before !== null);
+    growth.elements += elements;
+    if (write.kind === 'node') growth.nodes += elements;
+    growth.bytes += Buffer.byteLength(write.data ?? '') - Buffer.byteLength(before ?? '');
   };
   const isSeen = (id: string): boolean => save.base === undefined || (rows.get(id)?.rev ?? 0) <= save.base;
 
@@ -60,7 +65,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
   // A full list cannot mean to delete what its sender never saw.
   const gone = new Set([...save.deleted.filter((id) => !named.has(id)), ...missing.filter(isSeen)]);
   for (const id of gone) judge(id, deletion(rows.get(id), save.saver), isSeen(id));
-  return { conflicts, writes, refused, nodesAdded };
+  return { conflicts, writes, refused, growth };
 }
 
 function deletion(row: StoredRow | undefined, saver: string): Verdict {

@@ -13,6 +13,7 @@ import { changesFor } from './changes.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { planSave, type StoredRow, type Write } from './plan.ts';
+import { refuseIfFull, sizeAfter } from './size.ts';
 
 export type SaveBody = z.output<(typeof saveBoard)['body']>;
 type Tx = Transaction<Database>;
@@ -43,6 +44,7 @@ export async function save(
     const { addresses } = assets;
     if (plan.conflicts.length > 0)
       throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0 }));
+    refuseIfFull(board, plan.growth);
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
     const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
@@ -53,10 +55,9 @@ export async function save(
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
       await noteRuns(tx, board.id, runsIn(elements));
-      const node_count = board.node_count + plan.nodesAdded;
       await tx
         .updateTable('board')
-        .set({ rev, node_count, updated_at: new Date() })
+        .set({ ...sizeAfter(board, plan.growth), rev, updated_at: new Date() })
         .where('id', '=', board.id)
         .execute();
     }

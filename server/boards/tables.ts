@@ -11,6 +11,10 @@ export type BoardTables = {
     /** Grows by one with each save that changes something. */
     rev: Generated<number>;
     node_count: Generated<number>;
+    /** Nodes and edges, without those that were deleted. */
+    element_count: Generated<number>;
+    /** Of their data as UTF-8. A `double precision` column: a number in every driver, and exact. */
+    bytes: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     /** When it went to the bin. */

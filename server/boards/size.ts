@@ -1,0 +1,33 @@
+import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { BoardRow } from './boardRow.ts';
+import type { Growth } from './plan.ts';
+
+type Size = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;
+
+/** What a board holds after a save. */
+export function sizeAfter({ node_count, element_count, bytes }: Size, growth: Growth): Size {
+  return {
+    node_count: node_count + growth.nodes,
+    element_count: element_count + growth.elements,
+    bytes: bytes + growth.bytes,
+  };
+}
+
+/**
+ * Throws 413 `board_full` when a save would make a board larger than can always be loaded. Only growth is refused, so that a
+ * board which is too large already can be made smaller.
+ */
+export function refuseIfFull(board: Size, growth: Growth): void {
+  const { element_count, bytes } = sizeAfter(board, growth);
+  if (growth.bytes > 0 && bytes > SERVER_LIMITS.boardBytes) throw boardFull(`${SERVER_LIMITS.boardBytes / 2 ** 20} MB`);
+  if (growth.elements > 0 && element_count > SERVER_LIMITS.boardElements)
+    throw boardFull(`${SERVER_LIMITS.boardElements} elements`);
+}
+
+function boardFull(most: string): ProblemError {
+  return new ProblemError(
+    'board_full',
+    `This board is full: ${most} are the most that one board holds. Delete something, or continue on a new board.`,
+  );
+}
