@@ -9,6 +9,7 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
   board_not_found: msg`This board no longer exists.`,
   board_in_bin: msg`This board is in the bin. Restore it first.`,
   too_large: msg`This file is too large.`,
+  board_full: msg`This board is full. Delete something, or continue on a new board.`,
   disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
 };

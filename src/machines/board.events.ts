@@ -142,7 +142,8 @@ export type Notice =
   | { readonly kind: 'callFailed'; readonly call: CallName; readonly status: number; readonly nodeId: NodeId | null }
   /** A node's machine broke down by a fault of ours; the board and the other nodes go on. */
   | { readonly kind: 'runBroke'; readonly nodeId: NodeId }
-  | { readonly kind: 'saveRefused'; readonly status: number }
+  /** `code` is the problem's, where the server wrote one. */
+  | { readonly kind: 'saveRefused'; readonly status: number; readonly code: string | undefined }
   /** The server is reached and cannot save; it is asked again. Told once, until a save is taken. */
   | { readonly kind: 'saveFailing'; readonly status: number }
   | { readonly kind: 'draftFailed' }

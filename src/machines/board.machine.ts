@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assertEvent, assign, emit, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
-import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import { PROBLEM_STATUS, Problem } from '../../contract/problem.ts';
 import { stackDrafts } from '../board/draft.ts';
 import { endGathering } from '../board/history.ts';
 import * as editing from './board.editing.ts';
@@ -258,8 +258,9 @@ export const boardMachine = setup({
       enqueue.emit({ type: 'notice', notice: { kind: 'connectionRefused', reason: verdict.reason } });
     }),
     tellSaveRefused: emit(({ event }) => {
-      const { status } = failureIn(errorIn(event));
-      return { type: 'notice', notice: { kind: 'saveRefused', status } };
+      const { status, problem } = failureIn(errorIn(event));
+      const code = Problem.safeParse(problem).data?.code;
+      return { type: 'notice', notice: { kind: 'saveRefused', status, code } };
     }),
     announceAdded: emit(({ event }) => {
       assertEvent(event, 'node.added');
@@ -519,11 +520,15 @@ export const boardMachine = setup({
           on: { 'signed.in': '#board.saving.writing.sending' },
         },
         refused: {
-          description: 'The server refuses what was sent. A change, or asking again, tries anew.',
+          description:
+            'The server refuses what was sent. A change, coming back to the page, or asking again tries anew.',
           tags: 'refused',
           entry: 'markSettling',
           always: { guard: 'hasMoved', target: 'dirty' },
-          on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
+          on: {
+            visible: { target: 'writing', actions: 'prepareSave' },
+            'save.now': { target: 'writing', actions: 'prepareSave' },
+          },
         },
       },
     },

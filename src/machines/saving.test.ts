@@ -299,16 +299,36 @@ test('a save that the server refuses for good is not repeated until something ch
   let calls = 0;
   const luck = (): Luck => {
     calls += 1;
-    throw { status: 413 };
+    throw { status: 413, problem: { status: 413, code: 'board_full', detail: 'This board is full.' } };
   };
   const { actor, emitted, settle, type } = openTab(server, luck, 'a');
   type('r1', 'kettle');
   await settle(5);
   expect([calls, saveState(actor.getSnapshot())]).toEqual([1, 'refused']);
-  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 413 } }]);
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 413, code: 'board_full' } }]);
   type('r1', 'lamp');
   await settle(1);
   expect(calls).toBe(2);
+});
+
+test('a board that was taken out of the bin elsewhere is saved when the person comes back to its page', async () => {
+  const server = new FakeServer(DRAWN);
+  let isBinned = true;
+  const luck = (): Luck => {
+    if (isBinned) throw { status: 409, problem: { status: 409, code: 'board_in_bin', detail: 'It is in the bin.' } };
+    return 'well';
+  };
+  const { actor, emitted, settle, type } = openTab(server, luck, 'a');
+  type('r1', 'kettle');
+  await settle(5);
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 409, code: 'board_in_bin' } }]);
+  isBinned = false;
+  actor.send({ type: 'visible' });
+  await settle(5);
+  expect([saveState(actor.getSnapshot()), server.board().nodes.get(id('r1'))?.data.prompt]).toEqual([
+    'saved',
+    'kettle',
+  ]);
 });
 
 type Step =

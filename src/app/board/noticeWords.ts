@@ -26,13 +26,9 @@ export function noticeWords(
         text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
       };
     case 'saveRefused':
+      return { key: 'save', bad: true, ...saveRefusedWords(notice.code) };
     case 'saveFailing':
-      return {
-        key: 'save',
-        bad: true,
-        title: t`The board could not be saved`,
-        text: t`Your work is kept on this device. Reload the page to try again.`,
-      };
+      return { key: 'save', bad: true, ...saveRefusedWords(undefined) };
     case 'draftFailed':
       return {
         key: 'draft',
@@ -63,6 +59,27 @@ export function noticeWords(
     case 'connectionRefused':
       // The canvas says the reason where the connection was let go.
       return undefined;
+  }
+}
+
+/** Why the server does not take a save, and what helps; `code` is the problem's. */
+function saveRefusedWords(code: string | undefined): Pick<NoticeWords, 'title' | 'text'> {
+  switch (code) {
+    case 'board_full':
+      return {
+        title: t`This board is full`,
+        text: t`It holds as much as a board can. Delete something, or continue on a new board. Your work is kept on this device.`,
+      };
+    case 'board_in_bin':
+      return {
+        title: t`This board is in the bin`,
+        text: t`Restore it, then come back to this page: it will be saved. Until then your work is kept on this device.`,
+      };
+    default:
+      return {
+        title: t`The board could not be saved`,
+        text: t`Your work is kept on this device. Reload the page to try again.`,
+      };
   }
 }
 
