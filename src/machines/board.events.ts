@@ -14,6 +14,7 @@ import type { Conflict } from '../board/merge.ts';
 import type { Side } from '../board/place.ts';
 import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
+import type { DialogName } from './dialogNames.ts';
 import type { RunsOf } from './nodeRun.ts';
 
 export type { ElementId };
@@ -94,7 +95,7 @@ export type BoardEvent =
   | { readonly type: 'redo.pressed' }
   | { readonly type: 'feedback.toggled' }
   | { readonly type: 'board.renamed'; readonly name: string }
-  | { readonly type: 'dialog.asked'; readonly dialog: string; readonly nodeId: NodeId | null }
+  | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
   /** `action` names one of several runs of the type; without it, the one of its Go button. */
@@ -159,9 +160,9 @@ export type Announcement =
   | { readonly what: 'laid' | 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
   | { readonly what: 'connected' | 'undone' | 'redone' };
 
-/** What the board machine emits: `actor.on('notice', ...)`. `dialog` is the name of a dialog's folder. */
+/** What the board machine emits: `actor.on('notice', ...)`. `src/app/board/dialogs.ts` knows the dialogs. */
 export type BoardEmitted =
-  | { readonly type: 'dialog.asked'; readonly dialog: string; readonly nodeId: NodeId | null }
+  | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
   | { readonly type: 'notice'; readonly notice: Notice }
   /**
    * A result of this node was placed; the view may bring it into sight. `result` is its node, unless it went into the source's

@@ -77,7 +77,7 @@ const EVENTS: readonly Sent[] = [
   { type: 'redo.pressed' },
   { type: 'feedback.toggled' },
   { type: 'board.renamed', name: 'New' },
-  { type: 'dialog.asked', dialog: 'crop', nodeId: id('i1') },
+  { type: 'dialog.asked', dialog: 'display', nodeId: id('i1') },
   { type: 'node.opened', id: id('r1') },
   { type: 'go.pressed', id: id('r1') },
   { type: 'stop.pressed', id: id('r1') },

@@ -1,51 +1,59 @@
-import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { ALERT_TEXTS } from '../../cards/messages.ts';
-import { withTexts } from '../../locales/language.ts';
-import { alertOf, selectRun } from '../../machines/selectors.ts';
+import type { DialogName } from '../../machines/dialogNames.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
-import { go } from '../route.ts';
 import { useAccount, useSignedIn } from '../session.ts';
+import { DIALOGS } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
 
-const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
-const DisplayHost = lazy(() => withTexts(import('./DisplayHost.tsx')));
 const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
-const SketchHost = lazy(() => withTexts(import('./SketchHost.tsx')));
-const UpgradeDialog = lazy(() => withTexts(import('../../dialogs/upgrade/UpgradeDialog.tsx')));
 
-type Asked = { readonly dialog: string; readonly nodeId: NodeId | null };
+type DialogRequest = { readonly dialog: DialogName; readonly nodeId: NodeId };
 
-/** Mounts the dialog that was asked for; one at a time. Each gives the focus back where it came from. */
+/**
+ * Mounts the dialog that was asked for. One at a time: what is asked for meanwhile, by a run that ended elsewhere, waits until the
+ * open one is closed, so that nobody's work is taken away. Each gives the focus back where it came from.
+ */
 export function DialogHost({ session }: { session: BoardSession }) {
   const { actor } = session;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { open, close } = useDialogQueue(actor);
   const signIn = useSignInAgain(actor);
-
-  useEffect(() => {
-    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId }) => setAsked({ dialog, nodeId }));
-    return () => dialogs.unsubscribe();
-  }, [actor]);
-
-  const close = () => setAsked(null);
-  const isUpgrade = asked?.dialog === 'upgrade' || asked?.dialog === 'rateLimit';
+  const Dialog = open && DIALOGS[open.dialog];
   return (
     <Suspense fallback={null}>
       <CoveredContext value={signIn !== undefined}>
-        <RunAlert session={session} asked={asked} onClose={close} />
-        {asked?.nodeId && asked.dialog === 'sketch' && (
-          <SketchHost session={session} id={asked.nodeId} onClose={close} />
-        )}
-        {asked?.nodeId && asked.dialog === 'display' && (
-          <DisplayHost session={session} id={asked.nodeId} onClose={close} />
-        )}
-        {isUpgrade && <UpgradeDialog open onClose={close} onUpgrade={() => go('/billing')} />}
+        {Dialog && <Dialog key={`${open.dialog} ${open.nodeId}`} session={session} id={open.nodeId} onClose={close} />}
       </CoveredContext>
       {signIn && <SignInAgain {...signIn} />}
     </Suspense>
   );
+}
+
+/** The open dialog and those that wait. One whose node is gone from the board goes with it. */
+function useDialogQueue(actor: BoardSession['actor']) {
+  const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
+  const [open] = queue;
+  const isGone = useSelector(actor, ({ context }) => open !== undefined && !context.board.nodes.has(open.nodeId));
+  const close = useCallback(() => setQueue(([, ...waiting]) => waiting), []);
+
+  useEffect(() => {
+    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId }) =>
+      setQueue((before) =>
+        before.some((other) => sameRequest(other, { dialog, nodeId })) ? before : [...before, { dialog, nodeId }],
+      ),
+    );
+    return () => dialogs.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone, close]);
+
+  return { open: isGone ? undefined : open, close };
+}
+
+function sameRequest(one: DialogRequest, other: DialogRequest): boolean {
+  return one.dialog === other.dialog && one.nodeId === other.nodeId;
 }
 
 /**
@@ -75,30 +83,4 @@ function useSignInAgain(actor: BoardSession['actor']) {
   }, [away, isBack, end]);
 
   return away && !isBack ? { viewer, onSignedIn: end } : undefined;
-}
-
-/** The alert of a run that was refused; closing it is an event of that run. */
-function RunAlert({
-  session: { actor },
-  asked,
-  onClose,
-}: {
-  session: BoardSession;
-  asked: Asked | null;
-  onClose: () => void;
-}) {
-  const { i18n } = useLingui();
-  const id = asked?.dialog === 'alert' ? asked.nodeId : null;
-  const run = useSelector(actor, (snapshot) => (id ? selectRun(snapshot, id) : undefined));
-  const alert = useSelector(run, alertOf);
-  if (!id || !alert) return null;
-  return (
-    <AlertDialog
-      text={i18n._(ALERT_TEXTS[alert])}
-      onClose={() => {
-        onClose();
-        actor.send({ type: 'alert.closed', id });
-      }}
-    />
-  );
 }

@@ -1,22 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
+import type { ObjectKey } from '../../../contract/ids.ts';
 import DisplayDialog, { type Recipe } from '../../dialogs/display/DisplayDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 import { api } from '../session.ts';
-import type { BoardSession } from './session.ts';
+import type { DialogHostProps } from './dialogs.ts';
 
 /** The Display dialog over the api: a fresh address, and how the picture was made. */
-export default function DisplayHost({
-  session,
-  id,
-  onClose,
-}: {
-  session: BoardSession;
-  id: NodeId;
-  onClose: () => void;
-}) {
+export default function DisplayHost({ session, id, onClose }: DialogHostProps) {
   const { t } = useLingui();
   const { actor, pictures, notices } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));

@@ -11,6 +11,7 @@ import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { keepSketch, leftSketch } from '../drafts.ts';
 import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
+import type { DialogHostProps } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
 import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 
@@ -23,15 +24,7 @@ type Opened = {
 };
 
 /** The drawing dialog over the api: it opens with fresh addresses, stores its picture, and keeps strokes on this device meanwhile. */
-export default function SketchHost({
-  session,
-  id,
-  onClose,
-}: {
-  session: BoardSession;
-  id: NodeId;
-  onClose: () => void;
-}) {
+export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
   const { boardId, role } = actor.getSnapshot().context;
