@@ -106,11 +106,17 @@ test.each(ROWS)('%s has the path, body and answer of the specification', (name, 
 
 test('only generate_image answers with a stream of prepared, image and done', () => {
   expect(Object.values(CALLS).flatMap(({ name, stream }) => (stream ? [name] : []))).toEqual(['generate_image']);
-  const read = (event: string, data: object) => CALLS.generate_image.answer.safeParse({ event, data }).success;
-  expect([read('prepared', {}), read('image', PICTURE), read('done', {}), read('started', {})]).toEqual([
-    ...[true, true, true],
-    false,
-  ]);
+  const read = (event: string, data: object) => CALLS.generate_image.answer.safeParse({ event, data }).data?.event;
+  expect([
+    read('prepared', {}),
+    read('image', PICTURE),
+    read('done', {}),
+    read('image', {}),
+    read('started', {}),
+  ]).toEqual(['prepared', 'image', 'done', undefined, 'other']);
+  // A limit counts in whatever event it is told (spec section 7).
+  for (const event of ['prepared', 'image', 'done', 'message', 'started'])
+    expect(read(event, { detail: 'status 429' })).toBe('error');
 });
 
 describe('what may be missing or null', () => {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { failureInDetail } from '../failures.ts';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, seed, told } from './fields.ts';
 
 const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
 
-/** The events of `generate_image`, in the order they come. */
+/** The events of `generate_image` that the server sends, in the order they come. */
 export const GenerateEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('prepared'), data: z.looseObject({ job_id: z.optional(z.string()) }) }),
   z.object({ event: z.literal('image'), data: z.looseObject({ ...pictureAnswer.shape, index: z.optional(z.int()) }) }),
@@ -13,6 +14,24 @@ export const GenerateEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('error'), data: z.looseObject({ detail: z.string(), code: z.optional(z.string()) }) }),
 ]);
 export type GenerateEvent = z.infer<typeof GenerateEvent>;
+
+const EVENTS: ReadonlySet<string> = new Set(['prepared', 'image', 'done', 'error']);
+const namesLimit = (detail: string) => failureInDetail(detail).kind === 'upgrade';
+
+/** An event of any name, or none, whose detail names a limit (spec section 7): it counts as `error`, whatever else it holds. */
+const LimitEvent = z.pipe(
+  z.object({
+    event: z.string(),
+    data: z.looseObject({ detail: z.string().check(z.refine(namesLimit)), code: z.optional(z.string()) }),
+  }),
+  z.transform(({ data }) => ({ event: 'error' as const, data })),
+);
+
+/** An event that no version of the contract names: a server may say more than the client knows. */
+const OtherEvent = z.pipe(
+  z.object({ event: z.string().check(z.refine((name) => !EVENTS.has(name))), data: z.unknown() }),
+  z.transform(() => ({ event: 'other' as const })),
+);
 
 export const generateImage = defineCall('generate_image', {
   path: '/api/generate_image/',
@@ -24,7 +43,7 @@ export const generateImage = defineCall('generate_image', {
     style_image_object_key: z.optional(objectKey),
     seed,
   }),
-  answer: GenerateEvent,
+  answer: z.union([LimitEvent, GenerateEvent, OtherEvent]),
   stream: true,
 });
 

@@ -1,6 +1,6 @@
 import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
 import { Operation } from '../../contract/operations.ts';
-import { CallError } from './errors.ts';
+import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
 import { createPatience, exchange, heard, type Patience } from './patience.ts';
 import { post } from './post.ts';
@@ -52,7 +52,7 @@ export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         patience.hearEvent(false);
         for await (const { event, data } of readEvents(response.body, patience.hearEvent))
-          yield parse(name, { event, data: JSON.parse(data) });
+          yield parse(name, { event, data: parseJson(data) });
       } catch (error) {
         throw patience.failureOf(error);
       } finally {

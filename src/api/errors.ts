@@ -34,7 +34,8 @@ export function noAnswer(cause: unknown): CallError {
   return new CallError(NO_ANSWER, 'no_answer', cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
-function parseJson(text: string): unknown {
+/** The value that a text of JSON holds; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -98,6 +98,8 @@ async function follow(
       case 'done':
         tell({ type: 'stream.ended' });
         return;
+      case 'other':
+        break;
     }
   }
   // The connection closed before the server said `done`.
