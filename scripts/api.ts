@@ -106,7 +106,8 @@ What the built-in engine does with each call: [engine](engine/README.md).
 ${sections.join('\n')}
 ## When something is refused
 
-The answer has a status, and a body with \`status\`, a stable \`code\` and a sentence \`detail\`:
+A \`busy\` answer names in its header \`Retry-After\` the seconds after which to ask again; of files that are to be read, one person
+may have three waiting. The answer has a status, and a body with \`status\`, a stable \`code\` and a sentence \`detail\`:
 ${codes.join(', ')}.
 `;
 }

@@ -10,6 +10,8 @@ import type { Cell } from './layout.ts';
 import { performOne } from './perform.ts';
 import { pictureOf } from './previews.ts';
 
+/** Nobody else waits. */
+const SHEET = { person: 'sheet' };
 const MODELS = ['steel kettle with a walnut handle', 'oak chair with a green leather seat', 'red city car'];
 const JUDGED = ['coffee-cup', 'dahlia', 'wrench'];
 const BRIEFS: readonly (readonly [prompt: string, instructions: string])[] = [
@@ -55,8 +57,8 @@ async function modelRow(engine: Engine, media: Media, prompt: string): Promise<C
 /** The export of a box without a lid, as somebody brings it. */
 async function broughtCell(media: Media): Promise<Cell> {
   const bytes = new TextEncoder().encode(cubeObj([0.06, 0.04, 0.05]).replace(/f 3 7 8 4\n/, ''));
-  const glb = await media.convert({ kind: 'model', bytes, format: 'obj' });
-  const stl = await media.convert({ kind: 'stl', bytes: glb.bytes, format: 'glb' });
+  const glb = await media.convert({ kind: 'model', bytes, format: 'obj' }, SHEET);
+  const stl = await media.convert({ kind: 'stl', bytes: glb.bytes, format: 'glb' }, SHEET);
   return modelCell(media, 'export_stl of an uploaded box without a lid', { type: 'model/stl', bytes: stl.bytes });
 }
 
@@ -64,7 +66,7 @@ async function broughtCell(media: Media): Promise<Cell> {
 async function modelCell(media: Media, words: string, model: Bytes | undefined): Promise<Cell> {
   if (!model) throw new Error(`no model for ${words}`);
   const format = model.type === 'model/stl' ? 'stl' : 'glb';
-  const { bytes, closed } = await media.convert({ kind: 'stl', bytes: model.bytes, format });
+  const { bytes, closed } = await media.convert({ kind: 'stl', bytes: model.bytes, format }, SHEET);
   const triangles = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
   const surface = `${triangles.toLocaleString('en')} triangles, ${closed ? 'closed' : 'open'}`;
   return { picture: await pictureOf(model), words: `${words}: ${surface}` };
@@ -75,7 +77,7 @@ const WHOLE = { flipX: false, flipY: false, rotation: 0 };
 /** Flipped, then turned clockwise, then cut. */
 async function cropRow(media: Media): Promise<Cell[]> {
   const bytes = await readFile(join(PHOTOGRAPHS, 'coffee-cup.jpg'));
-  const { width, height } = await media.perform({ kind: 'import', bytes, alpha: false });
+  const { width, height } = await media.perform({ kind: 'import', bytes, alpha: false }, SHEET);
   const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
   const middle = { x: Math.round(width / 4), y: Math.round(height / 4), ...half };
   const plans = {
@@ -89,7 +91,7 @@ async function cropRow(media: Media): Promise<Cell[]> {
   };
   const row: Cell[] = [{ picture: bytes, words: 'coffee-cup' }];
   for (const [words, plan] of Object.entries(plans))
-    row.push({ picture: (await media.perform({ kind: 'crop', bytes, plan })).bytes, words });
+    row.push({ picture: (await media.perform({ kind: 'crop', bytes, plan }, SHEET)).bytes, words });
   return row;
 }
 

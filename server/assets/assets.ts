@@ -6,7 +6,7 @@ import type { DataRoom } from '../db/room.ts';
 import type { Database } from '../db/schema.ts';
 import type { Media as EngineMedia } from '../engines/engine.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { Media } from '../media/media.ts';
+import type { Client, Media } from '../media/media.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AssetRow, assetNotFound } from './access.ts';
@@ -46,9 +46,9 @@ export type Assets = {
   /** A thumbnail as WEBP, made on first ask and kept; undefined for what is no picture. */
   thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
   /** A task of the decoding process; what it refuses becomes a problem. */
-  decode(task: MediaTask): Promise<Picture>;
+  decode(task: MediaTask, client: Client): Promise<Picture>;
   /** The same for models. */
-  convert(task: ModelTask): Promise<Model>;
+  convert(task: ModelTask, client: Client): Promise<Model>;
 };
 
 type AssetsOptions = {
@@ -77,10 +77,8 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
     }
   }
 
-  const decode = (task: MediaTask): Promise<Picture> => asProblem(media.perform(task));
-
   async function thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
-    const name = `${key}.w${width}.webp`;
+    const name = thumbnailName(key, width);
     return (await storage.read(name)) ?? making.get(name) ?? make(name, () => makeThumbnail(key, name, width));
   }
 
@@ -92,30 +90,35 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
   }
 
   async function makeThumbnail(key: ObjectKey, name: string, width: number): Promise<Uint8Array | undefined> {
-    const bytes = await sourceOf(key, width);
-    if (bytes === undefined) return undefined;
-    const small = await decode({ kind: 'thumbnail', bytes, width });
+    const source = await sourceOf(key, width);
+    const row = await db.selectFrom('asset').select('owner_id').where('key', '=', key).executeTakeFirst();
+    if (source === undefined || row === undefined) return undefined;
+    const small = await asProblem(media.thumbnail(() => readWhole(source), width, { person: row.owner_id }));
     await room.require(small.bytes.length);
     await storage.put(name, small.bytes);
     return small.bytes;
   }
 
-  /** A large picture is decoded once: its smaller thumbnails are made of its largest. */
-  async function sourceOf(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
+  /** The object to make a thumbnail of. A large picture is decoded once: its smaller thumbnails are made of its largest. */
+  async function sourceOf(key: ObjectKey, width: number): Promise<string | undefined> {
     const name = pictureName(key);
     const head = await storage.head(name);
-    if (head === undefined) return undefined;
-    return head.bytes > LARGE_BYTES && width < LARGEST_THUMBNAIL
-      ? thumbnail(key, LARGEST_THUMBNAIL)
-      : storage.read(name);
+    if (head === undefined || head.bytes <= LARGE_BYTES || width >= LARGEST_THUMBNAIL) return head && name;
+    return (await thumbnail(key, LARGEST_THUMBNAIL)) && thumbnailName(key, LARGEST_THUMBNAIL);
+  }
+
+  async function readWhole(name: string): Promise<Uint8Array> {
+    const bytes = await storage.read(name);
+    if (bytes === undefined) throw assetNotFound();
+    return bytes;
   }
 
   return {
     addresses,
     storage,
     write,
-    decode,
-    convert: (task) => asProblem(media.convert(task)),
+    decode: (task, client) => asProblem(media.perform(task, client)),
+    convert: (task, client) => asProblem(media.convert(task, client)),
     async add(ownerId, object) {
       const key = ObjectKey.parse(`${randomBytes(KEY_BYTES).toString('base64url')}.${object.type}`);
       await write(key, object);
@@ -147,6 +150,10 @@ export function assetRow(key: ObjectKey, ownerId: string, { type, bytes, width, 
     recipe: recipe ?? null,
     admitted: admitted ?? false,
   };
+}
+
+function thumbnailName(key: string, width: number): string {
+  return `${key}.w${width}.webp`;
 }
 
 function pictureName(key: string): string {

@@ -32,7 +32,7 @@ export async function assetRoutes(
 
   /** Keeps a picture from outside, unless moderation refuses it. */
   async function bring(userId: string, task: MediaTask) {
-    const picture = await assets.decode(task);
+    const picture = await assets.decode(task, { person: userId });
     return keep(userId, picture, await moderation.admit(picture.raster ?? picture.bytes));
   }
 
@@ -65,7 +65,7 @@ export async function assetRoutes(
       width: body.crop_width,
       height: body.crop_height,
     };
-    return keep(user.id, await assets.decode({ kind: 'crop', bytes, plan }));
+    return keep(user.id, await assets.decode({ kind: 'crop', bytes, plan }, { person: user.id }));
   });
 
   defineRoute(app, calls.getImageUrl, async ({ body, user }) => {
@@ -83,7 +83,8 @@ export async function assetRoutes(
     calls.upload3d,
     async ({ body, user }) => {
       const format = body.model_format === 'stp' ? 'step' : body.model_format;
-      const model = await assets.convert({ kind: 'model', bytes: readModel(body.model_b64), format });
+      const task = { kind: 'model', bytes: readModel(body.model_b64), format } as const;
+      const model = await assets.convert(task, { person: user.id });
       const object_key = await assets.add(user.id, model);
       return { model_url: assets.addresses.of(object_key), object_key };
     },
@@ -107,7 +108,7 @@ export async function assetRoutes(
     if (format === undefined) throw new ProblemError('invalid_model', 'This file is not a 3D model.');
     const bytes = await assets.storage.read(key);
     if (bytes === undefined) throw assetNotFound();
-    const { closed, ...model } = await assets.convert({ kind: 'stl', bytes, format });
+    const { closed, ...model } = await assets.convert({ kind: 'stl', bytes, format }, { person: userId });
     const exported = format === 'stl' ? ObjectKey.parse(key) : await assets.add(userId, model);
     return { stl_url: assets.addresses.of(exported), closed };
   }

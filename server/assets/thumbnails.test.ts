@@ -9,6 +9,14 @@ import { createAssets } from './assets.ts';
 
 const KEY = ObjectKey.parse('AbCdEfGhIjKlMnOpQrStUv.png');
 
+/** A database in which everything is Ann's. */
+const owned = {
+  selectFrom: () => owned,
+  select: () => owned,
+  where: () => owned,
+  executeTakeFirst: async () => ({ owner_id: 'Ann' }),
+};
+
 /** Assets over a storage in memory, with the sizes of what was decoded, in bytes. */
 async function assetsWith(picture: Uint8Array) {
   const kept = new Map<string, Uint8Array>([[KEY, picture]]);
@@ -23,14 +31,17 @@ async function assetsWith(picture: Uint8Array) {
   };
   const assets = createAssets({
     storage: storage as Storage,
-    db: undefined as never,
+    db: owned as never,
     room: { require: async () => undefined } as never,
     addresses: createAddresses('secret'),
     media: {
-      async perform(task) {
-        decoded.push(task.bytes.length);
-        return perform(task);
+      async thumbnail(read, width, client) {
+        expect(client).toEqual({ person: 'Ann' });
+        const bytes = await read();
+        decoded.push(bytes.length);
+        return perform({ kind: 'thumbnail', bytes, width });
       },
+      perform: () => Promise.reject(new Error('nothing but thumbnails here')),
       convert: () => Promise.reject(new Error('no models here')),
       close: () => undefined,
     },

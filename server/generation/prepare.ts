@@ -43,7 +43,7 @@ export async function prepare({ db, assets, moderation, routes }: Parts, plan: P
     if (plan.mask === undefined || picture === undefined) return undefined;
     const { width, height } = picture;
     if (width === null || height === null) throw notAPicture();
-    return assets.decode({ kind: 'mask', bytes: maskBytes(plan.mask), width, height });
+    return assets.decode({ kind: 'mask', bytes: maskBytes(plan.mask), width, height }, { person: userId });
   }
 }
 

@@ -56,7 +56,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const object = await finished(type, media.bytes, { width, height, recipe: full });
+      const object = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id });
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
@@ -64,12 +64,18 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     },
   };
 
-  type Made = { readonly width: number | undefined; readonly height: number | undefined; readonly recipe: Recipe };
+  type Made = {
+    readonly width: number | undefined;
+    readonly height: number | undefined;
+    readonly recipe: Recipe;
+    readonly person: string;
+  };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
-  async function finished(type: AssetExtension, bytes: Uint8Array, { width, height, recipe }: Made) {
+  async function finished(type: AssetExtension, bytes: Uint8Array, { width, height, recipe, person }: Made) {
     const kept = { width, height, recipe: JSON.stringify(recipe) };
-    if (type === 'svg') return { ...kept, ...(await assets.decode({ kind: 'import', bytes, alpha: true })) };
+    const client = { person, isResult: true };
+    if (type === 'svg') return { ...kept, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
     return { ...kept, type, bytes: type === 'png' ? withProvenance(bytes, recipe) : bytes };
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createMedia } from './media.ts';
 import { MediaError, type MediaTask, type Picture } from './protocol.ts';
 
+const ANN = { person: 'Ann' };
 const media = createMedia();
 afterAll(() => media.close());
 
@@ -27,14 +28,14 @@ async function pixelsOf({ bytes }: Pick<Picture, 'bytes'>): Promise<number[][]> 
 }
 
 async function refusal(task: MediaTask, by = media): Promise<string> {
-  const error = await by.perform(task).then(
+  const error = await by.perform(task, ANN).then(
     () => undefined,
     (reason) => reason,
   );
   return error instanceof MediaError ? error.fault : String(error);
 }
 
-const bring = (bytes: Uint8Array, alpha = true) => media.perform({ kind: 'import', bytes, alpha });
+const bring = (bytes: Uint8Array, alpha = true) => media.perform({ kind: 'import', bytes, alpha }, ANN);
 const svg = (inner: string, head = 'viewBox="0 0 4 4"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${head}>${inner}</svg>`,
@@ -67,11 +68,14 @@ test('a crop flips, then turns clockwise, then cuts', async () => {
   const whole = { x: 0, y: 0, width: 2, height: 2 };
   const crop = async (plan: object) =>
     pixelsOf(
-      await media.perform({
-        kind: 'crop',
-        bytes,
-        plan: { flipX: false, flipY: false, rotation: 0, ...whole, ...plan },
-      }),
+      await media.perform(
+        {
+          kind: 'crop',
+          bytes,
+          plan: { flipX: false, flipY: false, rotation: 0, ...whole, ...plan },
+        },
+        ANN,
+      ),
     );
   expect(await crop({ flipX: true })).toEqual([GREEN, RED, WHITE, BLUE]);
   expect(await crop({ rotation: 90 })).toEqual([BLUE, RED, WHITE, GREEN]);
@@ -87,7 +91,7 @@ test('a thumbnail fits its side and never grows', async () => {
   const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const sizes = await Promise.all([64, 512].map((width) => media.perform({ kind: 'thumbnail', bytes, width })));
+  const sizes = await Promise.all([64, 512].map((width) => media.thumbnail(async () => bytes, width, ANN)));
   expect(sizes.map(({ type, width, height }) => [type, width, height])).toEqual([
     ['webp', 64, 32],
     ['webp', 400, 200],
@@ -96,7 +100,10 @@ test('a thumbnail fits its side and never grows', async () => {
 
 test('a mask must be a PNG of the size of its picture', async () => {
   const bytes = await png(2, [WHITE, CLEAR]);
-  expect(await pixelsOf(await media.perform({ kind: 'mask', bytes, width: 2, height: 1 }))).toEqual([WHITE, CLEAR]);
+  expect(await pixelsOf(await media.perform({ kind: 'mask', bytes, width: 2, height: 1 }, ANN))).toEqual([
+    WHITE,
+    CLEAR,
+  ]);
   expect(await refusal({ kind: 'mask', bytes, width: 1, height: 2 })).toBe('invalid_mask');
   const jpeg = await sharp(bytes).flatten().jpeg().toBuffer();
   expect(await refusal({ kind: 'mask', bytes: jpeg, width: 2, height: 1 })).toBe('invalid_mask');
@@ -160,7 +167,7 @@ test('a vector that would take minutes to draw is stopped, and the next picture 
   );
   const hasty = createMedia({ vectorMs: 1000 });
   expect(await refusal({ kind: 'import', bytes, alpha: true }, hasty)).toBe('invalid_image');
-  const pixel = await hasty.perform({ kind: 'import', bytes: await png(1, [BLUE]), alpha: true });
+  const pixel = await hasty.perform({ kind: 'import', bytes: await png(1, [BLUE]), alpha: true }, ANN);
   hasty.close();
   expect(await pixelsOf(pixel)).toEqual([BLUE]);
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createTurns } from '../turns.ts';
 import {
   type MediaAnswer,
   MediaError,
@@ -21,12 +22,24 @@ const HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
 const IDLE_MS = 60_000;
 
+/** What one person may have waiting of a kind. A page asks for many thumbnails at once, and their bytes are read in their turn. */
+const WAITING_MAX = { tasks: 3, thumbnails: 200 } as const;
+
+/** For whom something is decoded: people take turns. */
+export type Client = {
+  readonly person: string;
+  /** It belongs to a run, which would be lost: it waits, however much of this person waits. */
+  readonly isResult?: boolean;
+};
+
 /** Decodes what came from outside. */
 export type Media = {
-  /** Throws MediaError for bytes that cannot be used, take too long or need too much memory. */
-  perform(task: MediaTask): Promise<Picture>;
-  /** Reads a model; throws MediaError in the same way. Pictures do not wait for it. */
-  convert(task: ModelTask): Promise<Model>;
+  /** Throws MediaError for bytes that cannot be used, take too long or need too much memory; 503 `busy` when much of this person waits. */
+  perform(task: MediaTask, client: Client): Promise<Picture>;
+  /** A thumbnail of what `read` gives once its turn has come, before this person's other tasks. */
+  thumbnail(read: () => Promise<Uint8Array>, width: number, client: Client): Promise<Picture>;
+  /** Reads a model; throws in the same way. Pictures do not wait for it. */
+  convert(task: ModelTask, client: Client): Promise<Model>;
   close(): void;
 };
 
@@ -36,30 +49,48 @@ const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** Where it finds the system and its fonts; nothing else of ours. */
 const { HOME, PATH, SystemRoot, XDG_CACHE_HOME } = process.env;
 
-/** Two processes, one for pictures and one for models: a model may take long. */
+/** Three processes: a vector or a model may take long, and pictures do not wait for either. */
 export function createMedia({
   vectorMs = VECTOR_MS,
   rasterMs = RASTER_MS,
   modelMs = MODEL_MS,
 }: MediaOptions = {}): Media {
   const pictures = createLane<MediaTask, Picture>();
+  const vectors = createLane<MediaTask, Picture>();
   const models = createLane<ModelTask, Model>();
+  const pictureLimit = (milliseconds: number): Limit => ({
+    milliseconds,
+    fault: 'invalid_image',
+    detail: 'This picture takes too long or too much memory to read.',
+  });
+  const turnOf = ({ person, isResult = false }: Client): Turn => ({
+    person,
+    waitingMax: isResult ? Infinity : WAITING_MAX.tasks,
+  });
   return {
-    perform: (task) =>
-      pictures.perform(task, {
-        milliseconds: sniff(task.bytes) === 'svg' ? vectorMs : rasterMs,
-        fault: 'invalid_image',
-        detail: 'This picture takes too long or too much memory to read.',
-      }),
-    convert: (task) =>
-      models.perform(task, {
+    perform(task, client) {
+      const isVector = sniff(task.bytes) === 'svg';
+      const limit = pictureLimit(isVector ? vectorMs : rasterMs);
+      return (isVector ? vectors : pictures).perform(async () => task, limit, turnOf(client));
+    },
+    thumbnail(read, width, { person }) {
+      const turn = { person, waitingMax: WAITING_MAX.thumbnails, urgent: true };
+      return pictures.perform(
+        async () => ({ kind: 'thumbnail', bytes: await read(), width }),
+        pictureLimit(rasterMs),
+        turn,
+      );
+    },
+    convert(task, client) {
+      const limit: Limit = {
         milliseconds: modelMs,
         fault: 'invalid_model',
         detail: 'This model takes too long or too much memory to read.',
-      }),
+      };
+      return models.perform(async () => task, limit, turnOf(client));
+    },
     close() {
-      pictures.end();
-      models.end();
+      for (const lane of [pictures, vectors, models]) lane.close();
     },
   };
 }
@@ -67,19 +98,28 @@ export function createMedia({
 /** How long a task may take, and what is said when it takes longer or kills its process. */
 type Limit = { readonly milliseconds: number; readonly fault: MediaFault; readonly detail: string };
 
-type Lane<Task, Result> = { perform(task: Task, limit: Limit): Promise<Result>; end(): void };
+type Turn = { readonly person: string; readonly waitingMax: number; readonly urgent?: boolean };
+
+/** `read` is called once the turn has come. */
+type Lane<Task, Result> = {
+  perform(read: () => Promise<Task>, limit: Limit, turn: Turn): Promise<Result>;
+  close(): void;
+};
 
 /**
- * One process of its own, started when first needed, that gets one task after the other. Image libraries are large and read
- * hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next task gets a new one.
+ * One process of its own, started when first needed, that gets one task after the other, of each person in turn. Image
+ * libraries are large and read hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next
+ * task gets a new one.
  */
 function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Result> {
   let child: ChildProcess | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createTurns({ places: 1, perPerson: 1 });
   let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   /** The process, ready for a task: its start does not count as the task's time. */
   async function running(): Promise<ChildProcess> {
+    if (isClosed) throw new Error('the decoding processes were ended');
     if (child !== undefined) return child;
     const begun = fork(SCRIPT, [], {
       serialization: 'advanced',
@@ -116,13 +156,18 @@ function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Re
   }
 
   return {
-    perform(task, limit) {
-      const turn = last.then(() => performNow(task, limit));
-      // The next one's turn comes however this one ends; its caller hears of a failure.
-      last = turn.catch(() => undefined);
-      return turn;
+    async perform(read, limit, { person, ...turn }) {
+      const giveBack = await turns.take(person, turn);
+      try {
+        return await performNow(await read(), limit);
+      } finally {
+        giveBack();
+      }
     },
-    end,
+    close() {
+      isClosed = true;
+      end();
+    },
   };
 }
 

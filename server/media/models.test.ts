@@ -3,6 +3,7 @@ import { boxStep, cubeObj } from '../testing/models.ts';
 import { createMedia } from './media.ts';
 import { MediaError, type ModelTask } from './protocol.ts';
 
+const ANN = { person: 'Ann' };
 const media = createMedia();
 const hasty = createMedia({ modelMs: 1 });
 const patient = createMedia({ modelMs: 1000 });
@@ -14,7 +15,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const square = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>');
 
 async function refusal(task: ModelTask, by = media): Promise<string> {
-  const error = await by.convert(task).then(
+  const error = await by.convert(task, ANN).then(
     () => undefined,
     (reason) => reason,
   );
@@ -23,12 +24,12 @@ async function refusal(task: ModelTask, by = media): Promise<string> {
 
 let cube: Uint8Array;
 beforeAll(async () => {
-  cube = (await media.convert({ kind: 'model', bytes: bytesOf(cubeObj([1, 1, 1])), format: 'obj' })).bytes;
+  cube = (await media.convert({ kind: 'model', bytes: bytesOf(cubeObj([1, 1, 1])), format: 'obj' }, ANN)).bytes;
 });
 
 test('a model is read in a process of its own, and exported from what was kept of it', async () => {
   expect(new TextDecoder('latin1').decode(cube.subarray(0, 4))).toBe('glTF');
-  const { type, bytes } = await media.convert({ kind: 'stl', bytes: cube, format: 'glb' });
+  const { type, bytes } = await media.convert({ kind: 'stl', bytes: cube, format: 'glb' }, ANN);
   expect([type, bytes.length]).toEqual(['stl', 84 + 12 * 50]);
 });
 
@@ -42,8 +43,8 @@ test('a model that takes too long ends its process, and the next one gets a new 
   const task: ModelTask = { kind: 'model', bytes: boxStep(), format: 'step' };
   const tooLong = 'invalid_model: This model takes too long or too much memory to read.';
   expect([await refusal(task, hasty), await refusal(task, hasty)]).toEqual([tooLong, tooLong]);
-  expect((await hasty.perform({ kind: 'import', bytes: square, alpha: true })).type).toBe('svg');
-  expect((await media.convert(task)).type).toBe('glb');
+  expect((await hasty.perform({ kind: 'import', bytes: square, alpha: true }, ANN)).type).toBe('svg');
+  expect((await media.convert(task, ANN)).type).toBe('glb');
 });
 
 /** A box with so many points beside it that its reader does not come to an end. */
@@ -55,7 +56,7 @@ function endlessStep(): Uint8Array {
 }
 
 test('a STEP file without end dies within its limit, and pictures are read meanwhile', async () => {
-  const picture = () => patient.perform({ kind: 'import', bytes: square, alpha: true });
+  const picture = () => patient.perform({ kind: 'import', bytes: square, alpha: true }, ANN);
   await picture();
   const ended: string[] = [];
   const reading = refusal({ kind: 'model', bytes: endlessStep(), format: 'step' }, patient).then((said) =>
