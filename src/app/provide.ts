@@ -6,6 +6,7 @@ import type { Api } from '../api/api.ts';
 import { CallError } from '../api/errors.ts';
 import type { ApiRequest, DraftToKeep, StepToPrepare, StreamEvent } from '../machines/effects.ts';
 import type { PrepareServices } from '../machines/nodeRun.ts';
+import type { StoredFile } from '../machines/nodeUpload.ts';
 import { storePicture } from './board/uploads.ts';
 import { keepDraft } from './drafts.ts';
 
@@ -44,6 +45,15 @@ export function effectsFor(
         return await prepare(inputs, servicesOf(api, signal));
       } catch (error) {
         if (!signal.aborted) onError('prepare', error);
+        throw error;
+      }
+    }),
+
+    storeFile: fromPromise<StoredFile, { readonly file: File }>(async ({ input: { file }, signal }) => {
+      try {
+        return await storePicture(api, file, { alpha: true, signal });
+      } catch (error) {
+        if (!signal.aborted) onError('save_image', error);
         throw error;
       }
     }),

@@ -5,6 +5,7 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
 import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
+import type { UploadProblem } from '../machines/upload.events.ts';
 
 /** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
 export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
@@ -43,6 +44,11 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
   inappropriatePrompt: msg`Inappropriate content detected. Please try another prompt`,
   processingError: msg`Processing error, please refresh the page and try again`,
 };
+
+/** Why a file was not taken. */
+export function uploadWords(problem: UploadProblem): FailureWords {
+  return problem.alert ? { text: ALERT_TEXTS[problem.alert] } : messageWords(problem.message);
+}
 
 /** What went wrong, and what to do about it. A string is the engine's own sentence. */
 export type FailureWords = { readonly text: MessageDescriptor | string; readonly more?: MessageDescriptor };

@@ -16,6 +16,7 @@ import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
 import type { DialogName } from './dialogNames.ts';
 import type { RunsOf } from './nodeRun.ts';
+import type { UploadOf } from './nodeUpload.ts';
 
 export type { ElementId };
 
@@ -101,7 +102,9 @@ export type BoardEvent =
   /** `action` names one of several runs of the type; without it, the one of its Go button. */
   | { readonly type: 'go.pressed'; readonly id: NodeId; readonly action?: string }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }
-  /** The person read the alert or the message of a node's run. */
+  /** A file was chosen for a node, dropped on it or pasted: its type says what becomes of it. */
+  | { readonly type: 'file.chosen'; readonly id: NodeId; readonly file: File }
+  /** The person read the alert or the message of a node's run or upload. */
   | { readonly type: 'alert.closed'; readonly id: NodeId }
   /** Jobs of this board that still run, or whose results nobody has placed (`list_jobs`, after loading). */
   | { readonly type: 'job.found'; readonly job: JobSummary }
@@ -185,6 +188,7 @@ export type BoardInput = {
   readonly viewer: string;
   readonly facts: FactsOf;
   readonly runsOf: RunsOf;
+  readonly uploadOf: UploadOf;
   /** A new random id (node, operation, run): at least 8 characters of `[A-Za-z0-9_-]`. */
   readonly newId: () => string;
   /** 0 to 1, for the jitter of retries. */
@@ -205,6 +209,8 @@ export type BoardContext = {
   readonly history: History;
   /** The nodes whose generation machine lives. Of those that run, the one that began first holds the global loading lock. */
   readonly runs: RunStates;
+  /** The nodes whose upload machine lives. */
+  readonly uploads: ReadonlySet<NodeId>;
   readonly showFeedback: boolean;
   /** A draft of an earlier visit that nobody has decided on. */
   readonly offered: BoardDraft | null;
@@ -225,6 +231,7 @@ export type BoardContext = {
   readonly heardRev: number;
   readonly facts: FactsOf;
   readonly runsOf: RunsOf;
+  readonly uploadOf: UploadOf;
   readonly newId: () => string;
   readonly random: () => number;
 };

@@ -1,6 +1,6 @@
 import { draw, factsOf } from '../board/draw.fixture.ts';
 import type { BoardInput } from './board.events.ts';
-import { BOARD_ID, runBy } from './run.fixture.ts';
+import { BOARD_ID, PICTURE_UPLOAD, runBy } from './run.fixture.ts';
 
 /** A small board: an image wired to a Render node, a locked image, a text, a comment of somebody else. */
 export const DRAWN = draw('image:i1 -> render:r1; image:locked; text:t1; comment:c1', {
@@ -23,6 +23,7 @@ export function boardInput(rest: Partial<BoardInput> = {}): BoardInput {
     viewer: 'me@example.test',
     facts: factsOf,
     runsOf: (type) => (type === 'enrichNode' ? { go: runBy('plain') } : undefined),
+    uploadOf: (type) => (type === 'prototype2DNode' ? PICTURE_UPLOAD : undefined),
     newId: () => {
       count += 1;
       return `new-id-${count}`;

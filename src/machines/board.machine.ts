@@ -10,6 +10,7 @@ import * as saving from './board.saving.ts';
 import { callApi, failureIn, keepDraft } from './effects.ts';
 import { generationMachine } from './generation.machine.ts';
 import { GO } from './nodeRun.ts';
+import { uploadMachine } from './upload.machine.ts';
 
 /** Changes are sent when nothing has changed for this long (findings/server.md section 2). */
 export const SAVE_DEBOUNCE_MS = 500;
@@ -46,7 +47,7 @@ export const boardMachine = setup({
     emitted: {} as BoardEmitted,
     tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut' | 'draftLost',
   },
-  actors: { callApi, keepDraft, generation: generationMachine },
+  actors: { callApi, keepDraft, generation: generationMachine, upload: uploadMachine },
   delays: {
     saveDebounce: SAVE_DEBOUNCE_MS,
     saveWaitMax: SAVE_WAIT_MAX_MS,
@@ -62,6 +63,8 @@ export const boardMachine = setup({
     mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
     mayFollow: ({ context, event }) => event.type === 'job.found' && runs.actionOf(context, event) !== undefined,
     isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
+    isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
+    takesFiles: ({ context, event }) => event.type === 'file.chosen' && runs.takesFiles(context, event.id),
     isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
     isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
     hasUnsent: ({ context }) => saving.hasUnsent(context),
@@ -196,18 +199,43 @@ export const boardMachine = setup({
       assertEvent(event, ['stop.pressed', 'alert.closed']);
       enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
     }),
+    openUpload: enqueueActions(({ context, event, enqueue, self }) => {
+      assertEvent(event, 'file.chosen');
+      const { id, file } = event;
+      const upload = context.uploadOf(context.board.nodes.get(id)?.type ?? '');
+      if (!upload) return;
+      if (!context.uploads.has(id)) {
+        enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input: { board: self, nodeId: id, upload } });
+        enqueue.assign({ uploads: new Set(context.uploads).add(id) });
+      }
+      enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.chosen', file });
+    }),
+    passToUpload: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'alert.closed');
+      enqueue.sendTo(runs.uploadIdOf(event.id), { type: 'alert.closed' });
+    }),
+    passToUploads: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ['online', 'signed.in']);
+      for (const id of context.uploads) enqueue.sendTo(runs.uploadIdOf(id), { type: event.type });
+    }),
     passOnline: enqueueActions(({ context, enqueue }) => {
       for (const id of runs.runningNodes(context)) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
     }),
     /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
     closeGone: enqueueActions(({ context, enqueue }) => {
-      const gone = [...context.runs.keys()].filter((id) => !context.board.nodes.has(id));
-      if (gone.length === 0) return;
-      const over = gone.filter((id) => !runs.isActive(context, id));
-      for (const id of gone)
+      const isGone = (id: NodeId) => !context.board.nodes.has(id);
+      const runsGone = [...context.runs.keys()].filter(isGone);
+      const uploadsGone = [...context.uploads].filter(isGone);
+      if (runsGone.length + uploadsGone.length === 0) return;
+      const over = runsGone.filter((id) => !runs.isActive(context, id));
+      for (const id of runsGone)
         if (context.runs.get(id) === 'running') enqueue.sendTo(runs.runIdOf(id), { type: 'stop.pressed' });
       for (const id of over) enqueue.stopChild(runs.runIdOf(id));
-      enqueue.assign(runs.withoutRuns(context, over));
+      for (const id of uploadsGone) enqueue.stopChild(runs.uploadIdOf(id));
+      enqueue.assign({
+        ...runs.withoutRuns(context, over),
+        uploads: new Set([...context.uploads].filter((id) => !isGone(id))),
+      });
     }),
     closeResting: enqueueActions(({ context, enqueue }) => {
       const resting = runs.restingRuns(context);
@@ -319,6 +347,7 @@ export const boardMachine = setup({
     'votes.changed': { actions: 'takeVotes' },
     'board.changed': { actions: 'noteHeard' },
     'dialog.asked': { actions: 'askDialog' },
+    'signed.in': { actions: 'passToUploads' },
     'run.told': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },
   },
@@ -351,7 +380,11 @@ export const boardMachine = setup({
             'node.opened': { guard: 'mayOpen', actions: 'openNode' },
             'go.pressed': { guard: 'mayGo', actions: ['openNode', 'passGo'] },
             'stop.pressed': { guard: 'isOpened', actions: 'passOn' },
-            'alert.closed': { guard: 'isOpened', actions: 'passOn' },
+            'alert.closed': [
+              { guard: 'isUploading', actions: 'passToUpload' },
+              { guard: 'isOpened', actions: 'passOn' },
+            ],
+            'file.chosen': [{ guard: 'takesFiles', actions: 'openUpload' }, { actions: 'tellReadOnly' }],
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
             'lock.taken': { actions: 'trackRun' },
@@ -375,6 +408,7 @@ export const boardMachine = setup({
             'elements.deleted': { actions: 'tellReadOnly' },
             'nodes.framed': { actions: 'tellReadOnly' },
             'nodes.duplicated': { actions: 'tellReadOnly' },
+            'file.chosen': { actions: 'tellReadOnly' },
           },
         },
       },
@@ -398,8 +432,8 @@ export const boardMachine = setup({
       description: 'Whether the device has a network, as far as the browser knows.',
       initial: 'online',
       states: {
-        online: { on: { offline: 'offline', online: { actions: 'passOnline' } } },
-        offline: { on: { online: { target: 'online', actions: 'passOnline' } } },
+        online: { on: { offline: 'offline', online: { actions: ['passOnline', 'passToUploads'] } } },
+        offline: { on: { online: { target: 'online', actions: ['passOnline', 'passToUploads'] } } },
       },
     },
     draft: {

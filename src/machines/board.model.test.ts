@@ -21,7 +21,7 @@ import { boardInput, DRAWN } from './board.fixture.ts';
 import type { boardMachine } from './board.machine.ts';
 import { runIdOf } from './board.runs.ts';
 import { CONFLICTS_IN_A_ROW } from './board.saving.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, storeFile } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job } from './run.fixture.ts';
 import { hasUnsentWork } from './selectors.ts';
@@ -35,6 +35,7 @@ const machine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
   openStream: fromCallback<EventObject, ApiRequest>(() => {}),
   prepareRun,
+  storeFile,
   keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
 });
 
@@ -82,6 +83,8 @@ const EVENTS: readonly Sent[] = [
   { type: 'go.pressed', id: id('r1') },
   { type: 'stop.pressed', id: id('r1') },
   { type: 'alert.closed', id: id('r1') },
+  { type: 'file.chosen', id: id('i1'), file: new File(['picture'], 'a.png') },
+  { type: 'file.chosen', id: id('t1'), file: new File(['picture'], 'a.png') },
   { type: 'job.found', job: job('running') },
   { type: 'result.arrived', source: id('r1'), job: 'j', index: 0, result: { kind: 'image', data: {} } },
   { type: 'lock.taken', id: id('r1') },
@@ -179,6 +182,14 @@ function replay(input: BoardInput, events: readonly Sent[]): void {
   if (input.role === 'reviewer') expect(board, at).toBe(DRAWN);
   actor.stop();
 }
+
+test('an alert of a node that uploads is the upload’s', () => {
+  const file = new File(['picture'], 'a.txt');
+  replay(boardInput(), [
+    { type: 'file.chosen', id: id('i1'), file },
+    { type: 'alert.closed', id: id('i1') },
+  ]);
+});
 
 test('the network comes and goes whatever else the board does', () => {
   replay(boardInput(), [{ type: 'offline' }, { type: 'online' }]);

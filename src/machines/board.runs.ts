@@ -11,6 +11,17 @@ export function runIdOf(id: NodeId): `node:${string}` {
   return `node:${id}`;
 }
 
+/** The id of a node's upload machine among the board's children. */
+export function uploadIdOf(id: NodeId): `upload:${string}` {
+  return `upload:${id}`;
+}
+
+/** Whether a file may become part of a node: its type takes files, and it may be edited. */
+export function takesFiles({ board, uploadOf, role }: BoardContext, id: NodeId): boolean {
+  const node = board.nodes.get(id);
+  return role === 'owner' && node !== undefined && !isReadOnly(node) && uploadOf(node.type) !== undefined;
+}
+
 /** What a run of a node may look at now; undefined when the node is gone. */
 export function inputsOf({ board, boardId, facts }: BoardContext, id: NodeId): RunInputs | undefined {
   const node = board.nodes.get(id);
@@ -118,6 +129,7 @@ export function freshBoard(input: BoardInput): BoardContext {
     selection: new Set(),
     history: EMPTY_HISTORY,
     runs: new Map(),
+    uploads: new Set(),
     showFeedback: true,
     offered: null,
     conflicts: [],

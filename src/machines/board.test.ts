@@ -10,7 +10,7 @@ import { draw, id, written } from '../board/draw.fixture.ts';
 import type { BoardInput } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { lockHolder, runningNodes } from './board.runs.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent, storeFile } from './effects.ts';
 import type { NodeRun } from './nodeRun.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job, PICTURE, runBy } from './run.fixture.ts';
@@ -36,6 +36,7 @@ function open(rest: Partial<BoardInput> = {}) {
       sendStream = sendBack;
     }),
     prepareRun,
+    storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(() => Promise.resolve()),
   });
   const actor = createActor(machine, { input: boardInput(rest), clock });

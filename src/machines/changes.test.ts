@@ -4,7 +4,7 @@ import { id, written } from '../board/draw.fixture.ts';
 import type { BoardEvent } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, storeFile } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { PICTURE } from './run.fixture.ts';
 
@@ -19,6 +19,7 @@ function openBoard() {
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
+    storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => {}),
   });
   const actor = createActor(machine, { input: boardInput(), clock }).start();

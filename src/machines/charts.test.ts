@@ -7,6 +7,7 @@ import { boardMachine } from './board.machine.ts';
 import { callMachine } from './call.machine.ts';
 import { generationMachine } from './generation.machine.ts';
 import { gestureMachine } from './gesture.machine.ts';
+import { uploadMachine } from './upload.machine.ts';
 
 /** Every machine of the product, by its id. */
 const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
@@ -15,6 +16,7 @@ const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   generation: generationMachine,
   gesture: gestureMachine,
   sketch: sketchMachine,
+  upload: uploadMachine,
 };
 
 /** The two places of a chart where functions may stand: what they compute is data, not behaviour. */

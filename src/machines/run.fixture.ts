@@ -3,6 +3,7 @@ import type { JobSummary } from '../../contract/calls/jobs.ts';
 import type { BoardId, ObjectKey } from '../../contract/ids.ts';
 import { id } from '../board/draw.fixture.ts';
 import type { NodeRun, RunInputs, RunRequest } from './nodeRun.ts';
+import type { NodeUpload } from './nodeUpload.ts';
 
 export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 export const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as ObjectKey;
@@ -56,3 +57,11 @@ export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}):
     ...rest,
   };
 }
+
+/** A type that takes pictures. */
+export const PICTURE_UPLOAD: NodeUpload = {
+  endings: ['png', 'jpg'],
+  wrongFormat: { id: 'wrongFormat', message: 'Pictures only' },
+  failed: { id: 'failed', message: 'Not stored' },
+  toData: ({ imageUrl, objectKey }) => ({ imageUrl, objectKey }),
+};

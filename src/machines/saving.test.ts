@@ -10,7 +10,7 @@ import { same } from '../board/same.ts';
 import type { BoardEmitted } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, storeFile } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID } from './run.fixture.ts';
 import { hasUnsentWork, isDraftLost, saveState } from './selectors.ts';
@@ -103,6 +103,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
+    storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       await device();
       kept.push(input.draft);

@@ -6,11 +6,13 @@ import { feedsOf, promptOf } from '../board/inputs.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { SaveState } from './board.events.ts';
 import type { boardMachine } from './board.machine.ts';
-import { inputsOf, isActive, lockHolder, runIdOf } from './board.runs.ts';
+import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
 import type { RunFailure } from './generation.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
 import { asksTheSame } from './generation.rules.ts';
 import { GO, type Lack, lacksOf, offBy, type RunMessage } from './nodeRun.ts';
+import type { UploadProblem } from './upload.events.ts';
+import type { UploadActor, uploadMachine } from './upload.machine.ts';
 
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 export type GenerationSnapshot = SnapshotFrom<typeof generationMachine>;
@@ -36,9 +38,19 @@ export function isDraftLost(snapshot: BoardSnapshot): boolean {
   return snapshot.hasTag('draftLost');
 }
 
-/** Whether leaving the page now would leave work that only this device has. */
+/** Whether leaving the page now would leave work that only this device, or this page, has. */
 export function hasUnsentWork(snapshot: BoardSnapshot): boolean {
-  return !snapshot.hasTag('saved');
+  return !snapshot.hasTag('saved') || isUploading(snapshot);
+}
+
+/** Whether a file is on its way to the server. */
+function isUploading(snapshot: BoardSnapshot): boolean {
+  return [...snapshot.context.uploads].some((id) => selectUpload(snapshot, id)?.getSnapshot().hasTag('busy'));
+}
+
+/** A node's upload machine; undefined while no file was chosen for it. */
+export function selectUpload({ children }: BoardSnapshot, id: NodeId): UploadActor | undefined {
+  return (children as Record<string, unknown>)[uploadIdOf(id)] as UploadActor | undefined;
 }
 
 /** A node's generation machine; undefined while there is none, which means idle. */
@@ -122,4 +134,9 @@ export function messageOf(run: GenerationSnapshot | undefined): RunMessage | und
 export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefined {
   const failure = run?.matches('error-dialog') ? run.context.failed?.failure : undefined;
   return failure?.kind === 'alert' ? failure.text : undefined;
+}
+
+/** The alert of an upload that waits to be closed. */
+export function uploadAlertOf(upload: SnapshotFrom<typeof uploadMachine> | undefined): UploadProblem | undefined {
+  return upload?.matches('error-dialog') ? (upload.context.problem ?? undefined) : undefined;
 }

@@ -13,10 +13,10 @@ import { type CardServices, CardServicesProvider } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent } from '../machines/effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent, storeFile } from '../machines/effects.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
 import type { NodeViewProps } from './defineNode.ts';
-import { definitionOf, runsOf } from './registry.ts';
+import { definitionOf, runsOf, uploadOf } from './registry.ts';
 
 export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 
@@ -70,6 +70,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
       };
     }),
     prepareRun,
+    storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
   };
   const actor = createActor(provideEffects(effects), {
@@ -82,6 +83,7 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
       viewer: 'me@example.test',
       facts: definitionOf,
       runsOf,
+      uploadOf,
       newId: () => {
         count += 1;
         return `new-id-${count}`;

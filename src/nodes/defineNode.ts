@@ -5,6 +5,7 @@ import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
 import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/facts.ts';
 import type { NodeRuns } from '../machines/nodeRun.ts';
+import type { NodeUpload } from '../machines/nodeUpload.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { type FetchView, viewApart } from './viewApart.tsx';
 
@@ -21,6 +22,8 @@ export type NodeDefinition = NodeFacts & {
   readonly wordsOf: (node: BoardNode) => string | undefined;
   /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
   readonly runs?: NodeRuns | undefined;
+  /** How it takes files; missing for a type that takes none. */
+  readonly upload?: NodeUpload | undefined;
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
   /** Fetches the card's contents, unless they are here. */
@@ -31,7 +34,7 @@ export type NodeDefinition = NodeFacts & {
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
 type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
-  Partial<Pick<NodeDefinition, 'hint' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'>> & {
+  Partial<Pick<NodeDefinition, 'hint' | 'upload' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'>> & {
     readonly type: T;
     readonly view: FetchView;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;

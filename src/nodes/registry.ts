@@ -1,4 +1,5 @@
 import type { RunsOf } from '../machines/nodeRun.ts';
+import type { UploadOf } from '../machines/nodeUpload.ts';
 import type { NodeDefinition } from './defineNode.ts';
 import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
@@ -16,6 +17,7 @@ const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, defini
 /** A type's definition; undefined for a type that this version does not know. */
 export const definitionOf = (type: string): NodeDefinition | undefined => BY_TYPE.get(type);
 export const runsOf: RunsOf = (type) => BY_TYPE.get(type)?.runs;
+export const uploadOf: UploadOf = (type) => BY_TYPE.get(type)?.upload;
 
 /** Fetches the views of these types, all at once: their cards are about to be shown. */
 export async function bringViews(types: Iterable<string>): Promise<void> {

@@ -1,23 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { ALERT_TEXTS } from '../../cards/messages.ts';
-import { alertOf, selectRun } from '../../machines/selectors.ts';
+import { ALERT_TEXTS, uploadWords } from '../../cards/messages.ts';
+import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/selectors.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import type { DialogHostProps } from './dialogs.ts';
 
-/** The alert of a run that was refused; closing it is an event of that run. Once the run is past it, it closes by itself. */
+/** The alert of a run or an upload that was refused; closing it is an event of it. Once that is past it, it closes by itself. */
 export default function RunAlert({ session: { actor }, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const run = useSelector(actor, (snapshot) => selectRun(snapshot, id));
-  const alert = useSelector(run, alertOf);
+  const upload = useSelector(actor, (snapshot) => selectUpload(snapshot, id));
+  const ofRun = useSelector(run, alertOf);
+  const ofUpload = useSelector(upload, uploadAlertOf);
+  const alert = ofRun ? { text: ALERT_TEXTS[ofRun] } : ofUpload && uploadWords(ofUpload);
+  const isPast = alert === undefined;
   useEffect(() => {
-    if (!alert) onClose();
-  }, [alert, onClose]);
+    if (isPast) onClose();
+  }, [isPast, onClose]);
   if (!alert) return null;
   return (
     <AlertDialog
-      text={i18n._(ALERT_TEXTS[alert])}
+      text={typeof alert.text === 'string' ? alert.text : i18n._(alert.text)}
       onClose={() => {
         onClose();
         actor.send({ type: 'alert.closed', id });

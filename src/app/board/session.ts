@@ -10,7 +10,7 @@ import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork, isDraftLost } from '../../machines/selectors.ts';
-import { bringViews, definitionOf, runsOf } from '../../nodes/registry.ts';
+import { bringViews, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
 import { beforeLeaving } from '../leaving.ts';
@@ -69,6 +69,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       viewer,
       facts: definitionOf,
       runsOf,
+      uploadOf,
       newId: randomId,
       random: Math.random,
     },
