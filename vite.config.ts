@@ -28,18 +28,8 @@ export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What a library brings and we never use, replaced by next to nothing. */
-export const resolve = {
-  alias: [
-    { find: /^d3-(transition|interpolate)$/, replacement: here('src/canvas/noTransition.ts') },
-    { find: /^d3-selection$/, replacement: here('src/canvas/slimSelection.ts') },
-    { find: /^d3-selection\/src\//, replacement: here('node_modules/d3-selection/src/') },
-  ],
-};
-
 export default defineConfig(async ({ command }) => ({
   plugins: await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE }),
-  resolve,
   worker: { format: 'es' as const },
   build: {
     outDir: 'dist',

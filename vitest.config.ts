@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
-import { resolve, sourcePlugins } from './vite.config.ts';
+import { sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
 /** Every dependency that view tests load. Found in the middle of a run, one would make Vite reload the page under a test. */
@@ -55,7 +55,6 @@ export default defineConfig(async () => ({
       },
       {
         plugins: await sourcePlugins({ strictTexts: false }),
-        resolve,
         optimizeDeps: { include: BROWSER_DEPENDENCIES },
         test: {
           name: 'views',

@@ -147,6 +147,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
   stage.addEventListener('auxclick', onAuxClick, true);
   stage.addEventListener('pointermove', onPointerMove, { passive: true });
   stage.addEventListener('pointerleave', onPointerLeave);
+  // Without d3's zoom by a double-click or a double tap, the one thing that it animates.
   target.call(behavior).on('dblclick.zoom', null).on('wheel.zoom', null);
   const panZoom = {
     set,

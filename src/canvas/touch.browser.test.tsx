@@ -41,6 +41,18 @@ function spread(first: Point, second: Point, by: number): Promise<void> {
   );
 }
 
+test('d3 animates nothing by itself: neither a double-click nor a double tap zooms', async () => {
+  const { viewport } = await openCanvas();
+  const before = viewport();
+  const at = { clientX: EMPTY.x, clientY: EMPTY.y, bubbles: true };
+  document.elementFromPoint(EMPTY.x, EMPTY.y)!.dispatchEvent(new MouseEvent('dblclick', at));
+  await fingers(['touchStart', [EMPTY]], ['touchEnd', []], ['touchStart', [EMPTY]], ['touchEnd', []]);
+  await nextFrames(5);
+  expect(viewport()).toEqual(before);
+  // Where d3-transition keeps what it has begun, or is about to.
+  expect(document.querySelector('[role="application"]')).not.toHaveProperty('__transition');
+});
+
 test('one finger pans empty canvas, and a tap there selects none', async () => {
   const opened = await openCanvas();
   await tap(headOf('s1'));
