@@ -1,11 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { CallError } from '../../api/errors.ts';
 import { addNodeMenu } from '../../board/menu.ts';
 import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
@@ -24,14 +22,15 @@ import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
+import { PictureDrop } from './PictureDrop.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
-import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
+import { useUploadProblems } from './UploadProblem.tsx';
+import { isPictureFile, storePicture } from './uploads.ts';
 
 const useArranging = fetchedApart(
   async () => (await withTexts(import('../../canvas/arrange/Arranging.tsx'))).Arranging,
 );
-const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
@@ -102,6 +101,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     >
       <Sharpening session={session} />
       <Start session={session} />
+      <PictureDrop actor={actor} store={store} />
       <ShowResults actor={actor} />
       {Arranging && <Arranging />}
       <HeldKeys awaited={Arranging} />
@@ -122,10 +122,9 @@ function Tools({ session: { actor }, ...settings }: { session: BoardSession } & 
   return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings} />;
 }
 
-function Start({ session: { actor, notices } }: { session: BoardSession }) {
-  const { i18n } = useLingui();
+function Start({ session: { actor } }: { session: BoardSession }) {
   const { commands } = useCanvas();
-  const [problem, setProblem] = useState<MessageDescriptor>();
+  const { alert, tell, tellFailure } = useUploadProblems();
 
   /** The doors are gone, and the focus that was on one: it goes to where the work begins. */
   function begin(first: NodeId): void {
@@ -134,26 +133,22 @@ function Start({ session: { actor, notices } }: { session: BoardSession }) {
   }
 
   async function startFromPhoto(file: File): Promise<void> {
-    if (!isPictureFile(file)) return setProblem(WRONG_FORMAT);
+    if (!isPictureFile(file)) return tell(WRONG_FORMAT);
     try {
-      begin(layPhoto(actor, await storePicture(api, file, { alpha: true })));
+      begin(layPhoto(actor, await store(file)));
     } catch (error) {
-      console.error('save_image', error);
-      const problem = uploadProblem(error);
-      // The sign-in dialog opens by itself: what was not done is told beside it, not over it.
-      if (error instanceof CallError && error.status === 401) notices.show({ key: 'photo', title: i18n._(problem) });
-      else setProblem(problem);
+      tellFailure(error);
     }
   }
 
   return (
     <>
       <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={begin} />
-      {problem && (
-        <Suspense fallback={null}>
-          <AlertDialog text={i18n._(problem)} onClose={() => setProblem(undefined)} />
-        </Suspense>
-      )}
+      {alert}
     </>
   );
+}
+
+function store(file: File) {
+  return storePicture(api, file, { alpha: true });
 }

@@ -1,0 +1,73 @@
+/** Where a drop happened, in the window. */
+export type DropPoint = { readonly clientX: number; readonly clientY: number };
+
+type DropTarget = {
+  /** What takes pictures; everywhere else on the page a drop is held off. */
+  readonly stage: HTMLElement;
+  readonly mayTake: () => boolean;
+  /** Something that may hold pictures is over the stage, or no longer. */
+  readonly onOver: (isOver: boolean) => void;
+  readonly onFiles: (files: readonly File[], at: DropPoint) => void;
+  /** A picture of another page was dropped whose file the browser does not give. */
+  readonly onNoFile: () => void;
+};
+
+const FIELDS = 'input,textarea,[contenteditable="true"]';
+
+/**
+ * Takes picture files that are dropped on the stage. The browser's own answer to a drop, to open the file in place of the page, never
+ * happens; text may still be dropped into a field.
+ */
+export function attachPictureDrop({ stage, mayTake, onOver, onFiles, onNoFile }: DropTarget): () => void {
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  /** What is dragged began on this page: it is no upload. */
+  let isOwn = false;
+
+  const isOnStage = ({ target }: DragEvent) => target instanceof Node && stage.contains(target);
+
+  function isForField({ target, dataTransfer }: DragEvent): boolean {
+    const field = target instanceof Element && target.closest(FIELDS) !== null;
+    return field && !dataTransfer?.types.includes('Files');
+  }
+
+  function onDragOver(event: DragEvent): void {
+    if (isForField(event)) return;
+    event.preventDefault();
+    const takes = !isOwn && isOnStage(event) && mayTake() && holdsPicture(event.dataTransfer);
+    if (event.dataTransfer) event.dataTransfer.dropEffect = takes ? 'copy' : 'none';
+    onOver(takes);
+  }
+
+  function onDrop(event: DragEvent): void {
+    onOver(false);
+    if (isForField(event)) return;
+    event.preventDefault();
+    if (isOwn || !isOnStage(event) || !mayTake() || !event.dataTransfer) return;
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files, event);
+    else if (holdsPicture(event.dataTransfer)) onNoFile();
+  }
+
+  function onDragStartOrEnd({ type }: DragEvent): void {
+    isOwn = type === 'dragstart';
+  }
+
+  /** The pointer left the window: nothing was entered in its place. */
+  function onDragLeave({ relatedTarget }: DragEvent): void {
+    if (relatedTarget === null) onOver(false);
+  }
+
+  window.addEventListener('dragover', onDragOver, { signal });
+  window.addEventListener('drop', onDrop, { signal });
+  window.addEventListener('dragleave', onDragLeave, { signal });
+  window.addEventListener('dragstart', onDragStartOrEnd, { signal, capture: true });
+  window.addEventListener('dragend', onDragStartOrEnd, { signal, capture: true });
+  return () => aborter.abort();
+}
+
+/** Files, or a picture's address: a page's picture comes as one, with its file where the browser gives it. */
+function holdsPicture(transfer: DataTransfer | null): boolean {
+  const types = transfer?.types ?? [];
+  return types.includes('Files') || types.includes('text/uri-list');
+}
