@@ -93,24 +93,24 @@ test('typing in a node moves nothing', () => {
   expect(change).toEqual({ nodes: new Set([idOf(0)]), edges: new Set(), moved: false });
 });
 
-test('handles stand 22 below the top and 28 apart; the provenance input is there only when wired', () => {
+test('handles stand 22 below the top and 30 apart; the provenance input is there only when wired', () => {
   const scene = createScene(factsOf);
   const alone = boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0)], []);
   scene.setBoard(alone);
   const places = () => scene.node(idOf(1))?.handles.map(({ id, x, y }) => [id, x, y]);
   expect(places()).toEqual([
     ['in.image.image', 0, 22],
-    ['in.text.text', 0, 50],
+    ['in.text.text', 0, 52],
     ['out.image.image', 360, 22],
   ]);
   scene.setBoard(connect(alone, { ...wiring(0, 1), targetHandle: 'in.omni.source' }));
   expect(places()).toEqual([
     ['in.image.image', 0, 22],
-    ['in.omni.source', 0, 50],
-    ['in.text.text', 0, 78],
+    ['in.omni.source', 0, 52],
+    ['in.text.text', 0, 82],
     ['out.image.image', 360, 22],
   ]);
-  expect(handlePoint(scene.node(idOf(1))!, 'in.text.text')).toEqual({ x: 600, y: 78 });
+  expect(handlePoint(scene.node(idOf(1))!, 'in.text.text')).toEqual({ x: 600, y: 82 });
 });
 
 test('a node of an unknown type has the handles that its edges use', () => {
