@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createBrake } from './accounts/brake.ts';
+import { networkOf } from './accounts/network.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
@@ -37,7 +38,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // The route's own path: that of the request may be written with escapes.
-    if (request.routeOptions.url?.startsWith('/api/')) brake.press(request.ip);
+    if (request.routeOptions.url?.startsWith('/api/')) brake.press(networkOf(request.ip));
   });
   app.decorateRequest('user', null);
   app.decorate('requireUser', async (request) => {

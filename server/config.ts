@@ -21,7 +21,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
   TRUST_PROXY: z.string().min(1).optional(),
-  /** Calls of one address in a minute before the brake against floods answers 503. */
+  /** Calls of one address (IPv6: of one /64) in a minute before the brake against floods answers 503. */
   FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
 });
 
@@ -73,4 +73,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
   };
+}
+
+/** What an operator should know of settings that can be used and yet may not do what is meant; a sentence each. */
+export function warningsOf({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
+  if (publicUrl === undefined || trustProxy !== undefined) return [];
+  return [
+    'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
+  ];
 }

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, warningsOf } from './config.ts';
 import { type Running, start } from './start.ts';
 import { startFault } from './startFault.ts';
 
@@ -7,6 +7,7 @@ async function run(): Promise<void> {
   let running: Running;
   try {
     config = readConfig(process.env);
+    for (const warning of warningsOf(config)) process.stderr.write(`${warning}\n`);
     running = await start(config);
   } catch (error) {
     process.stderr.write(`${startFault(error, config) ?? (error instanceof Error ? error.stack : String(error))}\n`);

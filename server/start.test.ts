@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, warningsOf } from './config.ts';
 import { dataFolder } from './testing/dataFolder.ts';
 import { ServerProcess } from './testing/serverProcess.ts';
 
@@ -64,9 +64,10 @@ describe('one sentence and a non-zero exit when', () => {
   });
 });
 
-test('SIGTERM stops it cleanly', async () => {
+test('a warning is told in one line, and SIGTERM stops it cleanly', async () => {
   const own = await dataFolder();
-  const server = await ServerProcess.start({ DATA_DIR: own.path });
+  const server = await ServerProcess.start({ DATA_DIR: own.path, PUBLIC_URL: 'https://maquette.example.com' });
+  await expect.poll(() => server.errors).toMatch(/^PUBLIC_URL is set and TRUST_PROXY is not: .*\n$/);
   expect(await server.stop()).toBe(0);
   own.remove();
 });
@@ -74,4 +75,12 @@ test('SIGTERM stops it cleanly', async () => {
 test('the environment has defaults, and empty variables count as unset', () => {
   expect(readConfig({ PORT: '', HOST: '0.0.0.0' })).toMatchObject({ port: 4400, host: '0.0.0.0', signUp: 'open' });
   expect(() => readConfig({ PORT: 'many' })).toThrow(ConfigError);
+});
+
+test('a public address without a proxy that is believed is worth a warning', () => {
+  const warnings = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
+  const PUBLIC_URL = 'https://maquette.example.com';
+  expect([warnings({}), warnings({ PUBLIC_URL }), warnings({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' })]).toEqual([
+    0, 1, 0,
+  ]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount, signIn, signOut, signUp, signUpMode } from '../../contract/calls/accounts.ts';
+import { ProblemError } from '../http/problems.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { invite } from './invitations.ts';
 
@@ -68,6 +69,36 @@ test('after ten wrong passwords even the right one waits, with 503 and Retry-Aft
   const answer = await post(server, signIn, { email, password: PASSWORD });
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good ones are not', async () => {
+  const LIMIT = 300;
+  const person = { email: 'ida@example.com', password: PASSWORD, name: 'Ida' };
+  const { accounts } = server.services;
+  await accounts.create(person);
+  // To hash three hundred wrong passwords would take half a minute.
+  const signInFast: typeof accounts.signIn = async (given) => {
+    if (given.password !== PASSWORD) throw new ProblemError('wrong_credentials', 'No.');
+    return accounts.signIn(given);
+  };
+  const braked = await startTestServer({}, { accounts: { ...accounts, signIn: signInFast } });
+  const from = (remoteAddress: string, { path }: { path: string }, payload: object) =>
+    braked.inject({ method: 'POST', url: path, payload, remoteAddress });
+  const many = (one: (index: number) => ReturnType<typeof from>) =>
+    Promise.all(Array.from({ length: LIMIT }, (_, index) => one(index)));
+  const statuses = (answers: Awaited<ReturnType<typeof many>>) => new Set(answers.map(({ statusCode }) => statusCode));
+
+  expect(statuses(await many(() => from('2001:db8::1', signUp, { ...person, password: 'short' })))).toEqual(
+    new Set([400]),
+  );
+  expect((await from('2001:db8::1', signUp, person)).json().code).toBe('busy');
+  for (let times = 0; times < 5; times += 1) expect((await from('2001:db8::1', signIn, person)).statusCode).toBe(200);
+  const wrong = (index: number) =>
+    from(`2001:db8::${index}`, signIn, { email: `n${index}@example.com`, password: 'x' });
+  expect(statuses(await many(wrong))).toEqual(new Set([401]));
+  expect((await from('2001:db8::ffff:0:0:1', signIn, person)).json().code).toBe('busy');
+  expect((await from('2001:db8:0:1::1', signIn, person)).statusCode).toBe(200);
+  await braked.close();
 });
 
 test('a password that the operator resets ends the old sessions', async () => {

@@ -6,7 +6,9 @@ type Attempts = { count: number; readonly until: number };
 export type Brake = {
   /** Counts one try; throws 503 `busy` with Retry-After once a key has had too many in its time. */
   press(key: string): void;
-  /** Forgets a key after a success. */
+  /** Takes one try back: it succeeded, and successes do not count. */
+  forgive(key: string): void;
+  /** Forgets all tries of a key. */
   release(key: string): void;
 };
 
@@ -27,6 +29,10 @@ export function createBrake(tries: number, seconds: number, now: () => number = 
       if (current.count <= tries) return;
       const retryAfter = Math.ceil((current.until - time) / 1000);
       throw new ProblemError('busy', 'Too many tries. Please wait a while and try again.', { retryAfter });
+    },
+    forgive(key) {
+      const known = attempts.get(key);
+      if (known !== undefined) known.count -= 1;
     },
     release(key) {
       attempts.delete(key);

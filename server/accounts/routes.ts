@@ -4,27 +4,34 @@ import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
 import { createBrake } from './brake.ts';
+import { networkOf } from './network.ts';
 
-/** Wrong passwords for one account from one address, and tries of any kind from one address. */
-const PER_ACCOUNT = { tries: 10, seconds: 15 * 60 };
-const PER_ADDRESS = { tries: 300, seconds: 15 * 60 };
+const SECONDS = 15 * 60;
+/** Failed sign-ins to one account from one network. */
+const PER_ACCOUNT = 10;
+/** Failed sign-ins from one network, and sign-ups: many people may share it. Each sign-up counts, for it is the account that costs. */
+const SIGN_INS_PER_NETWORK = 300;
+const SIGN_UPS_PER_NETWORK = 300;
 
 /** Sign up, sign in, sign out, who am I. */
 export async function accountRoutes(app: FastifyInstance, { accounts, config }: Services): Promise<void> {
-  const accountBrake = createBrake(PER_ACCOUNT.tries, PER_ACCOUNT.seconds);
-  const addressBrake = createBrake(PER_ADDRESS.tries, PER_ADDRESS.seconds);
+  const accountBrake = createBrake(PER_ACCOUNT, SECONDS);
+  const signInBrake = createBrake(SIGN_INS_PER_NETWORK, SECONDS);
+  const signUpBrake = createBrake(SIGN_UPS_PER_NETWORK, SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
-    addressBrake.press(request.ip);
+    signUpBrake.press(networkOf(request.ip));
     return present(await accounts.signUp(body), reply);
   });
 
   defineOpenRoute(app, signIn, async ({ body, request, reply }) => {
-    addressBrake.press(request.ip);
-    const key = `${request.ip} ${body.email.toLowerCase()}`;
-    accountBrake.press(key);
+    const network = networkOf(request.ip);
+    const account = `${network} ${body.email.toLowerCase()}`;
+    signInBrake.press(network);
+    accountBrake.press(account);
     const signedIn = await accounts.signIn(body);
-    accountBrake.release(key);
+    signInBrake.forgive(network);
+    accountBrake.release(account);
     return present(signedIn, reply);
   });
 

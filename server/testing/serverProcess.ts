@@ -17,10 +17,16 @@ export class ServerProcess {
   readonly address: string;
   /** What it had printed when it was ready. */
   readonly output: string;
+  /** What it has complained of so far. */
+  errors: string;
   readonly #child: ChildProcess;
-  private constructor(child: ChildProcess, output: string) {
+  private constructor(child: ChildProcess, output: string, errors: string) {
     this.#child = child;
     this.output = output;
+    this.errors = errors;
+    child.stderr!.removeAllListeners('data').on('data', (data) => {
+      this.errors += data;
+    });
     this.address = READY.exec(output)![1]!;
   }
 
@@ -39,7 +45,7 @@ export class ServerProcess {
         if (READY.test(output)) resolve();
       });
     });
-    return new ServerProcess(child, output);
+    return new ServerProcess(child, output, errors);
   }
 
   /** Runs a server that is expected to give up. */
