@@ -12,6 +12,7 @@ export type Problem = z.infer<typeof Problem>;
 
 /** The codes that this server answers, with their HTTP status. */
 export const PROBLEM_STATUS = {
+  invalid_request: 400,
   invalid_json: 400,
   invalid_body: 400,
   invalid_image: 400,

@@ -7,11 +7,12 @@ import { assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { generationRoutes } from './generation/routes.ts';
 import { notSignedIn } from './http/defineRoute.ts';
-import { answerProblems } from './http/errors.ts';
+import { answerProblem } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOptions, watchRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security.ts';
+import { giveUpStalledUploads, UPLOAD_MS } from './http/stalledUploads.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { Services } from './services.ts';
 
@@ -29,8 +30,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: UPLOAD_MS,
+    // Fastify answers a path that it cannot decode before any route.
+    frameworkErrors: answerProblem,
   });
-  answerProblems(app);
+  app.setErrorHandler(answerProblem);
+  giveUpStalledUploads(app);
   watchRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 

@@ -3,7 +3,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createAddresses } from './assets/addresses.ts';
 import { createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from './db/open.ts';
+import { OBJECTS, type OpenDatabase } from './db/open.ts';
 import { watchRoom } from './db/room.ts';
 import { createEmbeddedEngine } from './engines/embedded/index.ts';
 import { createJudge, type Judge } from './engines/embedded/moderation/judge.ts';
@@ -30,7 +30,7 @@ export function compose(
 ): Composed {
   const room = watchRoom(config.dataDir);
   const media = createMedia();
-  const storage = createFileStorage(join(config.dataDir, 'objects'));
+  const storage = createFileStorage(join(config.dataDir, OBJECTS));
   const assets = createAssets({ db, storage, media, room, addresses: createAddresses(secret) });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, limit, read: assets.picture });

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { keepTidy } from './boards/upkeep.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Config } from './config.ts';
-import { makeFolder } from './db/folder.ts';
+import { makePrivateFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
 import { RESERVED_BYTES, watchRoom } from './db/room.ts';
 
@@ -48,7 +48,7 @@ export async function start(config: Config): Promise<Running> {
 
 /** Finds out before anything is opened whether the folder can be written and has room; PGlite would die without a word. */
 async function checkDataDir(dataDir: string): Promise<void> {
-  makeFolder(dataDir);
+  makePrivateFolder(dataDir);
   const probe = join(dataDir, `probe-${randomUUID()}`);
   writeFileSync(probe, '');
   rmSync(probe);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { fsyncSync, statSync } from 'node:fs';
+import { chmodSync, fsyncSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -73,4 +73,23 @@ test('the secret is made once, for its owner only, unless one is given', async (
   expect(readSecret(path, undefined)).toBe(secret);
   expect(statSync(join(path, 'secret')).mode & 0o777).toBe(0o600);
   expect(readSecret(path, 'given')).toBe('given');
+});
+
+test('nobody else on the machine can read what a new data folder holds, nor what an older version left in one', async () => {
+  const path = await folder();
+  const isPrivate = (...parts: string[]) => (statSync(join(path, ...parts)).mode & 0o077) === 0;
+  const open = async (...parts: string[]) => {
+    const { close } = await openDatabase(join(path, ...parts));
+    await close();
+  };
+  await open('new');
+  expect(isPrivate('new')).toBe(true);
+  const files = readdirSync(join(path, 'new'), { recursive: true, encoding: 'utf8' });
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => !isPrivate('new', file))).toEqual([]);
+
+  for (const part of ['pg', 'objects']) mkdirSync(join(path, part), { recursive: true });
+  for (const part of ['.', 'pg', 'objects']) chmodSync(join(path, part), 0o755);
+  await open();
+  expect([isPrivate(), isPrivate('pg'), isPrivate('objects')]).toEqual([false, true, true]);
 });

@@ -1,5 +1,5 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Makes a folder and those above it. Node's own recursive way never returns where the system refuses, as under /proc. */
 export function makeFolder(path: string): void {
@@ -23,4 +23,24 @@ export function makeFolder(path: string): void {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+const OWNER_ONLY = { umask: 0o077, folder: 0o700, file: 0o600 } as const;
+
+/**
+ * Makes a data folder and keeps what this process makes in it from other users of the machine. A folder that was there before may
+ * be somebody's choice, /srv say, and keeps its mode.
+ */
+export function makePrivateFolder(dataDir: string): void {
+  process.umask(OWNER_ONLY.umask);
+  makeFolder(dataDir);
+}
+
+/** Takes a folder, if it is there, from other users, so that nothing in it can be reached; with `files`, each file too. */
+export function closeToOthers(folder: string, { files }: { readonly files: boolean }): void {
+  if (!existsSync(folder)) return;
+  chmodSync(folder, OWNER_ONLY.folder);
+  if (!files) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? OWNER_ONLY.folder : OWNER_ONLY.file);
 }

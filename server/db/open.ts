@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { DurableNodeFS, type SyncFile } from './durableFs.ts';
-import { makeFolder } from './folder.ts';
+import { closeToOthers, makePrivateFolder } from './folder.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
+
+/** The parts of a data folder: the database, and beside it the objects. */
+const DATABASE = 'pg';
+export const OBJECTS = 'objects';
 
 /** An open database. */
 export type OpenDatabase = {
@@ -20,15 +24,18 @@ type OpenOptions = { readonly syncFile?: SyncFile };
  * Commits are on the disk when they return. Throws DirectoryInUse when another process has the folder.
  */
 export async function openDatabase(dataDir: string, { syncFile }: OpenOptions = {}): Promise<OpenDatabase> {
-  makeFolder(dataDir);
+  makePrivateFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   try {
+    closeToOthers(join(dataDir, OBJECTS), { files: false });
     const pglite = await PGlite.create({
-      fs: new DurableNodeFS(join(dataDir, 'pg'), syncFile),
+      fs: new DurableNodeFS(join(dataDir, DATABASE), syncFile),
       startParams: [...PGlite.defaultStartParams.filter((part) => part !== '-F'), '-c', 'wal_sync_method=fsync'],
     });
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     await migrate(db);
+    // PGlite sets the modes of its files itself, open to everybody.
+    closeToOthers(join(dataDir, DATABASE), { files: true });
     return {
       db,
       async close() {

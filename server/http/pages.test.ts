@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder } from '../testing/dataFolder.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -57,4 +60,44 @@ test('an unknown address gets the app when a person asks, and a problem when a p
   expect([page.statusCode, page.body]).toEqual([404, PAGE]);
   for (const url of ['/nowhere', '/app/gone-abc.js', '/api/nothing', '/.stamp'])
     expect([url, (await get(url)).json().code]).toEqual([url, 'route_not_found']);
+});
+
+/** As it is written: a client that normalises would never send these. */
+function getRaw(path: string, method: string): Promise<{ status: number | undefined; code: unknown }> {
+  const { port } = server.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, agent: false }, async (answer) => {
+      const body = await text(answer);
+      resolve({ status: answer.statusCode, code: body === '' ? undefined : JSON.parse(body).code });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('an odd path answers 404 or 400 as a problem, never 500', () => {
+  beforeAll(() => server.app.listen({ host: '127.0.0.1', port: 0 }));
+
+  test.each([
+    ...[
+      '//etc/passwd',
+      '/....//x',
+      '/..',
+      '/.%2e/x',
+      '/\\..\\x',
+      '/%5c..',
+      '/app/../../x',
+      '/app/',
+      '/app/%00',
+      '/api/%00',
+    ],
+    `/${'x'.repeat(9000)}`,
+  ])('%s names nothing', async (path) => {
+    expect(await getRaw(path, 'GET')).toEqual({ status: 404, code: 'route_not_found' });
+    expect(await getRaw(path, 'HEAD')).toEqual({ status: 404, code: undefined });
+    expect((await getRaw(path, 'POST')).status).toBe(404);
+  });
+
+  test.each(['/%', '/app/%ff', '/docs/%', '/api/%c0%af'])('%s cannot be read', async (path) => {
+    expect(await getRaw(path, 'GET')).toEqual({ status: 400, code: 'invalid_request' });
+  });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from './problems.ts';
+import { routeNotFound } from './problems.ts';
 
 /** Where the browser's router takes over. */
 const APP_PAGES = ['/', '/sign-in', '/physical/*', '/billing', '/upload', '/docs', '/docs/*'];
@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && wantsPage(request)) return appPage(reply);
-    throw new ProblemError('route_not_found', 'There is nothing at this address.');
+    throw routeNotFound();
   });
 }
 

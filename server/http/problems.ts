@@ -45,10 +45,22 @@ export function asProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
   if (DISK_FULL.has(code)) return diskFull(error);
+  switch (clientFaultOf(error)) {
+    case 403:
+    case 404:
+      return routeNotFound(error);
+    case 400:
+      return new ProblemError('invalid_request', 'The request is not readable.', { cause: error });
+  }
   // The only recursion that a body steers is into its own nesting.
   if (error instanceof RangeError && error.message.includes('call stack'))
     return new ProblemError('invalid_body', 'The body is nested too deeply.', { cause: error });
   return new ProblemError('internal', 'Something went wrong on the server. Please try again.', { cause: error });
+}
+
+/** The refusal of an address that names nothing, or nothing that is served. */
+export function routeNotFound(cause?: unknown): ProblemError {
+  return new ProblemError('route_not_found', 'There is nothing at this address.', { cause });
 }
 
 /** The refusal of a write when the disk has no room left. */
@@ -65,4 +77,13 @@ function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return 'cause' in error ? codeOf(error.cause) : '';
+}
+
+/** The 4xx that Fastify or its file server answers by itself, told apart as 403, 404 and all others; undefined for any other error. */
+function clientFaultOf(error: unknown): 400 | 403 | 404 | undefined {
+  if (!(error instanceof Error && 'statusCode' in error)) return undefined;
+  const isFastifys = codeOf(error).startsWith('FST_') || ('expose' in error && error.expose === true);
+  const status = Number(error.statusCode);
+  if (!isFastifys || status < 400 || status > 499) return undefined;
+  return status === 403 || status === 404 ? status : 400;
 }
