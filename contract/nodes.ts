@@ -64,6 +64,8 @@ export const Shape = z.discriminatedUnion('type', [
     x: z.number(),
     y: z.number(),
     fillColor: z.catch(z.string(), SKETCH.fill),
+    /** The shape that was filled. */
+    owner: z.catch(z.optional(z.string()), undefined),
   }),
 ]);
 export type Shape = z.infer<typeof Shape>;

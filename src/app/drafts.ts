@@ -2,10 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import type { Shape } from '../../contract/nodes.ts';
 import type { BoardDraft } from '../board/draft.ts';
+import type { SavedDrawing } from '../dialogs/sketch/drawing.ts';
 
 interface DraftSchema extends DBSchema {
   boards: { key: string; value: BoardDraft };
-  sketches: { key: string; value: readonly Shape[] };
+  sketches: { key: string; value: SavedDrawing };
 }
 
 const DATABASE = 'maquette';
@@ -72,14 +73,15 @@ export async function forgetDraft(key: string): Promise<void> {
   await (await open()).delete('boards', key);
 }
 
-/** Keeps the strokes of an open drawing dialog, so that a crash loses none; null forgets them. */
-export async function keepSketch(board: BoardId, node: NodeId, shapes: readonly Shape[] | null): Promise<void> {
+/** Keeps what an open drawing dialog holds, so that a crash loses nothing of it; null forgets it. */
+export async function keepSketch(board: BoardId, node: NodeId, drawing: SavedDrawing | null): Promise<void> {
   const database = await open();
-  if (shapes) await database.put('sketches', shapes, `${board} ${node}`);
+  if (drawing) await database.put('sketches', drawing, `${board} ${node}`);
   else await database.delete('sketches', `${board} ${node}`);
 }
 
-/** The strokes that a dialog which never closed left behind. */
-export async function leftSketch(board: BoardId, node: NodeId): Promise<readonly Shape[] | undefined> {
-  return (await open()).get('sketches', `${board} ${node}`);
+/** What a dialog that never closed left behind; an earlier version kept its shapes alone. */
+export async function leftSketch(board: BoardId, node: NodeId): Promise<Partial<SavedDrawing> | undefined> {
+  const left: SavedDrawing | readonly Shape[] | undefined = await (await open()).get('sketches', `${board} ${node}`);
+  return Array.isArray(left) ? { shapes: left } : left;
 }

@@ -13,6 +13,8 @@ interface NumberFieldProps {
   step?: number;
   /** Decimal places kept. */
   places?: number;
+  /** Each figure within the bounds counts while it is typed, not only when the field is left. */
+  atOnce?: boolean;
   onChange: (value: number) => void;
   disabled?: boolean;
   hint?: ReactNode;
@@ -20,6 +22,7 @@ interface NumberFieldProps {
 }
 
 const BIG_STEP = 10;
+const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
 
 /** A figure typed or stepped with the arrow keys. What is no number goes back to the last good one when it is left. */
 export function NumberField(props: NumberFieldProps) {
@@ -29,6 +32,7 @@ export function NumberField(props: NumberFieldProps) {
     max = Number.POSITIVE_INFINITY,
     step = 1,
     places = 0,
+    atOnce = false,
     onChange,
   } = props;
   const { label, prefix, unit, disabled, hint, error } = props;
@@ -42,9 +46,15 @@ export function NumberField(props: NumberFieldProps) {
 
   function take() {
     if (typed === undefined) return;
-    const figure = Number(typed.replace(',', '.'));
-    if (typed.trim() === '' || Number.isNaN(figure)) setTyped(undefined);
+    const figure = figureOf(typed);
+    if (Number.isNaN(figure)) setTyped(undefined);
     else keep(figure);
+  }
+
+  function type(text: string) {
+    const figure = figureOf(text);
+    if (atOnce && figure >= min && figure <= max) keep(figure);
+    setTyped(text);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -67,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(prefix !== undefined && { prefix })}
       {...{ label, unit, disabled, hint, error }}
       value={typed ?? String(value)}
-      onChange={setTyped}
+      onChange={type}
       onBlur={take}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={onKeyDown}

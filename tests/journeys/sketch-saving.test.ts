@@ -29,3 +29,65 @@ test('a drawing is stored by save_image as an opaque picture of twice its canvas
   });
   expect((shapes as { type: string }[]).map(({ type }) => type)).toEqual(['free', 'free', 'free', 'free']);
 });
+
+test('a reload in the middle of a drawing loses nothing: shapes, a figure being typed, the canvas', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Sketch', { x: 300, y: 200 });
+  await saved(page);
+  const draw = () => card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sketch' });
+  await draw();
+  await dialog.getByRole('radio', { name: '16:9' }).click();
+  await dialog.getByRole('application').focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('v');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('spinbutton', { name: 'Width' }).fill('120');
+  await page.reload();
+  await draw();
+  await dialog.getByText('1024 × 576, saved at twice the size').waitFor();
+  await dialog.getByRole('application').focus();
+  await page.keyboard.press('v');
+  await page.keyboard.press('Tab');
+  const figure = (name: string) => dialog.getByRole('spinbutton', { name }).inputValue();
+  expect([await figure('Width'), await figure('Height')]).toEqual(['120', '10']);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await saved(page);
+  const { nodes } = await stored(person, boardId);
+  const { canvasWidth, canvasHeight, aspectRatio } = nodes[0]?.data ?? {};
+  expect([canvasWidth, canvasHeight, aspectRatio]).toEqual([1024, 576, '16:9']);
+});
+
+test('a drawing that save_image refuses with 403 is answered by the exact alert, and stays', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await addNode(page, 'Sketch', { x: 300, y: 200 });
+  const problem = { code: 'content_refused', detail: 'no' };
+  await page.route('**/api/save_image/', (route) => route.fulfill({ status: 403, json: problem }));
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sketch' });
+  const paper = dialog.getByRole('application');
+  await paper.press('Enter');
+  await paper.press('Shift+ArrowRight');
+  await paper.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const text = 'Inappropriate content detected. Please try another image.';
+  const alert = page.getByRole('alertdialog', { name: text, exact: true });
+  await alert.waitFor();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'detached' });
+  expect(await paper.getAttribute('data-painted')).toBe('1');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  const wrong = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
+  await page.getByRole('alertdialog', { name: wrong, exact: true }).getByRole('button', { name: 'OK' }).click();
+  expect(await paper.getAttribute('data-painted')).toBe('1');
+});

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { readData, type Shape } from '../../../contract/nodes.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
+import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
-import type { SketchResult } from '../../dialogs/sketch/useSketch.ts';
+import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { keepSketch, leftSketch } from '../drafts.ts';
 import { WRONG_FORMAT } from '../failureWords.ts';
 import { api } from '../session.ts';
@@ -18,12 +20,12 @@ import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
 type Opened = {
-  readonly left: readonly Shape[] | undefined;
+  readonly left: Partial<SavedDrawing> | undefined;
   readonly backgroundUrl: string | undefined;
   readonly bgImageUrl: string | undefined;
 };
 
-/** The drawing dialog over the api: it opens with fresh addresses, stores its picture, and keeps strokes on this device meanwhile. */
+/** The drawing dialog over the api: it opens with fresh addresses, stores its picture, and keeps each change on this device. */
 export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
@@ -33,8 +35,8 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   if (!node || !opened) return null;
   const data = readData('sketchNode', node.data);
 
-  const keepDraft = (shapes: readonly Shape[] | null) => {
-    keepSketch(boardId, id, shapes).catch((error) => {
+  const keepDraft = (drawing: SavedDrawing | null) => {
+    keepSketch(boardId, id, drawing).catch((error) => {
       console.error('sketch draft', error);
       session.notices.show({ key: 'draft', bad: true, title: i18n._(DRAFTS_OFF) });
     });
@@ -48,8 +50,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       onClose();
       return undefined;
     } catch (error) {
-      console.error('save_image', error);
-      return i18n._(uploadProblem(error));
+      return refused(error);
     }
   }
 
@@ -59,9 +60,15 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       const { imageUrl, objectKey } = await storePicture(api, file, { alpha: true });
       return { url: imageUrl, objectKey };
     } catch (error) {
-      console.error('save_image', error);
-      return i18n._(uploadProblem(error));
+      return refused(error);
     }
+  }
+
+  /** The alert's text. When somebody has to sign in again first, that dialog says so, and the drawing's own words stay beside it. */
+  function refused(error: unknown) {
+    if (error instanceof CallError && error.status === 401) throw error;
+    console.error('save_image', error);
+    return i18n._(uploadProblem(error));
   }
 
   return (
@@ -81,7 +88,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   );
 }
 
-/** What the dialog opens with: strokes that a crash left behind go before the node's own. */
+/** What the dialog opens with: a drawing that a crash left behind goes before the node's own. */
 function useOpened({ actor, pictures }: BoardSession, id: NodeId): Opened | undefined {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
@@ -97,7 +104,13 @@ function useOpened({ actor, pictures }: BoardSession, id: NodeId): Opened | unde
         data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),
         leftSketch(boardId, id).catch((error) => void console.error('sketch draft', error)),
       ]);
-      if (wanted) setOpened({ left, backgroundUrl, bgImageUrl: own });
+      const background = left?.background && (await freshBackground(left.background, backgroundUrl));
+      if (wanted)
+        setOpened({ left: left && { ...left, ...(background && { background }) }, backgroundUrl, bgImageUrl: own });
+    }
+    async function freshBackground(background: Background, connected: string | undefined) {
+      if (background.from === 'input') return connectedBackground(connected);
+      return { ...background, url: (await freshOr(background.url, background.objectKey)) ?? background.url };
     }
     async function freshOr(url: string | undefined, objectKey: string | undefined) {
       const fresh = await pictures

@@ -18,6 +18,7 @@ export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: B
     min?: number,
   ) => (
     <NumberField
+      atOnce
       prefix={prefix}
       aria-label={name}
       value={Math.round(value)}

@@ -1,26 +1,65 @@
-import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Shape } from '../../../contract/nodes.ts';
 import s from './SketchStage.module.css';
 import { shapeBox } from './shapes.ts';
-import { selectedShape } from './strokes.ts';
+import type { sketchMachine } from './sketch.machine.ts';
+import { selectedShapes } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
-import { SHAPE_NAMES } from './words.ts';
+import { SHAPE_NAMES, TOOL_NAMES } from './words.ts';
 
-/** Says for those who do not see the paper what is selected, and how many shapes there are. */
+type Snapshot = SnapshotFrom<typeof sketchMachine>;
+
+/** Announces for those who do not see the paper: the tool, the pen, the crosshair, the selection and the number of shapes. */
 export function SketchAnnouncer({ actor }: { actor: SketchActor }) {
-  const { t, i18n } = useLingui();
-  const shapes = useSelector(actor, ({ context }) => context.history.present.shapes);
-  const selected = useSelector(actor, ({ context }) => selectedShape(context));
+  const [heard, setHeard] = useState(() => contentsText(actor.getSnapshot()));
+  useEffect(() => {
+    let before = actor.getSnapshot();
+    const watching = actor.subscribe((now) => {
+      const text = changeText(before, now);
+      before = now;
+      if (text !== undefined) setHeard(text);
+    });
+    return () => watching.unsubscribe();
+  }, [actor]);
   return (
     <p className={s.heard} aria-live="polite">
-      {selected ? selectedWords() : t`Shapes: ${shapes.length}`}
+      {heard}
     </p>
   );
+}
 
-  function selectedWords() {
-    const name = i18n._(SHAPE_NAMES[selected!.type]);
-    const place = shapes.indexOf(selected!) + 1;
-    const { x, y } = shapeBox(selected!);
-    return t`${name}, ${place} of ${shapes.length}, at ${Math.round(x)}, ${Math.round(y)}`;
+/** What to announce of a step of the machine, if anything. */
+function changeText(before: Snapshot, now: Snapshot): string | undefined {
+  const [was, is] = [before.context, now.context];
+  const [wasDrawing, isDrawing] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'drawing' }));
+  const hasOtherShapes = was.history.present.shapes !== is.history.present.shapes;
+  if (!wasDrawing && isDrawing) return t`Pen down`;
+  if (wasDrawing && !isDrawing) {
+    const drawn = hasOtherShapes ? is.history.present.shapes.at(-1) : undefined;
+    return drawn ? t`Pen up. ${shapeText(drawn, is.history.present.shapes)}` : t`Pen up. Nothing was drawn.`;
   }
+  if (was.tool !== is.tool && is.selectedIds.length === 0) return i18n._(TOOL_NAMES[is.tool]);
+  if (was.selectedIds !== is.selectedIds || hasOtherShapes) return contentsText(now);
+  if (was.cursor !== is.cursor) return `${Math.round(is.cursor.x)}, ${Math.round(is.cursor.y)}`;
+  return undefined;
+}
+
+/** What is selected; without a selection how many shapes there are. */
+function contentsText({ context }: Snapshot): string {
+  const { shapes } = context.history.present;
+  const selected = selectedShapes(context);
+  if (selected.length > 1) {
+    return t`${plural(selected.length, { one: '# shape selected', other: '# shapes selected' })}`;
+  }
+  return selected[0] ? shapeText(selected[0], shapes) : t`Shapes: ${shapes.length}`;
+}
+
+function shapeText(shape: Shape, shapes: readonly Shape[]): string {
+  const name = i18n._(SHAPE_NAMES[shape.type]);
+  const place = shapes.indexOf(shape) + 1;
+  const { x, y } = shapeBox(shape);
+  return t`${name}, ${place} of ${shapes.length}, at ${Math.round(x)}, ${Math.round(y)}`;
 }

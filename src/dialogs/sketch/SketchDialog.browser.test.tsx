@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Shape } from '../../../contract/nodes.ts';
-import { canvasOf } from './drawing.ts';
+import { canvasOf, type SavedDrawing } from './drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
 
@@ -25,7 +25,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** What the dialog told its owner. */
 function owner() {
   return {
-    drafts: [] as (readonly Shape[])[],
+    drafts: [] as (SavedDrawing | null)[],
     saved: [] as SketchResult[],
     onCancel: vi.fn<() => void>(),
   };
@@ -104,7 +104,7 @@ function pixel([x, y]: Point) {
 
 /** The last draft's only new shape, its points in whole pixels. */
 function drawn() {
-  const shape = told.drafts.at(-1)!.at(-1)!;
+  const shape = told.drafts.at(-1)!.shapes.at(-1)!;
   const whole = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
   if (shape.type === 'free') return [shape.type, shape.points.length, whole(shape.points.at(-1)!)];
   if (shape.type === 'fill') return [shape.type, whole(shape)];
@@ -172,7 +172,7 @@ describe('tools', () => {
       { pen: 0.75 },
     );
     await painted(1);
-    expect(told.drafts.at(-1)![0]!.pressures).toEqual([0.75, 0.75]);
+    expect(told.drafts.at(-1)!.shapes[0]!.pressures).toEqual([0.75, 0.75]);
   });
 
   test('one finger draws; two zoom, pan and leave no mark', async () => {
@@ -192,7 +192,7 @@ describe('tools', () => {
     await touch('touchMove', [fingers[0]!, [350, 200]]);
     await touch('touchEnd', []);
     await expect.poll(() => width() / before).toBeCloseTo(2, 1);
-    expect(told.drafts.map(({ length }) => length)).toEqual([1]);
+    expect(told.drafts.map((draft) => draft?.shapes.length)).toEqual([1]);
   });
 
   test('a stroke that leaves the dialog goes on and is kept', async () => {
@@ -231,7 +231,7 @@ describe('tools', () => {
     await userEvent.keyboard('{Enter}');
     await drag([[150, 190]]);
     await vi.waitFor(() => expect(pixel([150, 150])).toEqual([0x2b, 0x6b, 0xdd]));
-    expect(told.drafts.at(-1)).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
+    expect(told.drafts.at(-1)?.shapes).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
   });
 });
 
@@ -245,7 +245,7 @@ describe('the selected shape', () => {
       [130, 170],
     ]);
     await expect
-      .poll(() => told.drafts.at(-1)?.[0])
+      .poll(() => told.drafts.at(-1)?.shapes[0])
       .toEqual({ ...box, start: { x: 130, y: 120 }, end: { x: 230, y: 220 } });
     await expect
       .poll(() => [pixel([130, 150]), pixel([100, 150])])
@@ -256,7 +256,12 @@ describe('the selected shape', () => {
     await userEvent.keyboard('{Control>}d{/Control}');
     await painted(3);
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
-    expect(told.drafts.at(-1)![2]).toEqual({ ...box, id: 's3', start: { x: 141, y: 140 }, end: { x: 241, y: 240 } });
+    expect(told.drafts.at(-1)?.shapes[2]).toEqual({
+      ...box,
+      id: 's3',
+      start: { x: 141, y: 140 },
+      end: { x: 241, y: 240 },
+    });
     await userEvent.keyboard('{Delete}');
     await painted(2);
   });
@@ -287,10 +292,10 @@ describe('the selected shape', () => {
     await open({ shapes: [box, ring] });
     await userEvent.keyboard('v{Tab}{Tab}');
     await expect.element(page.getByText('Circle, 2 of 2, at 250, 250')).toBeInTheDocument();
-    await userEvent.click(button('#cf3434'));
+    await userEvent.click(button('Red'));
     const width = page.getByRole('slider', { name: 'Line width' });
     await userEvent.fill(width, '20');
-    await expect.poll(() => told.drafts.at(-1)?.[1]).toEqual({ ...ring, strokeColor: '#cf3434', lineWidth: 20 });
+    await expect.poll(() => told.drafts.at(-1)?.shapes[1]).toEqual({ ...ring, strokeColor: '#cf3434', lineWidth: 20 });
     await expect.poll(() => pixel([350, 300])).toEqual([0xcf, 0x34, 0x34]);
   });
 
@@ -301,8 +306,96 @@ describe('the selected shape', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
     await userEvent.keyboard('{Enter}');
-    expect(told.drafts.at(-1)).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
+    expect(told.drafts.at(-1)?.shapes).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
   });
+});
+
+describe('several selected shapes', () => {
+  const selectedCount = (count: number) =>
+    expect.element(page.getByText(`${count} shapes selected`)).toBeInTheDocument();
+
+  test('Ctrl+A selects all shapes and no text of the page; a marquee, Shift-click and the keys act on several', async () => {
+    await open({ shapes: [box, ring] });
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await selectedCount(2);
+    expect(getSelection()?.toString()).toBe('');
+    await userEvent.keyboard('{ArrowRight}{Control>}cv{/Control}');
+    await painted(4);
+    expect(told.drafts.at(-1)!.shapes.map(({ id }) => id)).toEqual(['s1', 's2', 's3', 's4']);
+    await userEvent.keyboard('{Control>}x{/Control}');
+    await painted(2);
+    await drag([
+      [20, 20],
+      [390, 390],
+    ]);
+    await selectedCount(2);
+    await drag([[101, 150]], { modifiers: SHIFT });
+    await expect.element(page.getByText('Circle, 2 of 2, at 251, 250')).toBeInTheDocument();
+    await userEvent.keyboard('{Delete}');
+    await painted(1);
+  });
+
+  test('Ctrl+A in a sketch that cannot be changed marks no text of the page', async () => {
+    await open({ shapes: [box], readOnly: true });
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(getSelection()?.toString()).toBe('');
+  });
+
+  test('are dragged with their fills, which never spill', async () => {
+    const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', owner: 's1' };
+    const far: Shape = { ...ring, start: { x: 300, y: 100 }, end: { x: 320, y: 100 } };
+    await open({ shapes: [box, far, fill] });
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await drag([
+      [120, 180],
+      [130, 230],
+      [140, 280],
+    ]);
+    await expect
+      .poll(() => [pixel([170, 250]), pixel([150, 150]), pixel([20, 20]), pixel([340, 200])])
+      .toEqual([
+        [255, 204, 0],
+        [255, 255, 255],
+        [255, 255, 255],
+        [0, 0, 0],
+      ]);
+  });
+});
+
+describe('the keyboard', () => {
+  const heard = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
+
+  test('is told in the dialog; the tool, the pen and the crosshair are announced', async () => {
+    await open();
+    await expect.element(page.getByText(/Enter puts the pen down and lifts it/)).toBeVisible();
+    await userEvent.keyboard('r');
+    await heard('Rect');
+    await userEvent.keyboard('{Enter}');
+    await heard('Pen down');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    await heard('210, 210');
+    await userEvent.keyboard('{Enter}');
+    await heard('Pen up. Rect, 1 of 1, at 200, 200');
+    await userEvent.keyboard('l{Enter}{Enter}');
+    await heard('Pen up. Nothing was drawn.');
+  });
+});
+
+test('each change is kept at once: figures and colours while they are typed, the background and how it shows', async () => {
+  await open({ shapes: [box], backgroundUrl: URL.createObjectURL(await picture(400, 400, '#cc6633')) });
+  await userEvent.keyboard('v{Tab}');
+  await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
+  expect(told.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 } }]);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Stroke colour' }), '#37842a');
+  expect(told.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 }, strokeColor: '#37842a' }]);
+  await userEvent.keyboard('{Tab}');
+  await drag([[20, 380]]);
+  await userEvent.fill(page.getByRole('slider', { name: 'Opacity' }), '0.3');
+  await userEvent.click(page.getByRole('radio', { name: 'Keep it' }));
+  expect(told.drafts.at(-1)).toMatchObject({ bgKept: true, bgOpacity: 0.3, background: { from: 'input' } });
+  await userEvent.click(button('Undo'));
+  await userEvent.click(page.getByRole('radio', { name: 'Trace it' }));
+  expect(told.drafts.at(-1)).toMatchObject({ bgKept: false, bgOpacity: 0.3 });
 });
 
 describe('the whole drawing', () => {
@@ -330,9 +423,9 @@ describe('the whole drawing', () => {
 
   test('the keyboard alone draws with the crosshair', async () => {
     await open();
-    await userEvent.keyboard('r{Enter}{ArrowRight}{ArrowRight}{ArrowDown}{Enter}');
+    await userEvent.keyboard('r{Enter}{Shift>}{ArrowRight}{/Shift}{ArrowRight}{ArrowDown}{Enter}');
     await painted(1);
-    expect(drawn()).toEqual(['rectangle', [200, 200], [216, 208]]);
+    expect(drawn()).toEqual(['rectangle', [200, 200], [211, 201]]);
   });
 
   test('the wheel zooms with Ctrl, pans without, and Fit shows the whole paper again', async () => {
@@ -385,10 +478,11 @@ describe('background', () => {
     expect(pixel([100, 150])).toEqual([0, 0, 0]);
     await userEvent.click(button('Save'));
     await expect.poll(() => told.saved.length).toBe(1);
-    const { canvasWidth, canvasHeight, bgObjectKey, bgKept, png } = told.saved[0]!;
-    expect({ canvasWidth, canvasHeight, bgObjectKey, bgKept }).toEqual({
+    const { canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept, png } = told.saved[0]!;
+    expect({ canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept }).toEqual({
       canvasWidth: 896,
       canvasHeight: 448,
+      aspectRatio: undefined,
       bgObjectKey: 'assets/photo',
       bgKept: true,
     });
@@ -462,12 +556,35 @@ describe('saving and leaving', () => {
     ]);
   });
 
-  test('a failed save says why and keeps the drawing', async () => {
-    await open({ shapes: [box], onSave: async () => 'There is no room left.' });
+  test.each([
+    ['a save', { onSave: async () => 'Please try another image.' }, () => userEvent.click(button('Save'))],
+    [
+      'a background',
+      { onChooseBackground: async () => 'Please try another image.' },
+      () =>
+        userEvent.upload(dialog.element().querySelector<HTMLInputElement>('input[type=file]')!, new File([], 'a.txt')),
+    ],
+  ])('%s that is refused is answered by an alert with the exact text, and the drawing stays', async (_, props, act) => {
+    await open({ shapes: [box], ...props });
+    await act();
+    const alert = page.getByRole('alertdialog', { name: 'Please try another image.', exact: true });
+    await expect.element(alert).toBeVisible();
+    await userEvent.click(alert.getByRole('button', { name: 'OK' }));
+    await expect.element(alert).not.toBeInTheDocument();
+    await painted(1);
+    await drag([
+      [50, 50],
+      [90, 90],
+    ]);
+    await painted(2);
+  });
+
+  test('a save that fails without a reason says so beside the drawing', async () => {
+    await open({ shapes: [box], onSave: () => Promise.reject(new Error('away')) });
     await userEvent.click(button('Save'));
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('There is no room left. Your drawing is still here.');
+      .toHaveTextContent('The sketch could not be saved. Your drawing is still here; try again.');
     await painted(1);
   });
 

@@ -1,31 +1,44 @@
 import { useSelector } from '@xstate/react';
 import type { Shape } from '../../../contract/nodes.ts';
+import { type Box, boxBetween } from '../../geometry/shapes.ts';
 import s from './SketchStage.module.css';
 import { shapeBox } from './shapes.ts';
 import type { SketchContext } from './sketch.types.ts';
 import { toStage } from './stageView.ts';
-import { cornersOf, selectedShape } from './strokes.ts';
+import { cornersOf, selectedShapes } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 
 const CORNER = 9;
 /** Half the length of the crosshair's arms, in stage pixels. */
 const ARM = 12;
 
-/** The selected shape as it is shown now: under the pointer while it is held. */
-export function shownShape(context: SketchContext): Shape | undefined {
-  return context.grasp ? context.live : selectedShape(context);
+/** The selected shapes as they are shown now: under the pointer while they are held. */
+function shownShapes(context: SketchContext): readonly Shape[] {
+  return context.grasp?.now ?? selectedShapes(context);
+}
+
+const sameShapes = (a: readonly Shape[], b: readonly Shape[]) =>
+  a.length === b.length && a.every((shape, i) => shape === b[i]);
+
+/** The selected shapes as they are shown now; another list only when one of them is another. */
+export function useShownShapes(actor: SketchActor): readonly Shape[] {
+  return useSelector(actor, ({ context }) => shownShapes(context), sameShapes);
 }
 
 /** What lies above the paper: the frame of the selection, and the crosshair of the keyboard. */
 export function SketchOverlay({ actor }: { actor: SketchActor }) {
-  const shape = useSelector(actor, ({ context }) => shownShape(context));
+  const shapes = useShownShapes(actor);
+  const marquee = useSelector(actor, ({ context }) => context.marquee);
   const view = useSelector(actor, ({ context }) => context.view);
   const cursor = useSelector(actor, ({ context }) => context.cursor);
   const drawsWith = useSelector(actor, ({ context }) => !context.readOnly && context.tool !== 'select');
   const cross = toStage(view, cursor);
   return (
     <svg className={s.overlay} aria-hidden="true">
-      {shape && <Frame shape={shape} view={view} />}
+      {shapes.map((shape) => (
+        <Frame key={shape.id} shape={shape} view={view} alone={shapes.length === 1} />
+      ))}
+      {marquee && <rect className={s.marquee} {...onStage(boxBetween(marquee.from, marquee.to), view)} />}
       {drawsWith && (
         <path
           className={s.cross}
@@ -36,27 +49,29 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
   );
 }
 
-function Frame({ shape, view }: { shape: Shape; view: SketchContext['view'] }) {
-  const box = shapeBox(shape);
-  const { x, y } = toStage(view, box);
-  const width = box.width * view.scale;
-  const height = box.height * view.scale;
+function onStage(box: Box, view: SketchContext['view']): Box {
+  return { ...toStage(view, box), width: box.width * view.scale, height: box.height * view.scale };
+}
+
+function Frame({ shape, view, alone }: { shape: Shape; view: SketchContext['view']; alone: boolean }) {
+  const { x, y, width, height } = onStage(shapeBox(shape), view);
   if (shape.type === 'fill')
     return <circle className={s.frameLine} cx={x + width / 2} cy={y + height / 2} r={width / 2} />;
   return (
     <>
       <rect className={s.frameLine} x={x} y={y} width={width} height={height} />
-      {cornersOf({ x, y, width, height }).map(({ at }) => (
-        <rect
-          key={`${at.x} ${at.y}`}
-          className={s.corner}
-          x={at.x - CORNER / 2}
-          y={at.y - CORNER / 2}
-          width={CORNER}
-          height={CORNER}
-          rx={2}
-        />
-      ))}
+      {alone &&
+        cornersOf({ x, y, width, height }).map(({ at }) => (
+          <rect
+            key={`${at.x} ${at.y}`}
+            className={s.corner}
+            x={at.x - CORNER / 2}
+            y={at.y - CORNER / 2}
+            width={CORNER}
+            height={CORNER}
+            rx={2}
+          />
+        ))}
     </>
   );
 }

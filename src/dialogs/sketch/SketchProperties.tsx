@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Copy, Trash2 } from 'lucide-react';
 import { SKETCH } from '../../../contract/limits.ts';
@@ -9,10 +9,9 @@ import { CanvasFields } from './CanvasFields.tsx';
 import { ColourField, Swatches } from './ColourField.tsx';
 import type { Background } from './drawing.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { shownShape } from './SketchOverlay.tsx';
+import { useShownShapes } from './SketchOverlay.tsx';
 import s from './SketchProperties.module.css';
 import type { Style } from './shapes.ts';
-import { selectedShape } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 import { SHAPE_NAMES } from './words.ts';
 
@@ -25,7 +24,7 @@ type SketchPropertiesProps = {
 
 /** The right column of the sketch dialog: the selected shape, the style of what is drawn, the canvas. */
 export function SketchProperties({ actor, connected, onChooseBackground }: SketchPropertiesProps) {
-  const hasSelection = useSelector(actor, ({ context }) => selectedShape(context) !== undefined);
+  const hasSelection = useSelector(actor, ({ context }) => context.selectedIds.length > 0);
   return (
     <>
       <SelectedGroup actor={actor} />
@@ -37,9 +36,12 @@ export function SketchProperties({ actor, connected, onChooseBackground }: Sketc
       )}
       <p className={s.hint}>
         {hasSelection ? (
-          <Trans>Arrow keys move it by 1, with Shift by 10.</Trans>
+          <Trans>Arrow keys move the selection by 1, with Shift by 10. Shift-click adds a shape.</Trans>
         ) : (
-          <Trans>Hold Shift for straight lines, squares and round shapes. Hold Space to move the paper.</Trans>
+          <Trans>
+            Hold Shift for straight lines, squares and round shapes. Hold Space to move the paper. By keyboard: arrow
+            keys move the crosshair by 1, with Shift by 10, and Enter puts the pen down and lifts it.
+          </Trans>
         )}
       </p>
     </>
@@ -48,8 +50,12 @@ export function SketchProperties({ actor, connected, onChooseBackground }: Sketc
 
 function SelectedGroup({ actor }: { actor: SketchActor }) {
   const { i18n } = useLingui();
-  const shape = useSelector(actor, ({ context }) => shownShape(context));
+  const shapes = useShownShapes(actor);
+  const [shape] = shapes;
   if (!shape) return null;
+  if (shapes.length > 1) {
+    return <EditorGroup title={<Plural value={shapes.length} one="# shape" other="# shapes" />}>{null}</EditorGroup>;
+  }
   return (
     <EditorGroup title={i18n._(SHAPE_NAMES[shape.type])}>
       <PlaceFields shape={shape} onPlace={(box) => actor.send({ type: 'shape.placed', box })} />
@@ -89,7 +95,7 @@ function StyleFields({ actor }: { actor: SketchActor }) {
 function SelectedButtons({ actor }: { actor: SketchActor }) {
   return (
     <div className={s.pair}>
-      <Button size="sm" icon={Copy} shortcut="Mod+D" onClick={() => actor.send({ type: 'shape.cloned' })}>
+      <Button size="sm" icon={Copy} shortcut="Mod+D" onClick={() => actor.send({ type: 'shapes.cloned' })}>
         <Trans>Duplicate</Trans>
       </Button>
       <Button
@@ -97,7 +103,7 @@ function SelectedButtons({ actor }: { actor: SketchActor }) {
         look="danger"
         icon={Trash2}
         shortcut="Delete"
-        onClick={() => actor.send({ type: 'shape.deleted' })}
+        onClick={() => actor.send({ type: 'shapes.deleted' })}
       >
         <Trans>Delete</Trans>
       </Button>

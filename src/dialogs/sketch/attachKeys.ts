@@ -45,6 +45,8 @@ export function attachKeys({
   }
 
   function handled(press: KeyPress): boolean {
+    // In a sketch that cannot be changed too: it would mark the texts of the whole page.
+    if (context().readOnly && press.mod && press.key.toLowerCase() === 'a' && press.on !== 'text') return true;
     if (press.key === 'Escape' && isHolding()) {
       send({ type: 'stroke.abandoned' });
       return true;
@@ -78,6 +80,7 @@ export function attachKeys({
       at: toStage(view, cursor),
       pointer: 'keyboard',
       hand: false,
+      adds: false,
       under: under(cursor),
     });
   }

@@ -54,7 +54,9 @@ export function attachSketch(
   paint();
   const painting = actor.subscribe(paintSoon);
   const isHolding = () =>
-    ['drawing', 'moving', 'resizing'].some((state) => actor.getSnapshot().matches({ pointer: state as 'drawing' }));
+    ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
+      actor.getSnapshot().matches({ pointer: state as 'drawing' }),
+    );
   const detachKeys = attachKeys({ stage, send, context, isHolding, under, onHand, chooseBackground });
   return () => {
     detachKeys();

@@ -61,6 +61,7 @@ export function attachStage(stage: HTMLElement, { send, context, under, hand }: 
       at: sample,
       pointer: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
       hand: hand() || event.button === MIDDLE_BUTTON,
+      adds: event.shiftKey,
       under: context().tool === 'fill' ? under(toPaper(context().view, sample)) : { kind: 'paper' },
     });
   }

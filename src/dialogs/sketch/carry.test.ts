@@ -29,7 +29,7 @@ test('a fill belongs to the smallest shape around it', () => {
 
 test('a moved shape takes its fills along and leaves the others', () => {
   const moved = moveShape(inner, 100, 5);
-  expect(changeWithFills(shapes, inner, moved)).toEqual([
+  expect(changeWithFills(shapes, [inner], () => moved)).toEqual([
     outer,
     moved,
     heart,
@@ -42,5 +42,5 @@ test('a moved shape takes its fills along and leaves the others', () => {
 
 test('a stretched shape keeps its fills inside', () => {
   const wide = fitShape(outer, { x: 0, y: 0, width: 400, height: 50 });
-  expect(changeWithFills(shapes, outer, wide)[3]).toEqual(fill('s4', 300, 25));
+  expect(changeWithFills(shapes, [outer], () => wide)[3]).toEqual(fill('s4', 300, 25));
 });

@@ -2,7 +2,7 @@ import type { Shape } from '../../../contract/nodes.ts';
 import type { ShapePoint } from '../../geometry/shapes.ts';
 import { boxHolds, ellipseHolds, polygonHolds } from '../../geometry/shapes.ts';
 import type { FillShape } from './shapes.ts';
-import { moveShape, replaceShape, shapeBox } from './shapes.ts';
+import { cloneShape, moveShape, newShapeId, shapeBox } from './shapes.ts';
 
 function encloses(shape: Shape, point: ShapePoint): boolean {
   switch (shape.type) {
@@ -18,17 +18,50 @@ function encloses(shape: Shape, point: ShapePoint): boolean {
   }
 }
 
-/**
- * The fills that belong to a shape: it is the smallest that encloses them. They go where it goes; left behind, each would
- * spill over the whole paper.
- */
-export function fillsOf(shapes: readonly Shape[], owner: Shape): FillShape[] {
-  const area = ({ width, height }: { width: number; height: number }) => width * height;
-  return shapes.filter((fill): fill is FillShape => {
-    if (fill.type !== 'fill' || !encloses(owner, fill)) return false;
-    const size = area(shapeBox(owner));
-    return !shapes.some((shape) => shape.id !== owner.id && encloses(shape, fill) && area(shapeBox(shape)) < size);
-  });
+/** The smallest shape around a point; of several of one size the uppermost. */
+export function shapeAround(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
+  const area = (shape: Shape) => shapeBox(shape).width * shapeBox(shape).height;
+  return shapes
+    .filter((shape) => encloses(shape, point))
+    .reduce<Shape | undefined>((least, shape) => (least && area(least) < area(shape) ? least : shape), undefined);
+}
+
+/** The shape that a fill belongs to: the one that was filled, while it encloses the fill; else the smallest below around it. */
+function ownerOf(shapes: readonly Shape[], fill: FillShape): Shape | undefined {
+  const filled = shapes.find(({ id }) => id === fill.owner);
+  if (filled && encloses(filled, fill)) return filled;
+  return shapeAround(shapes.slice(0, shapes.indexOf(fill)), fill);
+}
+
+const known = new WeakMap<readonly Shape[], ReadonlyMap<string | undefined, readonly FillShape[]>>();
+
+function fillsByOwner(shapes: readonly Shape[]) {
+  const before = known.get(shapes);
+  if (before) return before;
+  const found = new Map<string | undefined, FillShape[]>();
+  for (const fill of shapes.filter((shape) => shape.type === 'fill')) {
+    const owner = ownerOf(shapes, fill)?.id;
+    found.set(owner, [...(found.get(owner) ?? []), fill]);
+  }
+  known.set(shapes, found);
+  return found;
+}
+
+/** The fills of a shape. They go where it goes; left behind, each would spill over the whole paper. */
+export function fillsOf(shapes: readonly Shape[], owner: Shape): readonly FillShape[] {
+  return fillsByOwner(shapes).get(owner.id) ?? [];
+}
+
+/** Some shapes of a drawing and their fills, in the drawing's order. */
+export function withFills(shapes: readonly Shape[], some: readonly Shape[]): Shape[] {
+  const ids = new Set([...some, ...some.flatMap((shape) => fillsOf(shapes, shape))].map(({ id }) => id));
+  return shapes.filter(({ id }) => ids.has(id));
+}
+
+/** The filled shape whose inside is at a point. */
+export function filledAt(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
+  const around = shapeAround(shapes, point);
+  return around && fillsOf(shapes, around).length > 0 ? around : undefined;
 }
 
 /** A shape's fill after the shape went from one box to another. */
@@ -42,8 +75,30 @@ function carryFill(fill: FillShape, before: Shape, after: Shape): Shape {
   return moveShape(fill, x - fill.x, y - fill.y);
 }
 
-/** The list with one shape changed, and its fills carried along. */
-export function changeWithFills(shapes: readonly Shape[], before: Shape, after: Shape): Shape[] {
-  const carried = new Map(fillsOf(shapes, before).map((fill) => [fill.id, carryFill(fill, before, after)]));
-  return replaceShape(shapes, before.id, () => after).map((shape) => carried.get(shape.id) ?? shape);
+/** The drawing with some shapes changed, and their fills carried along. */
+export function changeWithFills(
+  shapes: readonly Shape[],
+  before: readonly Shape[],
+  change: (shape: Shape) => Shape,
+): Shape[] {
+  const changed = new Map<string, Shape>();
+  for (const shape of before) {
+    const after = change(shape);
+    for (const fill of fillsOf(shapes, shape)) changed.set(fill.id, carryFill(fill, shape, after));
+  }
+  for (const shape of before) changed.set(shape.id, change(shape));
+  return shapes.map((shape) => changed.get(shape.id) ?? shape);
+}
+
+/** Copies of some shapes, 10,10 further on, with ids that the drawing has not; a copied fill belongs to the copy of its shape. */
+export function copiesOf(some: readonly Shape[], shapes: readonly Shape[]): Shape[] {
+  const ids = new Map<string | undefined, string>();
+  const taken = [...shapes];
+  const copies = some.map((shape) => {
+    const copy = cloneShape(shape, newShapeId(taken));
+    ids.set(shape.id, copy.id);
+    taken.push(copy);
+    return copy;
+  });
+  return copies.map((copy) => (copy.type === 'fill' ? { ...copy, owner: ids.get(copy.owner) } : copy));
 }

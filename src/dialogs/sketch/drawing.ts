@@ -1,4 +1,4 @@
-import { type ASPECT_RATIOS, SKETCH } from '../../../contract/limits.ts';
+import { ASPECT_RATIOS, SKETCH } from '../../../contract/limits.ts';
 import type { Shape } from '../../../contract/nodes.ts';
 
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
@@ -18,7 +18,7 @@ export type Drawing = {
   /** Whether the background is part of the picture; otherwise it is there to be traced. */
   readonly bgKept: boolean;
 };
-/** What is kept of it: also how strongly a traced background shows, which is no step in its history. */
+/** What is kept of it, on the device at each change: also how strongly a traced background shows, which is no step in its history. */
 export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
 
@@ -33,6 +33,14 @@ const CANVAS_SIZES: Record<AspectRatio, readonly [number, number]> = {
 export function canvasOf(aspectRatio: AspectRatio): CanvasSize {
   const [canvasWidth, canvasHeight] = CANVAS_SIZES[aspectRatio];
   return { canvasWidth, canvasHeight };
+}
+
+/** The ratio that a canvas has; undefined when a background gave it another. */
+export function ratioOf({ canvasWidth, canvasHeight }: CanvasSize): AspectRatio | undefined {
+  return ASPECT_RATIOS.find((ratio) => {
+    const [width, height] = CANVAS_SIZES[ratio];
+    return Math.round((canvasWidth * height) / width) === canvasHeight;
+  });
 }
 
 /**

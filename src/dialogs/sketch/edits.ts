@@ -1,34 +1,32 @@
 import type { Shape } from '../../../contract/nodes.ts';
-import { changeWithFills, fillsOf } from './carry.ts';
+import { changeWithFills, copiesOf, withFills } from './carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing.ts';
 import { canvasForPicture, canvasOf } from './drawing.ts';
 import { commit, redo, undo } from './history.ts';
 import type { Style } from './shapes.ts';
-import { cloneShape, fitShape, moveShape, newShapeId, replaceShape, restyleShape } from './shapes.ts';
+import { fitShape, moveShape, restyleShape } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 import { fitPaper } from './stageView.ts';
-import { selectedShape } from './strokes.ts';
+import { selectedShapes } from './strokes.ts';
 
-function carrySelected(context: SketchContext, step: string, change: (shape: Shape) => Shape): Change {
-  const selected = selectedShape(context);
-  if (!selected) return {};
-  const { history } = context;
-  const shapes = changeWithFills(history.present.shapes, selected, change(selected));
-  return { history: commit(history, { ...history.present, shapes }, `${step} ${selected.id}`) };
+/** Names a change of the selection, so that the next of the same kind joins it into one step. */
+function stepOf(name: string, { selectedIds }: SketchContext): string {
+  return `${name} ${selectedIds.join(' ')}`;
 }
 
 function restyleSelected(context: SketchContext, style: Partial<Style>): Change {
-  const selected = selectedShape(context);
-  if (!selected) return {};
-  const { history } = context;
-  const shapes = replaceShape(history.present.shapes, selected.id, (shape) => restyleShape(shape, style));
-  const step = `${Object.keys(style).join(' ')} ${selected.id}`;
+  const { history, selectedIds } = context;
+  if (selectedIds.length === 0) return {};
+  const shapes = history.present.shapes.map((shape) =>
+    selectedIds.includes(shape.id) ? restyleShape(shape, style) : shape,
+  );
+  const step = stepOf(Object.keys(style).join(' '), context);
   return { history: commit(history, { ...history.present, shapes }, step) };
 }
 
 /** Another tool; a selection belongs to Select. */
 export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.chosen'>): Change {
-  return { tool, selectedId: undefined, notice: undefined };
+  return { tool, selectedIds: [], notice: undefined };
 }
 
 /** The style of what is drawn next, and of the selected shape. A slider's way is one step. */
@@ -36,10 +34,10 @@ export function changeStyle(context: SketchContext, { style }: EventOf<'style.ch
   return { style: { ...context.style, ...style }, ...restyleSelected(context, style) };
 }
 
-/** Selects a shape (or none), and shows its style. */
-export function select({ history, style }: SketchContext, { id }: EventOf<'shape.selected'>): Change {
-  const shape = history.present.shapes.find((candidate) => candidate.id === id);
-  return { tool: 'select', selectedId: shape?.id, style: shape ? { ...style, ...styleOf(shape) } : style };
+/** Selects shapes, or none. */
+export function select({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): Change {
+  const selectedIds = history.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
+  return { tool: 'select', selectedIds };
 }
 
 function styleOf(shape: Shape) {
@@ -47,40 +45,65 @@ function styleOf(shape: Shape) {
   return { strokeColor: shape.strokeColor, lineWidth: shape.lineWidth };
 }
 
-/** The style panel shows what is selected. */
+/** The style panel shows the uppermost of what is selected. */
 export function showStyle(context: SketchContext): Change {
-  const selected = selectedShape(context);
+  const selected = selectedShapes(context).at(-1);
   return selected ? { style: { ...context.style, ...styleOf(selected) } } : {};
 }
 
-/** A copy of the selected shape on top, which is selected then. */
-export function cloneSelected(context: SketchContext): Change {
-  const { history } = context;
+function addCopies({ history }: SketchContext, some: readonly Shape[]) {
   const { shapes } = history.present;
-  const selected = selectedShape(context);
-  if (!selected) return {};
-  const clone = cloneShape(selected, newShapeId(shapes));
-  return { history: commit(history, { ...history.present, shapes: [...shapes, clone] }), selectedId: clone.id };
+  const copies = copiesOf(some, shapes);
+  return {
+    copies,
+    change: {
+      tool: 'select',
+      history: commit(history, { ...history.present, shapes: [...shapes, ...copies] }),
+      selectedIds: copies.map(({ id }) => id),
+    },
+  } as const;
 }
 
-/** The selected shape goes, with its fills. */
+/** A copy of the selected shapes and their fills on top, which is selected then. */
+export function cloneSelected(context: SketchContext): Change {
+  return addCopies(context, withFills(context.history.present.shapes, selectedShapes(context))).change;
+}
+
+/** The selected shapes and their fills are kept for Paste. */
+export function copySelected(context: SketchContext): Change {
+  return { copied: withFills(context.history.present.shapes, selectedShapes(context)) };
+}
+
+/** What was copied is added; pasted again, it lies 10,10 further on. */
+export function paste(context: SketchContext): Change {
+  const { copies, change } = addCopies(context, context.copied);
+  return { ...change, copied: copies };
+}
+
+/** The selected shapes go, with their fills. */
 export function deleteSelected(context: SketchContext): Change {
   const { history } = context;
-  const selected = selectedShape(context);
-  if (!selected) return {};
-  const gone = new Set([selected, ...fillsOf(history.present.shapes, selected)].map(({ id }) => id));
-  const shapes = history.present.shapes.filter(({ id }) => !gone.has(id));
-  return { history: commit(history, { ...history.present, shapes }), selectedId: undefined };
+  const gone = withFills(history.present.shapes, selectedShapes(context));
+  const shapes = history.present.shapes.filter((shape) => !gone.includes(shape));
+  return { history: commit(history, { ...history.present, shapes }), selectedIds: [] };
 }
 
-/** The selected shape moves a little; presses in a row are one step. */
-export function nudge(context: SketchContext, { dx, dy }: EventOf<'shape.nudged'>): Change {
-  return carrySelected(context, 'nudge', (shape) => moveShape(shape, dx, dy));
+/** The selected shapes move a little; presses in a row are one step. */
+export function nudge(context: SketchContext, { dx, dy }: EventOf<'shapes.nudged'>): Change {
+  const { history } = context;
+  const shapes = changeWithFills(history.present.shapes, selectedShapes(context), (shape) => moveShape(shape, dx, dy));
+  return { history: commit(history, { ...history.present, shapes }, stepOf('nudge', context)) };
 }
 
-/** The selected shape goes into a box typed in numbers. */
+/** The selected shape goes into a box typed in numbers: each figure in a row stretches the shape as it was before the first. */
 export function place(context: SketchContext, { box }: EventOf<'shape.placed'>): Change {
-  return carrySelected(context, 'place', (shape) => fitShape(shape, box));
+  const { history } = context;
+  const step = stepOf('place', context);
+  const before = (history.step === step && history.past.at(-1)) || history.present;
+  const shape = before.shapes.find(({ id }) => id === context.selectedIds[0]);
+  if (!shape) return {};
+  const shapes = changeWithFills(before.shapes, [shape], () => fitShape(shape, box));
+  return { history: commit(history, { ...history.present, shapes }, step) };
 }
 
 /** One step back. */
@@ -95,9 +118,8 @@ export function stepForth(context: SketchContext): Change {
 
 /** After a jump in the history: a selection that is gone is let go, a paper of another size is fitted. */
 function shown(before: SketchContext, after: SketchContext): Change {
-  const { history, selectedId } = after;
-  const kept = history.present.shapes.some(({ id }) => id === selectedId);
-  return { history, selectedId: kept ? selectedId : undefined, ...refit(before, history.present) };
+  const { history } = after;
+  return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, history.present) };
 }
 
 function refit({ history, stage, view }: SketchContext, drawing: Drawing): Change {
@@ -108,7 +130,7 @@ function refit({ history, stage, view }: SketchContext, drawing: Drawing): Chang
 
 /** All shapes go; the background stays. */
 export function clearShapes({ history }: SketchContext): Change {
-  return { history: commit(history, { ...history.present, shapes: [] }), selectedId: undefined };
+  return { history: commit(history, { ...history.present, shapes: [] }), selectedIds: [] };
 }
 
 /** Another canvas; a background keeps setting the size itself. */

@@ -9,7 +9,7 @@ import type { SketchContext } from './sketch.types.ts';
 const dot = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 1, fillColor: '#ffcc00' });
 const drawing = { shapes: [dot('a'), dot('b')], ...canvasOf('1:1'), aspectRatio: '1:1' as const, bgKept: false };
 const fresh = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, readOnly: false } }).getSnapshot().context;
-const onB: SketchContext = { ...fresh, tool: 'select', selectedId: 'b' };
+const onB: SketchContext = { ...fresh, tool: 'select', selectedIds: ['b'] };
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   mod: false,
@@ -34,16 +34,17 @@ test('letters choose tools, in either case', () => {
 
 test('Tab walks the shapes and leaves the stage past the last', () => {
   const select = { ...fresh, tool: 'select' as const };
-  expect(eventForKey(press('Tab'), select)).toEqual({ type: 'shape.selected', id: 'a' });
-  expect(eventForKey(press('Tab', { shift: true }), onB)).toEqual({ type: 'shape.selected', id: 'a' });
+  expect(eventForKey(press('Tab'), select)).toEqual({ type: 'shapes.selected', ids: ['a'] });
+  expect(eventForKey(press('Tab', { shift: true }), onB)).toEqual({ type: 'shapes.selected', ids: ['a'] });
   expect(eventForKey(press('Tab'), onB)).toBe(undefined);
   expect(eventForKey(press('Tab'), fresh)).toBe(undefined);
 });
 
-test('arrows nudge the selected shape by 1, with Shift by 10; without one they move the crosshair', () => {
-  expect(eventForKey(press('ArrowLeft'), onB)).toEqual({ type: 'shape.nudged', dx: -1, dy: 0 });
-  expect(eventForKey(press('ArrowDown', { shift: true }), onB)).toEqual({ type: 'shape.nudged', dx: 0, dy: 10 });
-  expect(eventForKey(press('ArrowDown'), fresh)).toEqual({ type: 'cursor.moved', dx: 0, dy: 8 });
+test('arrows move the selection by 1, with Shift by 10; without one, the crosshair', () => {
+  expect(eventForKey(press('ArrowLeft'), onB)).toEqual({ type: 'shapes.nudged', dx: -1, dy: 0 });
+  expect(eventForKey(press('ArrowDown', { shift: true }), onB)).toEqual({ type: 'shapes.nudged', dx: 0, dy: 10 });
+  expect(eventForKey(press('ArrowDown'), fresh)).toEqual({ type: 'cursor.moved', dx: 0, dy: 1 });
+  expect(eventForKey(press('ArrowDown', { shift: true }), fresh)).toEqual({ type: 'cursor.moved', dx: 0, dy: 10 });
 });
 
 test('commands and deletion', () => {
@@ -53,10 +54,18 @@ test('commands and deletion', () => {
     { type: 'redo.pressed' },
     { type: 'redo.pressed' },
   ]);
-  expect(eventForKey(press('d', { mod: true }), onB)).toEqual({ type: 'shape.cloned' });
+  const named = ['d', 'a', 'c', 'x', 'v'].map((key) => eventForKey(press(key, { mod: true }), onB));
+  expect(named).toEqual([
+    { type: 'shapes.cloned' },
+    { type: 'shapes.selected', ids: ['a', 'b'] },
+    { type: 'shapes.copied' },
+    { type: 'shapes.cut' },
+    { type: 'shapes.pasted' },
+  ]);
+  expect(['c', 'x'].map((key) => eventForKey(press(key, { mod: true }), fresh))).toEqual([undefined, undefined]);
   expect(['Delete', 'Backspace'].map((key) => eventForKey(press(key), onB))).toEqual([
-    { type: 'shape.deleted' },
-    { type: 'shape.deleted' },
+    { type: 'shapes.deleted' },
+    { type: 'shapes.deleted' },
   ]);
   expect(eventForKey(press('Delete'), fresh)).toBe(undefined);
 });

@@ -27,34 +27,42 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Pixels per arrow key, with and without Shift: a shape is nudged finely, the crosshair walks. */
-const NUDGE = { plain: 1, shift: 10 } as const;
-const WALK = { plain: 8, shift: 1 } as const;
+/** Pixels per arrow key, with and without Shift. */
+const STEP = { plain: 1, shift: 10 } as const;
 
 /** What a key press means; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
   if (press.on === 'text') return undefined;
   if (press.mod && press.key === '0') return { type: 'fit.pressed' };
   if (context.readOnly) return undefined;
-  if (press.mod) return eventForCommand(press);
+  if (press.mod) return eventForCommand(press, context);
   const letter = press.key.toUpperCase();
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);
   if (tool) return { type: 'tool.chosen', tool };
-  const selected = context.selectedId !== undefined;
-  if (selected && (press.key === 'Delete' || press.key === 'Backspace')) return { type: 'shape.deleted' };
+  const selected = context.selectedIds.length > 0;
+  if (selected && (press.key === 'Delete' || press.key === 'Backspace')) return { type: 'shapes.deleted' };
   const arrow = ARROWS[press.key];
   if (arrow && press.on !== 'field') return eventForArrow(arrow, press, context);
   return press.key === 'Tab' && press.on === 'stage' ? eventForTab(press.shift, context) : undefined;
 }
 
-function eventForCommand({ key, shift }: KeyPress): SketchEvent | undefined {
+function eventForCommand({ key, shift }: KeyPress, { history, selectedIds }: SketchContext): SketchEvent | undefined {
   switch (key.toLowerCase()) {
     case 'z':
       return { type: shift ? 'redo.pressed' : 'undo.pressed' };
     case 'y':
       return { type: 'redo.pressed' };
     case 'd':
-      return { type: 'shape.cloned' };
+      return { type: 'shapes.cloned' };
+    case 'a':
+      return { type: 'shapes.selected', ids: history.present.shapes.map(({ id }) => id) };
+    // Without a selection the key copies the text that is marked on the page.
+    case 'c':
+      return selectedIds.length > 0 ? { type: 'shapes.copied' } : undefined;
+    case 'x':
+      return selectedIds.length > 0 ? { type: 'shapes.cut' } : undefined;
+    case 'v':
+      return { type: 'shapes.pasted' };
     default:
       return undefined;
   }
@@ -63,22 +71,19 @@ function eventForCommand({ key, shift }: KeyPress): SketchEvent | undefined {
 function eventForArrow(
   [x, y]: readonly [number, number],
   { shift, on }: KeyPress,
-  { selectedId, tool }: SketchContext,
+  { selectedIds, tool }: SketchContext,
 ): SketchEvent | undefined {
-  if (selectedId !== undefined) {
-    const by = shift ? NUDGE.shift : NUDGE.plain;
-    return { type: 'shape.nudged', dx: x * by, dy: y * by };
-  }
-  const by = shift ? WALK.shift : WALK.plain;
+  const by = shift ? STEP.shift : STEP.plain;
+  if (selectedIds.length > 0) return { type: 'shapes.nudged', dx: x * by, dy: y * by };
   return on === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * by, dy: y * by } : undefined;
 }
 
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
-function eventForTab(back: boolean, { tool, history, selectedId }: SketchContext): SketchEvent | undefined {
+function eventForTab(back: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
   const { shapes } = history.present;
-  const at = shapes.findIndex(({ id }) => id === selectedId);
+  const at = shapes.findIndex(({ id }) => selectedIds.includes(id));
   const next = at === -1 ? (back ? shapes.length - 1 : 0) : at + (back ? -1 : 1);
   const shape = shapes[next];
-  return shape && { type: 'shape.selected', id: shape.id };
+  return shape && { type: 'shapes.selected', ids: [shape.id] };
 }

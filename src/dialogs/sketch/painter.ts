@@ -9,8 +9,12 @@ import type { FillShape } from './shapes.ts';
 import { shapeBox } from './shapes.ts';
 import type { SketchContext, Under } from './sketch.types.ts';
 
-/** What is being dragged: the shape as it was taken, its fills, and the ids that the settled canvas leaves out. */
-type Dragged = { readonly shape: Shape; readonly fills: readonly FillShape[]; readonly ids: ReadonlySet<string> };
+/** What is being dragged: each shape as it was taken, with its fills, and the ids that the settled canvas leaves out. */
+type Dragged = {
+  readonly taken: readonly Shape[];
+  readonly fills: readonly (readonly FillShape[])[];
+  readonly ids: ReadonlySet<string>;
+};
 type Settled = {
   readonly shapes: readonly Shape[];
   readonly width: number;
@@ -29,7 +33,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
   const above = live.getContext('2d')!;
   const floods = createFloods();
   let painted: Settled | undefined;
-  let shown: Shape | undefined;
+  let shown: readonly Shape[] = NONE;
 
   /** A background that is only traced lies above the canvases, faded: fills must find the paper and not its colours. */
   function paint(context: SketchContext, picture: CanvasImageSource | undefined): void {
@@ -37,7 +41,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     const background = bgKept ? picture : undefined;
     const dragged = draggedIn(context, painted?.dragged);
     paintSettled({ shapes, width, height, background, dragged });
-    paintLive(context.grasp && !dragged ? undefined : context.live, dragged);
+    paintLive(dragged ? context.grasp!.now : listOf(context.live), dragged);
   }
 
   function paintSettled(next: Settled): void {
@@ -46,7 +50,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     painted = next;
     if (before?.width !== width || before.height !== height) {
       for (const canvas of [settled, live]) sizeCanvas(canvas, { canvasWidth: width, canvasHeight: height });
-      shown = undefined;
+      shown = NONE;
     }
     const samePaper = before?.width === width && before.height === height && before.background === background;
     if (!samePaper) floods.forget();
@@ -56,18 +60,19 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     paintShapes(paper, shapes, floods, { from: from ?? 0, hidden: dragged?.ids });
   }
 
-  function paintLive(shape: Shape | undefined, dragged: Dragged | undefined): void {
-    if (shape === shown) return;
-    shown = shape;
+  function paintLive(shapes: readonly Shape[], dragged: Dragged | undefined): void {
+    if (shapes === shown) return;
+    shown = shapes;
     above.resetTransform();
     above.clearRect(0, 0, live.width, live.height);
-    if (!shape) return;
-    if (dragged) paintFills(dragged, shape);
-    if (shape.type !== 'fill') paintLines(above, shape);
+    for (const [i, shape] of shapes.entries()) {
+      if (dragged) paintFills(dragged.fills[i]!, dragged.taken[i]!, shape);
+      if (shape.type !== 'fill') paintLines(above, shape);
+    }
   }
 
-  function paintFills({ shape: taken, fills }: Dragged, now: Shape): void {
-    const from = shapeBox(taken);
+  function paintFills(fills: readonly FillShape[], before: Shape, now: Shape): void {
+    const from = shapeBox(before);
     const to = shapeBox(now);
     for (const fill of fills) {
       const flood = floods.last(fill)?.flood;
@@ -87,12 +92,26 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
   return { paint, under };
 }
 
+const NONE: readonly Shape[] = [];
+const lists = new WeakMap<Shape, readonly Shape[]>();
+
+/** A list of one shape, the same for the same shape. */
+function listOf(shape: Shape | undefined): readonly Shape[] {
+  if (!shape) return NONE;
+  const list = lists.get(shape) ?? [shape];
+  lists.set(shape, list);
+  return list;
+}
+
 /** What is being dragged now; the same object as `before` while it is the same drag. */
-function draggedIn({ grasp, live, history }: SketchContext, before: Dragged | undefined): Dragged | undefined {
-  if (!grasp || !live || live === grasp.shape) return undefined;
-  if (before?.shape === grasp.shape) return before;
-  const own = grasp.shape.type === 'fill' ? [grasp.shape] : fillsOf(history.present.shapes, grasp.shape);
-  return { shape: grasp.shape, fills: own, ids: new Set([grasp.shape.id, ...own.map(({ id }) => id)]) };
+function draggedIn({ grasp, history }: SketchContext, before: Dragged | undefined): Dragged | undefined {
+  if (!grasp || grasp.now === grasp.taken) return undefined;
+  if (before?.taken === grasp.taken) return before;
+  const { taken } = grasp;
+  const fills = taken.map((shape) => fillsOf(history.present.shapes, shape));
+  const carried = new Set(fills.flat().map(({ id }) => id));
+  const own = taken.map((shape, i) => (shape.type === 'fill' && !carried.has(shape.id) ? [shape] : fills[i]!));
+  return { taken, fills: own, ids: new Set([...taken.map(({ id }) => id), ...carried]) };
 }
 
 /** How many shapes at the start are painted already; undefined when a painted one changed or went. */

@@ -175,6 +175,18 @@ export function shapeAt(shapes: readonly Shape[], point: ShapePoint): Shape | un
   return shapes.findLast((shape) => touches(shape, point));
 }
 
+/** The shapes that a marquee catches: it meets their box, and does not lie within it, where no line is. */
+export function shapesIn(shapes: readonly Shape[], marquee: Box): Shape[] {
+  const right = marquee.x + marquee.width;
+  const bottom = marquee.y + marquee.height;
+  return shapes.filter((shape) => {
+    const { x, y, width, height } = shapeBox(shape);
+    const meets = x <= right && marquee.x <= x + width && y <= bottom && marquee.y <= y + height;
+    const holds = x < marquee.x && right < x + width && y < marquee.y && bottom < y + height;
+    return meets && !holds;
+  });
+}
+
 function touches(shape: Shape, point: ShapePoint): boolean {
   if (shape.type === 'fill') return distance(shape, point) <= SKETCH.fillHitRadius;
   const reach = shape.lineWidth + SKETCH.hitTolerance;

@@ -36,7 +36,15 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
     pointer: () => actor.getSnapshot().value.pointer,
     choose: (tool: Tool) => send({ type: 'tool.chosen', tool }),
     press: (x: number, y: number, more: Partial<Extract<SketchEvent, { type: 'pointer.pressed' }>> = {}) =>
-      send({ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand: false, under: { kind: 'paper' }, ...more }),
+      send({
+        type: 'pointer.pressed',
+        at: at(x, y),
+        pointer: 'mouse',
+        hand: false,
+        adds: false,
+        under: { kind: 'paper' },
+        ...more,
+      }),
     move: (x: number, y: number, constrain = false) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain }),
     release: () => send({ type: 'pointer.released' }),
     at,
@@ -197,7 +205,7 @@ describe('the selected shape', () => {
     const dialog = selected();
     dialog.move(102, 150);
     dialog.release();
-    expect([dialog.context().selectedId, isUnsaved(dialog.context())]).toEqual(['s1', false]);
+    expect([dialog.context().selectedIds, isUnsaved(dialog.context())]).toEqual([['s1'], false]);
   });
 
   test('is stretched by a corner', () => {
@@ -213,9 +221,9 @@ describe('the selected shape', () => {
   test('is cloned, and the clone is selected', () => {
     const dialog = selected();
     dialog.release();
-    dialog.send({ type: 'shape.cloned' });
+    dialog.send({ type: 'shapes.cloned' });
     const clone = { ...box, id: 's3', start: { x: 110, y: 110 }, end: { x: 210, y: 210 } };
-    expect([dialog.shapes(), dialog.context().selectedId]).toEqual([[box, ring, clone], 's3']);
+    expect([dialog.shapes(), dialog.context().selectedIds]).toEqual([[box, ring, clone], ['s3']]);
   });
 
   test('takes its fill along when it is dragged or deleted', () => {
@@ -229,14 +237,14 @@ describe('the selected shape', () => {
       { ...box, start: { x: 200, y: 100 }, end: { x: 300, y: 200 } },
       { ...fill, x: 250 },
     ]);
-    dialog.send({ type: 'shape.deleted' });
+    dialog.send({ type: 'shapes.deleted' });
     expect(dialog.shapes()).toEqual([]);
   });
 
   test('is deleted and comes back by undo', () => {
     const dialog = selected();
     dialog.release();
-    dialog.send({ type: 'shape.deleted' });
+    dialog.send({ type: 'shapes.deleted' });
     expect(dialog.shapes()).toEqual([ring]);
     dialog.send({ type: 'undo.pressed' });
     expect(dialog.shapes()).toEqual([box, ring]);
@@ -263,8 +271,186 @@ describe('the selected shape', () => {
     const dialog = selected();
     dialog.release();
     dialog.press(700, 700);
-    expect(dialog.context().selectedId).toBe(undefined);
+    expect(dialog.context().selectedIds).toEqual([]);
   });
+});
+
+describe('a fill', () => {
+  /** A filled box and its duplicate, which is selected. */
+  function duplicated() {
+    const dialog = open({ ...EMPTY, shapes: [box] });
+    dialog.choose('fill');
+    dialog.press(150, 150);
+    dialog.choose('select');
+    dialog.press(100, 120);
+    dialog.release();
+    dialog.send({ type: 'shapes.cloned' });
+    return dialog;
+  }
+  const filled = [box, { id: 's2', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', owner: 's1' }];
+
+  test('is duplicated with its shape, and stays when the duplicate is deleted', () => {
+    const dialog = duplicated();
+    expect(dialog.shapes()).toEqual([
+      ...filled,
+      { ...box, id: 's3', start: { x: 110, y: 110 }, end: { x: 210, y: 210 } },
+      { ...filled[1], id: 's4', x: 160, y: 160, owner: 's3' },
+    ]);
+    dialog.send({ type: 'shapes.deleted' });
+    expect(dialog.shapes()).toEqual(filled);
+  });
+
+  test('stays the original’s when a smaller shape comes to lie round it', () => {
+    const small = { ...ring, start: { x: 400, y: 400 }, end: { x: 420, y: 400 } };
+    const dialog = open({ ...EMPTY, shapes: [small, box] });
+    dialog.choose('fill');
+    dialog.press(150, 150);
+    dialog.choose('select');
+    dialog.press(420, 400);
+    dialog.move(170, 150);
+    dialog.release();
+    dialog.send({ type: 'shapes.deleted' });
+    expect(dialog.shapes().map(({ id }) => id)).toEqual(['s1', 's3']);
+  });
+
+  test('lets its shape be selected by a click inside it', () => {
+    const dialog = duplicated();
+    dialog.send({ type: 'shapes.deleted' });
+    dialog.press(130, 180);
+    dialog.release();
+    expect(dialog.context().selectedIds).toEqual(['s1']);
+    dialog.press(700, 700);
+    expect(dialog.context().selectedIds).toEqual([]);
+  });
+});
+
+describe('several selected shapes', () => {
+  const both = [box, ring];
+  const moved = [
+    { ...box, start: { x: 120, y: 100 }, end: { x: 220, y: 200 } },
+    { ...ring, start: { x: 420, y: 400 }, end: { x: 470, y: 400 } },
+  ];
+
+  function withBoth() {
+    const dialog = open({ ...EMPTY, shapes: both });
+    dialog.send({ type: 'shapes.selected', ids: ['s1', 's2'] });
+    return dialog;
+  }
+  const ids = (dialog: ReturnType<typeof open>) => dialog.context().selectedIds;
+
+  test('are added and taken away by Shift', () => {
+    const dialog = open({ ...EMPTY, shapes: both });
+    dialog.choose('select');
+    dialog.press(100, 150);
+    dialog.release();
+    dialog.press(450, 400, { adds: true });
+    dialog.release();
+    expect(ids(dialog)).toEqual(['s1', 's2']);
+    dialog.press(100, 150, { adds: true });
+    dialog.move(300, 300);
+    dialog.release();
+    expect([ids(dialog), dialog.shapes()]).toEqual([['s2'], both]);
+  });
+
+  test('are caught by a marquee, which Shift adds to the selection, and which Escape gives up', () => {
+    const dialog = open({ ...EMPTY, shapes: both });
+    dialog.choose('select');
+    dialog.press(50, 50);
+    dialog.move(120, 120);
+    expect([dialog.pointer(), ids(dialog)]).toEqual(['selecting', ['s1']]);
+    dialog.release();
+    dialog.press(600, 600, { adds: true });
+    dialog.move(430, 430);
+    dialog.release();
+    expect([ids(dialog), dialog.context().marquee]).toEqual([['s1', 's2'], undefined]);
+    dialog.press(50, 50);
+    dialog.move(700, 700);
+    dialog.send({ type: 'stroke.abandoned' });
+    dialog.move(60, 60);
+    dialog.release();
+    expect(ids(dialog)).toEqual([]);
+  });
+
+  test('a marquee within a shape catches none of its lines', () => {
+    const dialog = open({ ...EMPTY, shapes: both });
+    dialog.choose('select');
+    dialog.press(130, 130);
+    dialog.move(170, 170);
+    expect(ids(dialog)).toEqual([]);
+  });
+
+  test('move together; only a click on one selects it alone', () => {
+    const dialog = withBoth();
+    dialog.press(100, 150);
+    dialog.move(120, 150);
+    dialog.release();
+    expect([dialog.shapes(), ids(dialog)]).toEqual([moved, ['s1', 's2']]);
+    dialog.press(120, 150);
+    dialog.release();
+    expect(ids(dialog)).toEqual(['s1']);
+  });
+
+  test('are nudged, restyled, duplicated and deleted together, each a step', () => {
+    const dialog = withBoth();
+    dialog.send({ type: 'shapes.nudged', dx: 10, dy: 0 });
+    dialog.send({ type: 'shapes.nudged', dx: 10, dy: 0 });
+    expect(dialog.shapes()).toEqual(moved);
+    dialog.send({ type: 'style.changed', style: { lineWidth: 7 } });
+    expect(dialog.shapes()).toEqual(moved.map((shape) => ({ ...shape, lineWidth: 7 })));
+    dialog.send({ type: 'shapes.cloned' });
+    expect([dialog.shapes().length, ids(dialog)]).toEqual([4, ['s3', 's4']]);
+    dialog.send({ type: 'shapes.deleted' });
+    expect(dialog.shapes().map(({ id }) => id)).toEqual(['s1', 's2']);
+    for (let step = 0; step < 4; step++) dialog.send({ type: 'undo.pressed' });
+    expect(dialog.shapes()).toEqual(both);
+  });
+
+  test('are copied, cut and pasted with their fills, each paste 10,10 further on', () => {
+    const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', owner: 's1' };
+    const dialog = open({ ...EMPTY, shapes: [...both, fill] });
+    dialog.send({ type: 'shapes.selected', ids: ['s1'] });
+    dialog.send({ type: 'shapes.cut' });
+    expect(dialog.shapes()).toEqual([ring]);
+    dialog.send({ type: 'shapes.pasted' });
+    dialog.send({ type: 'shapes.pasted' });
+    const at = (id: string, by: number): Shape => ({
+      ...box,
+      id,
+      start: { x: 100 + by, y: 100 + by },
+      end: { x: 200 + by, y: 200 + by },
+    });
+    expect(dialog.shapes()).toEqual([
+      ring,
+      at('s3', 10),
+      { ...fill, id: 's4', x: 160, y: 160, owner: 's3' },
+      at('s5', 20),
+      { ...fill, id: 's6', x: 170, y: 170, owner: 's5' },
+    ]);
+    expect(ids(dialog)).toEqual(['s5', 's6']);
+  });
+
+  test('nothing was copied: Paste adds nothing', () => {
+    const dialog = open({ ...EMPTY, shapes: both });
+    dialog.send({ type: 'shapes.pasted' });
+    expect(dialog.shapes()).toEqual(both);
+  });
+});
+
+test('figures typed one after the other stretch the shape as it was before the first', () => {
+  const heart: Shape = {
+    ...LOOK,
+    id: 's1',
+    type: 'free',
+    points: [
+      { x: 0, y: 0 },
+      { x: 33, y: 7 },
+      { x: 100, y: 50 },
+    ],
+  };
+  const dialog = open({ ...EMPTY, shapes: [heart] });
+  dialog.send({ type: 'shapes.selected', ids: ['s1'] });
+  for (const width of [1, 10, 100]) dialog.send({ type: 'shape.placed', box: { x: 0, y: 0, width, height: 50 } });
+  expect(dialog.shapes()).toEqual([heart]);
 });
 
 describe('the whole drawing', () => {
@@ -281,12 +467,14 @@ describe('the whole drawing', () => {
   });
 
   test('what a crash left behind is shown, unsaved, and undo goes back to what was saved', () => {
-    const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: [box, ring], readOnly: false };
+    const shown = { ...EMPTY, shapes: [box, ring], ...canvasOf('16:9'), aspectRatio: '16:9' as const };
+    const left = { ...shown, bgOpacity: 0.2 };
+    const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: left, readOnly: false };
     const actor = createActor(sketchMachine, { input }).start();
-    const shapes = () => actor.getSnapshot().context.history.present.shapes;
-    expect([shapes(), isUnsaved(actor.getSnapshot().context)]).toEqual([[box, ring], true]);
+    const context = () => actor.getSnapshot().context;
+    expect([context().history.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
     actor.send({ type: 'undo.pressed' });
-    expect([shapes(), isUnsaved(actor.getSnapshot().context)]).toEqual([[box], false]);
+    expect([context().history.present, isUnsaved(context())]).toEqual([input.drawing, false]);
   });
 
   test('another ratio gives another canvas', () => {

@@ -1,7 +1,7 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
-import type { AspectRatio, Background, Drawing } from './drawing.ts';
+import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import type { History } from './history.ts';
 import type { Sample, Style, Tool } from './shapes.ts';
 import type { StageSize, StageView } from './stageView.ts';
@@ -13,15 +13,26 @@ export type Under =
   | { readonly kind: 'ink' };
 /** A small remark on the stage: fills need white paper, a background could not be shown, a chosen one not be kept. */
 export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
-/** What the pointer holds while it moves or resizes: the shape as it was, where it was taken, and the corner that stays. */
-type Grasp = { readonly shape: Shape; readonly from: ShapePoint; readonly anchor?: ShapePoint | undefined };
+/** What the pointer holds while it moves or resizes. */
+type Grasp = {
+  /** The shapes as they were, and as they are now: the same list until they move. */
+  readonly taken: readonly Shape[];
+  readonly now: readonly Shape[];
+  readonly from: ShapePoint;
+  /** The corner that stays while another is dragged. */
+  readonly anchor?: ShapePoint | undefined;
+  /** The one that a click selects alone. */
+  readonly pressedId?: string | undefined;
+};
+/** A rectangle drawn to select: its first and last corner, and what stays selected whatever it catches. */
+type Marquee = { readonly from: ShapePoint; readonly to: ShapePoint; readonly besides: readonly string[] };
 export type TwoFingers = readonly [ShapePoint, ShapePoint];
 
 export type SketchInput = {
   readonly drawing: Drawing;
   readonly bgOpacity: number;
-  /** Shapes that a crash left behind: they are shown, count as unsaved, and Undo goes back to the drawing's own. */
-  readonly draft?: readonly Shape[] | undefined;
+  /** What a crash left behind: it is shown, counts as unsaved, and Undo goes back to the drawing itself. */
+  readonly draft?: Partial<SavedDrawing> | undefined;
   readonly readOnly: boolean;
 };
 
@@ -31,10 +42,13 @@ export type SketchContext = {
   readonly saved: Drawing;
   readonly tool: Tool;
   readonly style: Style;
-  readonly selectedId: string | undefined;
-  /** The shape under the pointer: being drawn, moved or resized. Not yet in the drawing. */
+  readonly selectedIds: readonly string[];
+  /** What Paste adds. */
+  readonly copied: readonly Shape[];
+  /** The shape that is being drawn. Not yet in the drawing. */
   readonly live: Shape | undefined;
   readonly grasp: Grasp | undefined;
+  readonly marquee: Marquee | undefined;
   readonly view: StageView;
   readonly stage: StageSize;
   /** Whether the paper follows the size of the stage; the first zoom or pan ends that. */
@@ -48,7 +62,7 @@ export type SketchContext = {
   /** How strongly a traced background shows, 0 to 1. */
   readonly bgOpacity: number;
   readonly notice: Notice | undefined;
-  /** Why saving failed; an empty text when the cause is not known. */
+  /** Why saving or adding a background was refused; an empty text when the cause is not known. */
   readonly failure: string | undefined;
   readonly readOnly: boolean;
 };
@@ -61,6 +75,8 @@ export type SketchEvent =
       readonly pointer: 'mouse' | 'pen' | 'touch' | 'keyboard';
       /** Space held, or the middle button. */
       readonly hand: boolean;
+      /** Shift: adds to the selection. */
+      readonly adds: boolean;
       readonly under: Under;
     }
   | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
@@ -78,10 +94,13 @@ export type SketchEvent =
   | { readonly type: 'cursor.moved'; readonly dx: number; readonly dy: number }
   | { readonly type: 'tool.chosen'; readonly tool: Tool }
   | { readonly type: 'style.changed'; readonly style: Partial<Style> }
-  | { readonly type: 'shape.selected'; readonly id: string | undefined }
-  | { readonly type: 'shape.cloned' }
-  | { readonly type: 'shape.deleted' }
-  | { readonly type: 'shape.nudged'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'shapes.selected'; readonly ids: readonly string[] }
+  | { readonly type: 'shapes.cloned' }
+  | { readonly type: 'shapes.copied' }
+  | { readonly type: 'shapes.cut' }
+  | { readonly type: 'shapes.pasted' }
+  | { readonly type: 'shapes.deleted' }
+  | { readonly type: 'shapes.nudged'; readonly dx: number; readonly dy: number }
   | { readonly type: 'shape.placed'; readonly box: Box }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }
@@ -94,6 +113,7 @@ export type SketchEvent =
   | { readonly type: 'background.used'; readonly kept: boolean }
   | { readonly type: 'background.faded'; readonly opacity: number }
   | { readonly type: 'notice.read' }
+  | { readonly type: 'failure.read' }
   | { readonly type: 'save.pressed' };
 
 /** What the two effects answer: a kept background, and a save with the reason when it was refused. */

@@ -1,7 +1,7 @@
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
-import { changeWithFills } from './carry.ts';
+import { changeWithFills, filledAt, shapeAround } from './carry.ts';
 import { commit } from './history.ts';
 import {
   beginShape,
@@ -15,6 +15,7 @@ import {
   settleShape,
   shapeAt,
   shapeBox,
+  shapesIn,
 } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 import { toPaper, toStage } from './stageView.ts';
@@ -26,9 +27,16 @@ const CORNER_REACH = 12;
 /** A press that moves less than this many stage pixels selects and does not move. */
 const CLICK_REACH = 3;
 
-/** The selected shape, if any. */
-export function selectedShape({ history, selectedId }: SketchContext): Shape | undefined {
-  return selectedId === undefined ? undefined : history.present.shapes.find(({ id }) => id === selectedId);
+/** The selected shapes, in the drawing's order. */
+export function selectedShapes({ history, selectedIds }: SketchContext): Shape[] {
+  const selected = new Set(selectedIds);
+  return history.present.shapes.filter(({ id }) => selected.has(id));
+}
+
+/** The selected shape, if it is one alone. */
+export function selectedShape(context: SketchContext): Shape | undefined {
+  const [shape, other] = selectedShapes(context);
+  return other ? undefined : shape;
 }
 
 function withShapes(context: SketchContext, shapes: readonly Shape[], step?: string): Change {
@@ -44,7 +52,7 @@ export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pre
   const { tool, style, history } = context;
   if (!isDrawingTool(tool)) return {};
   const id = newShapeId(history.present.shapes);
-  return { live: beginShape(id, tool, style, paperSample(context, at)), selectedId: undefined, notice: undefined };
+  return { live: beginShape(id, tool, style, paperSample(context, at)), selectedIds: [], notice: undefined };
 }
 
 /** The pointer moved on while drawing. */
@@ -76,12 +84,10 @@ export function keepStroke(context: SketchContext, least = 0): Change {
 /** A press with Fill on paper: a fill at this place. */
 export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
   const { shapes } = context.history.present;
-  const fill = settleShape({
-    id: newShapeId(shapes),
-    type: 'fill',
-    ...toPaper(context.view, at),
-    fillColor: context.style.fillColor,
-  });
+  const point = toPaper(context.view, at);
+  const owner = shapeAround(shapes, point)?.id;
+  const { fillColor } = context.style;
+  const fill = settleShape({ id: newShapeId(shapes), type: 'fill', ...point, fillColor, ...(owner && { owner }) });
   return fill ? { ...withShapes(context, [...shapes, fill]), notice: undefined } : {};
 }
 
@@ -114,55 +120,91 @@ export function cornerAt(context: SketchContext, at: ShapePoint) {
 
 /** A press on a corner of the selection. */
 export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const shape = selectedShape(context);
+  const taken = selectedShapes(context);
   const corner = cornerAt(context, at);
-  return shape && corner ? { live: shape, grasp: { shape, from: corner.at, anchor: corner.anchor } } : {};
+  return corner ? { grasp: { taken, now: taken, from: corner.at, anchor: corner.anchor } } : {};
 }
 
-/** The uppermost shape at a stage point. */
+/** The uppermost shape at a stage point: by its line, or by its filled inside. */
 export function shapeUnder(context: SketchContext, at: ShapePoint): Shape | undefined {
-  return shapeAt(context.history.present.shapes, toPaper(context.view, at));
+  const { shapes } = context.history.present;
+  const point = toPaper(context.view, at);
+  return shapeAt(shapes, point) ?? filledAt(shapes, point);
 }
 
-/** A press on a shape: it is selected and follows the pointer. */
-export function graspShape(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
+/** A press on a shape: the selection follows the pointer. With Shift the shape joins the selection or leaves it. */
+export function graspShape(context: SketchContext, { at, adds }: EventOf<'pointer.pressed'>): Change {
   const shape = shapeUnder(context, at);
-  return shape ? { selectedId: shape.id, live: shape, grasp: { shape, from: toPaper(context.view, at) } } : {};
+  if (!shape) return {};
+  const { selectedIds } = context;
+  const from = toPaper(context.view, at);
+  const isSelected = selectedIds.includes(shape.id);
+  if (adds && isSelected) {
+    const none: readonly Shape[] = [];
+    return { selectedIds: selectedIds.filter((id) => id !== shape.id), grasp: { taken: none, now: none, from } };
+  }
+  const ids = adds ? [...selectedIds, shape.id] : isSelected ? selectedIds : [shape.id];
+  const taken = selectedShapes({ ...context, selectedIds: ids });
+  return { selectedIds: ids, grasp: { taken, now: taken, from, ...(!adds && { pressedId: shape.id }) } };
 }
 
-/** The pointer moved on while it holds a shape; Shift keeps to one axis. */
-export function dragShape(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
+/** The pointer moved on while it holds shapes; Shift keeps to one axis. */
+export function dragShapes(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
   const { grasp, view } = context;
   const last = samples.at(-1);
   if (!grasp || !last) return {};
   const to = toPaper(view, last);
   const dx = to.x - grasp.from.x;
   const dy = to.y - grasp.from.y;
-  if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { live: grasp.shape };
+  if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { grasp: { ...grasp, now: grasp.taken } };
   const across = Math.abs(dx) >= Math.abs(dy);
-  return { live: moveShape(grasp.shape, constrain && !across ? 0 : dx, constrain && across ? 0 : dy) };
+  const move = (shape: Shape) => moveShape(shape, constrain && !across ? 0 : dx, constrain && across ? 0 : dy);
+  return { grasp: { ...grasp, now: grasp.taken.map(move) } };
 }
 
 /** The pointer moved on while it holds a corner; Shift makes the box square. */
 export function dragCorner(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
   const { grasp, view } = context;
   const last = samples.at(-1);
-  if (!grasp?.anchor || !last) return {};
+  const shape = grasp?.taken[0];
+  if (!grasp?.anchor || !shape || !last) return {};
   const to = toPaper(view, last);
-  const square = constrain || grasp.shape.type === 'circle';
+  const square = constrain || shape.type === 'circle';
   const corner = square ? snapToSquare(grasp.anchor, to) : to;
-  return { live: fitShape(grasp.shape, boxBetween(grasp.anchor, corner)) };
+  return { grasp: { ...grasp, now: [fitShape(shape, boxBetween(grasp.anchor, corner))] } };
 }
 
-/** The pointer let go of a shape: it stays where it is. */
-export function dropShape(context: SketchContext): Change {
-  const { live, grasp, history } = context;
-  const done = { live: undefined, grasp: undefined };
-  if (!live || !grasp || live === grasp.shape) return done;
-  return {
-    ...done,
-    ...withShapes(context, changeWithFills(history.present.shapes, grasp.shape, live)),
-  };
+/** The pointer let go of shapes: they stay where they are. A click on one of several selects it alone. */
+export function dropShapes(context: SketchContext): Change {
+  const { grasp, history } = context;
+  if (!grasp) return {};
+  const { taken, now, pressedId } = grasp;
+  if (now === taken) return { grasp: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
+  const after = new Map(now.map((shape) => [shape.id, shape]));
+  const shapes = changeWithFills(history.present.shapes, taken, ({ id }) => after.get(id)!);
+  return { grasp: undefined, ...withShapes(context, shapes) };
+}
+
+/** A press on empty paper: a marquee begins; with Shift it adds to the selection. */
+export function beginMarquee(context: SketchContext, { at, adds }: EventOf<'pointer.pressed'>): Change {
+  const from = toPaper(context.view, at);
+  const besides = adds ? context.selectedIds : [];
+  return { selectedIds: besides, marquee: { from, to: from, besides } };
+}
+
+/** The marquee's other corner moved. */
+export function growMarquee(context: SketchContext, { samples }: EventOf<'pointer.moved'>): Change {
+  const { marquee, view, history } = context;
+  const last = samples.at(-1);
+  if (!marquee || !last) return {};
+  const to = toPaper(view, last);
+  const caught = shapesIn(history.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
+  return { marquee: { ...marquee, to }, selectedIds: [...new Set([...marquee.besides, ...caught])] };
+}
+
+/** The marquee is given up: what was selected besides stays so. */
+export function dropMarquee({ marquee }: SketchContext): Change {
+  return marquee ? { marquee: undefined, selectedIds: marquee.besides } : {};
 }
 
 /** The keyboard's crosshair moved, and stays on the paper. */

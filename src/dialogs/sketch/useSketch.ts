@@ -4,8 +4,9 @@ import type { ActorRefFrom } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
+import { ratioOf } from './drawing.ts';
 import { exportSketch, loadPicture } from './render.ts';
-import { sketchMachine } from './sketch.machine.ts';
+import { isUnsaved, sketchMachine } from './sketch.machine.ts';
 
 /** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */
 type SketchData = {
@@ -19,28 +20,31 @@ type SketchData = {
   readonly bgOpacity: number;
 };
 
-/** What the node keeps, and the picture of it: opaque PNG at twice the canvas's size. */
-export type SketchResult = SketchData & { readonly png: Blob };
+/** What the node keeps, and the picture of it: opaque PNG at twice the canvas's size. A canvas of another ratio names none. */
+export type SketchResult = Omit<SketchData, 'aspectRatio'> & {
+  readonly aspectRatio: AspectRatio | undefined;
+  readonly png: Blob;
+};
 
 export type SketchDialogProps = {
   data: SketchData;
   /** The picture connected to the node's input; a file chosen for the sketch itself goes before it. */
   backgroundUrl?: string | undefined;
-  /** Shapes that `onDraft` kept and no save followed: they are shown and count as unsaved. */
-  draft?: readonly Shape[] | undefined;
+  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  draft?: Partial<SavedDrawing> | undefined;
   readOnly: boolean;
   /** Closes the dialog without keeping anything; the dialog has asked already. */
   onCancel: () => void;
   /**
-   * Keeps the result. A text says why it could not be kept: it is shown, and the drawing stays. The owner closes the dialog
+   * Keeps the result. A text says why it was refused: an alert shows it, and the drawing stays. The owner closes the dialog
    * when it succeeded.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer is a success
   onSave: (result: SketchResult) => Promise<string | void>;
   /** Keeps a picture chosen as background, or answers why it cannot be kept; without it none can be chosen. */
   onChooseBackground?: ((file: File) => Promise<{ url: string; objectKey: string } | string>) | undefined;
-  /** Called with the shapes after each change, so that a crash loses nothing. */
-  onDraft?: ((shapes: readonly Shape[]) => void) | undefined;
+  /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
+  onDraft?: ((drawing: SavedDrawing | null) => void) | undefined;
 };
 
 export type SketchActor = ActorRefFrom<typeof sketchMachine>;
@@ -65,7 +69,7 @@ async function resultOf(drawing: SavedDrawing, image: CanvasImageSource | undefi
   const { background, ...kept } = drawing;
   const own = background?.from === 'file' ? background : undefined;
   const png = await exportSketch(drawing, image);
-  return { ...kept, bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
+  return { ...kept, aspectRatio: ratioOf(drawing), bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
 }
 
 /** Starts the dialog's machine with its two effects, and loads the background whenever it is another one. */
@@ -93,11 +97,15 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
     latest.current = { props, background };
   });
   useEffect(() => {
-    let { shapes } = actor.getSnapshot().context.history.present;
+    let before = actor.getSnapshot().context;
     const watching = actor.subscribe(({ context }) => {
-      if (context.history.present.shapes === shapes) return;
-      shapes = context.history.present.shapes;
-      latest.current.props.onDraft?.(shapes);
+      const { history, bgOpacity, readOnly } = context;
+      const isSame = history.present === before.history.present && bgOpacity === before.bgOpacity;
+      before = context;
+      if (isSame || readOnly) return;
+      const { props } = latest.current;
+      const isChanged = isUnsaved(context) || bgOpacity !== props.data.bgOpacity;
+      props.onDraft?.(isChanged ? { ...history.present, bgOpacity } : null);
     });
     return () => watching.unsubscribe();
   }, [actor]);
