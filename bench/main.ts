@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { duplicateBoard } from '../contract/calls/boards.ts';
 import { type Account, call, register, seedBoard } from '../scripts/seedBoard.ts';
@@ -13,6 +13,7 @@ import { buildPages, servePages } from './driver/pages.ts';
 import { PEERS, peerSubject } from './driver/peer.ts';
 import { PHASES } from './driver/phases.ts';
 import { PRODUCT, productSubject } from './driver/product.ts';
+import type { Subject } from './driver/subject.ts';
 import { summarize } from './driver/summary.ts';
 import { LARGE_GOALS, SMALL_GOALS, tableOf } from './driver/table.ts';
 import { type Visit, visit } from './driver/visit.ts';
@@ -25,15 +26,17 @@ const USAGE = `npm run bench -- [options]
   --runs 3            visits to each page; the median counts
   --phases a,b        some of: ${Object.keys(PHASES).join(', ')}
   --only NAME         "product", or one library beside it: ${Object.keys(PEERS).join(', ')}
-  --quick             one run, elements counted at fit alone
+  --against FOLDER    another build of the product, measured in turns with this one; writes nothing
+  --quick             one run unless said otherwise, elements counted at fit alone
   --profile           name the work and the functions that took longest; writes nothing`;
 
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '10000,200' },
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string' },
     phases: { type: 'string', default: Object.keys(PHASES).join(',') },
     only: { type: 'string' },
+    against: { type: 'string' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -44,7 +47,7 @@ if (values.help) {
   process.exit();
 }
 const sizes = values.nodes.split(',').map(Number);
-const runs = values.quick ? 1 : Number(values.runs);
+const runs = Number(values.runs ?? (values.quick ? 1 : 3));
 const phases = values.phases.split(',').filter((name) => name in PHASES);
 const peers = Object.values(PEERS).filter(({ name }) => values.only === undefined || values.only === name);
 const options = { phases, elements: !values.quick, profiled: values.profile };
@@ -55,21 +58,29 @@ const boardOf = (nodes: number): SeedOptions => ({
   edges: Math.round(nodes * 1.2),
 });
 
+/** A build of the product, on a server of its own. */
+type Product = { readonly name: string; readonly account: Account };
+
+const OTHER_BUILD = 'other build';
+
 /** Measures everything on one board; the pages take turns, so that a busy minute hits all of them. */
-async function measureBoard(account: Account, pagesUrl: string, board: SeedOptions) {
+async function measureBoard(products: readonly Product[], pagesUrl: string, board: SeedOptions) {
   console.log(`\nSeeding ${board.nodes} nodes, ${board.images} pictures, ${board.edges} edges ...`);
-  const { boardId } = await seedBoard(account, board);
+  const seeded: (Product & Awaited<ReturnType<typeof seedBoard>>)[] = [];
+  for (const product of products) seeded.push({ ...product, ...(await seedBoard(product.account, board)) });
   const layout = seedLayout(board);
   const visits: Record<string, Visit[]> = {};
   const loads: number[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    // A copy for each visit, since a visit changes it.
-    const { board_id } = await call(account, duplicateBoard, { board_id: boardId });
-    const subjects = [
-      productSubject(account, board_id, layout),
-      ...peers.map((peer) => peerSubject(peer, pagesUrl, board, layout)),
-    ];
-    for (const subject of subjects) {
+    const ours: Subject[] = [];
+    for (const { name, account, boardId } of seeded) {
+      // A copy for each visit, since a visit changes it.
+      const { board_id } = await call(account, duplicateBoard, { board_id: boardId });
+      ours.push({ ...productSubject(account, board_id, layout), name });
+    }
+    const subjects = [...ours, ...peers.map((peer) => peerSubject(peer, pagesUrl, board, layout))];
+    // The other way round each time: whoever comes after another finds a warmer machine.
+    for (const subject of run % 2 === 0 ? subjects.toReversed() : subjects) {
       loads.push(load());
       const found = await visit(subject, layout, options);
       visits[subject.name] = [...(visits[subject.name] ?? []), found];
@@ -116,17 +127,26 @@ const sides = [PRODUCT, ...peers.map(({ name }) => name)].join(', ');
 console.log(`Measuring ${sides}`);
 if (process.env.DIST_DIR === undefined) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (peers.length > 0) await buildPages(Math.max(...sizes.map((nodes) => boardOf(nodes).images)));
-const server = await startRealServer({ env: { NODE_ENV: 'production' } });
+const builds = [{ name: PRODUCT, env: {} }];
+if (values.against !== undefined) builds.push({ name: OTHER_BUILD, env: { DIST_DIR: resolve(values.against) } });
+const servers: Awaited<ReturnType<typeof startRealServer>>[] = [];
 const pages = await servePages();
 const measured: Measured[] = [];
 try {
-  const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
-  const account = await register(server.address, credentials);
-  for (const nodes of sizes) measured.push(await measureBoard(account, pages.url, boardOf(nodes)));
+  const products: Product[] = [];
+  for (const { name, env } of builds) {
+    const server = await startRealServer({ env: { NODE_ENV: 'production', ...env } });
+    servers.push(server);
+    const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+    products.push({ name, account: await register(server.address, credentials) });
+  }
+  for (const nodes of sizes) measured.push(await measureBoard(products, pages.url, boardOf(nodes)));
 } finally {
   await pages.stop();
-  await server.stop();
-  server.remove();
+  for (const server of servers) {
+    await server.stop();
+    server.remove();
+  }
 }
 
 const { processor, cores, memoryGB, system, node, commit } = machine();
@@ -135,7 +155,7 @@ const where = `${new Date().toISOString()}, commit ${commit}. ${processor}, ${co
 const markdown = ['# Bench', where, ...measured.map(report)].join('\n\n');
 console.log(`\n${markdown}\n`);
 if (values.profile) for (const each of measured) printProfiles(each);
-else {
+else if (values.against === undefined) {
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'latest.md'), `${markdown}\n`);
