@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BoardEdge, BoardNode, readEdges, readNodes, Votes } from './board.ts';
+import { BoardEdge, BoardNode, readEdges, readNodes, typesIn, Votes } from './board.ts';
 
 const node = { id: 'n1', type: 'prototype2DNode', position: { x: 3, y: 4 }, data: { prompt: 'a lamp' } };
 const edge = { source: 'a', target: 'b', sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
+
+test('the types in a list are known before it is read, whatever else is in it', () => {
+  expect(
+    typesIn([{ type: 'textNode' }, null, 'node', { type: 3 }, { type: 'textNode', id: 'a' }, { type: 'x' }]),
+  ).toEqual(new Set(['textNode', 'x']));
+});
 
 test('a node is read with its size and with what this version does not know', () => {
   const whole = { ...node, size: { width: 400, height: 300 }, zIndex: 2 };

@@ -52,6 +52,11 @@ export function readNodes(list: unknown): ReadResult<BoardNode> {
   );
 }
 
+/** The types in a list of nodes that nobody has read yet. */
+export function typesIn(list: readonly unknown[]): Set<string> {
+  return new Set(list.flatMap((item) => (isRecord(item) && typeof item.type === 'string' ? [item.type] : [])));
+}
+
 /** Fields of a node that are left out where they cannot be read. */
 const OPTIONAL = { size: Size, zIndex, frameId: NodeId };
 

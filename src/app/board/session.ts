@@ -10,7 +10,7 @@ import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork, isDraftLost } from '../../machines/selectors.ts';
-import { bringViews, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
+import { definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
 import { beforeLeaving } from '../leaving.ts';
@@ -40,8 +40,6 @@ type Inspect = (event: InspectionEvent) => void;
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect: Inspect | undefined): BoardSession {
   const nodes = readNodes(answer.nodes);
-  // On their way while the board is made and painted.
-  void bringViews(nodes.elements.map(({ type }) => type));
   const edges = readEdges(answer.edges);
   const notices = createNotices();
   const pictures = {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { typesIn } from '../../../contract/board.ts';
+import { bringViews } from '../../nodes/registry.ts';
 import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { newBoardName } from '../board/newBoardName.ts';
@@ -27,7 +29,12 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     const aborter = new AbortController();
     const load = boardId === null ? createFrom(address) : loadBoard(boardId, aborter.signal);
     load.then(
-      (loaded) => loaded && !aborter.signal.aborted && setLoading(loaded),
+      (found) => {
+        if (!found || aborter.signal.aborted) return;
+        // On their way while the board is made and painted.
+        if (found.kind === 'loaded') void bringViews(typesIn(found.loaded.board.nodes));
+        setLoading(found);
+      },
       (error) => {
         if (!aborter.signal.aborted) setLoading({ kind: 'failed', error });
       },
