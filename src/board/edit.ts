@@ -62,8 +62,13 @@ export function isFixed(board: Board, edge: BoardEdge): boolean {
   return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
-/** Where a node goes: on the board, and in the paint order. */
-export type Move = { readonly id: NodeId; readonly position?: Position; readonly zIndex?: number };
+/** Where a node goes: on the board, and in the paint order. A frame may grow with what is moved in it. */
+export type Move = {
+  readonly id: NodeId;
+  readonly position?: Position;
+  readonly zIndex?: number;
+  readonly size?: Size;
+};
 
 /** Moves nodes to new places; read-only and missing ones stay. */
 export function moveNodes(board: Board, moves: readonly Move[]): Board {

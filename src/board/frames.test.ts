@@ -4,7 +4,7 @@ import type { BoardNode, Position } from '../../contract/board.ts';
 import { type Board, boardOf } from './board.ts';
 import { factsOf, id } from './draw.fixture.ts';
 import { duplicateNodes, removeElements, setData } from './edit.ts';
-import { draggedTo, frameNodes, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
+import { draggedTo, frameNodes, growFrames, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
 import { frameOf, framesAround, hiddenIn, membersOf, withInside } from './membership.ts';
 import { mergeBoards } from './merge.ts';
 import { freePlace } from './place.ts';
@@ -258,4 +258,28 @@ test('the frames that a drag lights are those that take its nodes in when it is 
     }),
     { numRuns: 500 },
   );
+});
+
+test('frames grow with what is moved beyond their borders, and the frames around them too; else they stay', () => {
+  const board = boardOf(
+    [
+      at('f', 0, 0, { size: { width: 1020, height: 1000 } }),
+      at('g', 0, 0, { in: 'f', size: BIG }),
+      at('a', 100, 100, { in: 'g' }),
+      at('b', 590, 100, { in: 'g' }),
+    ],
+    [],
+  );
+  const moved = (name: string, x: number, y: number) => ({ id: id(name), position: { x, y } });
+  expect(growFrames(board, [moved('b', 590, 500)], factsOf)).toEqual([]);
+  expect(growFrames(board, [moved('a', 700, 100), moved('b', 100, 900)], factsOf)).toEqual([
+    { id: 'g', size: { width: 1140, height: 1340 } },
+    { id: 'f', size: { width: 1180, height: 1380 } },
+  ]);
+  const grown = moveInFrames(
+    board,
+    [moved('a', 900, 100), ...growFrames(board, [moved('a', 900, 100)], factsOf)],
+    factsOf,
+  );
+  expect(written(grown)).toEqual({ f: '-', g: 'f', a: 'g', b: 'g' });
 });

@@ -81,6 +81,30 @@ export function settle(board: Board, ids: readonly NodeId[], factsOf: FactsOf): 
   return changeNodes(board, changes);
 }
 
+/** How frames grow so that what moves in them goes on lying in them, with air: each frame once, and the frames around it too. */
+export function growFrames(board: Board, moves: readonly Move[], factsOf: FactsOf): readonly Move[] {
+  const grown = new Map<NodeId, Rect>();
+  const placeOf = (node: BoardNode, position = node.position) => rectOf(position, sizeOf(node, factsOf));
+  for (const { id, position } of moves) {
+    const node = board.nodes.get(id);
+    if (!node || !position) continue;
+    let inside = placeOf(node, position);
+    for (const frame of framesAround(board, id)) {
+      const around = board.nodes.get(frame)!;
+      const now = grown.get(frame) ?? placeOf(around);
+      const { maxX, maxY } = inside;
+      if (maxX <= now.maxX && maxY <= now.maxY) break;
+      inside = {
+        ...now,
+        maxX: maxX > now.maxX ? maxX + AIR : now.maxX,
+        maxY: maxY > now.maxY ? maxY + AIR : now.maxY,
+      };
+      grown.set(frame, inside);
+    }
+  }
+  return [...grown].map(([id, place]) => ({ id, size: { width: widthOf(place), height: heightOf(place) } }));
+}
+
 type PlacedFrame = { readonly id: NodeId; readonly place: Rect };
 
 /** The frame under the middle of each of these nodes, the first in the list that is neither the node itself nor lies in it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { nextRejection } from '../../ui/nextRejection.fixture.ts';
@@ -148,6 +149,57 @@ describe('tidying', () => {
     expect(placeOf('s1')).toEqual({ x: 0, y: 0 });
     expect(placeOf('r1')).toEqual({ x: 520, y: 0 });
     expect(placeOf('t1')).toEqual({ x: 90, y: 420 });
+  });
+
+  const framedBoard = (size: { width: number; height: number }) => {
+    const inFrame = (id: string, x: number, y: number) => ({
+      ...node(id, 'enrichNode', x, y),
+      frameId: NodeId.parse('f'),
+    });
+    return boardOf(
+      [
+        { ...node('f', 'frameNode', 0, 900), size },
+        ...[inFrame('a', 60, 1400), inFrame('b', 100, 960), node('s1', 'sketchNode', 700, 1000)],
+      ],
+      [edge('s1', 'a', 'out.image.image', 'in.image.image'), edge('a', 'b', 'out.image.image', 'in.image.image')],
+    );
+  };
+  const homes = ({ store }: Awaited<ReturnType<typeof openArranging>>) =>
+    [...store.getSnapshot().context.board.nodes.values()].map(({ id, frameId }) => [id, frameId]);
+  const HOMES = [
+    ['f', undefined],
+    ['a', 'f'],
+    ['b', 'f'],
+    ['s1', undefined],
+  ];
+
+  test('takes a frame as one thing, with the wires of what lies in it', async () => {
+    const opened = await openArranging(framedBoard({ width: 600, height: 900 }));
+    const { placeOf, moves, selectAll } = opened;
+    await selectAll();
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
+    const frame = placeOf('f')!;
+    expect(frame.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
+    expect([placeOf('a')!.x - frame.x, placeOf('a')!.y - frame.y]).toEqual([60, 500]);
+    expect([placeOf('b')!.x - frame.x, placeOf('b')!.y - frame.y]).toEqual([100, 60]);
+    expect(homes(opened)).toEqual(HOMES);
+  });
+
+  test('arranges what is selected inside a frame, which grows with it', async () => {
+    const opened = await openArranging(framedBoard({ width: 600, height: 900 }));
+    const { placeOf, moves, store } = opened;
+    store.send({ type: 'selection.changed', ids: ['a', 'b'].map((id) => NodeId.parse(id)) });
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
+    expect([placeOf('f'), placeOf('s1')]).toEqual([
+      { x: 0, y: 900 },
+      { x: 700, y: 1000 },
+    ]);
+    expect(placeOf('b')!.x).toBeGreaterThanOrEqual(placeOf('a')!.x + 360);
+    expect(homes(opened)).toEqual(HOMES);
+    const right = placeOf('b')!.x + 360 + 40;
+    expect(store.getSnapshot().context.board.nodes.get(NodeId.parse('f'))?.size).toEqual({ width: right, height: 900 });
   });
 
   test('is told of while it goes on, and Escape gives it up and keeps the selection', async () => {

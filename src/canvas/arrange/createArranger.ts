@@ -1,14 +1,17 @@
-import type { BoardEdge } from '../../../contract/board.ts';
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { isReadOnly } from '../../board/board.ts';
 import type { Move } from '../../board/edit.ts';
+import { growFrames } from '../../board/frames.ts';
+import { frameOf, framesAround, withInside } from '../../board/membership.ts';
 import { type Restacking, restack } from '../../board/restack.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
 import { add, type Point, subtract } from '../../geometry/point.ts';
 import type { Controller } from '../controller.ts';
-import { movableNodes } from '../movable.ts';
 import type { SceneNode } from '../scene.ts';
 import type { LayOut } from './createLayOut.ts';
 import { createGlide } from './glide.ts';
+import { tidyEdges, type Untidy } from './tidied.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
 export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOut) {
@@ -19,31 +22,35 @@ export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOu
     return [...view.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
   }
 
+  const board = () => source.getSnapshot().context.board;
+
   /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
   function apart(nodes: readonly SceneNode[]): readonly SceneNode[] {
-    const carried = new Set(nodes.flatMap(({ id }) => movableNodes(view, [id]).filter((other) => other !== id)));
-    return nodes.filter(({ id }) => !carried.has(id));
+    const chosen = new Set(nodes.map(({ id }) => id));
+    return nodes.filter(({ id }) => !framesAround(board(), id).some((frame) => chosen.has(frame)));
   }
 
-  function isMovable({ id }: SceneNode): boolean {
-    return movableNodes(view, [id]).includes(id);
+  function at(id: NodeId): [NodeId, Point][] {
+    const node = scene.node(id)?.node;
+    return node ? [[id, node.position]] : [];
   }
 
-  /** Takes each node, and what goes along with it, a step; those that stay are not told. */
+  /** Takes each node, and what goes along with it, a step; those that stay are not told. Nothing leaves the frame that it lies in. */
   function step(nodes: readonly SceneNode[], steps: readonly Point[]): void {
-    const before = new Map<NodeId, Point>();
     const moves = nodes.flatMap(({ id }, index): Move[] => {
       const by = steps[index];
-      if (!by || (by.x === 0 && by.y === 0)) return [];
-      return movableNodes(view, [id]).flatMap((each) => {
-        const node = scene.node(each)?.node;
-        if (!node) return [];
-        before.set(each, node.position);
-        return { id: each, position: add(node.position, by) };
-      });
+      const node = scene.node(id)?.node;
+      if (!by || !node || (by.x === 0 && by.y === 0)) return [];
+      return isMovable(node) ? [{ id, position: add(node.position, by) }] : [];
     });
     if (moves.length === 0) return;
-    source.send({ type: 'nodes.moved', moves });
+    const going = withInside(
+      board(),
+      moves.map(({ id }) => id),
+    );
+    const before = new Map(going.flatMap((id) => at(id)));
+    const { facts } = source.getSnapshot().context;
+    source.send({ type: 'nodes.moved', moves: [...moves, ...growFrames(board(), moves, facts)] });
     glide.from(before);
   }
 
@@ -53,41 +60,60 @@ export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOu
       if (nodes.length > 1) step(nodes, alignSteps(nodes, alignment));
     },
     distribute(distribution: Distribution): void {
-      const nodes = apart(selected()).filter(isMovable);
+      const nodes = apart(selected()).filter(({ node }) => isMovable(node));
       if (nodes.length > 2) step(nodes, distributeSteps(nodes, distribution));
     },
     restack(to: Restacking): void {
-      const { board } = source.getSnapshot().context;
       const overlapping = (id: NodeId) => {
         const node = scene.node(id);
         return node ? scene.nodesIn(node).flatMap((other) => (other === node ? [] : other.id)) : [];
       };
-      const moves = restack({ board, chosen: selected().map(({ id }) => id), to, overlapping });
+      const moves = restack({ board: board(), chosen: selected().map(({ id }) => id), to, overlapping });
       if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
     },
-    /** Lays out the selection, or the whole board when nothing is selected. */
+    /** Lays out the selection, or the whole board when nothing is selected; a frame is one thing, and what lies in one stays in it. */
     async tidy(): Promise<void> {
       const chosen = apart(selected().length > 1 ? selected() : [...scene.nodes()]);
-      const nodes = chosen.filter(isMovable);
-      const fixed = chosen.filter((node) => !isMovable(node));
-      const places = await layOut({ nodes, fixed, edges: edgesAmong(nodes) });
-      if (!places) return;
+      const groups = Map.groupBy(chosen, ({ id }) => frameOf(board(), id));
+      const goals = new Map<NodeId, Point>();
+      for (const [home, group] of groups) {
+        const places = await layOut(untidy(home, group));
+        if (!places) return;
+        for (const [id, place] of places) goals.set(id, place);
+      }
       step(
-        nodes,
-        nodes.map(({ id, node }) => subtract(places.get(id) ?? node.position, node.position)),
+        chosen,
+        chosen.map(({ id, node }) => subtract(goals.get(id) ?? node.position, node.position)),
       );
     },
     stop: glide.stop,
   };
 
-  function edgesAmong(nodes: readonly SceneNode[]): BoardEdge[] {
-    const inside = new Set(nodes.map(({ id }) => id));
-    const ids = new Set(nodes.flatMap((node) => [...node.edges]));
-    return [...ids].flatMap((id) => {
-      const edge = scene.edge(id)?.edge;
-      return edge && inside.has(edge.source) && inside.has(edge.target) ? edge : [];
-    });
+  /** What is to be laid out in one frame, or on the board itself. Frames beside it stand fast, or they would take nodes in. */
+  function untidy(home: NodeId | undefined, group: readonly SceneNode[]): Untidy {
+    const nodes = group.filter(({ node }) => isMovable(node));
+    const units = new Set(nodes.map(({ id }) => id));
+    const unitOf = (id: NodeId) => [id, ...framesAround(board(), id)].find((each) => units.has(each));
+    const frames = [...scene.nodes()].filter(
+      ({ id, isGround }) => isGround && !units.has(id) && frameOf(board(), id) === home,
+    );
+    const fixed = new Set([...group.filter(({ node }) => !isMovable(node)), ...frames]);
+    return { nodes, fixed: [...fixed], edges: tidyEdges(scene, edgesAt(nodes), unitOf) };
   }
+
+  /** The edges at these nodes, and at what lies in those of them that are frames. */
+  function edgesAt(nodes: readonly SceneNode[]): BoardEdge[] {
+    const inside = withInside(
+      board(),
+      nodes.map(({ id }) => id),
+    );
+    const ids = new Set(inside.flatMap((id) => [...(scene.node(id)?.edges ?? [])]));
+    return [...ids].flatMap((id) => scene.edge(id)?.edge ?? []);
+  }
+}
+
+function isMovable(node: BoardNode): boolean {
+  return !isReadOnly(node);
 }
 
 export type Arranger = ReturnType<typeof createArranger>;

@@ -7,7 +7,7 @@ import { moveNodes } from '../../board/edit.ts';
 import type { NodeFacts } from '../../board/facts.ts';
 import { overlaps, type Rect } from '../../geometry/rect.ts';
 import { createScene, type Scene } from '../scene.ts';
-import { tidied } from './tidied.ts';
+import { tidied, tidyEdges } from './tidied.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.text.text', 'out.image.image'];
 const FACTS = { handles: HANDLES, size: { width: 360, height: 300 } } as unknown as NodeFacts;
@@ -19,15 +19,15 @@ function sceneOf(places: Readonly<Record<string, readonly [number, number]>>, wi
   const nodes = Object.entries(places).map(([name, [x, y]]) => ({
     ...{ id: idOf(name), type: 'known', position: { x, y }, data: {} },
   }));
-  const edges = wires.map((wire) => {
+  const wired = wires.map((wire) => {
     const [source = '', target = ''] = wire.split('>').map(idOf);
     const handles = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' } as const;
     return { id: `e${source}-${target}` as never, source, target, ...handles } as never;
   });
-  const board = boardOf(nodes, edges);
+  const board = boardOf(nodes, wired);
   const scene = createScene(() => FACTS);
   scene.setBoard(board);
-  return { board, scene, edges };
+  return { board, scene, edges: tidyEdges(scene, board.edges.values(), (id) => id) };
 }
 
 const everyNode = (scene: Scene) => [...scene.nodes()];

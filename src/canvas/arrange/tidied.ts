@@ -1,5 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { BoardEdge } from '../../../contract/board.ts';
+import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { connectedGroups } from '../../board/groups.ts';
 import { gridSteps } from '../../geometry/grid.ts';
@@ -7,14 +8,45 @@ import { add, type Point } from '../../geometry/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { settleSteps } from '../../geometry/settle.ts';
 import { handlePoint } from '../handlePlaces.ts';
-import type { SceneNode } from '../scene.ts';
+import type { Scene, SceneNode } from '../scene.ts';
 
 /** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
 export type Untidy = {
   readonly nodes: readonly SceneNode[];
   readonly fixed: readonly Rect[];
-  readonly edges: readonly BoardEdge[];
+  readonly edges: readonly TidyEdge[];
 };
+
+/** An edge as the layout sees it: what lies in a frame is wired at the frame's border, for the frame moves as one. */
+export type TidyEdge = {
+  readonly id: string;
+  readonly source: NodeId;
+  readonly target: NodeId;
+  readonly ends: TidyEnds;
+};
+type TidyEnds = { readonly source: Port; readonly target: Port };
+/** Where an edge meets what is laid out: how far below its upper border. */
+type Port = { readonly id: string; readonly y: number };
+
+/** The edges between what is laid out, `unitOf` naming which of it a node goes with; those within one are left out. */
+export function tidyEdges(
+  scene: Pick<Scene, 'node'>,
+  edges: Iterable<BoardEdge>,
+  unitOf: (id: NodeId) => NodeId | undefined,
+): TidyEdge[] {
+  const portOf = (unit: SceneNode, id: NodeId, handle: HandleId): Port => {
+    const node = scene.node(id) ?? unit;
+    const y = handlePoint(node, handle).y - unit.minY;
+    return { id: `${id} ${handle}`, y: Math.min(heightOf(unit), Math.max(0, y)) };
+  };
+  return [...edges].flatMap(({ id, source, sourceHandle, target, targetHandle }) => {
+    const from = scene.node(unitOf(source)!);
+    const to = scene.node(unitOf(target)!);
+    if (!from || !to || from === to) return [];
+    const ends = { source: portOf(from, source, sourceHandle), target: portOf(to, target, targetHandle) };
+    return [{ id, source: from.id, target: to.id, ends }];
+  });
+}
 
 /** Where the upper left corners of the nodes go. */
 export type TidyPlaces = ReadonlyMap<NodeId, Point>;
@@ -78,7 +110,7 @@ function inGrid(nodes: readonly SceneNode[]): Places {
 
 async function inLayers(
   nodes: readonly SceneNode[],
-  edges: readonly BoardEdge[],
+  edges: readonly TidyEdge[],
   engine: LayoutEngine,
 ): Promise<Places> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -96,11 +128,12 @@ async function inLayers(
     const ids = part.flat();
     if (ids.length === 0) continue;
     const inOrder = ids.map((id) => byId.get(id)!).sort(isAbove);
-    const fromTop = (a: BoardEdge, b: BoardEdge) => isAbove(byId.get(a.target)!, byId.get(b.target)!);
+    const ports = portsOf(edges);
+    const fromTop = (a: TidyEdge, b: TidyEdge) => isAbove(byId.get(a.target)!, byId.get(b.target)!);
     const graph: ElkNode = {
       id: 'board',
       layoutOptions,
-      children: inOrder.map(elkNode),
+      children: inOrder.map((node) => elkNode(node, ports.get(node.id) ?? [])),
       edges: inOrder.flatMap(({ id }) => (ofNode.get(id) ?? []).sort(fromTop).map(elkEdge)),
     };
     const laidOut = await engine.layout(graph);
@@ -132,32 +165,44 @@ function anchor(group: readonly SceneNode[], found: ReadonlyMap<string, Point>, 
   for (const [index, node] of group.entries()) places.set(node.id, movedBy(laid[index]!, home));
 }
 
+type Side = 'WEST' | 'EAST';
+
+/** The ports of each node, each once. */
+function portsOf(edges: readonly TidyEdge[]): ReadonlyMap<NodeId, readonly (Port & { readonly side: Side })[]> {
+  const ports = new Map<NodeId, Map<string, Port & { readonly side: Side }>>();
+  const add = (unit: NodeId, port: Port, side: Side) => {
+    const known = ports.get(unit) ?? new Map();
+    ports.set(unit, known.set(port.id, { ...port, side }));
+  };
+  for (const { source, target, ends } of edges) {
+    add(source, ends.source, 'EAST');
+    add(target, ends.target, 'WEST');
+  }
+  return new Map([...ports].map(([unit, known]) => [unit, [...known.values()]]));
+}
+
 /** Handles have their places on the border, so that ELK knows where an edge is straight. */
-function elkNode(node: SceneNode): ElkNode {
+function elkNode(node: SceneNode, ports: readonly (Port & { readonly side: Side })[]): ElkNode {
   return {
     id: node.id,
     width: widthOf(node),
     height: heightOf(node),
     layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
-    ports: [...node.wired].map((handle) => {
-      const { x, y } = handlePoint(node, handle);
-      const side = handle.startsWith('in.') ? 'WEST' : 'EAST';
-      return {
-        id: portOf(node.id, handle),
-        x: x - node.minX,
-        y: y - node.minY,
-        layoutOptions: { 'elk.port.side': side },
-      };
-    }),
+    ports: ports.map(({ id, y, side }) => ({
+      id: portOf(node.id, id),
+      x: side === 'WEST' ? 0 : widthOf(node),
+      y,
+      layoutOptions: { 'elk.port.side': side },
+    })),
   };
 }
 
-function elkEdge({ id, source, sourceHandle, target, targetHandle }: BoardEdge): ElkExtendedEdge {
-  return { id, sources: [portOf(source, sourceHandle)], targets: [portOf(target, targetHandle)] };
+function elkEdge({ id, source, target, ends }: TidyEdge): ElkExtendedEdge {
+  return { id, sources: [portOf(source, ends.source.id)], targets: [portOf(target, ends.target.id)] };
 }
 
-function portOf(node: NodeId, handle: string): string {
-  return `${node} ${handle}`;
+function portOf(unit: NodeId, port: string): string {
+  return `${unit} ${port}`;
 }
 
 function movedBy({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
