@@ -147,6 +147,7 @@ export const NODE_DATA = {
     sketchImageUrl: optionalText,
     sketchObjectKey: optionalText,
   }),
+  generateVideoNode: z.looseObject({ ...common, prompt: text }),
   remixNode: z.looseObject({
     ...common,
     prompt: text,

@@ -10,7 +10,16 @@ import { stickyNote } from './stickyNote/index.ts';
 import { text } from './text/index.ts';
 
 /** Every node type of this version, one line each. Menus, handles, machines and help pages follow from it. */
-export const DEFINITIONS: readonly NodeDefinition[] = [sketch, generateDesign, render, text, stickyNote, image, frame];
+// biome-ignore format: one line each, so that a new one is one line
+export const DEFINITIONS: readonly NodeDefinition[] = [
+  sketch,
+  generateDesign,
+  render,
+  text,
+  stickyNote,
+  image,
+  frame,
+];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));
 

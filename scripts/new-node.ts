@@ -1,0 +1,118 @@
+// Lays a new node type that passes its tests: npm run new-node -- expandImageNode --generates --dialog
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { NODE_TYPES } from '../tests/specification/nodeTypes.ts';
+import { filesOf, type NewNode, pascal } from './newNode/files.ts';
+import { withDefinition, withDialogName, withLine } from './newNode/lines.ts';
+
+const USAGE = `Usage: npm run new-node -- <typeNode> [--generates] [--dialog]
+       npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]
+The first is for a type of the specification, whose name, handles, menus and help page are known; the second for any other.`;
+
+const REGISTRY = 'src/nodes/registry.ts';
+const DATA = 'contract/nodes.ts';
+const DIALOG_NAMES = 'src/machines/dialogNames.ts';
+const DIALOGS = 'src/app/board/dialogs.ts';
+/** Until the card is measured. */
+const HEIGHT_GUESS = 240;
+
+const node = newNode();
+if (existsSync(`src/nodes/${node.folder}`)) fail(`src/nodes/${node.folder} is there already.`);
+lay(node);
+edit(REGISTRY, (text) => withDefinition(text, node.folder));
+edit(DATA, (text) =>
+  new RegExp(`\\b${node.type}\\b`).test(text)
+    ? text
+    : withLine(text, `  ${node.type}: z.looseObject({ ...common, prompt: text }),`, /^ {2}frameNode:/),
+);
+if (node.dialog) {
+  edit(DIALOG_NAMES, (text) => withDialogName(text, node.folder));
+  edit(DIALOGS, (text) =>
+    withLine(text, `  ${node.folder}: () => import('./${pascal(node.folder)}Host.tsx'),`, /^};$/),
+  );
+}
+run('npx lingui extract --clean');
+run('npx biome check --write src contract');
+console.log('Measuring the card ...');
+const height = measuredHeight(node.type);
+if (height !== undefined) lay({ ...node, height });
+run('npx biome check --write src');
+console.log(whatIsLeft(node, height));
+
+function newNode(): NewNode {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      generates: { type: 'boolean', default: false },
+      dialog: { type: 'boolean', default: false },
+      folder: { type: 'string' },
+      label: { type: 'string' },
+      call: { type: 'string' },
+    },
+  });
+  const [type = ''] = positionals;
+  if (!/^[a-z][A-Za-z0-9]*Node$/.test(type)) fail(USAGE);
+  const { dialog } = values;
+  const specified = NODE_TYPES.find((known) => known.type === type);
+  if (specified)
+    return { ...specified, dialog, generates: values.generates || specified.generates, height: HEIGHT_GUESS };
+  const { folder, label, generates } = values;
+  if (!folder || !label || !/^[a-z][A-Za-z0-9]*$/.test(folder)) fail(USAGE);
+  return {
+    ...{ type, folder, label, dialog, generates, height: HEIGHT_GUESS },
+    help: `/docs/nodes/${folder}`,
+    handles: ['in.image.image', 'out.image.image'],
+    offeredFrom: { menu: NODE_TYPES.length },
+    opensMenu: true,
+    calls: [(values.call ?? 'remove_background') as NewNode['calls'][number]],
+  };
+}
+
+function lay(laid: NewNode): void {
+  for (const [path, text] of filesOf(laid)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+function run(line: string): string {
+  const { stdout, stderr } = spawnSync(line, { shell: true, encoding: 'utf8' });
+  return `${stdout}${stderr}`;
+}
+
+/** The height that the test of boxes sees; undefined where the browser could not be asked. */
+function measuredHeight(type: string): number | undefined {
+  const told = run(`NO_COLOR=1 npx vitest run --project views src/nodes/boxes.browser.test.tsx -t "box of ${type} "`);
+  const seen = /\+\s+"height": (\d+)/.exec(told)?.[1];
+  if (seen) return Number(seen);
+  return /\b1 passed\b/.test(told) ? HEIGHT_GUESS : undefined;
+}
+
+function whatIsLeft({ folder, type, generates, dialog, offeredFrom }: NewNode, height: number | undefined): string {
+  const isOffered = Object.keys(offeredFrom).length > 0;
+  return `
+src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
+- its icon (Square now), ${isOffered ? 'its hint in the menu, ' : ''}and what its card shows: ${folder}.view.tsx
+${isOffered ? '' : '- it is in no menu: an action of another card must add it, or offeredFrom in index.ts\n'}- its data: the line of ${type} in ${DATA}
+${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts and its test\n` : ''}${
+  dialog
+    ? `- what its dialog edits: src/dialogs/${folder}, src/app/board/${pascal(folder)}Host.tsx (CONTRIBUTING.md, "A dialog in six steps")\n`
+    : ''
+}- its help pages: docs/en.mdx and docs/zh.mdx
+- the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
+- tests/specification: what is expected to fail there and works now turns red, and is promoted
+Try it:
+  npx vitest run --project unit --project views src/nodes/${folder} src/nodes/boxes src/nodes/everyType src/nodes/registry
+  npm run dev`;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,384 @@
+import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
+import { RUNS, type RunText } from './runs.ts';
+
+/** What is laid: a type of the specification, or one of the caller's own. */
+export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
+  readonly type: string;
+  /** Set where it opens a dialog of its own. */
+  readonly dialog: boolean;
+  /** Measured after the first laying; a guess until then. */
+  readonly height: number;
+};
+
+/** The text of every file of a new type, by its path. */
+export function filesOf(node: NewNode): ReadonlyMap<string, string> {
+  const { folder, generates, dialog } = node;
+  const place = `src/nodes/${folder}`;
+  return new Map([
+    [`${place}/index.ts`, indexText(node)],
+    [`${place}/${folder}.view.tsx`, generates ? generatingViewText(node) : viewText(node)],
+    [`${place}/${folder}.browser.test.tsx`, viewTestText(node)],
+    [`${place}/docs/en.mdx`, helpText(node, 'en')],
+    [`${place}/docs/zh.mdx`, helpText(node, 'zh')],
+    ...(generates
+      ? ([
+          [`${place}/${folder}.run.ts`, runText(node)],
+          [`${place}/${folder}.run.test.ts`, runTestText(node)],
+        ] as const)
+      : []),
+    ...(dialog
+      ? ([
+          [`src/dialogs/${folder}/${pascal(folder)}Dialog.tsx`, dialogText(node)],
+          [`src/app/board/${pascal(folder)}Host.tsx`, hostText(node)],
+        ] as const)
+      : []),
+  ]);
+}
+
+export function pascal(name: string): string {
+  return `${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
+
+/** The call that a new type's Go sends first, and how. */
+export function runOf({ calls }: NewNode): RunText & { readonly call: string } {
+  const call = calls.find((name) => RUNS[name]);
+  const run = call && RUNS[call];
+  if (!run) throw new Error(`None of the calls that a new run can be laid for is among: ${calls.join(', ')}`);
+  return { ...run, call };
+}
+
+const inputsOf = ({ handles }: NewNode) => handles.filter((handle) => handle.startsWith('in.image'));
+const hasPrompt = (node: NewNode) => node.generates && runOf(node).body.includes('prompt');
+
+function indexText(node: NewNode): string {
+  const { type, label, folder, help, handles, offeredFrom, opensMenu, generates, height } = node;
+  const isOffered = Object.keys(offeredFrom).length > 0;
+  const lines = [
+    `type: '${type}',`,
+    `label: msg\`${label}\`,`,
+    ...(isOffered ? [`hint: msg\`What ${label} is for\`,`] : []),
+    'icon: Square,',
+    `docs: { path: '${help}', folder: '${folder}' },`,
+    `handles: [${handles.map((handle) => `'${handle}'`).join(', ')}],`,
+    ...(isOffered
+      ? [`offeredFrom: ${JSON.stringify(offeredFrom).replaceAll('"', '').replaceAll(/[:,]/g, '$& ')},`]
+      : []),
+    ...(opensMenu ? [] : ['opensMenu: false,']),
+    `size: { width: GENERATING_NODE_WIDTH, height: ${height} },`,
+    ...(generates ? [`runs: { go: ${folder}Run },`] : []),
+    "resize: { along: 'width', ...CARD_SIZES.generating },",
+    `view: () => import('./${folder}.view.tsx'),`,
+  ];
+  return `import { msg } from '@lingui/core/macro';
+import { Square } from 'lucide-react';
+import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import { defineNode } from '../defineNode.ts';
+${generates ? `import { ${folder}Run } from './${folder}.run.ts';\n` : ''}
+/** ${label}. */
+export const ${folder} = defineNode({
+  ${lines.join('\n  ')}
+});
+`;
+}
+
+function runText(node: NewNode): string {
+  const { folder, label, calls } = node;
+  const { call, body, result, progress, blocklist } = runOf(node);
+  const text = [...body, result].join(' ');
+  const readers = ['assetIn', 'keyIn', 'neededKey'].filter((name) => text.includes(`${name}(`));
+  const limits = ['DESIGN_MODEL', 'STRENGTH'].filter((name) => text.includes(name));
+  const parts = ['node', 'feeds', 'prompt'].filter((name) => new RegExp(`\\b${name}\\b`).test(body.join(' ')));
+  const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(result);
+  const needs = inputsOf(node).map((handle, index) =>
+    index === 0
+      ? `{ handle: '${handle}', needs: 'stored' },`
+      : `{ handle: '${handle}', needs: 'stored', optional: true },`,
+  );
+  return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
+    readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/inputs.ts';\n` : ''
+  }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/nodeRun.ts';
+
+/** How ${label} runs. */
+export const ${folder}Run: NodeRun = {
+  calls: [${calls
+    .filter((name) => RUNS[name])
+    .map((name) => `'${name}'`)
+    .join(', ')}],
+  needs: [
+    ${needs.join('\n    ')}
+  ],
+  blocklist: ${blocklist},
+  toRequest: ({ ${parts.join(', ')} }) => ({
+    call: '${call}',
+    body: { ${body.join(', ')} },
+  }),
+  resultOf: ${uses('imageResult') ? 'imageResult' : `(answer${uses('inputs') ? ', inputs' : ''}) => (${result})`},
+  progress: '${progress}',
+};
+`;
+}
+
+function runTestText(node: NewNode): string {
+  const { folder, label, type, generates } = node;
+  const { call } = runOf(node);
+  const [input] = inputsOf(node);
+  const wires = input ? `[edge('s', 'n', 'out.image.image', '${input}')]` : '[]';
+  return `import { expect, test } from 'vitest';
+import { CALLS } from '../../../contract/calls/index.ts';
+import { judgeRun } from '../../machines/generation.rules.ts';
+import { lacksOf, offBy } from '../../machines/nodeRun.ts';
+import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
+import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
+import { ${folder}Run } from './${folder}.run.ts';
+
+const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
+const wired = inputsOn([node('n', '${type}', { prompt: 'copper' }), source], ${wires}, 'n');
+
+test('${generates ? `Go on ${label} sends ${call}, in a body that its schema takes` : label}', () => {
+  const request = ${folder}Run.toRequest(wired);
+  expect(request.call).toBe('${call}');
+  expect(CALLS.${call}.body.safeParse(request.body).success).toBe(true);
+  expect(judgeRun(${folder}Run, wired)).toEqual({ ok: true });
+});
+${
+  input
+    ? `
+test('without a connected image Go is off', () => {
+  const unwired = inputsOn([node('n', '${type}')], [], 'n');
+  expect(offBy(lacksOf(${folder}Run, unwired))?.why).toBe('image');
+});
+`
+    : ''
+}`;
+}
+
+function generatingViewText(node: NewNode): string {
+  const { folder, label, help, dialog } = node;
+  const [input] = inputsOf(node);
+  const prompt = hasPrompt(node)
+    ? `
+      prompt={{
+        value: prompt,
+        placeholder: t\`Describe what to change\`,
+        height: linesHigh(3),
+        from: usePromptSource(feeds),
+      }}`
+    : '';
+  const open = dialog
+    ? `
+      actions={
+        !useLocked(node) && (
+          <Button onClick={() => actor.send({ type: 'dialog.asked', dialog: '${folder}', nodeId: node.id })}>
+            {t\`Open\`}
+          </Button>
+        )
+      }`
+    : '';
+  return `import { useLingui } from '@lingui/react/macro';
+import { Square } from 'lucide-react';
+${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}import { assetIn } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds${dialog ? ', useLocked' : ''} } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { PictureArea } from '../../cards/PictureArea.tsx';
+${hasPrompt(node) ? "import { linesHigh } from '../../cards/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompts.ts';\n" : ''}import { useRun } from '../../cards/run.ts';
+import { Work } from '../../cards/Work.tsx';
+${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
+
+/** The ${label} node. */
+export default function ${pascal(folder)}View({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Square}
+      label={t\`${label}\`}
+      docs="${help}"
+      run={run}${prompt}${open}
+    >
+      <PictureArea
+        picture={assetIn(feeds, '${input ?? 'in.image.image'}')}
+        alt={t\`Connected image\`}
+        busy={run.busy}
+        empty={{ icon: Square, words: t\`Connect an image\` }}
+      >
+        {run.busy && (
+          <Work
+            state={run.state}
+            words={t\`Working on it\`}
+            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        )}
+      </PictureArea>
+    </GenerationCard>
+  );
+}
+`;
+}
+
+function viewText({ folder, label, help, dialog }: NewNode): string {
+  return `import { useLingui } from '@lingui/react/macro';
+import { Square } from 'lucide-react';
+${dialog ? "import { useBoardActor } from '../../cards/board.tsx';\n" : ''}import { Card } from '../../cards/Card.tsx';
+${dialog ? "import { Foot } from '../../cards/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/PictureArea.tsx';
+${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
+
+/** The ${label} node. */
+export default function ${pascal(folder)}View({ node }: NodeViewProps) {
+  const { t } = useLingui();
+${dialog ? '  const actor = useBoardActor();\n' : ''}  return (
+    <Card node={node} icon={Square} label={t\`${label}\`} docs="${help}">
+      <PictureArea picture={undefined} alt="" empty={{ icon: Square, words: t\`Nothing here yet\` }} />
+${
+  dialog
+    ? `      <Foot
+        end={
+          <Button onClick={() => actor.send({ type: 'dialog.asked', dialog: '${folder}', nodeId: node.id })}>
+            {t\`Open\`}
+          </Button>
+        }
+      />
+`
+    : ''
+}    </Card>
+  );
+}
+`;
+}
+
+function viewTestText(node: NewNode): string {
+  const { label, type, generates } = node;
+  const [input] = inputsOf(node);
+  const opening = `import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+`;
+  if (!generates || !input) {
+    return `${opening}import { node } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+
+test('a new ${label} shows its name', async () => {
+  await openCard({ show: 'n', nodes: [node('n', '${type}')] });
+  await expect.element(page.getByTestId('card').getByRole('heading', { name: '${label}', exact: true })).toBeVisible();
+});
+`;
+  }
+  const { call, answer, becomes } = runOf(node);
+  return `${opening}import { edge, node } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+import { ${answer === 'ANSWER' ? 'ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
+
+const go = page.getByRole('button', { name: 'Go', exact: true });
+const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
+const wired = edge('s', 'n', 'out.image.image', '${input}');
+
+test('without a connected image Go is off and says why', async () => {
+  await openCard({ show: 'n', nodes: [node('n', '${type}')] });
+  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+});
+
+test('Go calls ${call}, and the result lands on the board', async () => {
+  const { actor, callsOf } = await openCard({
+    show: 'n',
+    nodes: [node('n', '${type}', { prompt: 'copper' }), source],
+    edges: [wired],
+  });
+  await go.click();
+  await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  callsOf('${call}')[0]?.answer(${answer});
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
+  expect([...actor.getSnapshot().context.board.nodes.values()].map(({ type }) => type)).toContain('${becomes}');
+});
+`;
+}
+
+function dialogText({ folder, label }: NewNode): string {
+  const name = pascal(folder);
+  return `import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Editor } from '../../ui/Editor.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+type ${name}DialogProps = {
+  readonly title: string;
+  readonly readOnly: boolean;
+  readonly onSave: (title: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** The editor of ${label}. */
+export default function ${name}Dialog({ title, readOnly, onSave, onCancel }: ${name}DialogProps) {
+  const { t } = useLingui();
+  const [value, setValue] = useState(title);
+  const isChanged = value !== title;
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={t\`${label}\`}
+      unsaved={isChanged}
+      saveOffReason={readOnly || !isChanged ? t\`Nothing has changed\` : undefined}
+      onSave={() => onSave(value)}
+    >
+      <TextField label={t\`Title\`} value={value} onChange={setValue} />
+    </Editor>
+  );
+}
+`;
+}
+
+function hostText({ folder }: NewNode): string {
+  const name = pascal(folder);
+  return `import { useSelector } from '@xstate/react';
+import { isReadOnly } from '../../board/board.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import ${name}Dialog from '../../dialogs/${folder}/${name}Dialog.tsx';
+import type { DialogHostProps } from './dialogs.ts';
+
+/** The dialog of this node type, over the board. */
+export default function ${name}Host({ session: { actor }, id, onClose }: DialogHostProps) {
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  if (!node) return null;
+  return (
+    <${name}Dialog
+      title={titleOf(node) ?? ''}
+      readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
+      onCancel={onClose}
+      onSave={(title) => {
+        actor.send({ type: 'node.edited', id, data: { title } });
+        onClose();
+      }}
+    />
+  );
+}
+`;
+}
+
+const HEADINGS = {
+  en: {
+    inputs: 'Inputs',
+    settings: 'Settings',
+    wrong: 'When something is wrong',
+    input: 'Input',
+    does: 'What it does',
+  },
+  zh: { inputs: '输入', settings: '设置', wrong: '出错时', input: '输入', does: '用途' },
+} as const;
+
+function helpText(node: NewNode, language: keyof typeof HEADINGS): string {
+  const { label, handles, generates } = node;
+  const words = HEADINGS[language];
+  const inputs = handles.filter((handle) => handle.startsWith('in.') && handle !== 'in.omni.source');
+  const rows = inputs.map((handle) => `| **${handle.split('.')[2]}** | |`);
+  return [
+    `# ${label}`,
+    ...(inputs.length > 0
+      ? ['', `## ${words.inputs}`, `| ${words.input} | ${words.does} |`, '| --- | --- |', ...rows]
+      : []),
+    ...(generates ? ['', `## ${words.settings}`, '', `## ${words.wrong}`] : []),
+    '',
+  ].join('\n');
+}

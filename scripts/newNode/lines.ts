@@ -1,0 +1,37 @@
+/** Puts a line before the first one that matches; a line that is there already is not put again. */
+export function withLine(text: string, line: string, before: RegExp): string {
+  if (text.split('\n').includes(line)) return text;
+  const lines = text.split('\n');
+  const at = lines.findIndex((other) => before.test(other));
+  if (at < 0) throw new Error(`No line matches ${before}.`);
+  return [...lines.slice(0, at), line, ...lines.slice(at)].join('\n');
+}
+
+/** The registry with one more type: its import among the others by name, its entry at the end of the list. */
+export function withDefinition(registry: string, folder: string): string {
+  const entry = `  ${folder},`;
+  const imported = `import { ${folder} } from './${folder}/index.ts';`;
+  const later = registry
+    .split('\n')
+    .find((line) => /^import \{ \w+ \} from '\.\/\w+\/index\.ts';$/.test(line) && line > imported);
+  const withImport = withLine(registry, imported, later ? new RegExp(`^${literal(later)}$`) : /^$/);
+  return withLine(withImport, entry, /^\];$/);
+}
+
+/** The names of dialogs with one more, in alphabetical order. */
+export function withDialogName(text: string, name: string): string {
+  return text.replace(/\[([^\]]*)\] as const/, (_, list: string) => {
+    const names = list
+      .split(',')
+      .map((item) => item.trim().replaceAll("'", ''))
+      .filter(Boolean);
+    return `[${[...new Set([...names, name])]
+      .sort()
+      .map((item) => `'${item}'`)
+      .join(', ')}] as const`;
+  });
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
