@@ -56,12 +56,15 @@ function newNode(): NewNode {
   if (!/^[a-z][A-Za-z0-9]*Node$/.test(type)) fail(USAGE);
   const { dialog } = values;
   const specified = NODE_TYPES.find((known) => known.type === type);
-  if (specified)
-    return { ...specified, dialog, generates: values.generates || specified.generates, height: HEIGHT_GUESS };
+  if (specified) {
+    const promptField = specified.fields.includes('instructions') ? 'instructions' : 'prompt';
+    const generates = values.generates || specified.generates;
+    return { ...specified, dialog, generates, promptField, height: HEIGHT_GUESS };
+  }
   const { folder, label, generates } = values;
   if (!folder || !label || !/^[a-z][A-Za-z0-9]*$/.test(folder)) fail(USAGE);
   return {
-    ...{ type, folder, label, dialog, generates, height: HEIGHT_GUESS },
+    ...{ type, folder, label, dialog, generates, promptField: 'prompt', height: HEIGHT_GUESS },
     help: `/docs/nodes/${folder}`,
     handles: ['in.image.image', 'out.image.image'],
     offeredFrom: { menu: NODE_TYPES.length },

@@ -6,6 +6,8 @@ export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
   readonly type: string;
   /** Set where it opens a dialog of its own. */
   readonly dialog: boolean;
+  /** The field of its data that its prompt writes. */
+  readonly promptField: string;
   /** Measured after the first laying; a guess until then. */
   readonly height: number;
 };
@@ -126,8 +128,7 @@ function runTestText(node: NewNode): string {
   return `import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/nodeRun.ts';
-import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
+${input ? "import { lacksOf, offBy } from '../../machines/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
 import { ${folder}Run } from './${folder}.run.ts';
 
@@ -158,7 +159,13 @@ function generatingViewText(node: NewNode): string {
   const prompt = hasPrompt(node)
     ? `
       prompt={{
-        value: prompt,
+${
+  node.promptField === 'prompt'
+    ? ''
+    : `
+        field: '${node.promptField}',`
+}
+        value: ${node.promptField},
         placeholder: t\`Describe what to change\`,
         height: linesHigh(3),
         from: usePromptSource(feeds),
@@ -167,7 +174,7 @@ function generatingViewText(node: NewNode): string {
   const open = dialog
     ? `
       actions={
-        !useLocked(node) && (
+        !locked && (
           <Button onClick={() => actor.send({ type: 'dialog.asked', dialog: '${folder}', nodeId: node.id })}>
             {t\`Open\`}
           </Button>
@@ -190,7 +197,7 @@ export default function ${pascal(folder)}View({ node, selected }: NodeViewProps)
   const actor = useBoardActor();
   const run = useRun(node.id);
   const feeds = useFeeds(node.id);
-${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
+${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { ${node.promptField} } = readData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}
@@ -319,7 +326,7 @@ export default function ${name}Dialog({ title, readOnly, onSave, onCancel }: ${n
       open
       onClose={onCancel}
       title={t\`${label}\`}
-      unsaved={isChanged}
+      unsaved={isChanged ? { text: t\`The new title was not saved.\` } : undefined}
       saveOffReason={readOnly || !isChanged ? t\`Nothing has changed\` : undefined}
       onSave={() => onSave(value)}
     >
