@@ -30,7 +30,6 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
     ...{ blocklist: true, progress: 'evolve' },
   },
   instruct_edit: { ...IMAGE, body: ['prompt', KEY, REFERENCE], blocklist: true, progress: 'none' },
-  inpaint_image: { ...IMAGE, body: ['prompt', KEY, REFERENCE, "mask: String(node.data.mask ?? '')"], progress: 'none' },
   expand_image: { ...IMAGE, body: [KEY, 'prompt'], progress: 'expand' },
   generate_background: { ...IMAGE, body: ['prompt', KEY], progress: 'fill' },
   remove_background: { ...IMAGE, body: [KEY, URL], progress: 'none' },

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
+import { filesOf, type NewNode } from './files.ts';
+import { withDefinition, withDialogName, withLine } from './lines.ts';
+
+const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
+  ...NODE_TYPES.find((known) => known.type === type)!,
+  ...{ dialog: false, promptField: 'prompt', height: 300 },
+  ...more,
+});
+
+/** Those that were here before there was a script have calls that it need not lay. */
+const TO_COME = NODE_TYPES.filter(({ folder }) => !['generateDesign', 'render'].includes(folder));
+
+test.each(TO_COME.map(({ type }) => type))('%s is laid in a folder of its own, with help in both languages', (type) => {
+  const node = laid(type);
+  const place = `src/nodes/${node.folder}`;
+  const run = node.generates ? [`${place}/${node.folder}.run.ts`, `${place}/${node.folder}.run.test.ts`] : [];
+  const files = [
+    'index.ts',
+    `${node.folder}.view.tsx`,
+    `${node.folder}.browser.test.tsx`,
+    'docs/en.mdx',
+    'docs/zh.mdx',
+  ];
+  expect([...filesOf(node).keys()]).toEqual([...files.map((file) => `${place}/${file}`), ...run]);
+});
+
+test('a definition has the handles, menus and help page of the specification', () => {
+  expect(filesOf(laid('expandImageNode')).get('src/nodes/expandImage/index.ts')).toContain(
+    `  docs: { path: '/docs/Nodes/expand_image', folder: 'expandImage' },
+  handles: ['in.image.image', 'in.text.text', 'out.image.image'],
+  offeredFrom: {menu: 14, imageOutput: 6},
+  size: { width: GENERATING_NODE_WIDTH, height: 300 },
+  runs: { go: expandImageRun },`,
+  );
+});
+
+test('a dialog is laid with its host', () => {
+  const files = filesOf(laid('composerNode', { dialog: true }));
+  expect([...files.keys()].slice(-2)).toEqual([
+    'src/dialogs/composer/ComposerDialog.tsx',
+    'src/app/board/ComposerHost.tsx',
+  ]);
+});
+
+test('the registry gets one import and one entry, once', () => {
+  const registry = readFileSync('src/nodes/registry.ts', 'utf8');
+  const changed = withDefinition(registry, 'evolve');
+  const added = changed.split('\n').filter((line) => !registry.split('\n').includes(line));
+  expect(added).toEqual(["import { evolve } from './evolve/index.ts';", '  evolve,']);
+  expect(withDefinition(changed, 'evolve')).toBe(changed);
+});
+
+test('a line goes before the first that matches; without one nothing is guessed', () => {
+  expect(withLine('a\nb\n', 'x', /^b$/)).toBe('a\nx\nb\n');
+  expect(() => withLine('a\n', 'x', /^b$/)).toThrow('No line matches');
+});
+
+test('the names of dialogs stay in their order', () => {
+  expect(withDialogName("export const N = ['alert', 'sketch'] as const;", 'crop')).toBe(
+    "export const N = ['alert', 'crop', 'sketch'] as const;",
+  );
+});
