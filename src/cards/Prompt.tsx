@@ -7,7 +7,7 @@ import { watchHeight } from './watchHeight.ts';
 /** Heights in board units. They hold in both tiers and both languages, whatever the type, so that boxes stay equal. */
 const LINE = 20;
 const PADDING = 16;
-const SOURCE_LINE = 24;
+const NOTE_LINE = 24;
 
 /** The height of a prompt that shows so many lines. */
 export const linesHigh = (lines: number): number => lines * LINE + PADDING;
@@ -37,7 +37,9 @@ export function Prompt(props: PromptProps) {
   const { label, value, placeholder, height, onResize, readOnly, from, problem, maxLength, onChange, onSubmit } = props;
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSized = onResize !== undefined && from === undefined && !readOnly;
+  const isFull = from === undefined && value.length >= maxLength;
+  // A note takes its line from the field: the height is not the person's then.
+  const isSized = onResize !== undefined && from === undefined && !readOnly && !isFull;
   const tellHeight = useEffectEvent((next: number) => {
     if (next !== height) onResize?.(next);
   });
@@ -61,7 +63,7 @@ export function Prompt(props: PromptProps) {
       <textarea
         ref={field}
         className={s.field}
-        style={{ height: from ? height - SOURCE_LINE : height }}
+        style={{ height: from || isFull ? height - NOTE_LINE : height }}
         data-sized={isSized || undefined}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
@@ -76,6 +78,11 @@ export function Prompt(props: PromptProps) {
         // Out of focus it does not scroll: it shows its beginning.
         onBlur={(event) => event.currentTarget.scrollTo(0, 0)}
       />
+      {isFull && (
+        <p className={s.full} role="status">
+          <Trans>{value.length} characters: limit reached</Trans>
+        </p>
+      )}
     </div>
   );
 }

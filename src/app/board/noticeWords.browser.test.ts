@@ -9,3 +9,14 @@ test.each([
 ])('a save that is refused with %s and %i says: %s', (code, status, title) => {
   expect(noticeWords({ kind: 'saveRefused', status, code }, () => undefined)).toMatchObject({ key: 'save', title });
 });
+
+test.each([
+  ['cancel_job', 500, 'The run could not be stopped'],
+  ['cancel_job', 0, 'The run could not be stopped'],
+  ['log_blocked', 500, 'The blocked prompt could not be reported'],
+  ['process_sketch', 500, 'This run failed'],
+  ['process_sketch', 0, 'The server did not answer'],
+] as const)('a %s that failed with %i says: %s', (call, status, title) => {
+  const notice = { kind: 'callFailed', call, status, nodeId: null } as const;
+  expect(noticeWords(notice, () => undefined)).toMatchObject({ key: `call ${call}`, title });
+});

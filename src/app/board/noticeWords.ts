@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeWords } from '../../ui/notices.ts';
 
@@ -9,15 +10,7 @@ export function noticeWords(
 ): NoticeWords | undefined {
   switch (notice.kind) {
     case 'callFailed':
-      return {
-        key: `call ${notice.call}`,
-        bad: true,
-        title: notice.status === 0 ? t`The server did not answer` : t`This run failed`,
-        text:
-          notice.status === 0
-            ? t`Check your connection, then try again. Nothing on the board is lost.`
-            : t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
-      };
+      return { key: `call ${notice.call}`, bad: true, ...callFailedWords(notice) };
     case 'runBroke':
       return {
         key: `run ${notice.nodeId}`,
@@ -80,6 +73,28 @@ function saveRefusedWords(code: string | undefined): Pick<NoticeWords, 'title' |
         title: t`The board could not be saved`,
         text: t`Your work is kept on this device. Reload the page to try again.`,
       };
+  }
+}
+
+function callFailedWords({
+  call,
+  status,
+}: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeWords, 'title' | 'text'> {
+  switch (call) {
+    case 'cancel_job':
+      return { title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
+    case 'log_blocked':
+      return { title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
+    default:
+      return status === NO_ANSWER
+        ? {
+            title: t`The server did not answer`,
+            text: t`Check your connection, then try again. Nothing on the board is lost.`,
+          }
+        : {
+            title: t`This run failed`,
+            text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
+          };
   }
 }
 

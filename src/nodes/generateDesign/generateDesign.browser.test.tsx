@@ -204,3 +204,22 @@ test('another node’s run switches Go off and the tooltip says why', async () =
   await expect.element(go).toHaveAccessibleDescription('Wait until the other node is done');
   await expect.element(go).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a prompt that no more fits into says so, in the height that it has', async () => {
+  const { card } = await open({ prompt: 'a'.repeat(3999) });
+  const height = () => card.element().getBoundingClientRect().height;
+  const before = height();
+  await expect.element(page.getByText(/limit reached/)).not.toBeInTheDocument();
+  await prompt.fill('a'.repeat(4000));
+  await expect.element(page.getByText('4000 characters: limit reached')).toBeVisible();
+  expect(height()).toBe(before);
+  await prompt.fill('a lamp');
+  await expect.element(page.getByText(/limit reached/)).not.toBeInTheDocument();
+});
+
+test('a longer prompt of another program is refused by Go in plain words, and nothing is sent', async () => {
+  const { streams } = await open({ prompt: 'a'.repeat(5000) });
+  await go.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The prompt is too long: 4000 characters at most');
+  expect(streams).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Type } from 'lucide-react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
@@ -31,11 +31,7 @@ export default function TextView({ node }: NodeViewProps) {
       />
       <Foot>
         <FootNote>
-          {shown.length >= SERVER_LIMITS.promptLength ? (
-            <Trans>{shown.length} characters: limit reached</Trans>
-          ) : (
-            <Plural value={shown.length} one="# character" other="# characters" />
-          )}
+          <Plural value={shown.length} one="# character" other="# characters" />
         </FootNote>
       </Foot>
     </Card>
