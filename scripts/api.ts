@@ -16,6 +16,7 @@ const SECTIONS: Readonly<Record<string, readonly (keyof typeof CALLS)[]>> = {
   'Results of an engine': OPERATIONS,
   'More about results': ['export_stl', 'get_image_url', 'get_recipe'],
 };
+const NOT_YET = ['put_external_comment', 'delete_comment', 'post_vote', 'spin_off_node', 'spin_off_send_to'] as const;
 /** Bounds beyond these say nothing to a reader. */
 const LARGE = 2 ** 40;
 
@@ -75,6 +76,7 @@ ${names.map((name) => rowOf(CALLS[name])).join('\n')}
 `,
   );
   const codes = Object.entries(PROBLEM_STATUS).map(([code, status]) => `\`${code}\` ${status}`);
+  const notYet = NOT_YET.map((name) => `\`${CALLS[name].path}\``).join(', ');
   return `# The API
 
 Everything that the app does goes over these calls, and programs may use them too. Made by \`npm run api\` from the contract
@@ -101,7 +103,8 @@ the \`recipe\`. Masks are PNGs of the picture's size: transparent where the pict
 answers with server-sent events: \`prepared\`, an \`image\` for each design (a picture, and its \`index\`), \`done\`; instead of a picture
 there may be an \`error\` with \`code\` and \`detail\`.
 
-What the built-in engine does with each call: [engine](engine/README.md).
+What the built-in engine does with each call: [engine](engine/README.md). Comments, votes and spin-offs are not available yet: ${notYet}
+answer 501 \`not_available\`.
 
 ${sections.join('\n')}
 ## When something is refused

@@ -14,12 +14,13 @@ import { servePages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { giveUpStalledUploads, UPLOAD_MS } from './http/stalledUploads.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 
 const FLOOD_SECONDS = 60;
 
 /** The routes of every area. */
-const AREAS = [healthRoutes, accountRoutes, boardRoutes, assetRoutes, generationRoutes, jobRoutes];
+const AREAS = [healthRoutes, accountRoutes, boardRoutes, assetRoutes, generationRoutes, jobRoutes, reviewRoutes];
 
 /** Composes the server over its services; the caller listens. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

@@ -17,16 +17,10 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
   server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The calls that this server has routes for. */
-const served = () =>
-  Object.values(CALLS).filter(({ path }) =>
-    [path, path.replace(/\/$/, '')].some((url) => server.app.hasRoute({ method: 'POST', url })),
-  );
 const OPEN = new Set(['sign_up', 'sign_in', 'sign_up_mode']);
 
 test('every call but the three that sign in answers 401 without a token, whichever way its path ends', async () => {
-  expect(served().length).toBeGreaterThan(10);
-  for (const { name, path } of served().filter((call) => !OPEN.has(call.name))) {
+  for (const { name, path } of Object.values(CALLS).filter((call) => !OPEN.has(call.name))) {
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     for (const url of [path, other]) {
       const answer = await post(url, 'not even JSON');
