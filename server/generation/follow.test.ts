@@ -2,9 +2,11 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JobId } from '../../contract/ids.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/store.ts';
+import { eventsIn } from '../testing/generation.ts';
 import { streamJob } from './follow.ts';
 import { HEARTBEAT } from './heartbeat.ts';
 
@@ -17,15 +19,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream of a job that says nothing until it is let end. */
-function streamed() {
+/** A stream of a job that says nothing until it is let end; `last` is what it ends as. */
+function streamed(last: Partial<JobRow> = { state: 'done' }) {
   const following = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
   const jobs: Pick<Jobs, 'follow'> = {
     async *follow() {
       following.resolve();
       await ending.promise;
-      yield { state: 'done', operation: 'generate_image', results: '[]' } as JobRow;
+      yield { operation: 'generate_image', results: '[]', ...last } as JobRow;
     },
   };
   const app = Fastify();
@@ -47,3 +49,23 @@ test('a job that takes long keeps its stream alive with comments, and leaves no 
   expect(firstLines).toEqual([comment, 'event: prepared', comment, comment, 'event: done', '']);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test.each<[ProblemCode, string, string]>([
+  ['trial_exhausted', 'The trial is used up.', '429: The trial is used up.'],
+  ['paid_feature', 'This is a paid feature.', '429: This is a paid feature.'],
+  ['busy', 'The engine has too much to do.', 'The engine has too much to do.'],
+  ['engine_failed', 'upstream: 429 Too Many Requests', 'The run failed. Please try again.'],
+  ['invalid_mask', 'The mask is 1429 x 8 pixels.', 'The run failed. Please try again.'],
+])(
+  'a run that fails by %s tells in the stream of 429 when it is the person’s own limit, and only then',
+  async (code, detail, told) => {
+    const { answer, end } = streamed({ state: 'failed', failure_code: code, failure_detail: detail });
+    end();
+    const events = eventsIn((await answer).body);
+    expect(events).toEqual([
+      { event: 'prepared', data: { job_id: ID } },
+      { event: 'error', data: { detail: told, code } },
+      { event: 'done', data: {} },
+    ]);
+  },
+);

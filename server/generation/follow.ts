@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { GenerateEvent } from '../../contract/calls/generation.ts';
 import type { JobId } from '../../contract/ids.ts';
 import type { Operation } from '../../contract/operations.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
@@ -59,11 +60,19 @@ async function* eventsOf({ jobs, addresses }: Parts, id: JobId, signal: AbortSig
       yield { event: 'image', data: answerOf(job.operation, result, addresses) } as GenerateEvent;
     sent = Math.max(sent, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {
-      const { message: detail, code } = failureOf(job);
-      yield { event: 'error', data: { detail, code } };
+      const failure = failureOf(job);
+      yield { event: 'error', data: { detail: streamDetail(failure), code: failure.code } };
     }
   }
   yield { event: 'done', data: {} };
+}
+
+/** The person's own limit in a detail of the stream (spec section 7): nothing else may hold it, or the upgrade dialog opens. */
+const LIMIT = String(PROBLEM_STATUS.trial_exhausted);
+
+function streamDetail({ code, message }: ProblemError): string {
+  if (String(PROBLEM_STATUS[code]) === LIMIT) return `${LIMIT}: ${message}`;
+  return message.includes(LIMIT) ? 'The run failed. Please try again.' : message;
 }
 
 async function* written(events: AsyncIterable<GenerateEvent>): AsyncGenerator<string> {

@@ -59,10 +59,15 @@ export function failureOfCall({ sent, followed }: CallInput, error: unknown): Ru
 
 type StreamDetail = { readonly detail: string; readonly code?: string | undefined };
 
-/** What a stream's `detail` means: a rate limit, or something to be logged. The status is that of its code, else the stream's. */
+/**
+ * What a stream's `detail` means: a rate limit, else what its code means as the status of a call, else something to be logged. The
+ * status is that of the code, else the stream's.
+ */
 export function failureOfDetail({ sent }: CallInput, { detail, code }: StreamDetail): RunFailure {
+  const call = sent?.request.call ?? 'generate_image';
   const status = PROBLEM_STATUS[code as ProblemCode] ?? 200;
-  return { call: sent?.request.call ?? 'generate_image', status, failure: failureInDetail(detail), code, detail };
+  const inDetail = failureInDetail(detail);
+  return { call, status, failure: inDetail.kind === 'logged' ? failureFor(call, status) : inDetail, code, detail };
 }
 
 /** What the end of a followed job means. */

@@ -178,6 +178,16 @@ describe('what failed is shown as the one table of failures says', () => {
     expect(stateOf(actor.getSnapshot())).toBe('failed');
   });
 
+  test('the code of a failure in a stream means what the status of a call means', () => {
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.told', detail: 'The trial is used up.', code: 'trial_exhausted' });
+    expect(heard.at(-1)).toBe('dialog rateLimit');
+    go('a lamp', 'run2');
+    sendStream({ type: 'stream.told', detail: 'Inappropriate content was detected.', code: 'inappropriate_content' });
+    expect(alertOf(actor.getSnapshot())).toBe('inappropriatePrompt');
+  });
+
   test('a stream that does not start is logged only', () => {
     const { go } = start(runBy('streamed'));
     go('a lamp', 'run1');
