@@ -29,6 +29,22 @@ describe('403 is an alert', () => {
     (call) => expect(failureFor(call, 403)).toEqual(alert('inappropriatePrompt')),
   );
 
+  test('that asks for another prompt, on remove_background and all that is given a prompt and stands in no other row', () => {
+    const takesPrompt = (call: CallName) =>
+      CALLS[call].body.safeParse({ prompt: 7 }).error?.issues.some(({ path }) => path[0] === 'prompt');
+    const others = every.filter((call) => takesPrompt(call) && call !== 'image_to_image');
+    expect(
+      callsBy(403, every)
+        .get(JSON.stringify(alert('inappropriatePrompt')))
+        ?.sort(),
+    ).toEqual([...others, 'remove_background'].sort());
+  });
+
+  test('nowhere else: any other failure is logged', () => {
+    expect(callsBy(403, ['save_3d_view', 'crop_image', 'export_stl', 'describe_image', 'save_board']).size).toBe(1);
+    expect(failureFor('save_3d_view', 403)).toEqual({ kind: 'logged' });
+  });
+
   test('before the upgrade dialog, on 4k export and 3D', () => {
     expect(
       callsBy(403, every)

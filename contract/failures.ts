@@ -12,6 +12,19 @@ export type Failure =
 export const NO_ANSWER = 0;
 
 const ALERT_ANOTHER_IMAGE: ReadonlySet<CallName> = new Set(['image_to_image', 'save_image']);
+/** `remove_background` and the calls that are given a prompt. */
+const ALERT_ANOTHER_PROMPT: ReadonlySet<CallName> = new Set([
+  'remove_background',
+  'generate_image',
+  'process_sketch',
+  'process_sketch_style',
+  'instruct_edit',
+  'inpaint_image',
+  'expand_image',
+  'generate_background',
+  'image_to_video',
+  'enhance_prompt',
+]);
 const ALERT_THEN_UPGRADE: ReadonlySet<CallName> = new Set(['get_4k', 'image_to_3d']);
 const PROCESSING_ERROR: ReadonlySet<CallName> = new Set(['process_sketch', 'process_sketch_style', 'image_to_video']);
 
@@ -24,7 +37,9 @@ export function failureFor(call: CallName, status: number): Failure {
       return { kind: 'upgrade' };
     case 403:
       if (ALERT_ANOTHER_IMAGE.has(call)) return { kind: 'alert', text: 'inappropriateImage', thenUpgrade: false };
-      return { kind: 'alert', text: 'inappropriatePrompt', thenUpgrade: ALERT_THEN_UPGRADE.has(call) };
+      if (ALERT_THEN_UPGRADE.has(call)) return { kind: 'alert', text: 'inappropriatePrompt', thenUpgrade: true };
+      if (ALERT_ANOTHER_PROMPT.has(call)) return { kind: 'alert', text: 'inappropriatePrompt', thenUpgrade: false };
+      return { kind: 'logged' };
     default:
       if (PROCESSING_ERROR.has(call)) return { kind: 'alert', text: 'processingError', thenUpgrade: false };
       return { kind: 'logged' };
