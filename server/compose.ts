@@ -8,6 +8,7 @@ import { watchRoom } from './db/room.ts';
 import { createEmbeddedEngine } from './engines/embedded/index.ts';
 import { createJudge, type Judge } from './engines/embedded/moderation/judge.ts';
 import type { Engine } from './engines/engine.ts';
+import type { Engines } from './engines/routes.ts';
 import { createGeneration } from './generation/generation.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMedia } from './media/media.ts';
@@ -26,8 +27,12 @@ export function compose(
   config: Config,
   { db }: OpenDatabase,
   secret: string,
-  { engine = createEmbeddedEngine(), judge = createJudge() }: Parts = {},
+  { engine, judge = createJudge() }: Parts = {},
 ): Composed {
+  const engines: Engines = {
+    pictures: engine ?? createEmbeddedEngine(),
+    words: engine ?? createEmbeddedEngine({ workers: 1 }),
+  };
   const room = watchRoom(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, OBJECTS));
@@ -35,7 +40,7 @@ export function compose(
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, limit, read: assets.picture });
   const accounts = createAccounts({ db, secret, config });
-  const generation = createGeneration({ db, assets, secret, engine });
+  const generation = createGeneration({ db, assets, secret, engines });
   return {
     services: { config, db, accounts, secret, room, assets, moderation, generation, metrics: createMetrics() },
     async close() {

@@ -22,9 +22,17 @@ export function secondsFor(operation: Operation): number {
   }
 }
 
+/** The built-in engine, twice: `words` has a thread of its own, so that a second of work does not wait behind minutes of it. */
+export type Engines = { readonly pictures: Engine; readonly words: Engine };
+
 /** The ways to each operation. The built-in engine closes every chain: it needs no network and no key. */
-export function routesOver(embedded: Engine): Routes {
+export function routesOver({ pictures, words }: Engines): Routes {
   return (operation) => [
-    { engine: embedded, model: BUILT_IN_MODEL, seconds: secondsFor(operation), queueSeconds: QUEUE_SECONDS },
+    {
+      engine: operation === 'enhance_prompt' ? words : pictures,
+      model: BUILT_IN_MODEL,
+      seconds: secondsFor(operation),
+      queueSeconds: QUEUE_SECONDS,
+    },
   ];
 }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assets } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
-import type { Engine } from '../engines/engine.ts';
-import { routesOver } from '../engines/routes.ts';
+import { type Engines, routesOver } from '../engines/routes.ts';
 import type { Routes } from '../engines/runner.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createWork } from './work.ts';
@@ -14,19 +13,19 @@ type GenerationOptions = {
   readonly db: Kysely<Database>;
   readonly assets: Assets;
   readonly secret: string;
-  /** The engine that closes every chain. */
-  readonly engine: Engine;
+  /** The engines that close every chain. */
+  readonly engines: Engines;
 };
 
-export function createGeneration({ db, assets, secret, engine }: GenerationOptions): Generation {
-  const routes = routesOver(engine);
+export function createGeneration({ db, assets, secret, engines }: GenerationOptions): Generation {
+  const routes = routesOver(engines);
   const jobs = createJobs({ db, work: createWork({ db, assets, routes, secret }) });
   return {
     routes,
     jobs,
     async close() {
       await jobs.close();
-      await engine.close();
+      await Promise.all([engines.pictures.close(), engines.words.close()]);
     },
   };
 }

@@ -21,13 +21,15 @@ const FAILURE_NEWS = '10 minutes';
 /** How long a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
 const FAILURE_TOLD = '10 seconds';
 
-/** Takes the oldest waiting job whose person has room, and marks it running; undefined when there is none. */
+/**
+ * Takes a waiting job of whoever has the fewest running and room for more, the oldest of those, and marks it running; undefined
+ * when there is none.
+ */
 export async function takeNext(db: Db): Promise<JobRow | undefined> {
+  const running = sql`(select count(*) from job as other where other.state = 'running' and other.user_id = waiting.user_id)`;
   const { rows } = await sql<JobRow>`update job set state = 'running', attempts = attempts + 1 where id = (
-    select waiting.id from job as waiting where waiting.state = 'queued' and (
-      select count(*) from job as other where other.state = 'running' and other.user_id = waiting.user_id
-    ) < ${RUNNING_PER_PERSON}
-    order by waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
+    select waiting.id from job as waiting where waiting.state = 'queued' and ${running} < ${RUNNING_PER_PERSON}
+    order by ${running}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
   return rows[0];
 }
 
