@@ -15,11 +15,10 @@ function stepOf(name: string, { selectedIds }: SketchContext): string {
 }
 
 function restyleSelected(context: SketchContext, style: Partial<Style>): Change {
-  const { history, selectedIds } = context;
-  if (selectedIds.length === 0) return {};
-  const shapes = history.present.shapes.map((shape) =>
-    selectedIds.includes(shape.id) ? restyleShape(shape, style) : shape,
-  );
+  const { history } = context;
+  const selected = withFills(history.present.shapes, selectedShapes(context));
+  if (selected.length === 0) return {};
+  const shapes = history.present.shapes.map((shape) => (selected.includes(shape) ? restyleShape(shape, style) : shape));
   const step = stepOf(Object.keys(style).join(' '), context);
   return { history: commit(history, { ...history.present, shapes }, step) };
 }
@@ -45,10 +44,10 @@ function styleOf(shape: Shape) {
   return { strokeColor: shape.strokeColor, lineWidth: shape.lineWidth };
 }
 
-/** The style panel shows the uppermost of what is selected. */
+/** The style panel shows the selection: of several, and of their fills, the uppermost. */
 export function showStyle(context: SketchContext): Change {
-  const selected = selectedShapes(context).at(-1);
-  return selected ? { style: { ...context.style, ...styleOf(selected) } } : {};
+  const shown = withFills(context.history.present.shapes, selectedShapes(context)).map(styleOf);
+  return shown.length > 0 ? { style: Object.assign({}, context.style, ...shown) } : {};
 }
 
 function addCopies({ history }: SketchContext, some: readonly Shape[]) {

@@ -300,6 +300,18 @@ describe('a fill', () => {
     expect(dialog.shapes()).toEqual(filled);
   });
 
+  test('takes the fill colour when its shape is selected, which shows it', () => {
+    const dialog = duplicated();
+    dialog.send({ type: 'shapes.deleted' });
+    dialog.send({ type: 'style.changed', style: { fillColor: '#37842a' } });
+    expect(dialog.shapes()).toEqual(filled);
+    dialog.press(130, 180);
+    dialog.release();
+    expect(dialog.context().style.fillColor).toBe('#ffcc00');
+    dialog.send({ type: 'style.changed', style: { fillColor: '#2b6bdd' } });
+    expect(dialog.shapes()).toEqual([box, { ...filled[1], fillColor: '#2b6bdd' }]);
+  });
+
   test('stays the original’s when a smaller shape comes to lie round it', () => {
     const small = { ...ring, start: { x: 400, y: 400 }, end: { x: 420, y: 400 } };
     const dialog = open({ ...EMPTY, shapes: [small, box] });

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
@@ -36,7 +36,9 @@ export default function SketchView({ node, selected }: NodeViewProps) {
         }
       >
         <FootNote>
-          {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} one="# shape" other="# shapes" />
+          <Trans>
+            {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} one="# shape" other="# shapes" />
+          </Trans>
         </FootNote>
       </Foot>
     </Card>
