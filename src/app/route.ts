@@ -2,8 +2,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const MOVED = 'maquette:moved';
 
+let moved = false;
+
+/** Whether this page was come to from another page of the product, without loading it again. */
+export function hasMoved(): boolean {
+  return moved;
+}
+
 /** Goes to an address of the product without loading the page again. `replace` leaves no step to go back to. */
 export function go(address: string, { replace = false }: { replace?: boolean } = {}): void {
+  moved = true;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   dispatchEvent(new Event(MOVED));
 }
@@ -14,11 +22,11 @@ export function useAddress(): URL {
   return useMemo(() => new URL(href), [href]);
 }
 
-function subscribe(moved: () => void): () => void {
-  addEventListener('popstate', moved);
-  addEventListener(MOVED, moved);
+function subscribe(tell: () => void): () => void {
+  addEventListener('popstate', tell);
+  addEventListener(MOVED, tell);
   return () => {
-    removeEventListener('popstate', moved);
-    removeEventListener(MOVED, moved);
+    removeEventListener('popstate', tell);
+    removeEventListener(MOVED, tell);
   };
 }

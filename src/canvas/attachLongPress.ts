@@ -6,6 +6,7 @@ import type { View } from './view.ts';
 const LONG_PRESS_MS = 450;
 /** A finger trembles by this much and rests all the same; screen pixels. */
 const TREMBLE = 8;
+const RIGHT = 2;
 
 /** A finger that rests on the board opens the menu that a right-click opens there, in every browser alike. */
 export function attachLongPress(view: View, gesture: GestureActor) {
@@ -25,7 +26,9 @@ export function attachLongPress(view: View, gesture: GestureActor) {
 
   function ask(target: EventTarget): void {
     gesture.send({ type: 'pan.ended' });
-    asked = !target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
+    // As a pointer asks, not as the menu key does: the menu opens at the finger.
+    const press = { bubbles: true, cancelable: true, button: RIGHT, ...at };
+    asked = !target.dispatchEvent(new MouseEvent('contextmenu', press));
   }
 
   function onTouchMove(event: TouchEvent): void {

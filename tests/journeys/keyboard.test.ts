@@ -73,3 +73,23 @@ test('a door leads the focus into the node where the work begins', async () => {
   await page.getByRole('button', { name: 'Start from a sketch' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sketch');
 });
+
+test('the focus goes where one goes: to the boards, to a new board, and back', async () => {
+  const { page } = await openPage();
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('aria-label') ?? element?.textContent;
+    });
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Boards');
+  await page.getByRole('button', { name: 'New board' }).first().press('Enter');
+  await expect.poll(focused).toBe('Untitled board');
+  await page.goBack();
+  await expect.poll(focused).toBe('Boards');
+});

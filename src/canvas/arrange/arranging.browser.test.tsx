@@ -10,6 +10,7 @@ import { Dock } from '../Dock.tsx';
 import { edge, node, SETTINGS } from '../fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { click, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
+import { touch } from '../touch.fixture.ts';
 import { Arranging } from './Arranging.tsx';
 import { HeldKeys } from './HeldKeys.tsx';
 
@@ -340,6 +341,16 @@ describe('the menu of a node', () => {
     await openArranging();
     await click(EMPTY, 'right');
     await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
+  });
+
+  test('a finger that rests on empty canvas gets the Add Node menu, whatever has the focus', async () => {
+    const { controller } = await openArranging();
+    card('s1').focus();
+    await touch('touchStart', [EMPTY]);
+    await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
+    await touch('touchEnd', []);
+    expect(controller.gesture.getSnapshot().context.menu?.screen).toEqual(EMPTY);
+    expect(page.getByRole('menu', { name: 'Node', exact: true }).elements()).toEqual([]);
   });
 
   test('offers no editing on a reviewer’s board, nor of a read-only node', async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoticesContext } from '../../../ui/noticesContext.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import page from '../BoardsPage.module.css';
 import type { BoardsPageProps } from '../BoardsPage.tsx';
 import { BoardTile } from './BoardTile.tsx';
@@ -22,6 +23,7 @@ type BoardsViewProps = Pick<
 export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...actions }: BoardsViewProps) {
   const { t } = useLingui();
   const notices = use(NoticesContext);
+  const heading = useHeadingFocus();
   const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
@@ -50,7 +52,7 @@ export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...ac
   return (
     <>
       <div className={page.head}>
-        <h1>{t`Boards`}</h1>
+        <h1 ref={heading} tabIndex={-1}>{t`Boards`}</h1>
         <TextField
           className={page.search}
           type="search"

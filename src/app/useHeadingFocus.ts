@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { hasMoved } from './route.ts';
+
+/**
+ * For the heading of a page that was come to without loading the product again: it takes the focus that the page before has lost, and
+ * screen readers say where one is. The heading needs `tabIndex={-1}`.
+ */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasMoved() && document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return heading;
+}
