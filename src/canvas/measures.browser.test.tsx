@@ -86,33 +86,69 @@ test('handles of one side do not overlap where one is pressed: at the opening zo
   }
 });
 
-/** The name of a colour by its hue, in degrees; black is what has hardly any colour. */
-const HUES: Readonly<Record<HandleKind, readonly [number, number] | 'grey'>> = {
+/** The name of a colour by its hue, in degrees; black is what has no colour. */
+const HUES: Readonly<Record<HandleKind, readonly [number, number] | 'black'>> = {
   image: [210, 230],
   text: [350, 370],
   mask: [100, 125],
   video: [260, 285],
-  '3d': [40, 55],
+  '3d': [44, 56],
   svg: [18, 30],
-  omni: 'grey',
+  omni: 'black',
 };
+/** What a handle must stand out from, of what it lies on. */
+const CONTRAST = 3;
+/** Black would not be seen on dark cards: there omni is nearly white. */
+const NEARLY_WHITE = 220;
 
-test.each(HANDLE_KINDS)('the colour of %s is that of the specification', (kind) => {
+/** The channels of colours as a theme has them. */
+function coloursIn(theme: 'light' | 'dark', colours: readonly string[], kind: HandleKind): number[][] {
   const mark = document.createElement('i');
   mark.dataset.kind = kind;
-  mark.style.color = 'var(--k)';
   document.body.append(mark);
-  const channels = getComputedStyle(mark).color.match(/\d+/g)!.map(Number);
+  document.documentElement.dataset.theme = theme;
+  const found = colours.map((colour) => {
+    mark.style.color = `var(${colour})`;
+    return getComputedStyle(mark).color.match(/\d+/g)!.map(Number);
+  });
+  delete document.documentElement.dataset.theme;
   mark.remove();
-  const wanted = HUES[kind];
-  if (wanted === 'grey') {
-    expect(Math.max(...channels)).toBeLessThan(48);
-    return;
-  }
-  const hue = hueOf(channels);
-  expect(hue < 10 ? hue + 360 : hue).toBeGreaterThanOrEqual(wanted[0]);
-  expect(hue < 10 ? hue + 360 : hue).toBeLessThanOrEqual(wanted[1]);
+  return found;
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(HANDLE_KINDS)('the colour of %s is that of the specification', (kind) => {
+    const [channels = []] = coloursIn(theme, ['--k'], kind);
+    const wanted = HUES[kind];
+    if (wanted === 'black') {
+      if (theme === 'light') expect(channels).toEqual([0, 0, 0]);
+      else expect(Math.min(...channels)).toBeGreaterThan(NEARLY_WHITE);
+      return;
+    }
+    const hue = hueOf(channels);
+    expect(hue < 10 ? hue + 360 : hue).toBeGreaterThanOrEqual(wanted[0]);
+    expect(hue < 10 ? hue + 360 : hue).toBeLessThanOrEqual(wanted[1]);
+  });
+
+  test.each(HANDLE_KINDS)('%s stands out from card and canvas', (kind) => {
+    const [colour = [], ...grounds] = coloursIn(theme, ['--k', '--card', '--canvas'], kind);
+    for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(CONTRAST);
+  });
 });
+
+/** The ratio of WCAG 2: 1 for equal colours, 21 for black and white. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(channels: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = channels.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
 
 function hueOf(channels: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = channels;

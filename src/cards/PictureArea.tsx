@@ -12,7 +12,7 @@ type PictureAreaProps = {
   alt: string;
   /** Width to height; 16 to 10 in generating cards. */
   ratio?: number;
-  /** A drawing on white paper, dimmed a little in the dark. */
+  /** A drawing on white paper. */
   paper?: boolean;
   fit?: 'cover' | 'contain';
   busy?: boolean;
