@@ -50,6 +50,23 @@ test('a press on its lane selects it, and its x stands there', async () => {
   expect(store.sent[1]).toEqual({ type: 'elements.deleted', ids: ['es1-r2'] });
 });
 
+test('an edge at a locked node has no x, the others keep theirs', async () => {
+  const board = row();
+  const nodes = [...board.nodes.values()].map((each) =>
+    each.id === 'r1' ? { ...each, data: { readOnly: true } } : each,
+  );
+  await openCanvas(boardOf(nodes, [...board.edges.values()]));
+  const crossed = () => ['es1-r1', 'es1-r2', 'er2-s1'].filter((id) => edgeGroup(id).querySelector('[data-cut]'));
+  expect(crossed()).toEqual(['es1-r2', 'er2-s1']);
+});
+
+test('on a reviewer’s board no edge has an x, chosen or not', async () => {
+  const { store } = await openCanvas(row(), {}, 'reviewer');
+  store.send({ type: 'selection.changed', ids: ['es1-r1' as EdgeId] });
+  await nextFrames();
+  expect(document.querySelectorAll('[data-cut]')).toHaveLength(0);
+});
+
 test('its x says which edge it deletes, in the words of now', async () => {
   const { store } = await openCanvas();
   const cut = edgeGroup('es1-r1').querySelector('[data-cut]')!;

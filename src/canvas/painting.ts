@@ -1,4 +1,4 @@
-import type { BoardNode } from '../../contract/board.ts';
+import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import type { LightLayer, LightLook } from './far/lightLayer.ts';
@@ -32,6 +32,8 @@ type PaintingOptions = {
   readonly scene: Scene;
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
+  /** Whether an edge may not be deleted. */
+  readonly isFixed: (edge: BoardEdge) => boolean;
   readonly lookOf: LookOf;
   readonly tileOf: TileOf;
   /** The thumbnails to show now. */
@@ -45,7 +47,8 @@ const TILE_PATHS = [...TILE_FILLS, ...TILE_RINGS];
 type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
-export function createPainting({ parent, scene, selection, stateOf, lookOf, tileOf, thumbnail }: PaintingOptions) {
+export function createPainting(options: PaintingOptions) {
+  const { parent, scene, selection, stateOf, isFixed, lookOf, tileOf, thumbnail } = options;
   const group = (inside: Element = parent) => svgElement('g', {}, inside);
   const groups = {
     tiles: group(),
@@ -117,6 +120,7 @@ export function createPainting({ parent, scene, selection, stateOf, lookOf, tile
     edges: createEdgeLayer(groups.edges, (edge) => ({
       selected: selection().has(edge.id),
       pulsing: stateOf(edge.edge.target) === 'busy',
+      fixed: isFixed(edge.edge),
       source: titleOf(edge.edge.source),
       target: titleOf(edge.edge.target),
     })),

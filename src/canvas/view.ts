@@ -1,4 +1,5 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { isFixed } from '../board/edit.ts';
 import { distance } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';
@@ -79,6 +80,10 @@ export function createView(
     scene,
     selection: () => selection,
     stateOf: cardState,
+    isFixed: (edge) => {
+      const { board, role } = source.getSnapshot().context;
+      return role !== 'owner' || isFixed(board, edge);
+    },
     lookOf,
     tileOf,
     thumbnail: () => thumbnail,

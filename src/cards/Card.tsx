@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Lock, Pencil, Trash } from 'lucide-react';
+import { Copy, Lock, Pencil, Share2, Trash } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { sizeOf } from '../board/board.ts';
@@ -68,12 +68,19 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
       },
     ],
   };
+  // A guest looks for both: that it is shared, and that it is locked.
+  const states: CardState[] = [
+    ...(node.data.shared === true
+      ? [{ tone: 'quiet' as const, icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` }]
+      : []),
+    ...(locked ? [{ tone: 'quiet' as const, icon: Lock, words: t`Read-only` }] : state ? [state] : []),
+  ];
   return (
     <div ref={inside} className={cx(s.card, className)} data-still={locked || undefined}>
       <Head
         icon={icon}
         title={titleOf(node) ?? label}
-        state={locked ? { tone: 'quiet', icon: Lock, words: t`Read-only` } : state}
+        states={states}
         docs={docs}
         menu={[menu]}
         locked={locked}

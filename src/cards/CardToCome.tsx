@@ -34,7 +34,7 @@ export function CardToCome({ node, icon, label, docs, isMissing, onRetry }: Card
       <Head
         icon={icon}
         title={titleOf(node) ?? i18n._(label)}
-        state={isMissing ? { tone: 'bad', icon: CloudOff, words: t`Not loaded` } : undefined}
+        states={isMissing ? [{ tone: 'bad', icon: CloudOff, words: t`Not loaded` }] : []}
         docs={docs}
         menu={[]}
         // Nothing is begun here that its contents would interrupt.

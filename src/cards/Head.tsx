@@ -28,7 +28,7 @@ const TITLE_LENGTH_MAX = 100;
 type HeadProps = {
   icon: IconShape;
   title: string;
-  state: CardState | undefined;
+  states: readonly CardState[];
   /** The address of the help page. */
   docs: string;
   menu: readonly MenuGroup[];
@@ -48,7 +48,7 @@ export type RenameEvents = {
 };
 
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
-export function Head({ icon, title, state, docs, menu, locked, renaming, onRename }: HeadProps) {
+export function Head({ icon, title, states, docs, menu, locked, renaming, onRename }: HeadProps) {
   const { t } = useLingui();
   const controls = useSmallControls();
   return (
@@ -62,7 +62,9 @@ export function Head({ icon, title, state, docs, menu, locked, renaming, onRenam
           {title}
         </h3>
       )}
-      {state && <StateWords {...state} />}
+      {states.map((state) => (
+        <StateWords key={state.tone + state.tip} {...state} />
+      ))}
       {controls && (
         <Acts>
           <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />

@@ -48,10 +48,12 @@ export type FakeStream = { readonly request: ApiRequest; tell(event: StreamEvent
 type FixtureBoard = Partial<Pick<BoardInput, 'role'>> & {
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
+  /** Whether the device keeps drafts; it does unless said otherwise. */
+  readonly keeps?: boolean;
 };
 
 /** A running board over fake effects: its calls and streams wait in lists, its drafts are kept at once. */
-export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) {
+export function startBoard({ nodes, edges = [], role = 'owner', keeps = true }: FixtureBoard) {
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
   let count = 0;
@@ -71,7 +73,9 @@ export function startBoard({ nodes, edges = [], role = 'owner' }: FixtureBoard) 
     }),
     prepareRun,
     storeFile,
-    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+    keepDraft: fromPromise<unknown, DraftToKeep>(async () => {
+      if (!keeps) throw new Error('The device keeps nothing.');
+    }),
   };
   const actor = createActor(provideEffects(effects), {
     input: {

@@ -57,6 +57,17 @@ test('the focus of the small controls, or of their open menu, goes on to the car
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['a locked node', { readOnly: true }, 'owner' as const],
+  ['a node on a reviewer’s board', {}, 'reviewer' as const],
+])('%s still says that it is shared', async (_, data, role) => {
+  const { card } = await openCard({ show: 'n', role, nodes: [full('prototype2DNode', { shared: true, ...data })] });
+  await expect.element(card.getByText('Shared', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Read-only', { exact: true })).toBeVisible();
+  await userEvent.hover(page.getByText('Shared', { exact: true }));
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('This node is shared in other boards');
+});
+
 test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {

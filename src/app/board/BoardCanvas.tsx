@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
@@ -103,12 +104,17 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <Start session={session} />
       <PictureDrop actor={actor} store={store} />
       <ShowResults actor={actor} />
-      {Arranging && <Arranging />}
+      {Arranging && <Arranging helpOf={helpOf} />}
       <HeldKeys awaited={Arranging} />
       <Tools session={session} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
+}
+
+function helpOf(type: string) {
+  const definition = definitionOf(type);
+  return definition && { label: i18n._(definition.label), href: definition.docs.path };
 }
 
 /** The pictures of live cards follow the zoom. */

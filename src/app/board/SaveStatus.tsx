@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
 import { useBoardActor } from '../../cards/board.tsx';
 import type { SaveState } from '../../machines/board.events.ts';
-import { saveState } from '../../machines/selectors.ts';
+import { isDraftLost, saveState } from '../../machines/selectors.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import s from './bars.module.css';
 
@@ -19,15 +19,22 @@ const ICONS: Record<SaveState, IconShape> = {
 export function SaveStatus() {
   const { t } = useLingui();
   const state = useSelector(useBoardActor(), saveState);
+  const isLost = useSelector(useBoardActor(), isDraftLost);
   const words: Record<SaveState, string> = {
     saved: t`Saved`,
     saving: t`Saving...`,
     offline: t`Offline: kept on this device`,
     refused: t`Not saved: kept on this device`,
     signedOut: t`Signed out: kept on this device`,
+    // This device keeps nothing: the work is on this page alone.
+    ...(isLost && {
+      offline: t`Offline: keep this page open`,
+      refused: t`Not saved: keep this page open`,
+      signedOut: t`Signed out: keep this page open`,
+    }),
   };
   return (
-    <span className={s.save} role="status" data-state={state}>
+    <span className={s.save} role="status" data-state={state} data-lost={isLost || undefined}>
       <Icon of={ICONS[state]} />
       {words[state]}
     </span>

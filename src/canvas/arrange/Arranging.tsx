@@ -6,11 +6,12 @@ import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
 import { createArranger } from './createArranger.ts';
 import { createLayOut } from './createLayOut.ts';
+import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 /** What arranges nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Fetched apart from the page. */
-export function Arranging() {
+export function Arranging({ helpOf }: { helpOf?: HelpOf }) {
   const controller = useCanvas();
   const notices = useNotices();
   const [target, setTarget] = useState<ArrangeTarget>();
@@ -36,8 +37,8 @@ export function Arranging() {
   if (!target) return null;
   return (
     <>
-      <SelectionBar target={target} />
-      <NodeMenu target={target} />
+      <SelectionBar target={target} helpOf={helpOf} />
+      <NodeMenu target={target} helpOf={helpOf} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { select } from '../selection.ts';
 import { stagePoint } from '../stagePoint.ts';
 import { isControl, nodeAt } from '../targets.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
+import { type HelpOf, helpItems } from './helpItems.ts';
 import { useActionItems } from './useActionItems.ts';
 
 type Opened = { readonly point: MenuPoint; readonly list: 'all' | 'align' };
@@ -31,7 +32,7 @@ const DISTRIBUTE: readonly ActionName[] = ['distributeHorizontally', 'distribute
 const INSIDE = 16;
 
 /** The menu of a node or of the selection: by right-click, by a long press, by the context-menu key. */
-export function NodeMenu({ target }: { target: ArrangeTarget }) {
+export function NodeMenu({ target, helpOf }: { target: ArrangeTarget; helpOf: HelpOf | undefined }) {
   const { t } = useLingui();
   const controller = useCanvas();
   const { view } = controller;
@@ -56,10 +57,11 @@ export function NodeMenu({ target }: { target: ArrangeTarget }) {
   function groups(): MenuGroup[] {
     const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(items) });
     const zoom = group('zoom', ['zoomToSelection']);
-    if (view.locked()) return [zoom];
+    const help = { id: 'help', items: helpItems(nodes, helpOf) };
+    if (view.locked()) return [zoom, help];
     if (opened?.list === 'align') return [group('align', ALIGN), group('distribute', DISTRIBUTE)];
     const copy = group('copy', ['duplicate']);
-    if (nodes.every(({ node }) => isReadOnly(node))) return [copy, zoom];
+    if (nodes.every(({ node }) => isReadOnly(node))) return [copy, zoom, help];
     const { point } = opened ?? {};
     const align = {
       id: 'align',
@@ -68,7 +70,8 @@ export function NodeMenu({ target }: { target: ArrangeTarget }) {
       onSelect: () => point && setOpened({ point, list: 'align' }),
     };
     const arrange = { id: 'arrange', items: [align, items('tidy')] };
-    return [copy, group('order', ORDER), ...(nodes.length > 1 ? [arrange] : []), zoom, group('remove', ['remove'])];
+    const remove = group('remove', ['remove']);
+    return [copy, group('order', ORDER), ...(nodes.length > 1 ? [arrange] : []), zoom, help, remove];
   }
 
   return (

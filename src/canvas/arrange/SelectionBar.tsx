@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
+import { isReadOnly } from '../../board/board.ts';
 import { type BarRoom, barPlace } from '../../geometry/barPlace.ts';
 import { toScreen } from '../../geometry/viewport.ts';
 import { cx } from '../../ui/cx.ts';
@@ -13,6 +14,7 @@ import { useCanvas } from '../canvasContext.ts';
 import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
 import type { View } from '../view.ts';
 import { type ActionName, type ArrangeTarget, actionNamed } from './actions.ts';
+import { type HelpOf, helpItems } from './helpItems.ts';
 import s from './SelectionBar.module.css';
 import { useActionItems } from './useActionItems.ts';
 
@@ -23,6 +25,8 @@ const GROUPS: readonly (readonly ActionName[])[] = [
   ['bringToFront', 'sendToBack'],
   ['duplicate', 'remove'],
 ];
+/** What can be done with nodes that are all locked. */
+const LOCKED_GROUPS: readonly (readonly ActionName[])[] = [['duplicate']];
 /** What is in More however wide the window is. */
 const ALWAYS_MORE: readonly ActionName[] = ['bringForward', 'sendBackward'];
 
@@ -44,7 +48,7 @@ function groupsWithin(width: number): number {
 }
 
 /** What can be done with several nodes, floating over them while nothing is dragged. */
-export function SelectionBar({ target }: { target: ArrangeTarget }) {
+export function SelectionBar({ target, helpOf }: { target: ArrangeTarget; helpOf: HelpOf | undefined }) {
   const { view, gesture } = useCanvas();
   const isResting = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
   const selection = useSyncExternalStore(
@@ -58,24 +62,37 @@ export function SelectionBar({ target }: { target: ArrangeTarget }) {
     () => [...selection].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []),
     [selection, view],
   );
+  const locked = nodes.every((id) => isReadOnly(view.scene.node(id)?.node));
   if (view.locked() || nodes.length < 2) return null;
   return (
     <div className={cx(!isResting && s.away)}>
-      <Bar target={target} nodes={nodes} />
+      <Bar target={target} nodes={nodes} locked={locked} helpOf={helpOf} />
     </div>
   );
 }
 
+type BarProps = {
+  readonly target: ArrangeTarget;
+  readonly nodes: readonly NodeId[];
+  /** All of them are. */
+  readonly locked: boolean;
+  readonly helpOf: HelpOf | undefined;
+};
+
 /** It stays while nodes are dragged, unseen: to make it anew would cost the frame of the drop 15 ms. */
-const Bar = memo(function Bar({ target, nodes }: { target: ArrangeTarget; nodes: readonly NodeId[] }) {
+const Bar = memo(function Bar({ target, nodes, locked, helpOf }: BarProps) {
   const { t, i18n } = useLingui();
   const { view } = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
   const fits = useGroupsThatFit(view);
   const items = useActionItems(target, nodes.length);
+  const groups = locked ? LOCKED_GROUPS : GROUPS;
+  const more = [...(locked ? [] : [ALWAYS_MORE]), ...groups.slice(fits)];
+  const placed = nodes.flatMap((id) => view.scene.node(id) ?? []);
+  const help = { id: 'help', items: helpItems(placed, helpOf) };
   // Another number of groups gives it another width.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured
-  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, fits]);
+  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, fits, locked]);
   useLayoutEffect(() => {
     const element = bar.current!;
     const { stage } = view.elements;
@@ -95,7 +112,7 @@ const Bar = memo(function Bar({ target, nodes }: { target: ArrangeTarget; nodes:
       data-with-board
       onMouseDown={(event) => leaveKeysToBoard(event, view)}
     >
-      {GROUPS.slice(0, fits).map((group) => (
+      {groups.slice(0, fits).map((group) => (
         <Fragment key={group[0]}>
           {group.map((name) => {
             const { label, icon, keys, least, danger, act } = actionNamed(name);
@@ -117,7 +134,7 @@ const Bar = memo(function Bar({ target, nodes }: { target: ArrangeTarget; nodes:
       ))}
       <Menu
         label={t`More`}
-        groups={[ALWAYS_MORE, ...GROUPS.slice(fits)].map((group) => ({ id: group[0] ?? '', items: group.map(items) }))}
+        groups={[...more.map((group) => ({ id: group[0] ?? '', items: group.map(items) })), help]}
         trigger={<IconButton label={t`More`} icon={Ellipsis} size="md" />}
       />
     </div>

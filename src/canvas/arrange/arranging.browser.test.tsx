@@ -24,11 +24,13 @@ const LOCKED = boardOf(
   [...SCATTERED.edges.values()],
 );
 
+const helpOf = (type: string) => ({ label: type, href: `/docs/${type}` });
+
 async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
   const notices = createNotices();
   const children = (
     <NoticesContext value={notices}>
-      <Arranging />
+      <Arranging helpOf={helpOf} />
       <Dock canUndo canRedo {...SETTINGS} />
     </NoticesContext>
   );
@@ -267,6 +269,29 @@ describe('the bar', () => {
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('application'));
   });
 
+  test('of locked nodes offers nothing that changes them, and the help of their types', async () => {
+    const locked = boardOf(
+      [...SCATTERED.nodes.values()].map((each) => ({ ...each, data: { readOnly: true } })),
+      [],
+    );
+    const { bar, selectAll } = await openArranging(locked);
+    await selectAll();
+    await expect.element(bar).toBeVisible();
+    const names = bar
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Duplicate', 'More']);
+    await bar.getByRole('button', { name: 'More' }).click();
+    const help = page.getByRole('menuitem', { name: 'Help: textNode' });
+    await expect.element(help).toHaveAttribute('href', '/docs/textNode');
+    const items = page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent);
+    expect(items).toEqual(['Help: sketchNode', 'Help: enrichNode', 'Help: textNode']);
+  });
+
   test('is not there on a reviewer’s board', async () => {
     const { bar, selectAll } = await openArranging(SCATTERED, 'reviewer');
     await selectAll();
@@ -291,6 +316,7 @@ describe('the menu of a node', () => {
       'Send backward',
       'Send to back',
       'Zoom to selection',
+      'Help',
       'Delete',
     ]);
     await page.getByRole('menuitem', { name: 'Bring to front' }).click();
@@ -357,7 +383,7 @@ describe('the menu of a node', () => {
     await openArranging(LOCKED);
     await click(headOf('s1'), 'right');
     await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
-    expect(names()).toEqual(['Duplicate', 'Zoom to selection']);
+    expect(names()).toEqual(['Duplicate', 'Zoom to selection', 'Help']);
   });
 });
 

@@ -14,6 +14,8 @@ import s from './edges.module.css';
 export type EdgeLook = {
   readonly selected: boolean;
   readonly pulsing: boolean;
+  /** It may not be deleted: it has no x. */
+  readonly fixed: boolean;
   /** The titles of the cards that it joins. */
   readonly source: string;
   readonly target: string;
@@ -69,8 +71,8 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   }
 
   function equip(item: Drawn, look: EdgeLook): void {
-    const { selected, pulsing } = look;
-    const cuts = near || selected || item.cut?.contains(document.activeElement);
+    const { selected, pulsing, fixed } = look;
+    const cuts = !fixed && (near || selected || item.cut?.contains(document.activeElement));
     if (!cuts) item.cut?.remove();
     item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
     if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, look);

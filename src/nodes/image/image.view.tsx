@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Download, Expand, Image, ImageOff, Info, Share2, Trash } from 'lucide-react';
+import { Copy, Download, Expand, Image, ImageOff, Info, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
@@ -19,17 +19,14 @@ export default function ImageView({ node }: NodeViewProps) {
   const actor = useBoardActor();
   const services = useCardServices();
   const locked = useLocked(node);
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, shared, remarks } = readData(
-    'prototype2DNode',
-    node.data,
-  );
+  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, remarks } = readData('prototype2DNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
   const title = titleOf(node) ?? label;
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
-  const state = useStateWords(shared, remarks);
+  const state = useRemarks(remarks);
 
   return (
     <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={state}>
@@ -90,10 +87,8 @@ export default function ImageView({ node }: NodeViewProps) {
   );
 }
 
-/** Shared with other boards, or made with a remark of the engine: what it did not understand is said at the picture. */
-function useStateWords(shared: boolean, remarks: readonly string[] | undefined): CardState | undefined {
+/** What the engine did not understand is said at the image. */
+function useRemarks(remarks: readonly string[] | undefined): CardState | undefined {
   const { t } = useLingui();
-  if (shared) return { tone: 'quiet', icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` };
-  if (remarks?.length) return { tone: 'note', icon: Info, words: t`Remark`, more: remarks };
-  return undefined;
+  return remarks?.length ? { tone: 'note', icon: Info, words: t`Remark`, more: remarks } : undefined;
 }
