@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { card, openBoard, openNewBoard } from './boardPage.ts';
+import { addNode, card, openBoard, openNewBoard } from './boardPage.ts';
 import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
 const VIEWS = /\/app\/\w+\.view-[\w-]+\.js/;
+const SKETCH_DIALOG = /\/app\/SketchHost-[\w-]+\.js/;
 const TEXT_VIEW = /\/app\/text\.view-[\w-]+\.js/;
 
 test('a door leads the focus into a field that comes later, and the cards stand where they are', async () => {
@@ -55,4 +56,18 @@ test('only the views of types on the board are fetched; one that cannot be had i
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await text.getByRole('textbox', { name: 'Text' }).waitFor();
+});
+
+test('a dialog that cannot be had leaves the board as it is, and opens when it can', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await openNewBoard(page, person);
+  await addNode(page, 'Sketch', { x: 600, y: 300 });
+  await page.route(SKETCH_DIALOG, (route) => route.abort());
+  const draw = card(page, 'Sketch').getByRole('button', { name: 'Draw' });
+  await draw.click();
+  await page.getByText('This part of the page could not be loaded').waitFor();
+  await page.unroute(SKETCH_DIALOG);
+  await draw.click();
+  await page.getByRole('dialog', { name: 'Sketch' }).waitFor();
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../contract/ids.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
 import { leave } from '../choices.ts';
 import { api, token } from '../session.ts';
 import { DialogHost } from './DialogHost.tsx';
@@ -49,7 +50,9 @@ afterEach(() => {
 const open = () =>
   render(
     <I18nProvider i18n={i18n}>
-      <DialogHost session={session} />
+      <NoticesContext value={session.notices}>
+        <DialogHost session={session} />
+      </NoticesContext>
     </I18nProvider>,
   );
 

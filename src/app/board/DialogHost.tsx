@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
 import { useAccount, useSignedIn } from '../session.ts';
-import { DIALOGS } from './dialogs.ts';
+import { dialogApart } from './dialogApart.tsx';
+import { bringAlertWhenIdle, DIALOGS } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
 
-const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
+const SIGN_IN = dialogApart(() => import('./SignInAgain.tsx'));
 
 type DialogRequest = { readonly dialog: DialogName; readonly nodeId: NodeId };
 
@@ -20,13 +21,17 @@ export function DialogHost({ session }: { session: BoardSession }) {
   const { open, close } = useDialogQueue(actor);
   const signIn = useSignInAgain(actor);
   const Dialog = open && DIALOGS[open.dialog];
+  useEffect(() => {
+    bringAlertWhenIdle();
+    SIGN_IN.bringWhenIdle();
+  }, []);
   return (
-    <Suspense fallback={null}>
+    <>
       <CoveredContext value={signIn !== undefined}>
         {Dialog && <Dialog key={`${open.dialog} ${open.nodeId}`} session={session} id={open.nodeId} onClose={close} />}
       </CoveredContext>
-      {signIn && <SignInAgain {...signIn} />}
-    </Suspense>
+      {signIn && <SIGN_IN.DialogApart {...signIn} />}
+    </>
   );
 }
 
@@ -82,5 +87,5 @@ function useSignInAgain(actor: BoardSession['actor']) {
     if (away && isBack) end();
   }, [away, isBack, end]);
 
-  return away && !isBack ? { viewer, onSignedIn: end } : undefined;
+  return away && !isBack ? { viewer, onSignedIn: end, onClose: () => undefined } : undefined;
 }

@@ -5,8 +5,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type Credentials, SignInForm } from '../pages/signIn/SignInForm.tsx';
 import { token } from '../session.ts';
 
+type SignInAgainProps = {
+  readonly viewer: string;
+  readonly onSignedIn: () => void;
+  readonly onClose: () => void;
+};
+
 /** Signed out in the middle of work: the board stays as it is, and its viewer (by e-mail) signs in again over it. */
-export default function SignInAgain({ viewer, onSignedIn }: { viewer: string; onSignedIn: () => void }) {
+export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgainProps) {
   const { t } = useLingui();
 
   async function submit(credentials: Credentials) {
@@ -20,7 +26,7 @@ export default function SignInAgain({ viewer, onSignedIn }: { viewer: string; on
   }
 
   return (
-    <Dialog open onClose={() => {}} title={t`You are signed out`}>
+    <Dialog open onClose={onClose} title={t`You are signed out`}>
       <SignInForm
         mode="sign-in"
         email={viewer}

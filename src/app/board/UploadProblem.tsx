@@ -1,11 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from '../../api/errors.ts';
 import { useNotices } from '../../ui/noticesContext.ts';
+import { dialogApart } from './dialogApart.tsx';
 import { uploadProblem } from './uploads.ts';
 
-const AlertDialog = lazy(async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }));
+type AlertProps = { readonly text: string; readonly onClose: () => void };
+
+const { DialogApart: AlertApart } = dialogApart<AlertProps>(
+  async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }),
+  ({ text }, notices) => notices.show({ key: 'upload', title: text }),
+);
 
 type UploadProblems = {
   readonly alert: ReactNode;
@@ -28,10 +34,6 @@ export function useUploadProblems(): UploadProblems {
     else setProblem(words);
   }
 
-  const alert = problem && (
-    <Suspense fallback={null}>
-      <AlertDialog text={i18n._(problem)} onClose={() => setProblem(undefined)} />
-    </Suspense>
-  );
+  const alert = problem && <AlertApart text={i18n._(problem)} onClose={() => setProblem(undefined)} />;
   return { alert, tell: setProblem, tellFailure };
 }

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { BoardId, NodeId } from '../../../contract/ids.ts';
 import { showLanguage } from '../../locales/language.ts';
 import { selectRun, stateOf } from '../../machines/selectors.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
 import { token } from '../session.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { type BoardSession, startBoard } from './session.ts';
@@ -46,7 +47,9 @@ beforeEach(() => {
   session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
   render(
     <I18nProvider i18n={i18n}>
-      <DialogHost session={session} />
+      <NoticesContext value={session.notices}>
+        <DialogHost session={session} />
+      </NoticesContext>
     </I18nProvider>,
   );
 });

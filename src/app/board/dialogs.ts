@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { withTexts } from '../../locales/language.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
+import { dialogApart } from './dialogApart.tsx';
+import { dialogMissingWords } from './noticeWords.ts';
 import type { BoardSession } from './session.ts';
 
 /** What every dialog of a board is given: whose node it is about, and how it closes. */
@@ -18,7 +19,17 @@ const LOADERS: Record<DialogName, Load> = {
   upgrade: () => import('./UpgradeHost.tsx'),
 };
 
+/** A run or an upload waits until its alert is closed: one that cannot be had is. */
+const ALERT = dialogApart(LOADERS.alert, ({ session, id }, notices) => {
+  notices.show(dialogMissingWords());
+  session.actor.send({ type: 'alert.closed', id });
+});
+
 /** The dialogs, each fetched apart with its texts. */
-export const DIALOGS = Object.fromEntries(
-  Object.entries(LOADERS).map(([name, load]) => [name, lazy(() => withTexts(load()))]),
-) as unknown as Record<DialogName, ComponentType<DialogHostProps>>;
+export const DIALOGS: Record<DialogName, ComponentType<DialogHostProps>> = {
+  ...(Object.fromEntries(
+    Object.entries(LOADERS).map(([name, load]) => [name, dialogApart(load).DialogApart]),
+  ) as Record<DialogName, ComponentType<DialogHostProps>>),
+  alert: ALERT.DialogApart,
+};
+export const bringAlertWhenIdle = ALERT.bringWhenIdle;

@@ -124,6 +124,15 @@ export function downloadFailedWords(): NoticeWords {
   };
 }
 
+export function dialogMissingWords(): NoticeWords {
+  return {
+    key: 'dialog',
+    bad: true,
+    title: t`This part of the page could not be loaded`,
+    text: t`Check your connection and try again. If it stays so, reload the page.`,
+  };
+}
+
 export function renameFailedWords(): NoticeWords {
   return {
     key: 'rename',
