@@ -155,7 +155,7 @@ test('a drawing that is saved while signed out stays, says so, and is stored aft
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await sketch.getByText('Your drawing is still here.').waitFor();
+  await sketch.getByText('Your drawing is still here').waitFor();
   await sketch.getByRole('button', { name: 'Save', exact: true }).click();
   await sketch.waitFor({ state: 'hidden' });
   await saved(page);
