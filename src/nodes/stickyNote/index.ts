@@ -12,7 +12,6 @@ export const stickyNote = defineNode({
   docs: { path: '/docs/nodes/stickynote', folder: 'stickyNote' },
   handles: [],
   offeredFrom: { menu: 12 },
-  opensMenu: false,
   // The head and the foot beside the words.
   size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
   wordsOf: ({ noteText }) => noteText,

@@ -1,0 +1,178 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import { CALLS, type CallName } from '../../../contract/calls/index.ts';
+import { handleOf } from '../../../contract/handles.ts';
+import { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
+import { CALLS_BY_HAND } from '../../../tests/specification/calls.ts';
+import { NODE_TYPES } from '../../../tests/specification/nodeTypes.ts';
+import { ROWS, type SpecifiedRow, TEXTS } from '../../../tests/specification/rows.ts';
+import { specified } from '../../../tests/specification/toCome.ts';
+import { BoardActorProvider } from '../../cards/board.tsx';
+import { CardServicesProvider } from '../../cards/services.ts';
+import { CardTierProvider } from '../../cards/tier.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import { token } from '../session.ts';
+import { DialogHost } from './DialogHost.tsx';
+import { NodeBody } from './NodeBody.tsx';
+import { type BoardSession, startBoard } from './session.ts';
+
+const VIEWER = 'ada@example.org';
+const NODE = NodeId.parse('n');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const STORED = { imageUrl: DOT, objectKey: KEY };
+/** How long a button or a text of a card may take: nothing here waits for a server. */
+const PATIENCE_MS = 1_500;
+
+let session: BoardSession | undefined;
+let sent: Set<string>;
+let answers: SpecifiedRow['answer'][];
+
+function answer(path: string): Response {
+  sent.add(path);
+  if (path === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
+  const planned = answers.find((one) => one?.path === path);
+  const status = planned?.status ?? 200;
+  if (status !== 200) return Response.json({ status, code: 'internal', detail: 'It broke.' }, { status });
+  return Response.json(planned?.body ?? { rev: 1, changes: [], image_url: DOT, object_key: KEY, jobs: [] });
+}
+
+beforeEach(() => {
+  sent = new Set();
+  answers = [];
+  vi.stubGlobal('fetch', async (request: Request | string) =>
+    answer(new URL(typeof request === 'string' ? request : request.url, location.href).pathname),
+  );
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  token.set('ada');
+});
+
+afterEach(() => {
+  session?.end();
+  token.set(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'wire' | 'wireUnstored' | 'wireText'>;
+
+/** The card of one node as the product shows it, over a server that answers as the test says. */
+async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }: Opening): Promise<void> {
+  const own = type === 'prototype2DNode' || type === 'svgNode' ? STORED : {};
+  const nodes: BoardNode[] = [node('n', type, { ...own, ...data }, 700)];
+  const edges: BoardEdge[] = [];
+  const feed = (input: string, name: string, kind: string, fed: Record<string, unknown>, output: string) => {
+    nodes.push(node(name, kind, fed, 0));
+    const id = EdgeId.parse(`e-${name}`);
+    edges.push({
+      id,
+      source: NodeId.parse(name),
+      sourceHandle: output,
+      target: NODE,
+      targetHandle: input,
+    } as BoardEdge);
+  };
+  for (const input of wire) feed(input, `stored-${input}`, 'prototype2DNode', STORED, 'out.image.image');
+  for (const input of wireUnstored)
+    feed(input, `shown-${input}`, 'prototype2DNode', { imageUrl: DOT }, 'out.image.image');
+  if (wireText) feed(wireText.input, 'words', 'textNode', { text: wireText.text }, 'out.text.text');
+
+  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
+  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role: 'owner' as const };
+  session = startBoard({ board, jobs: [], viewer: VIEWER }, undefined);
+  await definitionOf(type)?.bringView();
+  render(
+    <I18nProvider i18n={i18n}>
+      <BoardActorProvider value={session.actor}>
+        <CardServicesProvider value={session.pictures}>
+          <CardTierProvider value="full">
+            <div data-testid="card" data-tier="full" style={{ width: 400 }}>
+              <NodeBody id={NODE} selected />
+            </div>
+          </CardTierProvider>
+        </CardServicesProvider>
+      </BoardActorProvider>
+      <DialogHost session={session} />
+    </I18nProvider>,
+  );
+  await expect.element(page.getByTestId('card').getByRole('heading')).toBeVisible();
+}
+
+function node(id: string, type: string, data: Record<string, unknown>, x: number): BoardNode {
+  return { id: NodeId.parse(id), type, position: { x, y: 0 }, data };
+}
+
+async function pressAll(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const button = page.getByRole('button', { name, exact: true }).last();
+    await button.click({ timeout: PATIENCE_MS });
+  }
+}
+
+describe('the card of', () => {
+  for (const { type, label, help, generates } of NODE_TYPES) {
+    specified(type)(`${type} has its name and its help, and Go where it generates`, async () => {
+      await open({ type });
+      const card = page.getByTestId('card');
+      const link = card.getByRole('link', { name: 'Help' }).element() as HTMLAnchorElement;
+      const buttons = card.getByRole('button').elements();
+      expect({
+        label: card.getByRole('heading').element().textContent,
+        help: new URL(link.href).pathname,
+        generates: buttons.some((button) => button.textContent === 'Go'),
+      }).toEqual({ label, help, generates });
+    });
+  }
+});
+
+describe('a view sends', () => {
+  test('each of the 27 calls of the specification, at the address of the contract', () => {
+    expect(CALLS_BY_HAND.map(({ call, path }) => [call, path])).toEqual(
+      CALLS_BY_HAND.map(({ call }) => [call, CALLS[call as CallName].path]),
+    );
+    expect(new Set(CALLS_BY_HAND.map(({ call }) => call)).size).toBe(27);
+  });
+
+  for (const { call, path, type, press, wire = [], data } of CALLS_BY_HAND) {
+    specified(call)(call, async () => {
+      const { handles } = NODE_TYPES.find((known) => known.type === type)!;
+      const first = handles.find((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
+      const wireText = handles.includes('in.text.text') && call === 'enhance_prompt';
+      await open({
+        ...{ type, wire: first ? [first, ...wire] : wire },
+        ...(data && { data }),
+        ...(wireText && { wireText: { input: 'in.text.text', text: 'kettle' } }),
+      });
+      await pressAll(press);
+      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: PATIENCE_MS });
+    });
+  }
+});
+
+describe('row', () => {
+  for (const row of ROWS) {
+    specified(row.needs)(row.row, async () => {
+      answers = [row.answer];
+      await open(row);
+      await pressAll(row.press);
+      const shown = page.getByText(row.text, { exact: !row.text.endsWith(' ') }).first();
+      await expect.element(shown, { timeout: PATIENCE_MS }).toBeVisible();
+    });
+  }
+
+  test('5 Render: Go needs a connected image', async () => {
+    await open({ type: 'enrichNode' });
+    await expect
+      .element(page.getByRole('button', { name: 'Go', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('there are 29 exact texts, each once', () => {
+  expect([TEXTS.length, new Set(TEXTS).size]).toEqual([29, 29]);
+});

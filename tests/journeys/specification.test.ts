@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handleOf } from '../../contract/handles.ts';
+import { NODE_TYPES } from '../specification/nodeTypes.ts';
+import { specified } from '../specification/toCome.ts';
+import { dragWire, openBoard } from './boardPage.ts';
+import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+
+withBrowser();
+
+/** The 18 help addresses of the specification (section 1). */
+const HELP = [
+  ...['evolve', 'remove_background', 'generate_design', 'sketch', 'text_image', 'upload_3D'],
+  ...['stickynote', 'spinoff', 'fillimage', 'inpaint', 'svg'],
+].map((name) => `/docs/nodes/${name}`);
+const HELP_BASE = [
+  ...['composer', 'describe_image', 'render', 'expand_image', '3D_generation', 'edit', 'prompt_generation'],
+].map((name) => `/docs/Nodes/${name}`);
+
+/** What a dropped connection offers, by the output or input that it was dragged from (section 2). */
+const OFFERS = [
+  {
+    ...{ from: 'dropped from an image output', type: 'prototype2DNode', handle: 'out.image.image' },
+    offered: ['Edit', 'Render', 'Evolve', 'Sketch', 'Generate Video', 'Expand Image'],
+  },
+  {
+    ...{ from: 'dropped from a text output', type: 'textNode', handle: 'out.text.text' },
+    offered: ['Generate Design', 'Prompt Generator'],
+  },
+  {
+    ...{ from: 'dropped from an image input', type: 'sketchNode', handle: 'in.image.image' },
+    offered: ['Upload Image', 'Generate Design'],
+  },
+  { from: 'dropped from a text input', type: 'generateSketchesNode', handle: 'in.text.text', offered: ['Text'] },
+] as const;
+
+/** The types whose dropped connections open no menu, and the handles that are svg handles. */
+const SILENT = [
+  ...NODE_TYPES.filter(({ opensMenu }) => !opensMenu).map(({ type, handles }) => ({ type, handle: handles.at(-1)! })),
+  { type: 'textImageNode', handle: 'out.image.svg' },
+  { type: 'svgNode', handle: 'out.svg.svg' },
+] as const;
+
+const DATA = { imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', text: 'words', prompt: 'a lamp' };
+/** Empty canvas, right of the one node in the middle. */
+const EMPTY = { x: 1180, y: 420 };
+
+/** What was seen of one type's node on a board, and of the menus. A type without a handle drops none. */
+type Seen = {
+  readonly label: string;
+  readonly handles: readonly string[];
+  readonly menus: ReadonlyMap<string, readonly string[]>;
+};
+const seen = new Map<string, Seen>();
+let menu: readonly string[];
+const helpTitles = new Map<string, string>();
+
+beforeAll(async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  for (const { type } of NODE_TYPES) {
+    await openBoard(page, await boardWith(person, type));
+    seen.set(type, await look(page, type));
+  }
+  await page.mouse.click(EMPTY.x, EMPTY.y, { button: 'right' });
+  menu = await openedMenu(page);
+  for (const path of [...HELP, ...HELP_BASE]) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    helpTitles.set(path, await page.locator('h1').innerText());
+  }
+});
+
+async function boardWith(person: Person, type: string): Promise<string> {
+  const { body } = await callAs(person, '/api/create_board/', { name: type });
+  const nodes = [{ id: 'n', type, position: { x: 0, y: 0 }, data: DATA }];
+  const saved = await callAs(person, '/api/save_board', {
+    ...{ board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' },
+  });
+  expect(saved.status).toBe(200);
+  return body.board_id;
+}
+
+async function look(page: Page, type: string): Promise<Seen> {
+  const card = page.locator('[role="group"][data-node-id="n"]');
+  await card.waitFor();
+  const handles = await card
+    .locator('[data-handle-id]')
+    .evaluateAll((found) => found.map((each) => (each as HTMLElement).dataset.handleId ?? ''));
+  const menus = new Map<string, readonly string[]>();
+  const dragged = [...OFFERS, ...SILENT].filter((each) => each.type === type && handles.includes(each.handle));
+  for (const { handle } of dragged) {
+    await dragWire(page, card.locator(`[data-handle-id="${handle}"]`), EMPTY);
+    menus.set(handle, await openedMenu(page));
+    await page.keyboard.press('Escape');
+    await page.mouse.click(EMPTY.x, EMPTY.y + 60);
+  }
+  return { label: await card.getByRole('heading').innerText(), handles, menus };
+}
+
+/** The entries of the menu that is open; none where no menu opens. */
+async function openedMenu(page: Page): Promise<readonly string[]> {
+  // A menu opens in the frame of its cause, or not at all.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const entries = page.getByRole('menu', { name: 'Add node' }).getByRole('menuitem').locator('[id$="-label"]');
+  return entries.allTextContents();
+}
+
+describe('the handles of', () => {
+  for (const { type, label, handles } of NODE_TYPES) {
+    specified(type)(`${type} are on its card, but for the one that the product wires`, () => {
+      const byHand = handles.filter((id) => handleOf(id).kind !== 'omni');
+      const { label: title, handles: drawn } = seen.get(type)!;
+      expect({ title, drawn }).toEqual({ title: label, drawn: byHand });
+    });
+  }
+});
+
+specified('the Add Node menu')('the Add Node menu has the 14 types of the specification, in its order', () => {
+  const listed = NODE_TYPES.filter(({ offeredFrom }) => offeredFrom.menu !== undefined);
+  expect(listed.length).toBe(14);
+  expect(menu).toEqual(listed.map(({ label }) => label));
+});
+
+for (const { from, type, handle, offered } of OFFERS) {
+  specified(from)(`a connection ${from} offers ${offered.join(', ')}`, () => {
+    expect(seen.get(type)?.menus.get(handle)).toEqual(offered);
+  });
+}
+
+for (const { type, handle } of SILENT) {
+  specified(type)(`a connection dropped from ${handle} of ${type} opens no menu`, () => {
+    expect(seen.get(type)?.menus.get(handle)).toEqual([]);
+  });
+}
+
+for (const path of [...HELP, ...HELP_BASE]) {
+  specified(path)(`the help at ${path} is a page of its own`, () => {
+    // Any other address shows the list of all pages.
+    expect(helpTitles.get(path)).not.toBe('Help');
+  });
+}
+
+test('there are 18 help addresses', () => {
+  expect([new Set([...HELP, ...HELP_BASE]).size, address.startsWith('http')]).toEqual([18, true]);
+});

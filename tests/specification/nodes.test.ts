@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { NODE_DATA } from '../../contract/nodes.ts';
+import { NODE_TYPES } from './nodeTypes.ts';
+
+/** Fields of ours beside the specification's, in every node's data or in one type's. */
+const OURS = new Set([...['readOnly', 'shared', 'title', 'jobId', 'remarks'], ...['hqMode', 'bgKept', 'bgOpacity']]);
+
+test('the specification has 22 node types; frames are ours', () => {
+  expect(NODE_TYPES.length).toBe(22);
+  expect([...NODE_TYPES.map(({ type }) => type), 'frameNode'].sort()).toEqual(Object.keys(NODE_DATA).sort());
+});
+
+describe('the data of', () => {
+  test.each(NODE_TYPES.map(({ type, fields }) => [type, fields]))(
+    '%s has the specification’s fields',
+    (type, fields) => {
+      const known = Object.keys(shapeOf(NODE_DATA[type as keyof typeof NODE_DATA]));
+      const wanted = fields.filter((field) => !['readOnly', 'shared'].includes(field));
+      expect(known.filter((field) => !OURS.has(field)).sort()).toEqual([...wanted].sort());
+    },
+  );
+});
+
+/** The keys of an object schema, or of the one that a pipe begins with. */
+function shapeOf(schema: unknown): object {
+  const { def } = schema as { def: { shape?: object; in?: unknown } };
+  return def.shape ?? shapeOf(def.in);
+}
