@@ -16,6 +16,7 @@ import { IconSymbols } from './IconSymbols.tsx';
 import './kinds.css';
 import { LiveCards, type Tone } from './LiveCard.tsx';
 import { lightLookOf, tileOf } from './lightLook.ts';
+import { quietFocus } from './quietFocus.ts';
 import type { CanvasSource, CardState } from './source.ts';
 
 export type CanvasProps = {
@@ -100,7 +101,7 @@ export function Canvas(props: CanvasProps) {
     );
     made.commands.fitAtOnce();
     // A board that opens takes the keys, and screen readers say its name.
-    if (document.activeElement === document.body) stage.current!.focus({ preventScroll: true });
+    if (document.activeElement === document.body) quietFocus(stage.current!);
     setController(made);
     return () => {
       setController(undefined);

@@ -11,9 +11,12 @@ const field = () => page.getByLabelText('Prompt of s1');
 const selectionOf = ({ store }: Awaited<ReturnType<typeof openCanvas>>) => [...store.getSnapshot().context.selection];
 const DOCK = <Dock canUndo canRedo {...SETTINGS} />;
 
-test('a board that opens takes the keys', async () => {
+test('a board that opens takes the keys, and shows a ring only for who comes back by the keyboard', async () => {
   await openCanvas();
-  expect(document.activeElement).toBe(stage());
+  const ring = () => getComputedStyle(stage(), '::after').content;
+  expect([document.activeElement, ring()]).toEqual([stage(), 'none']);
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  expect([document.activeElement, ring()]).toEqual([stage(), '""']);
 });
 
 test('single keys act from the board and from a node, not from a button or from nothing', async () => {

@@ -62,7 +62,9 @@ function filesIn(...files: File[]): DataTransfer {
 
 test('pictures become image nodes where they were dropped, side by side; until then their places are shown', async () => {
   const { answer, pictures } = await openBoard();
+  (document.activeElement as HTMLElement).blur();
   expect(drop(filesIn(png('one.png'), png('two.webp')))).toEqual([true, true]);
+  expect(document.activeElement).toBe(stage());
   await expect.element(page.getByText('Uploading one.png')).toBeVisible();
   await expect.element(page.getByText('Uploading two.webp')).toBeVisible();
   const ghost = page.getByRole('status').filter({ hasText: 'one.png' }).element().getBoundingClientRect();

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { NodeId } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE, PLACEMENT } from '../../../contract/limits.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
+import { quietFocus } from '../../canvas/quietFocus.ts';
 import { stagePoint } from '../../canvas/stagePoint.ts';
 import type { Point } from '../../geometry/point.ts';
 import { toBoard, toScreen } from '../../geometry/viewport.ts';
@@ -55,6 +56,7 @@ export function PictureDrop({ actor, store }: PictureDropProps) {
       file,
       at: { x: Math.round(x - width / 2 + index * (width + PLACEMENT.gap)), y: Math.round(y - height / 2) },
     }));
+    quietFocus(view.elements.stage);
     setUploads((all) => [...all, ...begun]);
     for (const each of begun) void upload(each);
   });

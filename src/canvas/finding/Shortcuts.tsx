@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
+import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
 import type { SingleKeys } from '../FindingPanels.tsx';
@@ -14,11 +14,6 @@ export function Shortcuts({ singleKeys = true, onSingleKeys, onClose }: SingleKe
   const { t, i18n } = useLingui();
   return (
     <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg">
-      {onSingleKeys && (
-        <Switch spread checked={singleKeys} onChange={onSingleKeys}>
-          {t`Single-key shortcuts`}
-        </Switch>
-      )}
       <div className={s.groups}>
         {GROUPS.map((group) => (
           <section key={group} className={s.group}>
@@ -28,7 +23,7 @@ export function Shortcuts({ singleKeys = true, onSingleKeys, onClose }: SingleKe
                 <div key={name} className={s.line}>
                   <dt>{i18n._(KEY_WORDS[name][1])}</dt>
                   <dd>
-                    {shortcutLabels(keys).map((label) => (
+                    {shortcutLabels(keys.filter(isShown)).map((label) => (
                       <kbd key={label}>{label}</kbd>
                     ))}
                   </dd>
@@ -50,7 +45,19 @@ export function Shortcuts({ singleKeys = true, onSingleKeys, onClose }: SingleKe
             ))}
           </dl>
         </section>
+        {onSingleKeys && (
+          <section className={s.group}>
+            <Switch spread checked={singleKeys} onChange={onSingleKeys}>
+              {t`Single-key shortcuts`}
+            </Switch>
+          </section>
+        )}
       </div>
     </Dialog>
   );
+}
+
+/** The same key as plus, where that lies behind Shift. */
+function isShown(key: Shortcut): boolean {
+  return !key.endsWith('=');
 }
