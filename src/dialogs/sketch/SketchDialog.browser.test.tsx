@@ -584,7 +584,7 @@ describe('saving and leaving', () => {
     await userEvent.click(button('Save'));
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('The sketch could not be saved. Your drawing is still here; try again.');
+      .toHaveTextContent('The sketch could not be saved. Your drawing is still here. Try again.');
     await painted(1);
   });
 

@@ -20,7 +20,7 @@ export function StageNotes({ actor }: { actor: SketchActor }) {
         <p className={s.failure} role="alert">
           <Icon of={CircleAlert} />
           <span>
-            <Trans>The sketch could not be saved. Your drawing is still here; try again.</Trans>
+            <Trans>The sketch could not be saved. Your drawing is still here. Try again.</Trans>
           </span>
         </p>
       )}
