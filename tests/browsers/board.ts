@@ -47,7 +47,8 @@ export function near({ x, y, k }: Viewport): Viewport {
 
 /** Zooms by the keys about the middle of the window, and lets the view come to rest. */
 export async function zoomTo(board: OpenBoard, steps: number): Promise<void> {
-  await board.driver.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // Single keys are heard on the board, not in a bar or a field.
+  await board.driver.evaluate(() => document.querySelector<HTMLElement>('[role="application"]')?.focus());
   await pressKey(board.driver, '0');
   await rest(board, 1);
   for (let step = 1; step <= Math.abs(steps); step++) {

@@ -50,6 +50,9 @@ async function openDrawing(page: Page, id: string): Promise<void> {
   await drawingIn(page).getByRole('application').waitFor();
 }
 
+/** The strokes that each drawing has. */
+const drawn = new Map<string, number>();
+
 const FIELDS: readonly Field[] = [
   {
     ...{ name: 'note', type: 'stickyNoteNode', read: ({ noteText }) => noteText },
@@ -74,24 +77,16 @@ const FIELDS: readonly Field[] = [
   {
     ...{ name: 'drawing', type: 'sketchNode', read: ({ shapes }) => (shapes as unknown[] | undefined)?.length ?? 0 },
     open: openDrawing,
-    async write(page) {
-      const shapes = async () =>
-        Number(
-          /\d+/.exec(
-            await drawingIn(page)
-              .getByText(/shapes?$/)
-              .innerText(),
-          )?.[0] ?? 0,
-        );
-      const before = await shapes();
+    async write(page, id) {
+      const strokes = (drawn.get(id) ?? 0) + 1;
+      drawn.set(id, strokes);
       const paper = (await drawingIn(page).getByRole('application').boundingBox())!;
-      const [x, y] = [paper.x + paper.width / 2, paper.y + paper.height / 2];
-      await page.mouse.move(x - 60, y - 20 * before);
+      const [x, y] = [paper.x + paper.width / 2, paper.y + paper.height / 2 - 12 * (strokes % 12)];
+      await page.mouse.move(x - 60, y);
       await page.mouse.down();
-      await page.mouse.move(x + 60, y - 20 * before, { steps: 3 });
+      await page.mouse.move(x + 60, y, { steps: 3 });
       await page.mouse.up();
-      await expect.poll(shapes).toBe(before + 1);
-      return before + 1;
+      return strokes;
     },
     async finish(page, id) {
       await openDrawing(page, id);
