@@ -49,8 +49,8 @@ export async function still(page: Page): Promise<Viewport> {
 
 /** Shows the whole board, by the key for it. */
 export async function fit(page: Page): Promise<void> {
-  // In a field that was typed in the key would be a letter.
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  // In a field that was typed in the key would be a letter, and only the board hears it.
+  await page.getByRole('application').focus();
   await page.keyboard.press('1');
   await still(page);
 }

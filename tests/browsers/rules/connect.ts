@@ -70,7 +70,7 @@ const refuses: Rule = {
       await driver.press();
       await driver.move({ x: (from.x + to.x) / 2, y: from.y + 30 });
       await driver.move(to);
-      await expect.poll(() => textBefore(board, to)).toMatch(/This input takes image$/);
+      await expect.poll(() => textBefore(board, to)).toMatch(/This input only accepts image$/);
       await driver.release();
       await expect.poll(() => textBefore(board, to)).toBe(null);
       expect(await edgesOf(board)).toEqual([]);
