@@ -2,7 +2,7 @@ import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../cont
 import { Operation } from '../../contract/operations.ts';
 import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
-import { createPatience, exchange, heard, type Patience } from './patience.ts';
+import { createPatience, exchange, type Patience } from './patience.ts';
 import { post } from './post.ts';
 import type { TokenStore } from './token.ts';
 
@@ -43,7 +43,7 @@ export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
     call: (name, body, { signal, key } = {}) =>
       exchange(signal, async (patience) => {
         const response = await send(name, body, key, patience);
-        return parse(name, await heard(response, patience).json());
+        return parse(name, await response.json());
       }),
     async *stream(name, body, { signal, key } = {}) {
       const patience = createPatience(signal);

@@ -1,12 +1,14 @@
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { CallError, noAnswer } from './errors.ts';
 
-/** How long an answer may take to begin, and how long one that has begun may stop, in milliseconds. */
-const SILENCE_MS = 30_000;
-/** So many bytes a millisecond leave a slow phone: a large body has longer to arrive. */
-const SLOWEST_UPLOAD = 32;
+/** How long an answer may take to begin, and then to arrive, in milliseconds: longer by what its body takes on a slow line. */
+const ANSWER_MS = 30_000;
+/** So many bytes a millisecond go over a slow line. */
+const SLOWEST = 32;
 /** A generating call is answered when its job has ended, which the server limits; asked again, it joins the same job. */
 const GENERATING_MS = 600_000;
+/** An answer may arrive for this long where its length is not known. */
+const LONGEST_MS = 600_000;
 /** After so many silences that were not filled, a stream is dead. */
 const HEARTBEATS_MISSED = 3;
 
@@ -28,10 +30,12 @@ export function createPatience(callers: AbortSignal | undefined) {
   return {
     signal: callers ? AbortSignal.any([callers, aborter.signal]) : aborter.signal,
     /** A call goes out with a body of so many bytes. */
-    begin: (bytes: number, isGenerating: boolean) =>
-      wait((isGenerating ? GENERATING_MS : SILENCE_MS) + bytes / SLOWEST_UPLOAD),
-    /** A part of the answer has come. */
-    hear: () => wait(SILENCE_MS),
+    begin: (bytes: number, isGenerating: boolean) => wait((isGenerating ? GENERATING_MS : ANSWER_MS) + bytes / SLOWEST),
+    /** The answer has begun: its body is on its way. */
+    hear({ headers }: Response): void {
+      const bytes = headers.get('content-length');
+      wait(bytes === null ? LONGEST_MS : ANSWER_MS + Number(bytes) / SLOWEST);
+    },
     /** An event or a comment has come. A stream may be silent as long as it likes, unless its server fills silences with comments. */
     hearEvent(isComment: boolean): void {
       isBeating ||= isComment;
@@ -62,15 +66,4 @@ export async function exchange<T>(
   } finally {
     patience.end();
   }
-}
-
-/** The same answer, each part of which is heard as it comes: a long one over a slow line may take its time. */
-export function heard({ body, headers }: Response, patience: Patience): Response {
-  const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, parts) {
-      patience.hear();
-      parts.enqueue(part);
-    },
-  });
-  return new Response(body?.pipeThrough(listener) ?? null, { headers });
 }

@@ -33,7 +33,7 @@ export async function post(url: string, json: unknown, options: PostOptions): Pr
   const body = JSON.stringify(json);
   patience.begin(body.length, isGenerating);
   const response = await client.post(url, { body, headers, signal: patience.signal });
-  patience.hear();
+  patience.hear(response);
   if (!response.ok) throw await errorOf(response);
   return response;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { typesIn } from '../../../contract/board.ts';
 import { bringViews } from '../../nodes/registry.ts';
+import { whenIdle } from '../../ui/fetchedApart.ts';
 import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { newBoardName } from '../board/newBoardName.ts';
@@ -31,8 +32,7 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     load.then(
       (found) => {
         if (!found || aborter.signal.aborted) return;
-        // On their way while the board is made and painted.
-        if (found.kind === 'loaded') void bringViews(typesIn(found.loaded.board.nodes));
+        if (found.kind === 'loaded') askForViews(found.loaded.board.nodes);
         setLoading(found);
       },
       (error) => {
@@ -64,6 +64,16 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
         />
       );
   }
+}
+
+/** A board is opened fitted into the window: a larger one shows no card at first that can be worked on. */
+const NODES_SHOWN_AS_CARDS = 300;
+
+/** The views of a board's types are on their way while it is made and painted; where it shows none at first, soon after. */
+function askForViews(nodes: readonly unknown[]): void {
+  const bring = () => void bringViews(typesIn(nodes));
+  if (nodes.length > NODES_SHOWN_AS_CARDS) whenIdle(bring);
+  else bring();
 }
 
 /** Boards being made, by address: React's double effects in development must not make two. */
