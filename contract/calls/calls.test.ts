@@ -104,6 +104,31 @@ test.each(ROWS)('%s has the path, body and answer of the specification', (name, 
   if (answer !== undefined) expect(call.answer.parse(answer)).toEqual(answer);
 });
 
+test.each<[CallName, object]>([
+  ['spin_off_send_to', { new_board_id: ID }],
+  ['process_sketch_style', PICTURE],
+  ['process_sketch', PICTURE],
+  ['expand_image', PICTURE],
+  ['inpaint_image', PICTURE],
+  ['instruct_edit', PICTURE],
+])('%s, whose answer the specification does not show, has that of its kind', (name, answer) => {
+  expect(CALLS[name].answer.parse(answer)).toEqual(answer);
+  expect(CALLS[name].answer.safeParse({}).success).toBe(false);
+});
+
+test.each<CallName>(['put_external_comment', 'delete_comment', 'post_vote'])(
+  'of the answer of %s nothing is needed',
+  (name) => {
+    expect(CALLS[name].answer.safeParse({}).success).toBe(true);
+  },
+);
+
+test('a board’s nodes and edges are saved by save_board alone', () => {
+  const keysOf = (body: unknown) => Object.keys((body as { def: { shape?: object } }).def.shape ?? {});
+  const saves = Object.values(CALLS).filter(({ body }) => ['nodes', 'edges'].some((key) => keysOf(body).includes(key)));
+  expect(saves.map(({ name }) => name)).toEqual(['save_board']);
+});
+
 test('only generate_image answers with a stream of prepared, image and done', () => {
   expect(Object.values(CALLS).flatMap(({ name, stream }) => (stream ? [name] : []))).toEqual(['generate_image']);
   const read = (event: string, data: object) => CALLS.generate_image.answer.safeParse({ event, data }).data?.event;

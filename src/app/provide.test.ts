@@ -4,17 +4,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import { failureInDetail } from '../../contract/failures.ts';
 import { createApi } from '../api/api.ts';
+import { CallError } from '../api/errors.ts';
 import type { ApiRequest } from '../machines/effects.ts';
 import { effectsFor } from './provide.ts';
 
 let server: Server;
 /** What the server sends. */
 let sent: string;
+/** The status it answers with. */
+let status: number;
 
 beforeEach(async () => {
+  status = 200;
   server = createServer(async (request, response) => {
     for await (const _ of request);
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.writeHead(status, { 'content-type': 'text/event-stream' });
     // Byte by byte: nothing may depend on where a network cuts.
     for (const byte of Buffer.from(sent)) {
       response.write(Buffer.of(byte));
@@ -103,4 +107,14 @@ test.each([
 ])('%s fails the stream', async (_, text, status) => {
   const { told } = await follow(text);
   expect(told.at(-1)).toEqual({ type: 'stream.failed', status });
+});
+
+test.each([
+  ['is not ok', 500, 500],
+  ['has no body', 204, 204],
+])('a stream whose answer %s is logged, and fails', async (_, answered, told) => {
+  status = answered;
+  const stream = await follow('');
+  expect(stream.told).toEqual([{ type: 'stream.failed', status: told, problem: undefined }]);
+  expect(stream.errors).toEqual([expect.any(CallError)]);
 });

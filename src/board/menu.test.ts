@@ -25,6 +25,8 @@ describe('a dropped connection offers', () => {
     ['design', 'in.text.text', ['textNode']],
     ['render', 'out.image.image', []],
     ['label', 'out.image.svg', []],
+    ['label', 'out.svg.svg', []],
+    ['image', 'in.svg.svg', []],
     ['clip', 'out.video.video', []],
     ['text', 'in.omni.source', []],
   ])('from %s, %s: %j', (from, handle, types) => {

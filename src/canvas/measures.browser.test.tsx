@@ -5,6 +5,17 @@ import { EMPTY, handle, handleAt, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, wheel } from './pointer.fixture.ts';
 import './kinds.css';
 
+test('the Add Node menu opens with its corner at the pointer', async () => {
+  await openCanvas();
+  const pointer = { x: 940, y: 60 };
+  await click(pointer, 'right');
+  await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
+  await vi.waitFor(() => {
+    const { left, top } = boxOf(page.getByRole('menu').element());
+    expect([left, top].map(Math.round)).toEqual([pointer.x, pointer.y]);
+  });
+});
+
 /** The space below the pointer, from just enough to just too little, on a page of 800 pixels. */
 describe('the menu moves up when less room is left below the pointer than', () => {
   test.each([

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine, setup } from 'xstate';
+import { boardInput } from '../machines/board.fixture.ts';
+import { boardMachine } from '../machines/board.machine.ts';
+import { clientState } from '../machines/selectors.ts';
 import { eventLabel, layout, notesOf, roundedPath } from './layout.ts';
 import type { Report } from './protocol.ts';
-import { plain, toChart } from './publish.ts';
+import { contextOf, plain, toChart } from './publish.ts';
 import { heard, NOTHING, tree } from './world.ts';
 
 const door = setup({
@@ -82,5 +85,13 @@ test('the tree lists machines under their parents', () => {
     ['a', 0],
     ['b', 1],
     ['c', 1],
+  ]);
+});
+
+test('a board is told with the client-wide state first', () => {
+  const snapshot = createActor(boardMachine, { input: boardInput() }).getSnapshot();
+  expect(Object.entries(contextOf(snapshot, 'chinese'))).toEqual([
+    ['client-wide state', clientState(snapshot, 'chinese')],
+    ...Object.entries(snapshot.context),
   ]);
 });

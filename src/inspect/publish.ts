@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
+import { type BoardSnapshot, clientState } from '../machines/selectors.ts';
 import { type ActorReport, CHANNEL, type Chart, type Order, type Report, type SnapshotReport } from './protocol.ts';
 
 type Known = { readonly ref: AnyActorRef; readonly actor: ActorReport; snapshot?: SnapshotReport };
@@ -6,8 +7,11 @@ type Known = { readonly ref: AnyActorRef; readonly actor: ActorReport; snapshot?
 /** Lists in a context (a board's nodes, say) are cut to this many entries, so that reporting stays cheap. */
 const ENTRIES_MAX = 50;
 
-/** Makes an XState `inspect` observer that reports machines to the inspector page, and passes on the events it sends back. */
-export function createPublisher(): (event: InspectionEvent) => void {
+/**
+ * Makes an XState `inspect` observer that reports machines to the inspector page, and passes on the events it sends back.
+ * `languageShown` says which language the page is in.
+ */
+export function createPublisher(languageShown: () => string): (event: InspectionEvent) => void {
   const channel = new BroadcastChannel(CHANNEL);
   const known = new Map<string, Known>();
   const say = (report: Report) => channel.postMessage(report);
@@ -39,7 +43,7 @@ export function createPublisher(): (event: InspectionEvent) => void {
         at: Date.now(),
       });
     } else if (event.type === '@xstate.snapshot' && root) {
-      const snapshot = summarize(ref, event.snapshot as AnyMachineSnapshot);
+      const snapshot = summarize(ref, event.snapshot as AnyMachineSnapshot, languageShown());
       const entry = known.get(ref.sessionId);
       if (entry) entry.snapshot = snapshot;
       say(snapshot);
@@ -64,18 +68,24 @@ function describe(ref: AnyActorRef, root: AnyStateNode | undefined): ActorReport
   };
 }
 
-function summarize(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
+function summarize(ref: AnyActorRef, snapshot: AnyMachineSnapshot, language: string): SnapshotReport {
   const nodes = snapshot._nodes as AnyStateNode[];
   return {
     type: 'snapshot',
     actor: ref.sessionId,
     active: nodes.map((node) => node.id),
-    context: plain(snapshot.context),
+    context: plain(contextOf(snapshot, language)),
     status: snapshot.status,
     events: [...new Set(nodes.flatMap((node) => node.ownEvents as string[]))].filter(
       (name) => !name.startsWith('xstate.'),
     ),
   };
+}
+
+/** What a machine knows; of a board the client-wide state of the specification comes first. */
+export function contextOf(snapshot: AnyMachineSnapshot, language: string): object {
+  if (snapshot.machine.id !== 'board') return snapshot.context;
+  return { 'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language), ...snapshot.context };
 }
 
 /** A state node as plain data; only names survive, which is why machines use named actions and guards. */

@@ -66,6 +66,8 @@ describe('the board is saved after', () => {
     const body = saves[0]?.body as { nodes: string; edges: string; deleted: string[] };
     const ids = (list: string) => (JSON.parse(list) as { id: string }[]).map((element) => element.id);
     expect({ nodes: ids(body.nodes), edges: ids(body.edges), deleted: body.deleted.toSorted() }).toEqual(changed);
+    // The snapshot of a save would be equal to that of its change, and is not stored again.
+    expect(actor.getSnapshot().context.history.past).toHaveLength(1);
   });
 });
 

@@ -17,6 +17,22 @@ import type { UploadActor, uploadMachine } from './upload.machine.ts';
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 export type GenerationSnapshot = SnapshotFrom<typeof generationMachine>;
 
+/** The client-wide state by the specification's names (section 3), for who looks at a board from outside. */
+export function clientState<Language extends string>({ context }: BoardSnapshot, language: Language) {
+  const allNodes = [...context.board.nodes.values()];
+  return {
+    boardId: context.boardId,
+    nodes: context.showFeedback ? allNodes : allNodes.filter(({ type }) => type !== 'commentNode'),
+    edges: [...context.board.edges.values()],
+    allNodes,
+    showFeedback: context.showFeedback,
+    /** The node that holds it; null while it is free. */
+    globalLoadingLock: lockHolder(context),
+    language,
+    undoHistory: context.history.past,
+  };
+}
+
 export function canUndo({ context }: BoardSnapshot): boolean {
   return context.history.past.length > 0;
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { InspectionEvent } from 'xstate';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
+import { chosenLanguage } from '../../locales/language.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
@@ -71,7 +72,7 @@ async function inspectorFor(inspected: string | null): Promise<((event: Inspecti
     return typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event);
   }
   const { createPublisher } = await import('../../inspect/publish.ts');
-  return createPublisher();
+  return createPublisher(chosenLanguage);
 }
 
 function tellNotices(session: BoardSession): void {

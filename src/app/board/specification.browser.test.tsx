@@ -14,6 +14,8 @@ import { specified } from '../../../tests/specification/toCome.ts';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
+import { lockHolder } from '../../machines/board.runs.ts';
+import { saveState } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { token } from '../session.ts';
 import { DialogHost } from './DialogHost.tsx';
@@ -37,6 +39,7 @@ function answer(path: string): Response {
   if (path === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
   const planned = answers.find((one) => one?.path === path);
   const status = planned?.status ?? 200;
+  if (status === 204) return new Response(null, { status });
   if (status !== 200) return Response.json({ status, code: 'internal', detail: 'It broke.' }, { status });
   return Response.json(planned?.body ?? { rev: 1, changes: [], image_url: DOT, object_key: KEY, jobs: [] });
 }
@@ -139,7 +142,7 @@ describe('a view sends', () => {
   });
 
   for (const { call, path, type, press, wire = [], data } of CALLS_BY_HAND) {
-    specified(call)(call, async () => {
+    specified(call)(`${call}, at ${path}`, async () => {
       const { handles } = NODE_TYPES.find((known) => known.type === type)!;
       const first = handles.find((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
       const wireText = handles.includes('in.text.text') && call === 'enhance_prompt';
@@ -156,7 +159,7 @@ describe('a view sends', () => {
 
 describe('row', () => {
   for (const row of ROWS) {
-    specified(row.needs)(row.row, async () => {
+    specified(row.needs)(`${row.row}: “${row.text}”`, async () => {
       answers = [row.answer];
       await open(row);
       await pressAll(row.press);
@@ -170,6 +173,33 @@ describe('row', () => {
     await expect
       .element(page.getByRole('button', { name: 'Go', exact: true }))
       .toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('logged only, and the busy state is cleared', () => {
+  const go = () => page.getByRole('button', { name: 'Go', exact: true });
+
+  test.each([
+    ['8 Generate stream start failure: not ok', 500],
+    ['8 Generate stream start failure: no body', 204],
+    ['8 Any other failure', 404],
+  ])('%s', async (_, status) => {
+    answers = [{ path: '/api/generate_image/', status }];
+    await open({ type: 'generateSketchesNode', data: { prompt: 'copper kettle' } });
+    await go().click();
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith('generate_image', expect.any(Error)));
+    await expect.element(go()).toBeEnabled();
+    expect(lockHolder(session!.actor.getSnapshot().context)).toBe(null);
+    expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).elements()).toEqual([]);
+  });
+
+  test('8 Board save failure', async () => {
+    answers = [{ path: '/api/save_board', status: 413 }];
+    await open({ type: 'prototype2DNode' });
+    await pressAll(['Duplicate']);
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith('save_board', expect.any(Error)));
+    await vi.waitFor(() => expect(saveState(session!.actor.getSnapshot())).toBe('refused'));
+    expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).elements()).toEqual([]);
   });
 });
 

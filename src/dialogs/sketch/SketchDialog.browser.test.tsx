@@ -299,6 +299,22 @@ describe('the selected shape', () => {
     await expect.poll(() => pixel([350, 300])).toEqual([0xcf, 0x34, 0x34]);
   });
 
+  test('has a line of 1 to 100 pixels', async () => {
+    await open({ shapes: [ring] });
+    await userEvent.keyboard('v{Tab}');
+    const width = page.getByRole('slider', { name: 'Line width' });
+    for (const [key, lineWidth] of [
+      ['{End}', 100],
+      ['{End}{ArrowRight}', 100],
+      ['{Home}', 1],
+      ['{Home}{ArrowLeft}', 1],
+    ] as const) {
+      width.element().focus();
+      await userEvent.keyboard(key);
+      await expect.poll(() => told.drafts.at(-1)?.shapes).toEqual([{ ...ring, lineWidth }]);
+    }
+  });
+
   test('is placed by numbers', async () => {
     await open({ shapes: [box] });
     await userEvent.keyboard('v{Tab}');

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
+import { THOUGHTS } from '../../board/progress.ts';
 import { judgeRun } from '../../machines/generation.rules.ts';
 import { lacksOf, offBy, type RunInputs } from '../../machines/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
+import { THOUGHT_WORDS } from './generateDesign.view.tsx';
 
 const DESIGN = 'generateSketchesNode';
 const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
@@ -77,4 +79,14 @@ test('an image becomes a node with its words and size, and its address stays on 
     },
     own: { imageUrl: ANSWER.image_url },
   });
+});
+
+test('the think messages are the specification’s, in its order', () => {
+  expect(THOUGHTS.map((thought) => THOUGHT_WORDS[thought].message)).toEqual([
+    'Understanding problems…',
+    'Exploring directions…',
+    'Crafting solutions…',
+    'Checking constraints…',
+    'Polishing details…',
+  ]);
 });

@@ -21,7 +21,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** Think mode's messages (spec section 4), exact in English. */
-const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
+export const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
   understanding: msg`Understanding problems…`,
   exploring: msg`Exploring directions…`,
   crafting: msg`Crafting solutions…`,

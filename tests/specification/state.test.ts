@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { id } from '../../src/board/draw.fixture.ts';
+import { boardInput, DRAWN } from '../../src/machines/board.fixture.ts';
+import { boardMachine } from '../../src/machines/board.machine.ts';
+import { BOARD_ID } from '../../src/machines/run.fixture.ts';
+import { clientState } from '../../src/machines/selectors.ts';
+import { specified } from './toCome.ts';
+
+/** A board after a deletion, while Render runs and comments are hidden. */
+function stateAfterWork() {
+  const machine = boardMachine.provide({
+    actors: { callApi: fromPromise(() => new Promise(() => {})), keepDraft: fromPromise(() => new Promise(() => {})) },
+  });
+  const actor = createActor(machine, { input: boardInput() }).start();
+  actor.send({ type: 'elements.deleted', ids: [id('t1')] });
+  actor.send({ type: 'feedback.toggled' });
+  actor.send({ type: 'go.pressed', id: id('r1') });
+  const state = clientState(actor.getSnapshot(), 'chinese');
+  actor.stop();
+  return state;
+}
+
+/** The client-wide state (section 3) by the specification's names, with what each then holds. */
+const HOLDS: Readonly<Record<string, unknown>> = {
+  boardId: BOARD_ID,
+  nodes: ['i1', 'r1', 'locked'],
+  edges: ['ei1-r1'],
+  allNodes: ['i1', 'r1', 'locked', 'c1'],
+  showFeedback: false,
+  globalLoadingLock: 'r1',
+  language: 'chinese',
+  undoHistory: [DRAWN],
+};
+
+/** Those whose values are not decided. */
+const TUTORIAL = ['jrStep', 'runJr'];
+
+for (const [name, held] of Object.entries(HOLDS)) {
+  specified(name)(`the client-wide state holds ${name}`, () => {
+    const value = (stateAfterWork() as Record<string, unknown>)[name];
+    expect(Array.isArray(value) ? value.map(({ before, id }) => before ?? id) : value).toEqual(held);
+  });
+}
+
+for (const name of TUTORIAL) {
+  specified(name)(`the client-wide state has ${name}`, () => {
+    expect(Object.keys(stateAfterWork())).toContain(name);
+  });
+}
+
+test('the client-wide state has ten names', () => {
+  expect([...Object.keys(HOLDS), ...TUTORIAL].length).toBe(10);
+});
