@@ -11,7 +11,8 @@ test('the Add Node menu opens with its corner at the pointer', async () => {
   await click(pointer, 'right');
   await expect.element(page.getByRole('menu', { name: 'Add node' })).toBeVisible();
   await vi.waitFor(() => {
-    const { left, top } = boxOf(page.getByRole('menu').element());
+    const box = page.getByRole('menu').element().closest('[role="presentation"]')!;
+    const { left, top } = box.getBoundingClientRect();
     expect([left, top].map(Math.round)).toEqual([pointer.x, pointer.y]);
   });
 });
