@@ -17,6 +17,7 @@ import { CardTierProvider } from '../../cards/tier.ts';
 import { lockHolder } from '../../machines/board.runs.ts';
 import { saveState } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
 import { token } from '../session.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
@@ -100,7 +101,9 @@ async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }:
           </CardTierProvider>
         </CardServicesProvider>
       </BoardActorProvider>
-      <DialogHost session={session} />
+      <NoticesContext value={session.notices}>
+        <DialogHost session={session} />
+      </NoticesContext>
     </I18nProvider>,
   );
   await expect.element(page.getByTestId('card').getByRole('heading')).toBeVisible();
