@@ -16,7 +16,7 @@ import type { BoardActor } from '../machines/board.machine.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent, storeFile } from '../machines/effects.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
 import type { NodeViewProps } from './defineNode.ts';
-import { definitionOf, runsOf, uploadOf } from './registry.ts';
+import { definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
 
 export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 
@@ -45,7 +45,7 @@ export type FakeCall = {
 /** A stream that the test tells what to send; `closed` once the machine let it go. */
 export type FakeStream = { readonly request: ApiRequest; tell(event: StreamEvent): void; closed: boolean };
 
-type FixtureBoard = Partial<Pick<BoardInput, 'role'>> & {
+type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'runsOf'>> & {
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
   /** Whether the device keeps drafts; it does unless said otherwise. */
@@ -53,7 +53,7 @@ type FixtureBoard = Partial<Pick<BoardInput, 'role'>> & {
 };
 
 /** A running board over fake effects: its calls and streams wait in lists, its drafts are kept at once. */
-export function startBoard({ nodes, edges = [], role = 'owner', keeps = true }: FixtureBoard) {
+export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, runsOf = runsOfType }: FixtureBoard) {
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
   let count = 0;
