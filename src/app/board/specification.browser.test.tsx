@@ -10,7 +10,7 @@ import { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
 import { CALLS_BY_HAND } from '../../../tests/specification/calls.ts';
 import { NODE_TYPES } from '../../../tests/specification/nodeTypes.ts';
 import { ROWS, type SpecifiedRow, TEXTS } from '../../../tests/specification/rows.ts';
-import { specified } from '../../../tests/specification/toCome.ts';
+import { specified, TO_COME } from '../../../tests/specification/toCome.ts';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
@@ -29,7 +29,10 @@ const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const STORED = { imageUrl: DOT, objectKey: KEY };
 /** How long a button or a text of a card may take: nothing here waits for a server. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 15_000;
+/** What is to come is not waited for. */
+const TO_COME_MS = 300;
+const patienceFor = (name: string) => (TO_COME.has(name) ? TO_COME_MS : PATIENCE_MS);
 
 let session: BoardSession | undefined;
 let sent: Set<string>;
@@ -113,10 +116,10 @@ function node(id: string, type: string, data: Record<string, unknown>, x: number
   return { id: NodeId.parse(id), type, position: { x, y: 0 }, data };
 }
 
-async function pressAll(names: readonly string[]): Promise<void> {
+async function pressAll(names: readonly string[], timeout: number): Promise<void> {
   for (const name of names) {
     const button = page.getByRole('button', { name, exact: true }).last();
-    await button.click({ timeout: PATIENCE_MS });
+    await button.click({ timeout });
   }
 }
 
@@ -154,8 +157,8 @@ describe('a view sends', () => {
         ...(data && { data }),
         ...(wireText && { wireText: { input: 'in.text.text', text: 'kettle' } }),
       });
-      await pressAll(press);
-      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: PATIENCE_MS });
+      await pressAll(press, patienceFor(call));
+      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: patienceFor(call) });
     });
   }
 });
@@ -165,9 +168,9 @@ describe('row', () => {
     specified(row.needs)(`${row.row}: “${row.text}”`, async () => {
       answers = [row.answer];
       await open(row);
-      await pressAll(row.press);
+      await pressAll(row.press, patienceFor(row.needs));
       const shown = page.getByText(row.text, { exact: !row.text.endsWith(' ') }).first();
-      await expect.element(shown, { timeout: PATIENCE_MS }).toBeVisible();
+      await expect.element(shown, { timeout: patienceFor(row.needs) }).toBeVisible();
     });
   }
 
@@ -199,7 +202,7 @@ describe('logged only, and the busy state is cleared', () => {
   test('8 Board save failure', async () => {
     answers = [{ path: '/api/save_board', status: 413 }];
     await open({ type: 'prototype2DNode' });
-    await pressAll(['Duplicate']);
+    await pressAll(['Duplicate'], PATIENCE_MS);
     await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith('save_board', expect.any(Error)));
     await vi.waitFor(() => expect(saveState(session!.actor.getSnapshot())).toBe('refused'));
     expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).elements()).toEqual([]);

@@ -11,10 +11,8 @@ const said = (words: string) => expect.element(page.getByText(words, { exact: tr
 
 const drawn = edge('s', 'r', 'out.image.image', 'in.image.image');
 const styled = edge('style', 'r', 'out.image.image', 'in.image.style');
-const sketch = node('s', 'sketchNode', {
-  objectKey: SKETCH_KEY,
-  imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-});
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const sketch = node('s', 'sketchNode', { objectKey: SKETCH_KEY, imageUrl: DOT });
 const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
 
 const open = (more: { nodes?: ReturnType<typeof node>[]; edges?: ReturnType<typeof edge>[] } = {}) =>
@@ -67,7 +65,7 @@ test('Go calls, shows the work over the drawing, and the picture lands to the ri
   await expect.element(go).toBeVisible();
   const made = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
   expect([made?.type, made?.position, made?.data.prompt]).toEqual(['prototype2DNode', { x: 600, y: 0 }, 'copper']);
-  expect(dataOf('r')).toEqual({ prompt: 'copper' });
+  expect(dataOf('r')).toEqual({ prompt: 'copper', sketchImageUrl: DOT, sketchObjectKey: SKETCH_KEY });
 });
 
 test('Stop frees the lock and leaves the words', async () => {

@@ -85,13 +85,15 @@ test('a connected text is sent in place of the typed prompt', () => {
   });
 });
 
-test('the answer becomes an image node that remembers the words', () => {
+test('the answer becomes an image node that remembers the words; the node remembers which sketch it was', () => {
   const { image_url, object_key } = ANSWER;
   const data = { imageUrl: image_url, objectKey: object_key, prompt: 'copper' };
   const inputs = plain({ prompt: 'copper' });
-  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data });
+  const own = { sketchImageUrl: undefined, sketchObjectKey: SKETCH_KEY };
+  expect(renderRun.resultOf({ image_url, object_key }, inputs)).toEqual({ kind: 'image', data, own });
   expect(renderRun.resultOf(ANSWER, inputs)).toEqual({
     kind: 'image',
+    own,
     data: { ...data, imageWidth: 1024, imageHeight: 576 },
   });
 });

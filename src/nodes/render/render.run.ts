@@ -1,6 +1,7 @@
 import { INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { keyIn, neededKey } from '../../board/inputs.ts';
+import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
+import type { RunResult } from '../../board/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
 
@@ -21,6 +22,13 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   };
 }
 
+/** The image, and on the node itself which sketch it was made of. */
+function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
+  const sketch = assetIn(inputs.feeds, 'in.image.image');
+  const own = { sketchImageUrl: sketch?.url, sketchObjectKey: sketch?.objectKey };
+  return { ...imageResult(answer, inputs), own };
+}
+
 /** How a Render node runs. A blank prompt is allowed: it asks for a variation. */
 export const renderRun: NodeRun = {
   calls: ['process_sketch', 'process_sketch_style'],
@@ -30,6 +38,6 @@ export const renderRun: NodeRun = {
   ],
   blocklist: false,
   toRequest,
-  resultOf: imageResult,
+  resultOf,
   progress: 'none',
 };
