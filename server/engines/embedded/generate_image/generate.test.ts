@@ -131,7 +131,7 @@ describe('think mode', () => {
     });
     const [{ recipe }] = results(await perform(job('vase', { think: true })));
     expect(recipe.notes.at(-1)).toMatch(
-      /^Of 5 designs, number \d shows best: framing \d+ %, contrast with the backdrop \d+ %, light and shade \d+ %, wishes shown 100 %/,
+      /^Of 5 designs, number \d shows best: framing \d+ %, contrast with the backdrop \d+ %, light and shade \d+ %[.;]/,
     );
   });
 

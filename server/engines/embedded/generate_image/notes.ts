@@ -3,7 +3,7 @@ import type { Brief } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
 import { PRODUCTS } from '../studio/vocabulary.ts';
 import { article, nameForm, namePart, nameProduct, nameStyle, type Say, sayIn, wordBrief } from '../studio/wording.ts';
-import { type Choice, MERITS, type Merit } from './choose.ts';
+import type { Choice, Merit } from './choose.ts';
 import type { Ignored } from './plan.ts';
 import { isTrueOf } from './trueOf.ts';
 
@@ -39,17 +39,17 @@ const sayStyle = ({ style, language }: Brief, say: Say): string[] =>
       ]
     : [];
 
-const MERIT_WORDS: Record<Merit, readonly [en: string, zh: string]> = {
-  framing: ['framing', '取景'],
-  contrast: ['contrast with the backdrop', '与背景的对比'],
-  modelling: ['light and shade', '明暗层次'],
-  wishes: ['wishes shown', '符合要求'],
-};
+/** What was measured on the pictures. How far the wishes are met is no such figure: the remarks name what is not shown. */
+const MEASURED: readonly (readonly [merit: Merit, en: string, zh: string])[] = [
+  ['framing', 'framing', '取景'],
+  ['contrast', 'contrast with the backdrop', '与背景的对比'],
+  ['modelling', 'light and shade', '明暗层次'],
+];
 
 /** Which design was chosen, by what, and how the first one would have been. */
 function sayChoice({ best, merits }: Choice, say: Say): string {
   const score = (index: number): string =>
-    MERITS.map((merit) => `${say(...MERIT_WORDS[merit])} ${Math.round(merits[index][merit] * 100)} %`).join(
+    MEASURED.map(([merit, en, zh]) => `${say(en, zh)} ${Math.round(merits[index][merit] * 100)} %`).join(
       say(', ', '、'),
     );
   const compared = say(

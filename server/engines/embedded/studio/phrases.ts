@@ -193,7 +193,7 @@ class Grouper {
   private name(noun: Noun): void {
     // "In red wool and oak legs": what follows the last "and" belongs to the new noun, the rest to the one before.
     const { now, joined } = this;
-    if (now.tie === 'of' && joined) {
+    if (joined && (now.tie === 'of' || (noun.kind === 'part' && this.dressesWhole(joined.finishes)))) {
       const finishes = now.finishes.splice(joined.finishes);
       const forms = now.forms.splice(joined.forms);
       this.close('and');
@@ -201,6 +201,13 @@ class Grouper {
     }
     this.now.noun = noun;
     this.close('none');
+  }
+
+  /** "With green wool and walnut legs": no part is of two materials, so the one before the last "and" is the product's. */
+  private dressesWhole(joined: number): boolean {
+    const { tie, finishes } = this.now;
+    const besides = ['first', 'none', 'stop', 'with', 'label'].includes(tie);
+    return besides && finishes.length > joined && finishes[joined - 1]?.material !== undefined;
   }
 
   /** "By a window" says where it stands; "with two doors" what it has. */

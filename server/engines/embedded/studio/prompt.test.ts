@@ -76,6 +76,55 @@ describe('a finish binds to the noun that it describes', () => {
   });
 });
 
+describe('of two materials joined by "and", the one right before a part is the part\'s, the other the product\'s', () => {
+  const greenWool = finish({ colour: 'green', material: 'wool' });
+  const walnut = finish({ material: 'walnut' });
+  const brownLeather = finish({ colour: 'brown', material: 'leather' });
+  const brass = finish({ material: 'brass' });
+  test.each([
+    ['lounge chair with green wool and walnut legs', '休闲椅，配绿色羊毛和胡桃木椅腿', greenWool, 'legs', walnut],
+    ['lounge chair, green wool and walnut legs', '绿色羊毛和胡桃木椅腿的休闲椅', greenWool, 'legs', walnut],
+    ['lounge chair in green wool, legs in walnut', '休闲椅，绿色羊毛，椅腿为胡桃木', greenWool, 'legs', walnut],
+    ['sofa with brown leather and brass legs', '沙发，配棕色皮革和黄铜椅腿', brownLeather, 'legs', brass],
+    [
+      'kettle with copper and walnut handle',
+      '水壶，配紫铜和胡桃木把手',
+      finish({ material: 'copper' }),
+      'handle',
+      walnut,
+    ],
+    ['bag with brown leather and brass handles', '包，棕色皮革和黄铜提手', brownLeather, 'handle', brass],
+    [
+      'shoe with white leather and red sole',
+      '鞋，白色皮革和红色鞋底',
+      finish({ colour: 'white', material: 'leather' }),
+      'sole',
+      finish({ colour: 'red' }),
+    ],
+  ] as const)('%s = %s', (english, chinese, body, part, own) => {
+    for (const prompt of [english, chinese]) {
+      const { finishes, parts } = design(prompt);
+      expect({ finishes, parts }, prompt).toEqual({ finishes: [body], parts: { [part]: own } });
+    }
+  });
+
+  test.each([
+    ['lounge chair with green wool upholstery and walnut legs', [], { seat: greenWool, legs: walnut }],
+    ['胡桃木扶手椅，绿色羊毛坐垫', [walnut], { seat: greenWool }],
+    ['a black kettle with a red handle', [finish({ colour: 'black' })], { handle: finish({ colour: 'red' }) }],
+    ['a blue-based lamp with a white shade', [finish({ colour: 'blue' })], { shade: finish({ colour: 'white' }) }],
+    [
+      'keyboard with white and orange keys',
+      [],
+      { keys: finish({ colour: 'white' }), trim: finish({ colour: 'orange' }) },
+    ],
+    ['lamp with a black and brass base', [], { base: finish({ colour: 'black', material: 'brass' }) }],
+  ] as const)('%s', (prompt, finishes, parts) => {
+    const made = design(prompt);
+    expect({ finishes: made.finishes, parts: made.parts }).toEqual({ finishes, parts });
+  });
+});
+
 describe('both languages give the same design', () => {
   test.each([
     ['red plastic desk lamp', '红色塑料台灯'],
