@@ -29,8 +29,8 @@ function isFlatTop({ body }: Scene, region: Region): boolean {
   return flat && region.y < body.top + 0.1 * tall(body) && Math.abs(region.x - body.x) < 0.15 * width(body);
 }
 
-/** Filled shapes have at most so much of their area in their box: a lens has 1.5 of it. */
-const FILLED_BOX = 1.7;
+/** Boxes of filled shapes are at most so many times as large: a lens's 1.5 times, those of a lozenge and a wedge, as a rim drawn by hand may be, twice. */
+const FILLED_BOX = 2.1;
 
 function isWideBase(scene: Scene, region: Region): boolean {
   return width(region) > 0.5 * width(scene.body) && level(scene, region.y) > 0.6 && width(region) > 1.5 * tall(region);

@@ -31,6 +31,21 @@ function paint(grey: (x: number, y: number) => number): Picture {
   return { ...SIZE, rgb };
 }
 
+test('a rim drawn by hand in corners is no handle: the loop at the side is', async () => {
+  const mug = {
+    strokes: [
+      'M220 200 L235 620 Q240 650 270 650 L470 650 Q500 650 505 620 L520 200',
+      'M220 200 L370 235 L520 200 L370 170 Z',
+      'M516 290 C660 270 690 300 690 400 C690 500 660 540 508 530',
+    ],
+    outline: [],
+  };
+  const { measured } = await shapeOf('mug with an oak handle', mug);
+  const handles = findParts(measured.regions, ['handle']).get('handle') ?? [];
+  const found = measured.regions.filter(({ label }) => handles.includes(label));
+  expect(found.map(({ rod, x }) => ({ rod, beside: x > SIDE / 2 }))).toEqual([{ rod: true, beside: true }]);
+});
+
 describe('paper and ink', () => {
   test('the paper is found under uneven light and a large dark area', () => {
     const light = (x: number, y: number) => 230 - x * 0.12 - y * 0.05;
