@@ -112,7 +112,7 @@ describe('rendered sketches', () => {
       camera: { floorLine: 0, middle: 0, unit: 1 },
       backdrop: [1, 1, 1],
       mask: encodeRuns(select(size.width * size.height, (i) => shape.map.labels[i])),
-      bodies: describeBodies(shape),
+      bodies: describeBodies(shape, (x, y) => y * size.width + x),
     };
     const image = { type: 'image/png', bytes: await sharp(bytes).resize(256).png().toBuffer() };
     return { image, recipes: { image: { ...recipeWith(detail, { prompt }), operation: 'process_sketch' } } };

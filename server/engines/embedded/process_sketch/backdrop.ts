@@ -2,10 +2,15 @@ import { blur } from '../raster/blur.ts';
 import type { Bounds } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedFloats } from '../shared.ts';
+import type { Direction } from '../studio/light.ts';
 
-/** A point of the product at height h throws its shadow so far to the right and back (up in the picture), per h. */
-const SHADOW_RIGHT = 0.42;
+/**
+ * A point of the product at height h throws its shadow so far aside and back (up in the picture), per h, where the light comes
+ * from as far aside and in front as from above; and no farther aside than this.
+ */
+const SHADOW_ASIDE = 0.42;
 const SHADOW_BACK = 0.16;
+const FARTHEST = 0.7;
 /** Blur of the cast shadow's core, its halo, and the contact shadow, as shares of the longer side. */
 const CORE_BLUR = 1 / 60;
 const HALO_BLUR = 1 / 22;
@@ -19,11 +24,11 @@ const CONTACT_FADE = 0.03;
 /** The floor meets the wall this far above the product's foot, as a share of the height; nobody sees where. */
 const HORIZON = 0.1;
 
-/** Light on a seamless backdrop: soft falloff up the wall, the product's cast shadow and its contact with the floor. */
-export function lightFloor(labels: Uint16Array, plan: Size, stance: Bounds): Float32Array {
+/** Light on a seamless backdrop: soft falloff up the wall, the product's cast shadow and its contact with the floor. `key` is towards the light. */
+export function lightFloor(labels: Uint16Array, plan: Size, stance: Bounds, key: Direction): Float32Array {
   const { width, height } = plan;
   const longest = Math.max(width, height);
-  const cast = castShadow(labels, plan, stance);
+  const cast = castShadow(labels, plan, stance, key);
   const core = blur(cast, plan, longest * CORE_BLUR);
   const halo = blur(cast, plan, longest * HALO_BLUR);
   const contact = blur(contactLine(labels, plan, stance), plan, longest * CONTACT_BLUR);
@@ -43,15 +48,18 @@ export function lightFloor(labels: Uint16Array, plan: Size, stance: Bounds): Flo
 }
 
 /** The silhouette laid on the floor, away from the key light. */
-function castShadow(labels: Uint16Array, { width, height }: Size, stance: Bounds): Uint8Array {
+function castShadow(labels: Uint16Array, { width, height }: Size, stance: Bounds, [x, y, z]: Direction): Uint8Array {
+  const aside = Math.max(-FARTHEST, Math.min(FARTHEST, (-x / y) * SHADOW_ASIDE));
+  const back = (z / y) * SHADOW_BACK;
   const shadow = new Uint8Array(width * height);
-  for (let y = stance.top; y <= stance.bottom; y++) {
-    const above = stance.bottom - y;
-    const row = Math.floor(stance.bottom - above * SHADOW_BACK) - 2;
+  for (let line = stance.top; line <= stance.bottom; line++) {
+    const above = stance.bottom - line;
+    const row = Math.floor(stance.bottom - above * back) - 2;
     if (row < 0 || row >= height) continue;
-    const shift = Math.floor(above * SHADOW_RIGHT);
-    for (let x = stance.left; x <= stance.right; x++) {
-      if (labels[y * width + x] && x + shift < width) shadow[row * width + x + shift] = 1;
+    const shift = Math.floor(above * aside);
+    for (let column = stance.left; column <= stance.right; column++) {
+      const to = column + shift;
+      if (labels[line * width + column] && to >= 0 && to < width) shadow[row * width + to] = 1;
     }
   }
   return shadow;

@@ -21,8 +21,11 @@ export type SketchBodies = Size & {
 /** Longer side of the small plane. */
 const SIDE = 192;
 
-/** The bodies of a shape. Lids and openings belong to the largest body, whose top they are. */
-export function describeBodies({ map, solids }: Shape): SketchBodies {
+/**
+ * The bodies of a shape; `pixelAt` is the pixel of its map that a picture shows at a place. Lids and openings belong to the
+ * largest body, whose top they are.
+ */
+export function describeBodies({ map, solids }: Shape, pixelAt: (x: number, y: number) => number): SketchBodies {
   const scale = Math.min(1, SIDE / Math.max(map.width, map.height));
   const width = Math.max(1, Math.round(map.width * scale));
   const height = Math.max(1, Math.round(map.height * scale));
@@ -33,7 +36,7 @@ export function describeBodies({ map, solids }: Shape): SketchBodies {
   for (let i = 0; i < width * height; i++) {
     const x = Math.floor((((i % width) + 0.5) * map.width) / width);
     const y = Math.floor(((Math.floor(i / width) + 0.5) * map.height) / height);
-    const solid = owner[y * map.width + x];
+    const solid = owner[pixelAt(x, y)];
     const number = solid ? numbers[solid - 1] : 0;
     if (runs.at(-2) === number) runs[runs.length - 1]++;
     else runs.push(number, 1);

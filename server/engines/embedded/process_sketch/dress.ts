@@ -9,7 +9,13 @@ import { findParts } from './parts.ts';
 import type { Solid } from './solids.ts';
 
 /** A region's material and where it came from. */
-type Dressed = { readonly label: number; readonly material: Material; readonly named: string };
+type Dressed = {
+  readonly label: number;
+  readonly material: Material;
+  readonly named: string;
+  /** The prompt says how it shines: "matte", "polished". */
+  readonly sheen: boolean;
+};
 
 export type Wardrobe = {
   readonly dressed: readonly Dressed[];
@@ -80,8 +86,9 @@ export function dressRegions(asked: DressInput): Wardrobe {
     const paint = paints.get(label);
     const finish = finishOf.get(label);
     const plain = paint ? painted(ranked.material, paint) : ranked.material;
-    if (!finish) return { label, material: plain, named: paint ? 'painted in the sketch' : ranked.named };
-    return { label, material: dress(finish, plain), named: nameFinish(finish, 'en') };
+    const { named, sheen } = ranked;
+    if (!finish) return { label, material: plain, named: paint ? 'painted in the sketch' : named, sheen };
+    return { label, material: dress(finish, plain), named: nameFinish(finish, 'en'), sheen: hasSheen(finish) };
   });
   return { dressed, missing };
 }
@@ -124,7 +131,9 @@ function painted(look: Material, base: Rgb): Material {
   return look.pattern === 'wood' || look.metal > 0.5 ? { ...material('plastic'), base } : { ...look, base };
 }
 
-type Ranked = Record<Role, { readonly material: Material; readonly named: string }>;
+type Ranked = Record<Role, Omit<Dressed, 'label'>>;
+
+const hasSheen = (finish: Finish | undefined): boolean => (finish?.manners.length ?? 0) > 0;
 
 /** The materials of the ranks: the prompt's finishes first, then the style's colours, then a set that goes with them. */
 function rankedMaterials({ brief, palette, lean, seed }: DressInput): Ranked {
@@ -144,12 +153,15 @@ function rankedMaterials({ brief, palette, lean, seed }: DressInput): Ranked {
     ? set[1]
     : (styled[first ? 0 : 1] ?? { ...material('plastic'), rough: 0.5, coat: 0.2, base: contrast });
   const plainAccent = blank ? set[2] : (styled[first ? 1 : 2] ?? warmMetal(main));
-  const name = (finish: Finish | undefined) => (finish ? nameFinish(finish, 'en') : 'chosen by the engine');
+  const by = (finish: Finish | undefined) => ({
+    named: finish ? nameFinish(finish, 'en') : 'chosen by the engine',
+    sheen: hasSheen(finish),
+  });
   return {
-    main: { material: main, named: name(first) },
-    second: { material: second ? dress(second, plainSecond) : plainSecond, named: name(second) },
-    accent: { material: third ? dress(third, plainAccent) : plainAccent, named: name(third) },
-    panel: { material: { ...main, base: mix(main.base, [0, 0, 0], PANEL_SHADE) }, named: name(first) },
+    main: { material: main, ...by(first) },
+    second: { material: second ? dress(second, plainSecond) : plainSecond, ...by(second) },
+    accent: { material: third ? dress(third, plainAccent) : plainAccent, ...by(third) },
+    panel: { material: { ...main, base: mix(main.base, [0, 0, 0], PANEL_SHADE) }, ...by(first) },
   };
 }
 

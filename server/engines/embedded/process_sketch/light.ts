@@ -1,5 +1,4 @@
 import type { PaintRows } from '../operation.ts';
-import { KEY_DIRECTION } from '../studio/light.ts';
 import type { SketchScene } from './scene.ts';
 
 /** Steps of the ray towards the key light, and the length of one as a share of the longer side. */
@@ -75,9 +74,9 @@ function occlusion({ plan, labels, height, slopes }: SketchScene, longest: numbe
   };
 }
 
-function shadow({ plan, height }: SketchScene, longest: number): At {
+function shadow({ plan, height, look }: SketchScene, longest: number): At {
   const step = SHADOW_STEP * longest;
-  const [towardsX, towardsY, towardsZ] = KEY_DIRECTION;
+  const [towardsX, towardsY, towardsZ] = look.lighting.key;
   return (x, y, i) => {
     let light = 1;
     for (let k = 1; k <= SHADOW_STEPS; k++) {

@@ -1,7 +1,7 @@
 import type { Language } from '../studio/finish.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { namePart, nameProduct, type Say, sayIn, strayWords } from '../studio/wording.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Styling } from './plan.ts';
 
 /** Plain sentences on what was understood, and what was not, in the language of the prompt. */
 export function writeNotes(brief: Brief, plan: Plan): string[] {
@@ -19,7 +19,7 @@ export function writeNotes(brief: Brief, plan: Plan): string[] {
 }
 
 /** Those of them that a person must see at once: what was not understood or was left out. */
-export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] {
+export function writeRemarks(brief: Brief, { shape, wardrobe, styled }: Plan): string[] {
   const { language } = brief;
   const unknown = strayWords(brief);
   const others = brief.others.map((other) => nameProduct(other, language));
@@ -45,7 +45,27 @@ export function writeRemarks(brief: Brief, { shape, wardrobe }: Plan): string[] 
       ),
     );
   if (unknown.length > 0) remarks.push(say(`Words not used: ${list(unknown)}.`, `没有用到的词：${list(unknown)}。`));
+  if (styled && !styled.colours) remarks.push(sayStyling(styled, say));
   return remarks;
+}
+
+/** What is left for a style picture where all materials are given. */
+function sayStyling({ light, backdrop, gloss, texture }: Styling, say: Say): string {
+  const taken = [
+    ...(light ? [say('light', '光线')] : []),
+    ...(backdrop ? [say('backdrop', '背景')] : []),
+    ...(gloss ? [say('gloss', '光泽')] : []),
+    ...(texture ? [say('texture', '纹理')] : []),
+  ].join(say(', ', '、'));
+  return taken
+    ? say(
+        `All materials are given, so of the style picture only this was taken: ${taken}.`,
+        `材质都已指定，因此只取用了风格图的${taken}。`,
+      )
+    : say(
+        'Materials, light and backdrop are all given, so the style picture had nothing left to change.',
+        '材质、光线和背景都已指定，风格图没有可以改变的地方。',
+      );
 }
 
 type Followed = {

@@ -6,10 +6,10 @@ import { createSurface, paint } from '../studio/patterns.ts';
 import { createSampler, type Sampler } from './sampler.ts';
 import type { SketchScene } from './scene.ts';
 import { weave } from './texture.ts';
+import { spotOf } from './variation.ts';
 
-/** How much the camera turns towards the rim of the picture, and its height over the product's middle. */
+/** How much the camera turns towards the rim of the picture. */
 const PERSPECTIVE = 0.12;
-const CAMERA_HEIGHT = 0.12;
 /** Key light that bounces into its own shadow. */
 const SHADOW_LIGHT = 0.3;
 /** Refraction through clear bodies, in plan pixels per unit of the normal, as a share of the longer side. */
@@ -27,7 +27,7 @@ const GRAIN = 1.2;
 /** Paints rows of the canvas: backdrop, product, tone curve. */
 export function openPaint(scene: SketchScene): PaintRows {
   const { plan, canvas, painting } = scene;
-  const studio = createStudio(scene.mood, scene.floor, scene.wall);
+  const studio = createStudio(scene.mood, scene.floor, scene.wall, scene.look.lighting);
   const tone = createToneCurve(studio.exposure);
   const sampler = createSampler(scene);
   const paintProduct = createProductPainter(scene, studio, sampler);
@@ -35,11 +35,12 @@ export function openPaint(scene: SketchScene): PaintRows {
   const colour = new Float64Array(3);
   const ground = new Float64Array(3);
   const scale = plan.width / canvas.width;
+  const { acrossOf, downOf } = spotOf(scene);
   return (from, to) => {
     for (let row = from; row < to; row++) {
-      const y = (row + 0.5) * scale - 0.5;
+      const y = downOf((row + 0.5) * scale - 0.5);
       for (let column = 0; column < canvas.width; column++) {
-        const x = (column + 0.5) * scale - 0.5;
+        const x = acrossOf((column + 0.5) * scale - 0.5);
         const cover = sampler.move(x, y);
         if (cover < 1) paintGround(ground, x, y);
         if (cover > 0) paintProduct(colour, x, y);
@@ -61,6 +62,7 @@ type Painter = (out: Float64Array, x: number, y: number) => void;
 /** Paints the product where the sampler stands. */
 function createProductPainter(scene: SketchScene, studio: Studio, sampler: Sampler): Painter {
   const { plan, canvas, floor, floorLight, unit, materials, texture } = scene;
+  const { camera } = scene.look;
   const surface = createSurface();
   const footprint = (unit * plan.width) / canvas.width;
   const refraction = REFRACTION * Math.max(plan.width, plan.height);
@@ -81,8 +83,8 @@ function createProductPainter(scene: SketchScene, studio: Studio, sampler: Sampl
     const py = (scene.floorLine - y) * unit;
     paint(surface, material, px, py, sampler.height * unit, nx, ny, slope, footprint, scene.seed);
     if (texture) weave(surface.albedo, texture, x, y, material.metal);
-    const viewX = -px * PERSPECTIVE;
-    const viewY = (1 - py) * PERSPECTIVE + CAMERA_HEIGHT;
+    const viewX = -px * PERSPECTIVE + camera.aside;
+    const viewY = (1 - py) * PERSPECTIVE + camera.height;
     const far = 1 / Math.hypot(viewX, viewY, 1);
     const lit = SHADOW_LIGHT + (1 - SHADOW_LIGHT) * sampler.lit;
     // Light that goes through is not scattered back.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes, sharedFloats, sharedWords } from '../shared.ts';
@@ -15,6 +16,7 @@ import type { SketchScene } from './scene.ts';
 import type { Shape } from './shape.ts';
 import type { Solid } from './solids.ts';
 import type { StyleTexture } from './texture.ts';
+import { chooseLook, finished, hasOpenHue, type StyleLight } from './variation.ts';
 
 /** What a style picture gives, at a strength of 0 to 2. */
 export type Style = {
@@ -24,6 +26,7 @@ export type Style = {
   readonly palette: readonly Rgb[];
   readonly backdrop: Rgb | null;
   readonly texture: StyleTexture | null;
+  readonly light: StyleLight | null;
 };
 
 type PlanInput = {
@@ -40,7 +43,12 @@ export type Plan = {
   readonly scene: SketchScene;
   readonly shape: Shape;
   readonly wardrobe: Wardrobe;
+  /** What the style picture changed; null without one. */
+  readonly styled: Styling | null;
 };
+
+/** What a style picture changes. */
+export type Styling = Readonly<Record<'colours' | 'texture' | 'light' | 'backdrop' | 'gloss', boolean>>;
 
 /** Quiet studio colours, of which the seed takes one. */
 const BACKDROPS = ['d9d5cf', 'd3d8db', 'dcd2c6', 'd2d6cc'].map(fromHex);
@@ -59,13 +67,17 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
   const height = buildRelief({ map, marks, measured, solids, influence: style.influence, checkpoint });
   checkpoint();
   const paints = paintsOf(map, marks);
-  const wardrobe = dressRegions({ brief, regions, solids, paints, palette: style.palette, lean: style.lean, seed });
+  const closet = { brief, regions, solids, paints, seed };
+  const wardrobe = dressRegions({ ...closet, palette: style.palette, lean: style.lean });
+  const bare = style.light ? dressRegions({ ...closet, palette: [], lean: 0 }) : null;
   const materials = [material('plastic')];
-  for (const { label, material: look } of wardrobe.dressed) materials[label] = look;
+  const look = chooseLook({ seed, mood: brief.mood, style: style.light, lean: style.lean, plan, stance });
+  for (const { label, material: made, sheen } of wardrobe.dressed)
+    materials[label] = sheen ? made : finished(made, look);
   const { floor, wall } = surroundings(brief, style, seed);
   const slopes = slopesOf(height, solidPlane(map, solids), plan);
   checkpoint();
-  const floorLight = lightFloor(labels, plan, stance);
+  const floorLight = lightFloor(labels, plan, stance, look.lighting.key);
   checkpoint();
   const pixels = labels.length;
   const scene: SketchScene = {
@@ -82,13 +94,25 @@ export function planScene({ shape, brief, canvas, seed, style, checkpoint }: Pla
     unit: PRODUCT_UNITS / Math.max(stance.right - stance.left, stance.bottom - stance.top, 1),
     materials,
     mood: brief.mood,
+    look,
     floor,
     wall,
     texture: style.texture,
     seed,
     painting: sharedBytes(canvas.width * canvas.height * 3),
   };
-  return { scene, shape, wardrobe };
+  return { scene, shape, wardrobe, styled: bare && stylingOf(brief, style, wardrobe, bare) };
+}
+
+/** What a style changes beyond a wardrobe without one. */
+function stylingOf({ mood, settings }: Brief, { texture }: Style, { dressed }: Wardrobe, bare: Wardrobe): Styling {
+  return {
+    colours: dressed.some(({ material }, k) => !isDeepStrictEqual(material, bare.dressed[k].material)),
+    texture: texture !== null,
+    light: hasOpenHue(mood),
+    backdrop: !settings.background,
+    gloss: dressed.some(({ sheen }) => !sheen),
+  };
 }
 
 /** 1 everywhere but in openings, which lie in their own shade. */

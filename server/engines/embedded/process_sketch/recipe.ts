@@ -3,6 +3,7 @@ import { encodeRuns } from '../raster/rle.ts';
 import type { Material } from '../studio/materials.ts';
 import { describeBodies, type SketchBodies } from './bodies.ts';
 import type { Plan } from './plan.ts';
+import { spotOf } from './variation.ts';
 
 /** What the recipe of a rendered sketch remembers; lengths in pixels of the result. JSON. */
 export type SketchDetail = {
@@ -29,7 +30,14 @@ export type SketchDetail = {
 /** The plan as the recipe's detail. */
 export function describePlan({ scene, shape, wardrobe }: Plan): SketchDetail {
   const { measured, solids } = shape;
-  const { plan, labels, floorLine, middle, unit, floor } = scene;
+  const { plan, labels, floorLine, middle, unit, floor, look } = scene;
+  const { across, down } = look.proportion;
+  const spot = spotOf(scene);
+  const pixelAt = (x: number, y: number): number => {
+    const column = Math.max(0, Math.min(plan.width - 1, Math.round(spot.acrossOf(x))));
+    const row = Math.max(0, Math.min(plan.height - 1, Math.round(spot.downOf(y))));
+    return row * plan.width + column;
+  };
   return {
     kind: 'sketch',
     ...plan,
@@ -38,9 +46,9 @@ export function describePlan({ scene, shape, wardrobe }: Plan): SketchDetail {
       const form = solids.find((solid) => solid.labels.includes(label))?.form.kind ?? 'dome';
       return {
         label,
-        x: Math.round(region?.x ?? 0),
-        y: Math.round(region?.y ?? 0),
-        area: region?.area ?? 0,
+        x: Math.round(middle + ((region?.x ?? 0) - middle) * across),
+        y: Math.round(floorLine + ((region?.y ?? 0) - floorLine) * down),
+        area: Math.round((region?.area ?? 0) * across * down),
         form,
         material,
         named,
@@ -48,7 +56,7 @@ export function describePlan({ scene, shape, wardrobe }: Plan): SketchDetail {
     }),
     camera: { floorLine, middle, unit },
     backdrop: floor,
-    mask: encodeRuns(select(labels.length, (i) => labels[i])),
-    bodies: describeBodies(shape),
+    mask: encodeRuns(select(labels.length, (i) => labels[pixelAt(i % plan.width, Math.floor(i / plan.width))])),
+    bodies: describeBodies(shape, pixelAt),
   };
 }

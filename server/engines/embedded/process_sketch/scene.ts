@@ -4,6 +4,7 @@ import type { Material } from '../studio/materials.ts';
 import type { MoodName } from '../studio/scan.ts';
 import type { Slopes } from './normals.ts';
 import type { StyleTexture } from './texture.ts';
+import type { Look } from './variation.ts';
 
 /**
  * A sketch turned into a relief, ready to be lit and painted by several workers: planes lie in shared memory, the rest is
@@ -31,6 +32,7 @@ export type SketchScene = {
   /** Materials by label. */
   readonly materials: readonly Material[];
   readonly mood: MoodName | null;
+  readonly look: Look;
   readonly floor: Rgb;
   readonly wall: Rgb;
   readonly texture: StyleTexture | null;

@@ -55,17 +55,40 @@ const SETUPS: Record<MoodName | 'plain', Setup & { ambient: number; shadow: numb
   cool: { key: 0.95, fill: 1.1, rim: 1, size: 1.1, tint: [0.84, 0.95, 1.1], ambient: 0.95, shadow: 0.42 },
 };
 
-/** Direction towards the key light, in camera space; the one that casts shadows. */
-export const KEY_DIRECTION: readonly [number, number, number] = normalise(-0.62, 0.62, 0.62);
+/** In camera space: x right, y up, z towards the viewer. */
+export type Direction = readonly [number, number, number];
+
+/** Where the lights of a mood stand, and how strong they are against its own. */
+export type Lighting = {
+  /** Towards the key light. The fill and the rim light stand on the other side. */
+  readonly key: Direction;
+  readonly fill: number;
+  readonly rim: number;
+  readonly top: number;
+  readonly size: number;
+  readonly tint: Rgb;
+};
+
+export const USUAL_LIGHTING: Lighting = { key: [-0.62, 0.62, 0.62], fill: 1, rim: 1, top: 1, size: 1, tint: [1, 1, 1] };
+
+/** Direction towards the usual key light, in camera space; the one that casts shadows. */
+export const KEY_DIRECTION: Direction = normalise(...USUAL_LIGHTING.key);
 
 /** Lights and surroundings for a mood, on linear floor and wall colours. */
-export function createStudio(mood: MoodName | null, floor: Rgb, wall: Rgb): Studio {
-  const { key, fill, rim, size, tint, ambient, shadow } = SETUPS[mood ?? 'plain'];
+export function createStudio(mood: MoodName | null, floor: Rgb, wall: Rgb, lighting = USUAL_LIGHTING): Studio {
+  const setup = SETUPS[mood ?? 'plain'];
+  const { key, ambient, shadow } = setup;
+  const fill = setup.fill * lighting.fill;
+  const rim = setup.rim * lighting.rim;
+  const size = setup.size * lighting.size;
+  const overhead = ((key + fill) / 2) * lighting.top;
+  const tint = times(setup.tint, lighting.tint);
+  const across = lighting.key[0] > 0 ? -1 : 1;
   const boxes = [
-    softbox(-0.62, 0.62, 0.62, 0.42 * size, 0.6 * size, (7.1 * key) / size, 2.1 * key, tint),
-    softbox(0.9, 0.22, 0.4, 0.3 * size, 0.75, 1.6 * fill, 0.55 * fill, [0.96, 1, 1.06]),
-    softbox(0.55, 0.55, -0.75, 0.22, 0.9, 5 * rim, 0.7 * rim, [0.98, 1, 1.04]),
-    softbox(0, 1, 0.05, 0.7 * size, 0.5 * size, 2.6 * ((key + fill) / 2), 0.75 * ((key + fill) / 2), tint),
+    softbox(...lighting.key, 0.42 * size, 0.6 * size, (7.1 * key) / size, 2.1 * key, tint),
+    softbox(0.9 * across, 0.22, 0.4, 0.3 * size, 0.75, 1.6 * fill, 0.55 * fill, times([0.96, 1, 1.06], lighting.tint)),
+    softbox(0.55 * across, 0.55, -0.75, 0.22, 0.9, 5 * rim, 0.7 * rim, times([0.98, 1, 1.04], lighting.tint)),
+    softbox(0, 1, 0.05, 0.7 * size, 0.5 * size, 2.6 * overhead, 0.75 * overhead, tint),
   ];
   // Half of a coloured light's tint shows in the room, or the backdrop would look painted.
   const inLight = (surface: Rgb): Rgb => [
@@ -225,6 +248,8 @@ export function createToneCurve(exposure: number): (radiance: number) => number 
     return table[step] + (table[step + 1] - table[step]) * (place - step);
   };
 }
+
+const times = (a: Rgb, b: Rgb): Rgb => [a[0] * b[0], a[1] * b[1], a[2] * b[2]];
 
 function normalise(x: number, y: number, z: number): [number, number, number] {
   const length = Math.hypot(x, y, z);
