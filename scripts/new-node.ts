@@ -19,7 +19,8 @@ const DIALOGS = 'src/app/board/dialogs.ts';
 const HEIGHT_GUESS = 240;
 
 const node = newNode();
-if (existsSync(`src/nodes/${node.folder}`)) fail(`src/nodes/${node.folder} is there already.`);
+if (existsSync(`src/nodes/${node.folder}`))
+  fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in six steps".`);
 lay(node);
 edit(REGISTRY, (text) => withDefinition(text, node.folder));
 edit(DATA, (text) =>
@@ -97,7 +98,10 @@ function measuredHeight(type: string): number | undefined {
   return /\b1 passed\b/.test(told) ? HEIGHT_GUESS : undefined;
 }
 
-function whatIsLeft({ folder, type, generates, dialog, offeredFrom }: NewNode, height: number | undefined): string {
+function whatIsLeft(
+  { folder, type, label, help, calls, generates, dialog, offeredFrom }: NewNode,
+  height: number | undefined,
+): string {
   const isOffered = Object.keys(offeredFrom).length > 0;
   return `
 src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
@@ -109,9 +113,9 @@ ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts 
     : ''
 }- its help pages: docs/en.mdx and docs/zh.mdx
 - the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
-- tests/specification: what is expected to fail there and works now turns red, and is promoted
+- tests/specification/toCome.ts: take out '${type}', the calls that it sends (${calls.join(', ')}) and '${help}'; in docs/coverage.md, put tests in place of "later: ${label} node"; in README, its name
 Try it:
-  npx vitest run --project unit --project views src/nodes/${folder} src/nodes/boxes src/nodes/everyType src/nodes/registry
+  npx vitest run --project unit --project views src/nodes/${folder} src/nodes/boxes src/nodes/everyType src/nodes/registry src/app/board/specification -t "${type}|${label}"
   npm run dev`;
 }
 

@@ -88,7 +88,7 @@ function runText(node: NewNode): string {
   const { call, body, result, progress, blocklist } = runOf(node);
   const text = [...body, result].join(' ');
   const readers = ['assetIn', 'keyIn', 'neededKey'].filter((name) => text.includes(`${name}(`));
-  const limits = ['DESIGN_MODEL', 'STRENGTH'].filter((name) => text.includes(name));
+  const limits = ['DESIGN_MODEL', 'INFLUENCE_SENT_TIMES'].filter((name) => text.includes(name));
   const parts = ['node', 'feeds', 'prompt'].filter((name) => new RegExp(`\\b${name}\\b`).test(body.join(' ')));
   const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(result);
   const needs = inputsOf(node).map((handle, index) =>
@@ -97,6 +97,8 @@ function runText(node: NewNode): string {
       : `{ handle: '${handle}', needs: 'stored', optional: true },`,
   );
   return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
+    text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
+  }${
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/inputs.ts';\n` : ''
   }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/nodeRun.ts';
 
@@ -210,7 +212,7 @@ ${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  con
         picture={assetIn(feeds, '${input ?? 'in.image.image'}')}
         alt={t\`Connected image\`}
         busy={run.busy}
-        empty={{ icon: Square, words: t\`Connect an image\` }}
+        empty={{ icon: Square, words: feeds['${input ?? 'in.image.image'}'] ? t\`The connected node has no image yet\` : t\`Connect an image\` }}
       >
         {run.busy && (
           <Work

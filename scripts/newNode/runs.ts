@@ -26,7 +26,13 @@ const IMAGE = {
 export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   image_to_image: {
     ...IMAGE,
-    body: ['prompt', KEY, 'strength: STRENGTH.initial', 'model: DESIGN_MODEL'],
+    body: [
+      'prompt',
+      KEY,
+      "strength: readData('remixNode', node.data).strength",
+      'model: DESIGN_MODEL',
+      "image_influence: readData('remixNode', node.data).imageInfluence * INFLUENCE_SENT_TIMES",
+    ],
     ...{ blocklist: true, progress: 'evolve' },
   },
   instruct_edit: { ...IMAGE, body: ['prompt', KEY, REFERENCE], blocklist: true, progress: 'none' },

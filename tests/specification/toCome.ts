@@ -40,7 +40,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   ...['jrStep', 'runJr'],
 ]);
 
-/** `test` for what is there, `test.fails` for what is to come. */
+/** `test` for what is there, `test.fails` for what is to come: "Expect test to fail" means that it has come, and its line goes. */
 export function specified(name: string): typeof test.fails {
   return TO_COME.has(name) ? test.fails : (test as unknown as typeof test.fails);
 }
