@@ -107,6 +107,19 @@ test.each([
   expect([pictures(), page.getByText('Uploading').elements()]).toEqual([[], []]);
 });
 
+test('of many pictures two are on their way at a time, as many as the server takes of one person and another drop', async () => {
+  const { uploads, answer, pictures } = await openBoard();
+  drop(filesIn(...['a', 'b', 'c', 'd', 'e'].map((name) => png(`${name}.png`))));
+  await vi.waitFor(() => expect([...uploads.keys()]).toEqual(['a.png', 'b.png']));
+  answer('a.png');
+  await vi.waitFor(() => expect([...uploads.keys()]).toEqual(['a.png', 'b.png', 'c.png']));
+  for (const name of ['b', 'c', 'd', 'e']) {
+    await vi.waitFor(() => expect([...uploads.keys()]).toContain(`${name}.png`));
+    answer(`${name}.png`);
+  }
+  await vi.waitFor(() => expect(pictures().length).toBe(5));
+});
+
 test('a page’s picture without its file is answered with a notice', async () => {
   await openBoard();
   const transfer = new DataTransfer();

@@ -17,6 +17,9 @@ import { useUploadProblems } from './UploadProblem.tsx';
 import { isPictureFile, type StoredPicture } from './uploads.ts';
 
 /** A picture on its way, and where its node will stand. */
+/** The server reads four pictures of one person at a time and refuses further ones: two drops may meet. */
+const UPLOADS_AT_ONCE = 2;
+
 type Upload = { readonly id: NodeId; readonly file: File; readonly at: Point };
 
 type PictureDropProps = {
@@ -58,7 +61,11 @@ export function PictureDrop({ actor, store }: PictureDropProps) {
     }));
     quietFocus(view.elements.stage);
     setUploads((all) => [...all, ...begun]);
-    for (const each of begun) void upload(each);
+    const waiting = [...begun];
+    async function uploadNext(): Promise<void> {
+      for (let each = waiting.shift(); each; each = waiting.shift()) await upload(each);
+    }
+    for (let lane = 0; lane < UPLOADS_AT_ONCE; lane += 1) void uploadNext();
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
