@@ -273,7 +273,7 @@ describe('style', () => {
     const flat = { create: { width: 96, height: 96, channels: 3 as const, background: '#20306a' } };
     const style = media(
       await sharp(flat)
-        .composite([{ input: await brownSquare(), gravity: 'centre' }])
+        .composite([{ input: Buffer.from(await brownSquare()), gravity: 'centre' }])
         .png()
         .toBuffer(),
     );
