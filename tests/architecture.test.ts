@@ -56,7 +56,16 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
   },
   {
     folder: 'src/dialogs',
-    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui', 'src/dialogs/SAME'],
+    ours: [
+      'contract',
+      'src/geometry',
+      'src/board',
+      'src/machines',
+      'src/locales',
+      'src/ui',
+      'src/dialogs/stage',
+      'src/dialogs/SAME',
+    ],
     instead: 'A dialog opens by an event; src/app mounts it.',
   },
   {

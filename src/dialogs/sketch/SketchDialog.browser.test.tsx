@@ -457,9 +457,9 @@ describe('the whole drawing', () => {
         modifiers,
       });
     await wheel(2);
-    await expect.poll(() => Math.round((zoom().width / before.width) * 100)).toBe(140);
+    await expect.poll(() => Math.round((zoom().width / before.width) * 100)).toBe(122);
     await wheel(0);
-    await expect.poll(() => zoom().y - (before.y - 0.2 * before.height)).toBeCloseTo(100, -1);
+    await expect.poll(() => zoom().y - (before.y - 0.1125 * before.height)).toBeCloseTo(100, -1);
     await userEvent.click(button('Fit'));
     await expect.poll(zoom).toEqual(before);
   });

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { Shape } from '../../../contract/nodes.ts';
 import { type Box, boxBetween } from '../../geometry/shapes.ts';
+import { toStage } from '../stage/stageView.ts';
 import s from './SketchStage.module.css';
 import { shapeBox } from './shapes.ts';
 import type { SketchContext } from './sketch.types.ts';
-import { toStage } from './stageView.ts';
 import { cornersOf, selectedShapes } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Maximize, Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { cx } from '../../ui/cx.ts';
+import shared from '../stage/Stage.module.css';
+import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachSketch } from './attachSketch.ts';
 import { SketchOverlay } from './SketchOverlay.tsx';
 import s from './SketchStage.module.css';
 import { StageNotes } from './StageNotes.tsx';
-import { SCALE } from './stageView.ts';
 import type { SketchActor } from './useSketch.ts';
 
 type SketchStageProps = {
@@ -24,6 +24,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
   const settled = useRef<HTMLCanvasElement>(null);
   const live = useRef<HTMLCanvasElement>(null);
   const tool = useSelector(actor, ({ context }) => context.tool);
+  const scale = useSelector(actor, ({ context }) => context.view.scale);
   const choose = useRef(onChooseBackground);
   useEffect(() => {
     choose.current = onChooseBackground;
@@ -35,9 +36,16 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
 
   return (
     <div className={s.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that draw */}
-      <div ref={stage} role="application" aria-label={t`Drawing`} tabIndex={0} className={s.stage} data-cursor={tool}>
-        <div ref={paper} className={s.paper}>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={t`Drawing`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that draw
+        tabIndex={0}
+        className={cx(shared.stage, s.stage)}
+        data-cursor={tool}
+      >
+        <div ref={paper} className={cx(shared.paper, s.paper)}>
           <canvas ref={settled} />
           <canvas ref={live} />
           <TracedPicture actor={actor} background={background} />
@@ -45,7 +53,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
         <SketchOverlay actor={actor} />
       </div>
       <StageNotes actor={actor} />
-      <Zoomer actor={actor} />
+      <Zoomer scale={scale} send={actor.send} />
     </div>
   );
 }
@@ -56,18 +64,4 @@ function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | '
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   if (!background || kept) return null;
   return <img className={s.traced} src={background.src} crossOrigin="anonymous" alt="" style={{ opacity }} />;
-}
-
-function Zoomer({ actor }: { actor: SketchActor }) {
-  const { t } = useLingui();
-  const percent = useSelector(actor, ({ context }) => Math.round(context.view.scale * 100));
-  const zoom = (factor: number) => actor.send({ type: 'zoom.stepped', factor });
-  return (
-    <div className={s.zoomer}>
-      <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoom(1 / SCALE.step)} />
-      <output aria-label={t`Zoom`}>{percent}%</output>
-      <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoom(SCALE.step)} />
-      <IconButton label={t`Fit`} icon={Maximize} shortcut="Mod+0" onClick={() => actor.send({ type: 'fit.pressed' })} />
-    </div>
-  );
 }

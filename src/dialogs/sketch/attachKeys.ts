@@ -1,8 +1,8 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
+import { toStage } from '../stage/stageView.ts';
 import type { KeyPress } from './keyEvents.ts';
 import { BACKGROUND_KEY, eventForKey } from './keyEvents.ts';
 import type { SketchContext, SketchEvent, Under } from './sketch.types.ts';
-import { toStage } from './stageView.ts';
 
 type KeyOptions = {
   readonly stage: HTMLElement;
@@ -11,7 +11,6 @@ type KeyOptions = {
   /** Whether a pointer or the keyboard is drawing or holding a shape now. */
   readonly isHolding: () => boolean;
   readonly under: (point: ShapePoint) => Under;
-  readonly onHand: (held: boolean) => void;
   readonly chooseBackground: (() => void) | undefined;
 };
 
@@ -24,15 +23,7 @@ const FIELD = 'input, select, [role=radio]';
  * Listens to the keyboard while the dialog is open, before anybody else does: the board below must not hear Delete. Returns
  * what takes the listeners off again.
  */
-export function attachKeys({
-  stage,
-  send,
-  context,
-  isHolding,
-  under,
-  onHand,
-  chooseBackground,
-}: KeyOptions): () => void {
+export function attachKeys({ stage, send, context, isHolding, under, chooseBackground }: KeyOptions): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.isComposing || event.altKey || target.closest('[role=alertdialog], [role=menu]')) return;
@@ -49,10 +40,6 @@ export function attachKeys({
     if (context().readOnly && press.mod && press.key.toLowerCase() === 'a' && press.on !== 'text') return true;
     if (press.key === 'Escape' && isHolding()) {
       send({ type: 'stroke.abandoned' });
-      return true;
-    }
-    if (press.key === ' ' && press.on === 'stage') {
-      onHand(true);
       return true;
     }
     if (press.key === 'Enter' && press.on === 'stage' && context().tool !== 'select') {
@@ -85,19 +72,8 @@ export function attachKeys({
     });
   }
 
-  function onKeyUp(event: KeyboardEvent) {
-    if (event.key === ' ') onHand(false);
-  }
-
-  const letGo = () => onHand(false);
   document.addEventListener('keydown', onKeyDown, { capture: true });
-  document.addEventListener('keyup', onKeyUp, { capture: true });
-  window.addEventListener('blur', letGo);
-  return () => {
-    document.removeEventListener('keydown', onKeyDown, { capture: true });
-    document.removeEventListener('keyup', onKeyUp, { capture: true });
-    window.removeEventListener('blur', letGo);
-  };
+  return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
 }
 
 function pressOf(event: KeyboardEvent, target: Element, stage: HTMLElement): KeyPress {

@@ -1,5 +1,6 @@
 import { ASPECT_RATIOS, SKETCH } from '../../../contract/limits.ts';
 import type { Shape } from '../../../contract/nodes.ts';
+import type { Size } from '../stage/stageView.ts';
 
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 /** The picture below the drawing: a file chosen for it, or what is connected to the node's input. */
@@ -21,6 +22,11 @@ export type Drawing = {
 /** What is kept of it, on the device at each change: also how strongly a traced background shows, which is no step in its history. */
 export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
+
+/** A drawing's canvas as the paper of its stage. */
+export function paperSize({ canvasWidth, canvasHeight }: CanvasSize): Size {
+  return { width: canvasWidth, height: canvasHeight };
+}
 
 /** 768 x 768 and the two sizes with the same area, so that no ratio gives a poorer picture. */
 const CANVAS_SIZES: Record<AspectRatio, readonly [number, number]> = {

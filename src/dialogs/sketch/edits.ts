@@ -1,12 +1,12 @@
 import type { Shape } from '../../../contract/nodes.ts';
+import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing.ts';
-import { canvasForPicture, canvasOf } from './drawing.ts';
+import { canvasForPicture, canvasOf, paperSize } from './drawing.ts';
 import { commit, redo, undo } from './history.ts';
 import type { Style } from './shapes.ts';
 import { fitShape, moveShape, restyleShape } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
-import { fitPaper } from './stageView.ts';
 import { selectedShapes } from './strokes.ts';
 
 /** Names a change of the selection, so that the next of the same kind joins it into one step. */
@@ -124,7 +124,7 @@ function shown(before: SketchContext, after: SketchContext): Change {
 function refit({ history, stage, view }: SketchContext, drawing: Drawing): Change {
   const { canvasWidth, canvasHeight } = history.present;
   const same = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
-  return { view: same ? view : fitPaper(stage, drawing) };
+  return { view: same ? view : fitPaper(stage, paperSize(drawing)) };
 }
 
 /** All shapes go; the background stays. */

@@ -32,9 +32,7 @@ const STEP = { plain: 1, shift: 10 } as const;
 
 /** What a key press means; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
-  if (press.on === 'text') return undefined;
-  if (press.mod && press.key === '0') return { type: 'fit.pressed' };
-  if (context.readOnly) return undefined;
+  if (press.on === 'text' || context.readOnly) return undefined;
   if (press.mod) return eventForCommand(press, context);
   const letter = press.key.toUpperCase();
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);

@@ -14,12 +14,11 @@ import {
   snapToEighths,
   snapToSquare,
 } from '../../geometry/shapes.ts';
+import type { Sample } from '../stage/stageState.ts';
 
 /** The tools of the column at the left. */
 export type Tool = 'doodle' | 'select' | 'line' | 'rect' | 'ellipse' | 'circle' | 'fill';
 export type Style = { readonly strokeColor: string; readonly lineWidth: number; readonly fillColor: string };
-/** Where the pointer was, and how hard a pen pressed (0 to 1); nothing presses without a pen. */
-export type Sample = ShapePoint & { readonly pressure?: number | undefined };
 export type FreeShape = Extract<Shape, { type: 'free' }>;
 export type FillShape = Extract<Shape, { type: 'fill' }>;
 

@@ -1,15 +1,13 @@
 import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
+import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing.ts';
-import { sameDrawing } from './drawing.ts';
+import { paperSize, sameDrawing } from './drawing.ts';
 import * as edits from './edits.ts';
 import { beginHistory, commit } from './history.ts';
 import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
 import type { Change, EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
-import { fitPaper } from './stageView.ts';
 import * as strokes from './strokes.ts';
-import * as views from './views.ts';
 
-const FIRST_STAGE = { width: 800, height: 600 };
 /** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
 const PINCH_REACH = 12;
 
@@ -27,14 +25,7 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
     live: undefined,
     grasp: undefined,
     marquee: undefined,
-    view: fitPaper(FIRST_STAGE, shown),
-    stage: FIRST_STAGE,
-    fitted: true,
-    panFrom: { x: 0, y: 0 },
-    fingers: [
-      { x: 0, y: 0 },
-      { x: 0, y: 0 },
-    ],
+    ...firstStage(paperSize(shown)),
     cursor: { x: shown.canvasWidth / 2, y: shown.canvasHeight / 2 },
     penSeen: false,
     bgOpacity: leftOpacity,
@@ -124,15 +115,9 @@ export const sketchMachine = setup({
     dropMarquee: assign(({ context }) => strokes.dropMarquee(context)),
     endMarquee: assign({ marquee: undefined }),
     moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
-    graspPaper: assign(on('pointer.pressed', (_, { at }) => ({ panFrom: at }))),
-    dragPaper: assign(on('pointer.moved', views.dragPaper)),
-    noteFingers: assign(on('pinch.started', (_, { fingers }) => ({ fingers }))),
-    pinch: assign(on('pinch.moved', views.pinch)),
-    zoomAtPointer: assign(on('wheel.zoomed', views.zoomAtPointer)),
-    panByWheel: assign(on('wheel.panned', views.panByWheel)),
-    zoomStep: assign(on('zoom.stepped', views.zoomStep)),
-    fit: assign(({ context }) => views.fit(context)),
-    resizeStage: assign(on('stage.resized', views.resizeStage)),
+    moveView: assign(({ context, event }) =>
+      isStageEvent(event) ? moveStage(context, event, paperSize(context.history.present)) : {},
+    ),
     chooseTool: assign(on('tool.chosen', edits.chooseTool)),
     changeStyle: assign(on('style.changed', edits.changeStyle)),
     select: assign(on('shapes.selected', edits.select)),
@@ -178,11 +163,11 @@ export const sketchMachine = setup({
   context: ({ input }) => firstContext(input),
   type: 'parallel',
   on: {
-    'wheel.zoomed': { actions: 'zoomAtPointer' },
-    'wheel.panned': { actions: 'panByWheel' },
-    'zoom.stepped': { actions: 'zoomStep' },
-    'fit.pressed': { actions: 'fit' },
-    'stage.resized': { actions: 'resizeStage' },
+    'wheel.zoomed': { actions: 'moveView' },
+    'wheel.panned': { actions: 'moveView' },
+    'zoom.stepped': { actions: 'moveView' },
+    'fit.pressed': { actions: 'moveView' },
+    'stage.resized': { actions: 'moveView' },
     'background.loaded': { actions: 'sizeToBackground' },
     'background.missing': { actions: 'noteMissing' },
     'background.faded': { actions: 'fadeBackground' },
@@ -198,17 +183,17 @@ export const sketchMachine = setup({
           on: {
             'pointer.pressed': [
               { guard: 'isShut' },
-              { guard: 'movesPaper', target: 'panning', actions: ['notePen', 'graspPaper'] },
+              { guard: 'movesPaper', target: 'panning', actions: ['notePen', 'moveView'] },
               { guard: 'draws', target: 'drawing', actions: ['notePen', 'beginStroke'] },
               { guard: 'fillsPaper', actions: ['notePen', 'placeFill'] },
               { guard: 'fillsAgain', actions: ['notePen', 'recolourFill'] },
               { guard: 'fillsInk', actions: ['notePen', 'noteNeedsPaper'] },
               { guard: 'takesCorner', target: 'resizing', actions: ['notePen', 'graspCorner'] },
               { guard: 'takesShape', target: 'moving', actions: ['notePen', 'graspShape', 'showStyle'] },
-              { guard: 'isTouch', target: 'panning', actions: ['deselect', 'graspPaper'] },
+              { guard: 'isTouch', target: 'panning', actions: ['deselect', 'moveView'] },
               { target: 'selecting', actions: ['notePen', 'beginMarquee'] },
             ],
-            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'pinch.started': { target: 'pinching', actions: 'moveView' },
             'cursor.moved': { actions: 'moveCursor' },
           },
         },
@@ -220,7 +205,7 @@ export const sketchMachine = setup({
             'pointer.released': { target: 'idle' },
             'pointer.cancelled': { target: 'idle' },
             'stroke.abandoned': { actions: 'dropStroke' },
-            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'pinch.started': { target: 'pinching', actions: 'moveView' },
             'save.pressed': { target: 'idle' },
           },
         },
@@ -231,7 +216,7 @@ export const sketchMachine = setup({
             'pointer.released': { target: 'idle' },
             'pointer.cancelled': { target: 'idle' },
             'stroke.abandoned': { actions: 'putShapesBack' },
-            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
         resizing: {
@@ -241,7 +226,7 @@ export const sketchMachine = setup({
             'pointer.released': { target: 'idle' },
             'pointer.cancelled': { target: 'idle' },
             'stroke.abandoned': { actions: 'putShapesBack' },
-            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
         selecting: {
@@ -251,20 +236,20 @@ export const sketchMachine = setup({
             'pointer.released': { target: 'idle' },
             'pointer.cancelled': { target: 'idle' },
             'stroke.abandoned': { actions: 'dropMarquee' },
-            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
         panning: {
           on: {
-            'pointer.moved': { actions: 'dragPaper' },
+            'pointer.moved': { actions: 'moveView' },
             'pointer.released': { target: 'idle' },
             'pointer.cancelled': { target: 'idle' },
-            'pinch.started': { target: 'pinching', actions: 'noteFingers' },
+            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
         pinching: {
           on: {
-            'pinch.moved': { actions: 'pinch' },
+            'pinch.moved': { actions: 'moveView' },
             'pinch.ended': { target: 'idle' },
           },
         },

@@ -1,10 +1,10 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
+import type { StageEvent, StageState } from '../stage/stageState.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import type { History } from './history.ts';
-import type { Sample, Style, Tool } from './shapes.ts';
-import type { StageSize, StageView } from './stageView.ts';
+import type { Style, Tool } from './shapes.ts';
 
 /** What a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
 export type Under =
@@ -26,7 +26,6 @@ type Grasp = {
 };
 /** A rectangle drawn to select: its first and last corner, and what stays selected whatever it catches. */
 type Marquee = { readonly from: ShapePoint; readonly to: ShapePoint; readonly besides: readonly string[] };
-export type TwoFingers = readonly [ShapePoint, ShapePoint];
 
 export type SketchInput = {
   readonly drawing: Drawing;
@@ -36,7 +35,7 @@ export type SketchInput = {
   readonly readOnly: boolean;
 };
 
-export type SketchContext = {
+export type SketchContext = StageState & {
   readonly history: History;
   /** The drawing as the node has it; closing loses something when it differs. */
   readonly saved: Drawing;
@@ -49,12 +48,6 @@ export type SketchContext = {
   readonly live: Shape | undefined;
   readonly grasp: Grasp | undefined;
   readonly marquee: Marquee | undefined;
-  readonly view: StageView;
-  readonly stage: StageSize;
-  /** Whether the paper follows the size of the stage; the first zoom or pan ends that. */
-  readonly fitted: boolean;
-  readonly panFrom: ShapePoint;
-  readonly fingers: TwoFingers;
   /** Where the keyboard draws, in drawing pixels. */
   readonly cursor: ShapePoint;
   /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
@@ -67,30 +60,13 @@ export type SketchContext = {
   readonly readOnly: boolean;
 };
 
-/** Points of pointer events are stage pixels. */
+/** A press says what a fill would meet where it is. */
+type Press = Extract<StageEvent, { type: 'pointer.pressed' }> & { readonly under: Under };
+
 export type SketchEvent =
-  | {
-      readonly type: 'pointer.pressed';
-      readonly at: Sample;
-      readonly pointer: 'mouse' | 'pen' | 'touch' | 'keyboard';
-      /** Space held, or the middle button. */
-      readonly hand: boolean;
-      /** Shift: adds to the selection. */
-      readonly adds: boolean;
-      readonly under: Under;
-    }
-  | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
-  | { readonly type: 'pointer.released' }
-  | { readonly type: 'pointer.cancelled' }
+  | Exclude<StageEvent, { type: 'pointer.pressed' }>
+  | Press
   | { readonly type: 'stroke.abandoned' }
-  | { readonly type: 'pinch.started'; readonly fingers: TwoFingers }
-  | { readonly type: 'pinch.moved'; readonly fingers: TwoFingers }
-  | { readonly type: 'pinch.ended' }
-  | { readonly type: 'wheel.zoomed'; readonly at: ShapePoint; readonly factor: number }
-  | { readonly type: 'wheel.panned'; readonly dx: number; readonly dy: number }
-  | { readonly type: 'zoom.stepped'; readonly factor: number }
-  | { readonly type: 'fit.pressed' }
-  | { readonly type: 'stage.resized'; readonly stage: StageSize }
   | { readonly type: 'cursor.moved'; readonly dx: number; readonly dy: number }
   | { readonly type: 'tool.chosen'; readonly tool: Tool }
   | { readonly type: 'style.changed'; readonly style: Partial<Style> }

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
+import { toPaper, toStage } from '../stage/stageView.ts';
 import { changeWithFills, filledAt, shapeAround } from './carry.ts';
 import { commit } from './history.ts';
 import {
@@ -18,7 +19,6 @@ import {
   shapesIn,
 } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
-import { toPaper, toStage } from './stageView.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */
 const POINT_EVERY = 1.5;

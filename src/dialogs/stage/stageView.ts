@@ -1,33 +1,34 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
-import type { CanvasSize } from './drawing.ts';
 
-/** Where the paper lies on the stage: its corner in stage pixels, and stage pixels per drawing pixel. */
+/** Where the paper lies on the stage: its corner in stage pixels, and stage pixels per paper pixel. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number };
-export type StageSize = { readonly width: number; readonly height: number };
+/** Of the stage in its own pixels, or of the paper in the paper's. */
+export type Size = { readonly width: number; readonly height: number };
 
-export const SCALE = { min: 0.1, max: 8, step: 1.25 } as const;
+/** A picture of 12000 pixels still fits into a telephone. */
+export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
 const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
 
-/** A stage point in drawing pixels. */
+/** A stage point in paper pixels. */
 export function toPaper(view: StageView, { x, y }: ShapePoint): ShapePoint {
   return { x: (x - view.x) / view.scale, y: (y - view.y) / view.scale };
 }
 
-/** A drawing point in stage pixels. */
+/** A paper point in stage pixels. */
 export function toStage(view: StageView, { x, y }: ShapePoint): ShapePoint {
   return { x: view.x + x * view.scale, y: view.y + y * view.scale };
 }
 
 /** The view that shows the whole paper in the middle, never larger than twice its size. */
-export function fitPaper(stage: StageSize, { canvasWidth, canvasHeight }: CanvasSize): StageView {
+export function fitPaper(stage: Size, paper: Size): StageView {
   const margin = Math.min(stage.width, stage.height) < MARGIN.narrowBelow ? MARGIN.narrow : MARGIN.wide;
-  const across = (stage.width - 2 * margin) / canvasWidth;
-  const down = (stage.height - 2 * margin) / canvasHeight;
+  const across = (stage.width - 2 * margin) / paper.width;
+  const down = (stage.height - 2 * margin) / paper.height;
   const scale = Math.min(2, Math.max(SCALE.min, Math.min(across, down)));
   return {
-    x: (stage.width - canvasWidth * scale) / 2,
-    y: (stage.height - canvasHeight * scale) / 2,
+    x: (stage.width - paper.width * scale) / 2,
+    y: (stage.height - paper.height * scale) / 2,
     scale,
   };
 }
@@ -59,4 +60,9 @@ export function pinchView(
 
 function middle([a, b]: readonly [ShapePoint, ShapePoint]): ShapePoint {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+/** The view as the transform of an element that is as large as the paper. */
+export function viewTransform({ x, y, scale }: StageView): string {
+  return `translate(${x}px, ${y}px) scale(${scale})`;
 }

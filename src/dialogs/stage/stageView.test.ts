@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitPaper, pinchView, SCALE, toPaper, toStage, zoomAt } from './stageView.ts';
 
-const paper = { canvasWidth: 768, canvasHeight: 768 };
+const paper = { width: 768, height: 768 };
 const near = fc.double({ min: -2000, max: 2000, noNaN: true });
 const point = fc.record({ x: near, y: near });
 const view = fc.record({ x: near, y: near, scale: fc.double({ min: SCALE.min, max: SCALE.max, noNaN: true }) });

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import s from './Stage.module.css';
+import type { StageEvent } from './stageState.ts';
+import { SCALE } from './stageView.ts';
+
+type ZoomerProps = {
+  scale: number;
+  send: (event: Extract<StageEvent, { type: 'zoom.stepped' | 'fit.pressed' }>) => void;
+};
+
+/** How large the paper is shown, in a corner of the stage: in, out, and the whole paper. */
+export function Zoomer({ scale, send }: ZoomerProps) {
+  const { t } = useLingui();
+  const zoom = (factor: number) => send({ type: 'zoom.stepped', factor });
+  return (
+    <div className={s.zoomer}>
+      <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoom(1 / SCALE.step)} />
+      <output aria-label={t`Zoom`}>{Math.round(scale * 100)}%</output>
+      <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoom(SCALE.step)} />
+      <IconButton label={t`Fit`} icon={Maximize} shortcut="Mod+0" onClick={() => send({ type: 'fit.pressed' })} />
+    </div>
+  );
+}

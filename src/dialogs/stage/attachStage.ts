@@ -1,0 +1,160 @@
+import type { ShapePoint } from '../../geometry/shapes.ts';
+import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
+import { attachHand } from './attachHand.ts';
+import type { Sample, StageEvent, TwoFingers } from './stageState.ts';
+
+type StageOptions = {
+  readonly send: (event: StageEvent) => void;
+  /** The cursor's name (`data-cursor`) at a point of the stage; 'hand' while Space is held. */
+  readonly cursorAt: (point: ShapePoint) => string;
+};
+
+/** Safari's event of fingers that spread on a trackpad; `scale` is 1 where they began. */
+type SpreadEvent = MouseEvent & { readonly scale: number };
+
+const MIDDLE_BUTTON = 1;
+
+/**
+ * Turns what pointers, wheel, keys and window do on the stage into events, as on the board. The pointer is captured while it
+ * is down, so that a stroke goes on outside the stage and the window. Returns what takes the listeners off again.
+ */
+export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const hand = attachHand(stage, { send, signal, onChange: showCursor });
+  const fingers = new Map<number, ShapePoint>();
+  let held: number | undefined;
+  let pinching = false;
+  let last: ShapePoint = { x: 0, y: 0 };
+
+  const at = ({ clientX, clientY }: MouseEvent): ShapePoint => {
+    const { left, top } = stage.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const sampleOf = (event: PointerEvent): Sample =>
+    event.pointerType === 'pen' ? { ...at(event), pressure: event.pressure } : at(event);
+
+  function showCursor() {
+    stage.dataset.cursor = hand.isHeld() ? 'hand' : cursorAt(last);
+  }
+
+  function twoFingers(): TwoFingers | undefined {
+    const [a, b] = fingers.values();
+    return a && b && [a, b];
+  }
+
+  function onDown(event: PointerEvent) {
+    const usable = event.button === 0 || event.button === MIDDLE_BUTTON;
+    if (!usable) return;
+    event.preventDefault();
+    stage.dataset.by = 'pointer';
+    stage.focus({ preventScroll: true });
+    stage.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'touch') fingers.set(event.pointerId, at(event));
+    const pair = twoFingers();
+    if (pair && fingers.size === 2) {
+      pinching = true;
+      held = undefined;
+      send({ type: 'pinch.started', fingers: pair });
+      return;
+    }
+    if (held !== undefined || pinching) return;
+    held = event.pointerId;
+    send({
+      type: 'pointer.pressed',
+      at: sampleOf(event),
+      pointer: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
+      hand: hand.isHeld() || event.button === MIDDLE_BUTTON,
+      adds: event.shiftKey,
+    });
+  }
+
+  function onMove(event: PointerEvent) {
+    last = at(event);
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, last);
+    const pair = twoFingers();
+    if (pinching && pair) send({ type: 'pinch.moved', fingers: pair });
+    if (event.pointerId !== held) {
+      showCursor();
+      return;
+    }
+    const events = event.getCoalescedEvents();
+    const samples = (events.length > 0 ? events : [event]).map(sampleOf);
+    send({ type: 'pointer.moved', samples, constrain: event.shiftKey });
+  }
+
+  function onEnd(event: PointerEvent) {
+    fingers.delete(event.pointerId);
+    if (pinching && fingers.size < 2) {
+      pinching = false;
+      send({ type: 'pinch.ended' });
+    }
+    if (event.pointerId !== held) return;
+    held = undefined;
+    send({ type: event.type === 'pointerup' ? 'pointer.released' : 'pointer.cancelled' });
+  }
+
+  stage.addEventListener('pointerdown', onDown, { signal });
+  stage.addEventListener('pointermove', onMove, { signal });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+    stage.addEventListener(end, onEnd, { signal });
+  }
+  attachStageWheel(stage, { send, signal, at, hasFingers: () => fingers.size > 0 });
+  const tellSize = () =>
+    send({ type: 'stage.resized', stage: { width: stage.clientWidth, height: stage.clientHeight } });
+  tellSize();
+  const sized = new ResizeObserver(tellSize);
+  sized.observe(stage);
+  return () => {
+    listening.abort();
+    sized.disconnect();
+  };
+}
+
+type WheelOptions = Pick<StageOptions, 'send'> & {
+  readonly signal: AbortSignal;
+  readonly at: (event: MouseEvent) => ShapePoint;
+  readonly hasFingers: () => boolean;
+};
+
+/** The wheel pans, with Ctrl or Cmd it zooms, and fingers that spread on a trackpad do; the steps are the board's. */
+function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: WheelOptions): void {
+  let turn: WheelTurn | undefined;
+  let ctrlHeld = false;
+  let spread = 1;
+  const noteCtrl = ({ ctrlKey }: KeyboardEvent) => {
+    ctrlHeld = ctrlKey;
+  };
+  window.addEventListener('keydown', noteCtrl, { signal, capture: true });
+  window.addEventListener('keyup', noteCtrl, { signal, capture: true });
+  stage.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      turn = wheelTurn(turn, event, { use: 'pan', ctrlHeld, mayScroll: () => false });
+      const { x, y } = wheelPan(event);
+      if (turn.zooms) send({ type: 'wheel.zoomed', at: at(event), factor: wheelZoom(event, turn.pinch) });
+      else send({ type: 'wheel.panned', dx: x, dy: y });
+    },
+    { signal, passive: false },
+  );
+  stage.addEventListener(
+    'gesturestart',
+    (event) => {
+      event.preventDefault();
+      spread = 1;
+    },
+    { signal },
+  );
+  stage.addEventListener(
+    'gesturechange',
+    (event) => {
+      event.preventDefault();
+      const { scale } = event as SpreadEvent;
+      // On a touch screen the same fingers are pointers already.
+      if (!hasFingers()) send({ type: 'wheel.zoomed', at: at(event as SpreadEvent), factor: scale / spread });
+      spread = scale;
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,93 @@
+import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { Size, StageView } from './stageView.ts';
+import { fitPaper, panBy, pinchView, zoomAt } from './stageView.ts';
+
+/** Where the pointer was, and how hard a pen pressed (0 to 1); nothing presses without a pen. */
+export type Sample = ShapePoint & { readonly pressure?: number | undefined };
+export type TwoFingers = readonly [ShapePoint, ShapePoint];
+
+/** What a stage shows of its paper, and what moves it now. */
+export type StageState = {
+  readonly view: StageView;
+  readonly stage: Size;
+  /** Whether the paper follows the size of the stage; the first zoom or pan ends that. */
+  readonly fitted: boolean;
+  readonly panFrom: ShapePoint;
+  readonly fingers: TwoFingers;
+};
+
+/** What pointers, wheel, keys and window do on a stage. Points are stage pixels. */
+export type StageEvent =
+  | {
+      readonly type: 'pointer.pressed';
+      readonly at: Sample;
+      readonly pointer: 'mouse' | 'pen' | 'touch' | 'keyboard';
+      /** Space held, or the middle button. */
+      readonly hand: boolean;
+      /** Shift held. */
+      readonly adds: boolean;
+    }
+  | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
+  | { readonly type: 'pointer.released' }
+  | { readonly type: 'pointer.cancelled' }
+  | { readonly type: 'pinch.started'; readonly fingers: TwoFingers }
+  | { readonly type: 'pinch.moved'; readonly fingers: TwoFingers }
+  | { readonly type: 'pinch.ended' }
+  | { readonly type: 'wheel.zoomed'; readonly at: ShapePoint; readonly factor: number }
+  | { readonly type: 'wheel.panned'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'zoom.stepped'; readonly factor: number }
+  | { readonly type: 'fit.pressed' }
+  | { readonly type: 'stage.resized'; readonly stage: Size };
+
+type Move<E extends StageEvent> = (state: StageState, event: E, paper: Size) => Partial<StageState>;
+
+const NOWHERE = { x: 0, y: 0 };
+const FIRST_STAGE = { width: 800, height: 600 };
+
+/** The stage before it has its size: the whole paper in the middle. */
+export function firstStage(paper: Size): StageState {
+  return {
+    view: fitPaper(FIRST_STAGE, paper),
+    stage: FIRST_STAGE,
+    fitted: true,
+    panFrom: NOWHERE,
+    fingers: [NOWHERE, NOWHERE],
+  };
+}
+
+const MOVES: { readonly [T in StageEvent['type']]: Move<Extract<StageEvent, { type: T }>> } = {
+  'pointer.pressed': (_, { at }) => ({ panFrom: at }),
+  'pointer.moved': ({ view, panFrom }, { samples }) => {
+    const last = samples.at(-1);
+    if (!last) return {};
+    return { view: panBy(view, last.x - panFrom.x, last.y - panFrom.y), panFrom: last, fitted: false };
+  },
+  'pointer.released': () => ({}),
+  'pointer.cancelled': () => ({}),
+  'pinch.started': (_, { fingers }) => ({ fingers }),
+  'pinch.moved': ({ view, fingers }, event) => ({
+    view: pinchView(view, fingers, event.fingers),
+    fingers: event.fingers,
+    fitted: false,
+  }),
+  'pinch.ended': () => ({}),
+  'wheel.zoomed': ({ view }, { at, factor }) => ({ view: zoomAt(view, at, factor), fitted: false }),
+  'wheel.panned': ({ view }, { dx, dy }) => ({ view: panBy(view, dx, dy), fitted: false }),
+  'zoom.stepped': ({ view, stage }, { factor }) => ({
+    view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, factor),
+    fitted: false,
+  }),
+  'fit.pressed': ({ stage }, _, paper) => ({ view: fitPaper(stage, paper), fitted: true }),
+  'stage.resized': ({ fitted, view }, { stage }, paper) => ({ stage, view: fitted ? fitPaper(stage, paper) : view }),
+};
+
+/** Whether an event of a dialog is one of its stage. */
+export function isStageEvent(event: { readonly type: string }): event is StageEvent {
+  return Object.hasOwn(MOVES, event.type);
+}
+
+/** What an event changes when the pointer moves the paper; an editor whose pointer draws keeps its presses to itself. */
+export function moveStage(state: StageState, event: StageEvent, paper: Size): Partial<StageState> {
+  const move = MOVES[event.type] as Move<StageEvent>;
+  return move(state, event, paper);
+}
