@@ -29,7 +29,7 @@ describe('403 is an alert', () => {
     (call) => expect(failureFor(call, 403)).toEqual(alert('inappropriatePrompt')),
   );
 
-  test('that asks for another prompt, on remove_background and all that is given a prompt and stands in no other row', () => {
+  test('that asks for another prompt, on the quick actions and all that is given a prompt and stands in no other row', () => {
     const takesPrompt = (call: CallName) =>
       CALLS[call].body.safeParse({ prompt: 7 }).error?.issues.some(({ path }) => path[0] === 'prompt');
     const others = every.filter((call) => takesPrompt(call) && call !== 'image_to_image');
@@ -37,11 +37,11 @@ describe('403 is an alert', () => {
       callsBy(403, every)
         .get(JSON.stringify(alert('inappropriatePrompt')))
         ?.sort(),
-    ).toEqual([...others, 'remove_background'].sort());
+    ).toEqual([...others, 'remove_background', 'describe_image'].sort());
   });
 
   test('nowhere else: any other failure is logged', () => {
-    expect(callsBy(403, ['save_3d_view', 'crop_image', 'export_stl', 'describe_image', 'save_board']).size).toBe(1);
+    expect(callsBy(403, ['save_3d_view', 'crop_image', 'export_stl', 'save_board']).size).toBe(1);
     expect(failureFor('save_3d_view', 403)).toEqual({ kind: 'logged' });
   });
 

@@ -12,9 +12,10 @@ export type Failure =
 export const NO_ANSWER = 0;
 
 const ALERT_ANOTHER_IMAGE: ReadonlySet<CallName> = new Set(['image_to_image', 'save_image']);
-/** `remove_background` and the calls that are given a prompt. */
+/** The quick actions of an image, and the calls that are given a prompt. */
 const ALERT_ANOTHER_PROMPT: ReadonlySet<CallName> = new Set([
   'remove_background',
+  'describe_image',
   'generate_image',
   'process_sketch',
   'process_sketch_style',

@@ -158,6 +158,11 @@ test('without a connected image Go is off', () => {
 function generatingViewText(node: NewNode): string {
   const { folder, label, help, dialog } = node;
   const [input] = inputsOf(node);
+  const uses = [
+    ...(dialog ? ['useBoardActor'] : []),
+    ...(hasPrompt(node) ? ['useFeeds'] : []),
+    ...(dialog ? ['useLocked'] : []),
+  ];
   const prompt = hasPrompt(node)
     ? `
       prompt={{
@@ -185,21 +190,16 @@ ${
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}import { assetIn } from '../../board/inputs.ts';
-import { useBoardActor, useFeeds${dialog ? ', useLocked' : ''} } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { PictureArea } from '../../cards/PictureArea.tsx';
+${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
 ${hasPrompt(node) ? "import { linesHigh } from '../../cards/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompts.ts';\n" : ''}import { useRun } from '../../cards/run.ts';
-import { Work } from '../../cards/Work.tsx';
 ${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
 export default function ${pascal(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
-  const actor = useBoardActor();
-  const run = useRun(node.id);
-  const feeds = useFeeds(node.id);
-${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { ${node.promptField} } = readData('${node.type}', node.data);\n` : ''}  return (
+${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
+${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { ${node.promptField} } = readData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}
@@ -208,21 +208,13 @@ ${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  con
       docs="${help}"
       run={run}${prompt}${open}
     >
-      <PictureArea
-        picture={assetIn(feeds, '${input ?? 'in.image.image'}')}
+      <InputPicture
+        id={node.id}
+        run={run}${input && input !== 'in.image.image' ? `\n        input="${input}"` : ''}
         alt={t\`Connected image\`}
-        busy={run.busy}
-        empty={{ icon: Square, words: feeds['${input ?? 'in.image.image'}'] ? t\`The connected node has no image yet\` : t\`Connect an image\` }}
-      >
-        {run.busy && (
-          <Work
-            state={run.state}
-            words={t\`Working on it\`}
-            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
-            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
-          />
-        )}
-      </PictureArea>
+        empty={{ icon: Square, words: t\`Connect an image\` }}
+        workWords={t\`Working on it\`}
+      />
     </GenerationCard>
   );
 }

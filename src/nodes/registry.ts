@@ -1,9 +1,11 @@
 import type { RunsOf } from '../machines/nodeRun.ts';
 import type { UploadOf } from '../machines/nodeUpload.ts';
 import type { NodeDefinition } from './defineNode.ts';
+import { describeImage } from './describeImage/index.ts';
 import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
 import { image } from './image/index.ts';
+import { removeBackground } from './removeBackground/index.ts';
 import { render } from './render/index.ts';
 import { sketch } from './sketch/index.ts';
 import { stickyNote } from './stickyNote/index.ts';
@@ -19,6 +21,8 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   stickyNote,
   image,
   frame,
+  removeBackground,
+  describeImage,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

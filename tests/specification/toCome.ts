@@ -9,7 +9,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   // Node types
   ...['uploadSketchNode', 'upload3DNode', 'generateVideoNode', 'remixNode', 'instructEditNode', 'textImageNode'],
   ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'svgNode', 'videoNode', 'threeDNode', 'commentNode'],
-  ...['modifyNode', 'removeBackgroundNode', 'describeImageNode'],
+  'modifyNode',
   // Calls that no view sends
   ...[
     'crop_image',
@@ -32,9 +32,9 @@ export const TO_COME: ReadonlySet<string> = new Set([
   // Menus
   ...['the Add Node menu', 'dropped from an image output', 'dropped from a text output', 'dropped from an image input'],
   // Help addresses
-  ...['/docs/nodes/evolve', '/docs/nodes/remove_background', '/docs/nodes/text_image', '/docs/nodes/upload_3D'],
+  ...['/docs/nodes/evolve', '/docs/nodes/text_image', '/docs/nodes/upload_3D'],
   ...['/docs/nodes/spinoff', '/docs/nodes/fillimage', '/docs/nodes/inpaint', '/docs/nodes/svg'],
-  ...['/docs/Nodes/composer', '/docs/Nodes/describe_image', '/docs/Nodes/expand_image', '/docs/Nodes/3D_generation'],
+  ...['/docs/Nodes/composer', '/docs/Nodes/expand_image', '/docs/Nodes/3D_generation'],
   ...['/docs/Nodes/edit', '/docs/Nodes/prompt_generation'],
   // Client-wide state
   ...['jrStep', 'runJr'],

@@ -5,11 +5,11 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetIn } from '../../board/inputs.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { PictureArea, PictureInset } from '../../cards/PictureArea.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
+import { PictureInset } from '../../cards/PictureArea.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
-import { Work } from '../../cards/Work.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -22,8 +22,6 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const feeds = useFeeds(node.id);
   const from = usePromptSource(feeds);
   const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
-  const drawing = feeds['in.image.image'];
-  const picture = assetIn(feeds, 'in.image.image');
   const style = feeds['in.image.style'];
   const stylePicture = assetIn(feeds, 'in.image.style');
   const influence = imageInfluence.toFixed(2);
@@ -66,27 +64,15 @@ export default function RenderView({ node, selected }: NodeViewProps) {
         ),
       }}
     >
-      <PictureArea
-        picture={picture}
+      <InputPicture
+        id={node.id}
+        run={run}
         alt={t`Sketch to render`}
-        paper={picture !== undefined && drawing?.node.type === 'sketchNode'}
-        fit={drawing?.node.type === 'sketchNode' ? 'contain' : 'cover'}
-        busy={run.busy}
-        empty={{
-          icon: PencilLine,
-          words: drawing ? t`The connected node has no image yet` : t`Connect a sketch or an image`,
-        }}
+        empty={{ icon: PencilLine, words: t`Connect a sketch or an image` }}
+        workWords={t`Rendering your sketch`}
       >
-        {stylePicture && !run.busy && <PictureInset picture={stylePicture} alt={t`Style image`} />}
-        {run.busy && (
-          <Work
-            state={run.state}
-            words={t`Rendering your sketch`}
-            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
-            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
-          />
-        )}
-      </PictureArea>
+        {stylePicture && <PictureInset picture={stylePicture} alt={t`Style image`} />}
+      </InputPicture>
     </GenerationCard>
   );
 }

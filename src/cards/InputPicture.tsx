@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { HandleId } from '../../contract/handles.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import { assetIn } from '../board/inputs.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+import { useBoardActor, useFeeds } from './board.tsx';
+import { PictureArea } from './PictureArea.tsx';
+import type { RunView } from './run.ts';
+import { Work } from './Work.tsx';
+
+type InputPictureProps = {
+  id: NodeId;
+  run: RunView;
+  input?: HandleId;
+  alt: string;
+  /** What stands there while nothing is wired. */
+  empty: { icon: IconShape; words: string };
+  /** What is happening while the node runs. */
+  workWords: string;
+  /** What lies over the picture while the node rests. */
+  children?: ReactNode;
+};
+
+/** The picture that is wired to a generating node, or what is missing there; while the node runs, how far it is. */
+export function InputPicture(props: InputPictureProps) {
+  const { id, run, input = 'in.image.image', alt, empty, workWords, children } = props;
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const feeds = useFeeds(id);
+  const feed = feeds[input];
+  const picture = assetIn(feeds, input);
+  const isDrawing = feed?.node.type === 'sketchNode';
+  return (
+    <PictureArea
+      picture={picture}
+      alt={alt}
+      paper={picture !== undefined && isDrawing}
+      fit={isDrawing ? 'contain' : 'cover'}
+      busy={run.busy}
+      empty={{ icon: empty.icon, words: feed ? t`The connected node has no image yet` : empty.words }}
+    >
+      {run.busy ? (
+        <Work
+          state={run.state}
+          words={workWords}
+          progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+          onStop={() => actor.send({ type: 'stop.pressed', id })}
+        />
+      ) : (
+        children
+      )}
+    </PictureArea>
+  );
+}

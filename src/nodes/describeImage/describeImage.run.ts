@@ -1,0 +1,15 @@
+import { assetIn, neededKey } from '../../board/inputs.ts';
+import type { NodeRun } from '../../machines/nodeRun.ts';
+
+/** How Describe Image runs. */
+export const describeImageRun: NodeRun = {
+  calls: ['describe_image'],
+  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  blocklist: false,
+  toRequest: ({ feeds }) => ({
+    call: 'describe_image',
+    body: { object_key: neededKey(feeds, 'in.image.image'), image_url: assetIn(feeds, 'in.image.image')?.url ?? '' },
+  }),
+  resultOf: (answer) => ({ kind: 'text', data: { text: answer.description } }),
+  progress: 'none',
+};

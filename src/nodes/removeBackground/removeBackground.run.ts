@@ -1,0 +1,16 @@
+import { assetIn, neededKey } from '../../board/inputs.ts';
+import { imageResult } from '../../cards/imageResult.ts';
+import type { NodeRun } from '../../machines/nodeRun.ts';
+
+/** How Remove Background runs. */
+export const removeBackgroundRun: NodeRun = {
+  calls: ['remove_background'],
+  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  blocklist: false,
+  toRequest: ({ feeds }) => ({
+    call: 'remove_background',
+    body: { object_key: neededKey(feeds, 'in.image.image'), image_url: assetIn(feeds, 'in.image.image')?.url ?? '' },
+  }),
+  resultOf: imageResult,
+  progress: 'none',
+};
