@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { canvasOf } from './drawing.ts';
-import { eventForKey, type KeyPress } from './keyEvents.ts';
+import { eventForKey } from './keyEvents.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchContext } from './sketch.types.ts';
 
@@ -14,6 +15,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   mod: false,
   shift: false,
+  alt: false,
   on: 'stage',
   ...more,
 });

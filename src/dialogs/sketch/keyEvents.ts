@@ -1,3 +1,4 @@
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { Tool } from './shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 
@@ -12,23 +13,6 @@ export const TOOL_KEYS: Record<Tool, string> = {
   fill: 'F',
 };
 export const BACKGROUND_KEY = 'B';
-
-/** A key press as the rules need it. `on` says what has the focus: a text, another field that uses arrows, or neither. */
-export type KeyPress = {
-  readonly key: string;
-  readonly mod: boolean;
-  readonly shift: boolean;
-  readonly on: 'text' | 'field' | 'stage' | 'other';
-};
-
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-/** Pixels per arrow key, with and without Shift. */
-const STEP = { plain: 1, shift: 10 } as const;
 
 /** What a key press means; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
@@ -71,7 +55,7 @@ function eventForArrow(
   { shift, on }: KeyPress,
   { selectedIds, tool }: SketchContext,
 ): SketchEvent | undefined {
-  const by = shift ? STEP.shift : STEP.plain;
+  const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
   if (selectedIds.length > 0) return { type: 'shapes.nudged', dx: x * by, dy: y * by };
   return on === 'stage' && tool !== 'select' ? { type: 'cursor.moved', dx: x * by, dy: y * by } : undefined;
 }

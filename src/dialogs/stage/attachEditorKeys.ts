@@ -1,0 +1,46 @@
+/** A key press as the rules of an editor need it. `on` says what has the focus: a text, another field that uses arrows, or neither. */
+export type KeyPress = {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  readonly on: 'text' | 'field' | 'stage' | 'other';
+};
+
+const TEXT = 'textarea, [contenteditable], input:not([type=range], [type=color], [type=file])';
+/** Keys that show that somebody works without a pointer: then the stage's focus is shown. */
+const WALKING_KEYS = /^(Tab|Enter|Arrow.*)$/;
+const FIELD = 'input, select, [role=radio]';
+
+/**
+ * Listens to the keyboard while an editor is open, before anybody else does: the board below must not hear Delete. `take` answers
+ * whether the press was the editor's. Returns what takes the listener off again.
+ */
+export function attachEditorKeys(stage: HTMLElement, take: (press: KeyPress) => boolean): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.isComposing || target.closest('[role=alertdialog], [role=menu]')) return;
+    if (WALKING_KEYS.test(event.key)) stage.dataset.by = 'keys';
+    if (!take(pressOf(event, target, stage))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+}
+
+function pressOf(event: KeyboardEvent, target: Element, stage: HTMLElement): KeyPress {
+  const on = target.matches(TEXT) ? 'text' : target.matches(FIELD) ? 'field' : target === stage ? 'stage' : 'other';
+  return { key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey, on };
+}
+
+/** The way of an arrow key. */
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Pixels per arrow key, with and without Shift. */
+export const ARROW_STEP = { plain: 1, shift: 10 } as const;
