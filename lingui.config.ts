@@ -5,7 +5,10 @@ import { formatter } from '@lingui/format-po';
  * What is fetched apart from the page has its texts fetched with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
  * what draws its card: its definition and its run are part of the page.
  */
-const APART = ['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'];
+const APART = [
+  ...['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'],
+  'src/app/board/actions/**',
+];
 const TESTS = '**/*.test.*';
 
 export default defineConfig({

@@ -25,7 +25,7 @@ export type NodeFacts = {
   readonly resize?: Resizing | undefined;
   /** Whether other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */
   readonly isFrame?: boolean | undefined;
-  /** Whether a machine of its own runs it. */
+  /** Whether it has a Go. */
   readonly generates: boolean;
   /** A new node's data. */
   readonly defaults: () => Record<string, unknown>;

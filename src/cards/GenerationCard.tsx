@@ -1,6 +1,4 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Check, CircleAlert, CircleStop, Info, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
@@ -8,11 +6,10 @@ import type { IconShape } from '../ui/Icon.tsx';
 import { useBoardActor, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { Foot, Go, Settings } from './Foot.tsx';
-import type { CardState } from './Head.tsx';
-import { type FailureWords, failureWords, isOfPrompt, messageWords } from './messages.ts';
-import { Problem } from './Problem.tsx';
+import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
 import { type RunView, useRemarks } from './run.ts';
+import { problemOf, RunProblem, useStateWords } from './runState.tsx';
 
 type PromptSlot = {
   /** The field of the node's data that is written: `prompt` where it is missing. */
@@ -54,10 +51,10 @@ export function GenerationCard(props: GenerationCardProps) {
   const actor = useBoardActor();
   const locked = useLocked(node);
   const problemId = useId();
-  const { message, failure } = run;
+  const { message } = run;
   const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
-  const words = message ? messageWords(message) : failure && failureWords(failure);
-  const problem = words && <RunProblem id={problemId} told={message === undefined} {...words} />;
+  const words = problemOf(run);
+  const problem = <RunProblem id={problemId} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
@@ -110,42 +107,4 @@ type PromptFieldProps = Omit<PromptSlot, 'field'> & {
 function PromptField({ label, ...prompt }: PromptFieldProps) {
   const { t } = useLingui();
   return <Prompt {...prompt} label={label ?? t`Prompt`} maxLength={SERVER_LIMITS.promptLength} />;
-}
-
-function RunProblem({ text, more, ...rest }: FailureWords & { id: string; told: boolean }) {
-  const { i18n } = useLingui();
-  return <Problem {...rest} text={typeof text === 'string' ? text : i18n._(text)} more={more && i18n._(more)} />;
-}
-
-type Besides = { readonly busyWords: string | undefined; readonly remarks: readonly string[] };
-
-function useStateWords(run: RunView, { busyWords, remarks }: Besides): CardState | undefined {
-  const { t } = useLingui();
-  const note = { tone: 'note', icon: Info, more: remarks } as const;
-  switch (run.state) {
-    case 'lost':
-      return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
-    case 'preparing':
-      return { tone: 'busy', icon: LoaderCircle, words: t`Preparing…` };
-    case 'busy':
-    case 'streaming':
-    case 'following':
-      return { tone: 'busy', icon: LoaderCircle, words: busyWords ?? t`Busy` };
-    case 'stopping':
-      return { tone: 'quiet', icon: CircleStop, words: t`Stopping…` };
-    case 'stopped':
-      return { tone: 'quiet', icon: CircleStop, words: t`Stopped` };
-    case 'error-dialog':
-    case 'failed':
-      return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
-    case 'refused':
-      return { tone: 'bad', icon: CircleAlert, words: t`Needs attention` };
-    case 'done':
-      if (remarks.length > 0)
-        return { ...note, words: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
-      return { tone: 'quiet', icon: Check, words: t`Done` };
-    case 'validating':
-    case 'idle':
-      return remarks.length > 0 ? { ...note, words: t`Remark` } : undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../contract/ids.ts';
@@ -10,6 +12,7 @@ import type { BoardContext } from '../machines/board.events.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
 import type { RunMessage } from '../machines/nodeRun.ts';
 import {
+  actionOfRun,
   failureOf,
   type GenerationSnapshot,
   type GoOff,
@@ -29,6 +32,8 @@ export type RunView = {
   readonly state: SeenState;
   /** A run goes on: Stop ends it. */
   readonly busy: boolean;
+  /** Which of the type's runs it is, or was last. */
+  readonly action: string | undefined;
   /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | undefined;
   /** What went wrong, in the state `failed`. */
@@ -45,9 +50,25 @@ export type RunView = {
   readonly offReason: string | undefined;
 };
 
+const OFF_WORDS: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
+  reviewer: msg`Read-only`,
+  readOnly: msg`Read-only`,
+  stopping: msg`Stopping…`,
+  image: msg`Connect an image first`,
+  noPicture: msg`The connected node has no image yet`,
+  notStored: msg`The connected image was never stored`,
+  text: msg`Write a prompt first`,
+};
+
+/** Why a run cannot begin, in words; `isRunning`: the node itself runs. */
+export function offWords(off: GoOff, isRunning: boolean): MessageDescriptor {
+  if (off !== 'lock') return OFF_WORDS[off];
+  return isRunning ? msg`It is running` : msg`Wait until the other node is done`;
+}
+
 /** Follows the run of one node; `action` says which button it is that may be off. A node without a machine is idle. */
 export function useRun(id: NodeId, action?: string): RunView {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const board = useBoardActor();
   const run = useSelector(board, (snapshot) => selectRun(snapshot, id));
   const last = useSelector(run, stateOf);
@@ -62,18 +83,9 @@ export function useRun(id: NodeId, action?: string): RunView {
   const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
   const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
   const off = useSelector(board, (snapshot) => goOff(snapshot, id, action));
-  const reasons: Record<GoOff, string> = {
-    reviewer: t`Read-only`,
-    readOnly: t`Read-only`,
-    lock: busy ? t`It is running` : t`Wait until the other node is done`,
-    stopping: t`Stopping…`,
-    image: t`Connect an image first`,
-    noPicture: t`The connected node has no image yet`,
-    notStored: t`The connected image was never stored`,
-    text: t`Write a prompt first`,
-  };
-  const offReason = off && reasons[off];
-  return { state, busy, message, failure, percent, thought, thoughts, arrived, offReason };
+  const offReason = off && i18n._(offWords(off, busy));
+  const running = useSelector(run, actionOfRun);
+  return { state, busy, action: running, message, failure, percent, thought, thoughts, arrived, offReason };
 }
 
 /** What the engine remarked on the newest results that a node made of these words. */

@@ -184,14 +184,14 @@ export const boardMachine = setup({
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
       const { id, action = GO } = event;
-      const inputs = runs.inputsOf(context, id);
+      const inputs = runs.inputsOf(context, id, action);
       if (inputs) enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'job.found');
       const { job } = event;
       const action = runs.actionOf(context, event);
-      const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id);
+      const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id, action);
       if (action !== undefined && inputs)
         enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.found', action, job, inputs });
     }),

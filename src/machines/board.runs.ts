@@ -1,10 +1,14 @@
+import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { EMPTY_HISTORY } from '../board/history.ts';
-import { feedsOf, promptOf } from '../board/inputs.ts';
+import { type Feed, type Feeds, feedsOf, promptOf } from '../board/inputs.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from './board.events.ts';
 import { actionFor } from './generation.rules.ts';
 import { GO, type RunInputs } from './nodeRun.ts';
+
+/** The output through which a node passes the picture that it shows. */
+const OWN_PICTURE = 'out.image.image' satisfies HandleId;
 
 /** The id of a node's generation machine among the board's children. */
 export function runIdOf(id: NodeId): `node:${string}` {
@@ -23,9 +27,21 @@ export function takesFiles({ board, uploadOf, role }: BoardContext, id: NodeId):
 }
 
 /** What a run of a node may look at now; undefined when the node is gone. */
-export function inputsOf({ board, boardId, facts }: BoardContext, id: NodeId): RunInputs | undefined {
+export function inputsOf(
+  { board, boardId, facts, runsOf }: BoardContext,
+  id: NodeId,
+  action: string = GO,
+): RunInputs | undefined {
   const node = board.nodes.get(id);
   if (!node) return undefined;
+  const quick = runsOf(node.type)?.[action]?.quick;
+  if (quick) {
+    const asset = facts(node.type)?.pictureOf(node);
+    const passed = asset && ({ kind: 'image', asset } as const);
+    const feed: Feed = { node, sourceHandle: OWN_PICTURE, passed };
+    const feeds: Feeds = { [quick.input]: feed };
+    return { boardId, node: { ...node, data: { ...node.data, ...quick.data } }, feeds, prompt: '' };
+  }
   const feeds = feedsOf(board, id, facts);
   return { boardId, node, feeds, prompt: promptOf(node, feeds) };
 }

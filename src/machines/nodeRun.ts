@@ -91,6 +91,11 @@ export type NodeRun = {
    * (a null `image_url`, a returned text that the word list refuses).
    */
   readonly resultOf: (answer: Readonly<Record<string, unknown>>, inputs: RunInputs) => RunResult | RunRefusal;
+  /**
+   * Makes it a quick action: the run of another type on the picture that the node itself shows. That picture feeds `input`, no words
+   * are sent, and `data` stands in for the other type's own.
+   */
+  readonly quick?: { readonly input: HandleId; readonly data?: Readonly<Record<string, unknown>> };
   /** How the time of a run is shown; a function where it depends on the node's data. */
   readonly progress: ProgressKind | ((inputs: RunInputs) => ProgressKind);
 };

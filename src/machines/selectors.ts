@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { AlertText } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
-import { feedsOf, promptOf } from '../board/inputs.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { SaveState } from './board.events.ts';
 import type { boardMachine } from './board.machine.ts';
@@ -79,7 +78,7 @@ export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | Lack['why'];
 
 /** Why Go is off (spec section 5); undefined when it may be pressed. What is wrong beyond that is answered on Go. */
 export function goOff({ context }: BoardSnapshot, id: NodeId, action: string = GO): GoOff | undefined {
-  const { board, facts, runsOf, role } = context;
+  const { board, runsOf, role } = context;
   const node = board.nodes.get(id);
   const run = node && runsOf(node.type)?.[action];
   if (!node || !run) return undefined;
@@ -88,8 +87,8 @@ export function goOff({ context }: BoardSnapshot, id: NodeId, action: string = G
   if (lockHolder(context) !== null) return 'lock';
   // The lock is free, but the stopped job is still being cancelled: its machine hears no Go.
   if (isActive(context, id)) return 'stopping';
-  const feeds = feedsOf(board, id, facts);
-  return offBy(lacksOf(run, { feeds, prompt: promptOf(node, feeds) }))?.why;
+  const inputs = inputsOf(context, id, action);
+  return inputs && offBy(lacksOf(run, inputs))?.why;
 }
 
 export function isBusy(run: GenerationSnapshot | undefined): boolean {
@@ -137,8 +136,13 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
 /** What went wrong with a node's last run, for as long as Go would send the same again. */
 export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
   const run = selectRun(snapshot, id)?.getSnapshot().context;
-  const now = run?.failed && inputsOf(snapshot.context, id);
+  const now = run?.failed && inputsOf(snapshot.context, id, run.action);
   return now && asksTheSame(run, now) ? run.failed : undefined;
+}
+
+/** The action of a node's last run; undefined for one without a machine. */
+export function actionOfRun(run: GenerationSnapshot | undefined): string | undefined {
+  return run?.context.action;
 }
 
 /** The message below the prompt. */

@@ -4,7 +4,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
 import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/facts.ts';
-import type { NodeRuns } from '../machines/nodeRun.ts';
+import { GO, type NodeRuns } from '../machines/nodeRun.ts';
 import type { NodeUpload } from '../machines/nodeUpload.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { type FetchView, viewApart } from './viewApart.tsx';
@@ -61,7 +61,7 @@ export function defineNode<T extends NodeType>({
     type,
     offeredFrom,
     opensMenu,
-    generates: rest.runs !== undefined,
+    generates: rest.runs?.[GO] !== undefined,
     defaults: () => ({ ...readData(type, {}) }),
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
     passes: (node, output) => passed(output, outputValue(node.data, output)),

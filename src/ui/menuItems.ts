@@ -23,6 +23,8 @@ export interface MenuItem {
   /** A link that opens a new tab. */
   newTab?: boolean;
   onSelect?: () => void;
+  /** What can be chosen behind it; whoever opens the menu shows them in its place. */
+  items?: readonly MenuItem[];
   /** Further words that the search finds it by. */
   keywords?: string;
 }

@@ -45,7 +45,7 @@ export const CALLS_BY_HAND: readonly CallByHand[] = [
   { call: 'image_to_image', path: '/api/image_to_image/', type: 'remixNode', press: ['Go'], data: PROMPT },
   { call: 'generate_image', path: '/api/generate_image/', type: 'generateSketchesNode', press: ['Go'], data: PROMPT },
   { call: 'upload_3d', path: '/api/upload_3d/', type: 'upload3DNode', press: ['Choose a file'] },
-  { call: 'save_board', path: '/api/save_board', type: 'prototype2DNode', press: ['Duplicate'] },
+  { call: 'save_board', path: '/api/save_board', type: 'prototype2DNode', press: ['More', 'Duplicate'] },
   { call: 'put_external_comment', path: '/api/put_external_comment', type: 'commentNode', press: ['Save'] },
   { call: 'delete_comment', path: '/api/delete_comment', type: 'commentNode', press: ['Delete'] },
   { call: 'post_vote', path: '/api/post_vote/', type: 'prototype2DNode', press: ['Vote up'] },

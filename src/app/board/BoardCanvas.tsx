@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
@@ -29,9 +28,7 @@ import type { BoardSession } from './session.ts';
 import { useUploadProblems } from './UploadProblem.tsx';
 import { isPictureFile, storePicture } from './uploads.ts';
 
-const useArranging = fetchedApart(
-  async () => (await withTexts(import('../../canvas/arrange/Arranging.tsx'))).Arranging,
-);
+const useArranging = fetchedApart(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
@@ -104,17 +101,12 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <Start session={session} />
       <PictureDrop actor={actor} store={store} />
       <ShowResults actor={actor} />
-      {Arranging && <Arranging helpOf={helpOf} />}
+      {Arranging && <Arranging session={session} />}
       <HeldKeys awaited={Arranging} />
       <Tools session={session} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
-}
-
-function helpOf(type: string) {
-  const definition = definitionOf(type);
-  return definition && { label: i18n._(definition.label), href: definition.docs.path };
 }
 
 /** The pictures of live cards follow the zoom. */

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
@@ -11,6 +12,7 @@ import { CALLS_BY_HAND } from '../../../tests/specification/calls.ts';
 import { NODE_TYPES } from '../../../tests/specification/nodeTypes.ts';
 import { ROWS, type SpecifiedRow, TEXTS } from '../../../tests/specification/rows.ts';
 import { specified, TO_COME } from '../../../tests/specification/toCome.ts';
+import { flatItems } from '../../canvas/arrange/nodeActions.ts';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
@@ -19,6 +21,7 @@ import { saveState } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { token } from '../session.ts';
+import { pictureActions } from './actions/pictureActions.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { type BoardSession, startBoard } from './session.ts';
@@ -104,6 +107,7 @@ async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }:
           </CardTierProvider>
         </CardServicesProvider>
       </BoardActorProvider>
+      <Actions session={session} />
       <NoticesContext value={session.notices}>
         <DialogHost session={session} />
       </NoticesContext>
@@ -112,14 +116,28 @@ async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }:
   await expect.element(page.getByTestId('card').getByRole('heading')).toBeVisible();
 }
 
+/** What the bar over the selected card offers. */
+function Actions({ session }: { session: BoardSession }) {
+  useSelector(session.actor, (snapshot) => snapshot);
+  const shown = session.actor.getSnapshot().context.board.nodes.get(NODE);
+  return flatItems(shown ? pictureActions(session)([shown]) : []).map(({ id, label, onSelect }) => (
+    <button key={id} type="button" onClick={onSelect}>
+      {label}
+    </button>
+  ));
+}
+
 function node(id: string, type: string, data: Record<string, unknown>, x: number): BoardNode {
   return { id: NodeId.parse(id), type, position: { x, y: 0 }, data };
 }
 
 async function pressAll(names: readonly string[], timeout: number): Promise<void> {
   for (const name of names) {
-    const button = page.getByRole('button', { name, exact: true }).last();
-    await button.click({ timeout });
+    const button = page.getByRole('button', { name, exact: true });
+    await button
+      .or(page.getByRole('menuitem', { name, exact: true }))
+      .last()
+      .click({ timeout });
   }
 }
 
@@ -202,7 +220,7 @@ describe('logged only, and the busy state is cleared', () => {
   test('8 Board save failure', async () => {
     answers = [{ path: '/api/save_board', status: 413 }];
     await open({ type: 'prototype2DNode' });
-    await pressAll(['Duplicate'], PATIENCE_MS);
+    session!.actor.send({ type: 'nodes.duplicated', ids: [NODE] });
     await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith('save_board', expect.any(Error)));
     await vi.waitFor(() => expect(saveState(session!.actor.getSnapshot())).toBe('refused'));
     expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).elements()).toEqual([]);

@@ -8,10 +8,11 @@ import { createArranger } from './createArranger.ts';
 import { createLayOut } from './createLayOut.ts';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
+import type { NodeActions } from './nodeActions.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
 /** What arranges nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Fetched apart from the page. */
-export function Arranging({ helpOf }: { helpOf?: HelpOf }) {
+export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: NodeActions }) {
   const controller = useCanvas();
   const notices = useNotices();
   const [target, setTarget] = useState<ArrangeTarget>();
@@ -21,7 +22,7 @@ export function Arranging({ helpOf }: { helpOf?: HelpOf }) {
   useEffect(() => {
     const { layOut, stop } = createLayOut(notices);
     const arranger = createArranger(controller, layOut);
-    const made = { arranger, commands: controller.commands };
+    const made = { arranger, commands: controller.commands, actionsOf };
     const detachKeys = attachArrangeKeys(controller, made);
     controller.arranging.target = made;
     setTarget(made);
@@ -32,13 +33,13 @@ export function Arranging({ helpOf }: { helpOf?: HelpOf }) {
       stop();
       arranger.stop();
     };
-  }, [controller, notices]);
+  }, [controller, notices, actionsOf]);
 
   if (!target) return null;
   return (
     <>
-      <SelectionBar target={target} helpOf={helpOf} />
-      <NodeMenu target={target} helpOf={helpOf} />
+      <SelectionBar target={target} helpOf={helpOf} actionsOf={actionsOf} />
+      <NodeMenu target={target} helpOf={helpOf} actionsOf={actionsOf} />
     </>
   );
 }

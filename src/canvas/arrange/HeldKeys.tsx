@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { holdKeys, stillMeant } from './holdKeys.ts';
 
 type HeldKeysProps = {
   /** What arranges: undefined while it is on its way, null when it does not come. */
-  awaited: ComponentType | null | undefined;
+  awaited: object | null | undefined;
 };
 
 /** Stands in for what arranges until that is here: keys that were pressed before happen then. It comes after it, to be its second. */

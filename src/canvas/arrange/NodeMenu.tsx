@@ -6,7 +6,7 @@ import { isReadOnly } from '../../board/board.ts';
 import { isLive } from '../../geometry/tier.ts';
 import { toBoard, toScreen } from '../../geometry/viewport.ts';
 import { MenuAt, type MenuPoint } from '../../ui/Menu.tsx';
-import type { MenuGroup } from '../../ui/menuItems.ts';
+import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
 import { select } from '../selection.ts';
@@ -14,9 +14,11 @@ import { stagePoint } from '../stagePoint.ts';
 import { isControl, nodeAt } from '../targets.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
+import type { NodeActions } from './nodeActions.ts';
 import { useActionItems } from './useActionItems.ts';
 
-type Opened = { readonly point: MenuPoint; readonly list: 'all' | 'align' };
+/** `list` is the item whose choices stand in its place. */
+type Opened = { readonly point: MenuPoint; readonly list: string | undefined };
 
 const ORDER: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
 const ALIGN: readonly ActionName[] = [
@@ -31,8 +33,14 @@ const DISTRIBUTE: readonly ActionName[] = ['distributeHorizontally', 'distribute
 /** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
 const INSIDE = 16;
 
+type NodeMenuProps = {
+  readonly target: ArrangeTarget;
+  readonly helpOf: HelpOf | undefined;
+  readonly actionsOf: NodeActions | undefined;
+};
+
 /** The menu of a node or of the selection: by right-click, by a long press, by the context-menu key. */
-export function NodeMenu({ target, helpOf }: { target: ArrangeTarget; helpOf: HelpOf | undefined }) {
+export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   const { t } = useLingui();
   const controller = useCanvas();
   const { view } = controller;
@@ -47,38 +55,47 @@ export function NodeMenu({ target, helpOf }: { target: ArrangeTarget; helpOf: He
       if (!point) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setOpened({ point, list: 'all' });
+      setOpened({ point, list: undefined });
     };
     // Before the board's own listener, which would ask for the Add Node menu.
     stage.addEventListener('contextmenu', onContextMenu, true);
     return () => stage.removeEventListener('contextmenu', onContextMenu, true);
   }, [controller]);
 
-  function groups(): MenuGroup[] {
+  function groups(): readonly MenuGroup[] {
     const group = (id: string, names: readonly ActionName[]) => ({ id, items: names.map(items) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
-    if (view.locked()) return [zoom, help];
-    if (opened?.list === 'align') return [group('align', ALIGN), group('distribute', DISTRIBUTE)];
+    const own = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
+    if (view.locked()) return [...own, zoom, help];
     const copy = group('copy', ['duplicate']);
-    if (nodes.every(({ node }) => isReadOnly(node))) return [copy, zoom, help];
-    const { point } = opened ?? {};
-    const align = {
-      id: 'align',
-      label: t`Align...`,
-      icon: AlignStartVertical,
-      onSelect: () => point && setOpened({ point, list: 'align' }),
-    };
+    if (nodes.every(({ node }) => isReadOnly(node))) return [...own, copy, zoom, help];
+    const choices = [group('align', ALIGN), group('distribute', DISTRIBUTE)].flatMap((each) => each.items);
+    const align = { id: 'align', label: t`Align`, icon: AlignStartVertical, items: choices };
     const arrange = { id: 'arrange', items: [align, items('tidy')] };
     const remove = group('remove', ['remove']);
-    return [copy, group('order', ORDER), ...(nodes.length > 1 ? [arrange] : []), zoom, help, remove];
+    return [...own, copy, group('order', ORDER), ...(nodes.length > 1 ? [arrange] : []), zoom, help, remove];
+  }
+
+  const all = groups();
+  const list = all.flatMap((group) => group.items).find(({ id }) => id === opened?.list);
+
+  /** An item with choices leads to them. */
+  function withChoices(item: MenuItem): MenuItem {
+    if (!item.items) return item;
+    const point = opened?.point;
+    return { ...item, label: `${item.label}...`, onSelect: () => point && setOpened({ point, list: item.id }) };
   }
 
   return (
     <MenuAt
-      label={opened?.list === 'align' ? t`Align` : t`Node`}
+      label={list?.label ?? t`Node`}
       point={opened?.point ?? null}
-      groups={groups()}
+      groups={
+        list?.items
+          ? [{ id: list.id, items: list.items }]
+          : all.map((group) => ({ ...group, items: group.items.map(withChoices) }))
+      }
       onClose={() => setOpened(null)}
     />
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
-import { Fragment, memo, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { type BarRoom, barPlace } from '../../geometry/barPlace.ts';
@@ -10,25 +10,28 @@ import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
 import type { View } from '../view.ts';
-import { type ActionName, type ArrangeTarget, actionNamed } from './actions.ts';
+import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
+import { flatItems, type NodeActions } from './nodeActions.ts';
 import s from './SelectionBar.module.css';
 import { useActionItems } from './useActionItems.ts';
 
-/** The bar's groups. Where the window is narrow they move whole into More, last first. */
+/** The groups of a bar over several nodes. Where the window is narrow they move whole into More, last first. */
 const GROUPS: readonly (readonly ActionName[])[] = [
   ['alignLeft', 'alignCentre', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom'],
   ['distributeHorizontally', 'distributeVertically', 'tidy'],
   ['bringToFront', 'sendToBack'],
-  ['duplicate', 'remove'],
 ];
+const ORGANISE: readonly ActionName[] = ['duplicate', 'remove'];
 /** What can be done with nodes that are all locked. */
-const LOCKED_GROUPS: readonly (readonly ActionName[])[] = [['duplicate']];
+const ORGANISE_LOCKED: readonly ActionName[] = ['duplicate'];
 /** What is in More however wide the window is. */
 const ALWAYS_MORE: readonly ActionName[] = ['bringForward', 'sendBackward'];
+const ALWAYS_MORE_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
 
 /** Measures of the bar in pixels, as its stylesheet has them: a button with its gap, a line with its margins, both paddings. */
 const BUTTON = 34;
@@ -37,62 +40,89 @@ const PADDING = 12;
 /** What the bar leaves free: the board's bars float along the upper and the lower border. */
 const ROOM: BarRoom = { gap: 16, top: 64, side: 8, bottom: 76 };
 
-/** How many groups have room in a stage of this width, beside More. */
-function groupsWithin(width: number): number {
+/** How many of the groups have room in a stage of this width, beside More. */
+function groupsWithin(width: number, groups: readonly MenuGroup[]): number {
   let left = width - 2 * ROOM.side - PADDING - BUTTON;
-  const first = GROUPS.findIndex((group) => {
-    left -= group.length * BUTTON + LINE;
+  const first = groups.findIndex(({ items }) => {
+    left -= items.length * BUTTON + LINE;
     return left < 0;
   });
-  return first === -1 ? GROUPS.length : first;
+  return first === -1 ? groups.length : first;
 }
 
-/** What can be done with several nodes, floating over them while nothing is dragged. */
-export function SelectionBar({ target, helpOf }: { target: ArrangeTarget; helpOf: HelpOf | undefined }) {
+type SelectionBarProps = {
+  readonly target: ArrangeTarget;
+  readonly helpOf: HelpOf | undefined;
+  readonly actionsOf: NodeActions | undefined;
+};
+
+/** What can be done with the selected nodes, floating over them while nothing is dragged: with one, where its type says what. */
+export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   const { view, gesture } = useCanvas();
   const isResting = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
   const selection = useSyncExternalStore(
-    (listener) => {
-      const subscription = view.source.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
+    (listener) => listenTo(view, listener),
     () => view.source.getSnapshot().context.selection,
   );
   const nodes = useMemo(
     () => [...selection].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []),
     [selection, view],
   );
+  const own = useOwnActions(view, nodes, actionsOf);
   const locked = nodes.every((id) => isReadOnly(view.scene.node(id)?.node));
-  if (view.locked() || nodes.length < 2) return null;
+  if (own.length === 0 && (view.locked() || nodes.length < 2)) return null;
   return (
     <div className={cx(!isResting && s.away)}>
-      <Bar target={target} nodes={nodes} locked={locked} helpOf={helpOf} />
+      <Bar target={target} nodes={nodes} own={own} locked={locked} helpOf={helpOf} />
     </div>
   );
+}
+
+/** What the nodes' types offer now; another list only when something of it is other than before. */
+function useOwnActions(view: View, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
+  const read = () => actionsOf?.(nodes.flatMap((id) => view.scene.node(id)?.node ?? [])) ?? [];
+  const mark = useSyncExternalStore(
+    (listener) => listenTo(view, listener),
+    () => markOf(read()),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when it is another list
+  return useMemo(read, [view, nodes, actionsOf, mark]);
+}
+
+function markOf(groups: readonly MenuGroup[]): string {
+  return flatItems(groups)
+    .map(({ id, offReason }) => `${id} ${offReason ?? ''}`)
+    .join('\n');
+}
+
+function listenTo(view: View, listener: () => void): () => void {
+  const subscription = view.source.subscribe(listener);
+  return () => subscription.unsubscribe();
 }
 
 type BarProps = {
   readonly target: ArrangeTarget;
   readonly nodes: readonly NodeId[];
+  /** What their types offer. */
+  readonly own: readonly MenuGroup[];
   /** All of them are. */
   readonly locked: boolean;
   readonly helpOf: HelpOf | undefined;
 };
 
 /** It stays while nodes are dragged, unseen: to make it anew would cost the frame of the drop 15 ms. */
-const Bar = memo(function Bar({ target, nodes, locked, helpOf }: BarProps) {
-  const { t, i18n } = useLingui();
+const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) {
+  const { t } = useLingui();
   const { view } = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
-  const fits = useGroupsThatFit(view);
   const items = useActionItems(target, nodes.length);
-  const groups = locked ? LOCKED_GROUPS : GROUPS;
-  const more = [...(locked ? [] : [ALWAYS_MORE]), ...groups.slice(fits)];
+  const [groups, always] = groupsFor();
+  const fits = useGroupsThatFit(view, groups);
   const placed = nodes.flatMap((id) => view.scene.node(id) ?? []);
-  const help = { id: 'help', items: helpItems(placed, helpOf) };
+  const more = [...always, ...groups.slice(fits), { id: 'help', items: helpItems(placed, helpOf) }];
   // Another number of groups gives it another width.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured
-  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, fits, locked]);
+  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, own, fits, locked]);
   useLayoutEffect(() => {
     const element = bar.current!;
     const { stage } = view.elements;
@@ -101,6 +131,16 @@ const Bar = memo(function Bar({ target, nodes, locked, helpOf }: BarProps) {
       if (element.contains(document.activeElement)) stage.focus({ preventScroll: true });
     };
   }, [view]);
+
+  /** The groups that the bar shows as far as there is room, and those that are always in More. */
+  function groupsFor(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
+    const named = (names: readonly ActionName[]) => ({ id: names.join(' '), items: names.map(items) });
+    if (view.locked()) return [own, []];
+    if (locked) return [[...own, named(ORGANISE_LOCKED)], []];
+    const organise = { ...named(ORGANISE), label: t`Organise` };
+    if (nodes.length === 1) return [[...own, organise], [named(ALWAYS_MORE_OF_ONE)]];
+    return [[...GROUPS.map(named), ...own, organise], [named(ALWAYS_MORE)]];
+  }
 
   return (
     <div
@@ -113,44 +153,47 @@ const Bar = memo(function Bar({ target, nodes, locked, helpOf }: BarProps) {
       onMouseDown={(event) => leaveKeysToBoard(event, view)}
     >
       {groups.slice(0, fits).map((group) => (
-        <Fragment key={group[0]}>
-          {group.map((name) => {
-            const { label, icon, keys, least, danger, act } = actionNamed(name);
-            return (
-              <IconButton
-                key={name}
-                label={i18n._(label)}
-                icon={icon}
-                size="md"
-                look={danger ? 'danger' : 'default'}
-                shortcut={keys[0] ?? ''}
-                disabled={nodes.length < least}
-                onClick={() => act(target)}
-              />
-            );
-          })}
+        <Fragment key={group.id}>
+          {group.items.map((item) => (
+            <BarButton key={item.id} {...item} />
+          ))}
           <i className={cx(float.line, s.line)} />
         </Fragment>
       ))}
       <Menu
         label={t`More`}
-        groups={[...more.map((group) => ({ id: group[0] ?? '', items: group.map(items) })), help]}
+        groups={more.map((group) => ({ ...group, items: flatItems([group]) }))}
         trigger={<IconButton label={t`More`} icon={Ellipsis} size="md" />}
       />
     </div>
   );
 });
 
+/** A button of the bar; one with choices opens them. */
+function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, items }: MenuItem) {
+  const button = (
+    <IconButton
+      label={label}
+      {...(icon && { icon })}
+      size="md"
+      look={danger ? 'danger' : 'default'}
+      shortcut={shortcut ?? ''}
+      offReason={offReason}
+      onClick={onSelect}
+    />
+  );
+  return items && !offReason ? <Menu label={label} groups={[{ id, items }]} trigger={button} /> : button;
+}
+
 /** Renders anew only when another number of groups fits. */
-function useGroupsThatFit(view: View): number {
+function useGroupsThatFit(view: View, groups: readonly MenuGroup[]): number {
   const { stage } = view.elements;
-  const [fits, setFits] = useState(() => groupsWithin(stage.clientWidth));
-  useLayoutEffect(() => {
-    const resizing = new ResizeObserver(() => setFits(groupsWithin(stage.clientWidth)));
+  const fitting = () => groupsWithin(stage.clientWidth, groups);
+  return useSyncExternalStore((listener) => {
+    const resizing = new ResizeObserver(listener);
     resizing.observe(stage);
     return () => resizing.disconnect();
-  }, [stage]);
-  return fits;
+  }, fitting);
 }
 
 /** Keeps the bar at the nodes, whatever the view does; gives back how to stop. */

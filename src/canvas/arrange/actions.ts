@@ -22,9 +22,15 @@ import type { IconShape } from '../../ui/Icon.tsx';
 import type { Shortcut } from '../../ui/keys.ts';
 import type { Commands } from '../commands.ts';
 import type { Arranger } from './createArranger.ts';
+import type { NodeActions } from './nodeActions.ts';
 
 /** What arranging acts on. */
-export type ArrangeTarget = { readonly arranger: Arranger; readonly commands: Commands };
+export type ArrangeTarget = {
+  readonly arranger: Arranger;
+  readonly commands: Commands;
+  /** What the types of the selected nodes offer beside. */
+  readonly actionsOf?: NodeActions | undefined;
+};
 
 /** What can be done with the selected nodes: one line here is a key, a line of the menu and a button of the bar. */
 export type ArrangeAction = {

@@ -3,6 +3,7 @@ import { isSingleKey } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../targets.ts';
 import { type ArrangeTarget, actionFor } from './actions.ts';
+import { itemOfKey, ownActions } from './nodeActions.ts';
 
 /** The keys that arrange the selection. They rest while a field, a menu or a dialog has the focus, and during a gesture. */
 export function attachArrangeKeys(
@@ -13,8 +14,15 @@ export function attachArrangeKeys(
     if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
     const pressed = shortcutOf(event);
     if (isSingleKey(pressed) && !takesSingleKeys(event.target)) return;
+    if (!gesture.getSnapshot().matches('idle')) return;
+    const own = itemOfKey(ownActions(view, target), pressed);
+    if (own) {
+      event.preventDefault();
+      if (!own.offReason) own.onSelect?.();
+      return;
+    }
     const action = actionFor(pressed);
-    if (!action || view.locked() || !gesture.getSnapshot().matches('idle')) return;
+    if (!action || view.locked()) return;
     // Also where too little is selected: Alt with a letter would open a menu of the browser.
     event.preventDefault();
     if (view.selection().size >= action.least) action.act(target);

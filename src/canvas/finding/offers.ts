@@ -8,6 +8,7 @@ import { addNodeMenu } from '../../board/menu.ts';
 import { toBoard } from '../../geometry/viewport.ts';
 import type { IconShape } from '../../ui/Icon.tsx';
 import type { Shortcut } from '../../ui/keys.ts';
+import { flatItems, ownActions } from '../arrange/nodeActions.ts';
 import { BOARD_KEYS, type KeyName } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
@@ -72,22 +73,29 @@ function nodeOffer(node: BoardNode, typed: string, { controller, words, indexOf 
 
 /** What the board can do: what its keys do, arranging, and adding a node of each type. On a locked board nothing that changes it. */
 function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): Offer[] {
-  const isLocked = controller.view.locked();
+  const { view, arranging } = controller;
+  const isLocked = view.locked();
   const keys = BOARD_KEYS.filter(({ name }) => !KEYS_ONLY.includes(name));
   const open = isLocked ? keys.filter(({ name }) => KEY_WORDS[name][0] !== 'edit') : keys;
   const byKey = open.map(({ name, keys: [shortcut] }) =>
     offer(`key ${name}`, i18n._(KEY_WORDS[name][1]), { shortcut, act: () => controller.press(shortcut) }),
   );
-  const arranging = arrangements(controller).map(({ label, icon, keys: [shortcut], act }) =>
+  const arrangingOffers = arrangements(controller).map(({ label, icon, keys: [shortcut], act }) =>
     offer(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
   );
+  const own = arranging.target ? flatItems(ownActions(view, arranging.target)) : [];
+  const acting = own
+    .filter(({ offReason }) => !offReason)
+    .map(({ id, label, icon, shortcut, onSelect }) =>
+      offer(`own ${id}`, label, { act: () => onSelect?.(), ...(icon && { icon }), ...(shortcut && { shortcut }) }),
+    );
   const types = isLocked ? [] : addNodeMenu(words.types);
   const adding = types.map(({ type }) => {
     const { label } = words.labelOf(type);
     const act = () => addInTheMiddle(controller, type);
     return offer(`add ${type}`, i18n._(msg`Add ${label}`), { icon: Plus, act });
   });
-  return [...byKey, ...arranging, ...adding];
+  return [...acting, ...byKey, ...arrangingOffers, ...adding];
 }
 
 function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'shortcut'>): Offer {

@@ -70,9 +70,11 @@ test('Display asks for the dialog; so does a double-click', async () => {
 
 test('it is duplicated beside itself, and deleted', async () => {
   const { actor, dataOf } = await open({ shared: true });
-  await press('Duplicate');
+  await press('More');
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   expect(dataOf('new-id-1')).toEqual(DATA);
-  await press('Delete');
+  await press('More');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   expect([...actor.getSnapshot().context.board.nodes.keys()]).toEqual(['new-id-1']);
 });
 

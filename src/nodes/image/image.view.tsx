@@ -1,24 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Download, Expand, Image, ImageOff, Info, Trash } from 'lucide-react';
+import { Download, Expand, Image, ImageOff, Info, X } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
+import { useRun } from '../../cards/run.ts';
+import { problemOf, RunProblem, useStateWords } from '../../cards/runState.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
+import { Work } from '../../cards/Work.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
+import s from './image.module.css';
+
+const NO_REMARKS: readonly string[] = [];
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
 export default function ImageView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const locked = useLocked(node);
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, remarks } = readData('prototype2DNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
@@ -26,10 +31,19 @@ export default function ImageView({ node }: NodeViewProps) {
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
-  const state = useRemarks(remarks);
+  const run = useRun(node.id);
+  const notes = useRemarks(remarks);
+  const runWords = useRunWords(run.action);
+  const running = useStateWords(run, { busyWords: runWords, remarks: NO_REMARKS });
 
   return (
-    <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={state}>
+    <Card
+      node={node}
+      icon={Image}
+      label={label}
+      docs="/docs/nodes/image"
+      state={run.state === 'done' ? notes : (running ?? notes)}
+    >
       <PictureArea
         onDoubleClick={picture && display}
         picture={picture}
@@ -37,21 +51,34 @@ export default function ImageView({ node }: NodeViewProps) {
         ratio={ratio}
         fit="contain"
         empty={{ icon: ImageOff, words: t`This image is missing` }}
+        busy={run.busy}
         onShown={(width, height) => setShownRatio(width / height)}
-      />
+      >
+        {run.busy && (
+          <Work
+            state={run.state}
+            words={runWords}
+            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        )}
+        {problemOf(run) && (
+          <div className={s.problem}>
+            <RunProblem run={run} />
+            <IconButton
+              className={s.close}
+              label={t`Dismiss`}
+              icon={X}
+              onClick={() => actor.send({ type: 'alert.closed', id: node.id })}
+            />
+          </div>
+        )}
+      </PictureArea>
       <Foot
         end={
           picture && (
             <>
               <IconButton label={t`Display`} icon={Expand} onClick={display} />
-              {!locked && (
-                <IconButton
-                  label={t`Duplicate`}
-                  icon={Copy}
-                  shortcut="Mod+D"
-                  onClick={() => actor.send({ type: 'nodes.duplicated', ids: [node.id] })}
-                />
-              )}
               <Menu
                 label={t`Download`}
                 trigger={<IconButton label={t`Download`} icon={Download} />}
@@ -66,13 +93,6 @@ export default function ImageView({ node }: NodeViewProps) {
                   },
                 ]}
               />
-              {!locked && (
-                <IconButton
-                  label={t`Delete`}
-                  icon={Trash}
-                  onClick={() => actor.send({ type: 'elements.deleted', ids: [node.id] })}
-                />
-              )}
             </>
           )
         }
@@ -85,6 +105,19 @@ export default function ImageView({ node }: NodeViewProps) {
       </Foot>
     </Card>
   );
+}
+
+/** What a quick action is doing. */
+function useRunWords(action: string | undefined): string | undefined {
+  const { t } = useLingui();
+  switch (action) {
+    case 'removeBackground':
+      return t`Removing the background`;
+    case 'describe':
+      return t`Describing the image`;
+    default:
+      return undefined;
+  }
 }
 
 /** What the engine did not understand is said at the image. */

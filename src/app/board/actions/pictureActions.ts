@@ -1,0 +1,103 @@
+import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Download, Expand, ScanText, Scissors } from 'lucide-react';
+import type { BoardNode } from '../../../../contract/board.ts';
+import { isReadOnly } from '../../../board/board.ts';
+import type { Picture } from '../../../board/facts.ts';
+import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
+import { offWords } from '../../../cards/run.ts';
+import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
+import { titleOf } from '../../../cards/titleOf.ts';
+import type { DialogName } from '../../../machines/dialogNames.ts';
+import { goOff, isBusy, selectRun } from '../../../machines/selectors.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import type { IconShape } from '../../../ui/Icon.tsx';
+import type { Shortcut } from '../../../ui/keys.ts';
+import type { MenuGroup, MenuItem } from '../../../ui/menuItems.ts';
+import type { BoardSession } from '../session.ts';
+
+/** The types that are made from a picture, each with its key, in their order. One that this version does not know is left out. */
+const MADE_FROM_PICTURE: readonly (readonly [nodeType: string, shortcut: Shortcut])[] = [
+  ['instructEditNode', 'E'],
+  ['enrichNode', 'R'],
+  ['remixNode', 'Shift+E'],
+  ['expandImageNode', 'X'],
+  ['threeDNode', 'Shift+3'],
+  ['generateVideoNode', 'Shift+V'],
+  ['modifyNode', 'M'],
+];
+
+type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
+type DialogLine = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
+
+/** The runs of an image card. */
+const QUICK: readonly QuickRun[] = [
+  ['removeBackground', msg`Remove background`, Scissors, 'B'],
+  ['describe', msg`Describe`, ScanText, 'D'],
+];
+const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
+
+/** What can be done with a picture on the board, in the groups of its bar and its menu. */
+export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = shared): NodeActions {
+  function pictureOf(node: BoardNode): Picture | undefined {
+    const definition = definitionOf(node.type);
+    return definition?.handles.includes('out.image.image') ? definition.pictureOf(node) : undefined;
+  }
+
+  function makeFrom({ id }: BoardNode): MenuItem[] {
+    return MADE_FROM_PICTURE.flatMap(([nodeType, shortcut]) => {
+      const definition = definitionOf(nodeType);
+      if (!definition) return [];
+      const connection = { node: id, handle: 'out.image.image' } as const;
+      const onSelect = () => actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
+      return [{ id: nodeType, label: i18n._(definition.label), icon: definition.icon, shortcut, onSelect }];
+    });
+  }
+
+  function quick({ id, type }: BoardNode): MenuItem[] {
+    const board = actor.getSnapshot();
+    const runs = definitionOf(type)?.runs ?? {};
+    const runsItself = isBusy(selectRun(board, id)?.getSnapshot());
+    return QUICK.filter(([action]) => runs[action]).map(([action, label, icon, shortcut]) => {
+      const off = goOff(board, id, action);
+      const offReason = off && i18n._(offWords(off, runsItself));
+      const onSelect = () => actor.send({ type: 'go.pressed', id, action });
+      return { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
+    });
+  }
+
+  function opens({ id }: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
+    const onSelect = () => actor.send({ type: 'dialog.asked', dialog, nodeId: id });
+    return { id: dialog, label: i18n._(label), icon, shortcut, onSelect };
+  }
+
+  function download(node: BoardNode, picture: Picture): MenuItem {
+    const definition = definitionOf(node.type)!;
+    const title = titleOf(node) ?? i18n._(definition.label);
+    const items = DOWNLOAD_FORMATS.map((format) => ({
+      id: format,
+      label: i18n._(msg`Download as ${format.toUpperCase()}`),
+      icon: Download,
+      onSelect: () => pictures.download(picture, title, format),
+    }));
+    return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
+  }
+
+  return (nodes) => {
+    const [node, ...others] = nodes;
+    const picture = node && pictureOf(node);
+    if (!node || !picture || others.length > 0) return [];
+    const look: MenuGroup = {
+      id: 'export',
+      label: i18n._(msg`Export`),
+      items: [download(node, picture), opens(node, DISPLAY)],
+    };
+    if (isReadOnly(node) || actor.getSnapshot().context.role !== 'owner') return [look];
+    const groups: MenuGroup[] = [
+      { id: 'create', label: i18n._(msg`Create from this`), items: makeFrom(node) },
+      { id: 'quick', label: i18n._(msg`Quick`), items: quick(node) },
+      look,
+    ];
+    return groups.filter(({ items }) => items.length > 0);
+  };
+}

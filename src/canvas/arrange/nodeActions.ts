@@ -1,0 +1,26 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
+import type { View } from '../view.ts';
+
+/**
+ * What can be done with these selected nodes beyond arranging them, by what they are: the groups of the bar over them and of their
+ * menu, in one order. A shortcut of an item is heard while they are selected.
+ */
+export type NodeActions = (nodes: readonly BoardNode[]) => readonly MenuGroup[];
+
+/** What the types of the nodes that are selected now offer. */
+export function ownActions(view: View, { actionsOf }: { readonly actionsOf?: NodeActions | undefined }) {
+  const nodes = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.node ?? []);
+  return (nodes.length > 0 && actionsOf?.(nodes)) || [];
+}
+
+/** Every item of the groups; the choices of one in its place. */
+export function flatItems(groups: readonly MenuGroup[]): MenuItem[] {
+  return groups.flatMap(({ items }) => items.flatMap((item) => item.items ?? [item]));
+}
+
+/** The item that a key is for. */
+export function itemOfKey(groups: readonly MenuGroup[], pressed: string): MenuItem | undefined {
+  return flatItems(groups).find(({ shortcut }) => shortcut === pressed);
+}
