@@ -80,6 +80,7 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
       'src/cards',
       'src/nodes/SAME',
       'src/nodes/defineNode.ts',
+      'src/nodes/quickRuns.ts',
     ],
     instead: 'Node types never import each other, a dialog, the canvas or the api: send an event.',
   },

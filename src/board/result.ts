@@ -12,7 +12,9 @@ import { placeBeside, type Side } from './place.ts';
 /** What a run gives: a new node of that kind beside its source, or fields of the source's own data ('own'). */
 export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
 
-const NODE_OF_KIND: Readonly<Record<Exclude<ResultKind, 'own'>, NodeType>> = {
+export type NewKind = Exclude<ResultKind, 'own'>;
+
+const NODE_OF_KIND: Readonly<Record<NewKind, NodeType>> = {
   image: 'prototype2DNode',
   vector: 'svgNode',
   video: 'videoNode',
@@ -46,6 +48,15 @@ export type RunResult = {
 
 export type Placing = RunResult & { readonly source: NodeId; readonly job: string; readonly index: number };
 
+type ResultPlace = Pick<Placing, 'source' | 'size' | 'side'> & { readonly board: Board; readonly kind: NewKind };
+
+/** Where a result of that kind would stand now, and what node it becomes. */
+export function placeOf({ board, source, kind, side = 'right', ...given }: ResultPlace, factsOf: FactsOf) {
+  const type = NODE_OF_KIND[kind];
+  const size = given.size ?? SIZE_OF_KIND[kind];
+  return { type, size, position: placeBeside({ board, source, side, nodeType: type, factsOf, size }) };
+}
+
 /** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
 export function placeResult(board: Board, placing: Placing, factsOf: FactsOf): Board {
   const { source, job, index, kind, data, own = {}, side = 'right' } = placing;
@@ -53,12 +64,11 @@ export function placeResult(board: Board, placing: Placing, factsOf: FactsOf): B
   const id = resultId(job, index);
   const from = board.nodes.get(source);
   if (!from || board.nodes.has(id)) return board;
-  const type = NODE_OF_KIND[kind];
-  const size = placing.size ?? SIZE_OF_KIND[kind];
+  const { type, size, position } = placeOf({ board, source, kind, side, size: placing.size }, factsOf);
   const added = addNode(setData(board, source, own), {
     id,
     type,
-    position: placeBeside({ board, source, side, nodeType: type, factsOf, size }),
+    position,
     data: { ...factsOf(type)?.defaults(), ...data, jobId: job },
     ...(size ? { size } : {}),
   });

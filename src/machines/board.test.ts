@@ -13,7 +13,7 @@ import { lockHolder, runningNodes } from './board.runs.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent, storeFile } from './effects.ts';
 import type { NodeRun } from './nodeRun.ts';
 import { provideEffects } from './provideEffects.ts';
-import { BOARD_ID, job, PICTURE, runBy } from './run.fixture.ts';
+import { BOARD_ID, job, KEY, PICTURE, runBy } from './run.fixture.ts';
 import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun, stateOf } from './selectors.ts';
 
 function wire(source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): Connection {
@@ -413,6 +413,32 @@ describe('a type with several runs', () => {
     expect(context().runs.size).toBe(0);
     actor.send({ type: 'job.found', job: job('running', { node_id: id('i1'), operation: 'describe_image' }) });
     expect(selectRun(actor.getSnapshot(), id('i1'))?.getSnapshot().context.action).toBe('describe');
+  });
+});
+
+test('a quick action is the run of another type on the node’s own picture, without its words', () => {
+  const run: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', needs: 'stored' }] };
+  const quick: NodeRun = { ...run, quick: { input: 'in.image.image', makes: 'image', data: { model: 'color' } } };
+  const runsOf: BoardInput['runsOf'] = (type) => (type === 'prototype2DNode' ? { quick } : undefined);
+  const { actor, board } = open({ runsOf });
+  const shown = board().nodes.get(id('i1'))!;
+  actor.send({ type: 'node.edited', id: id('i1'), data: { objectKey: undefined } });
+  expect(goOff(actor.getSnapshot(), id('i1'), 'quick')).toBe('noPicture');
+  actor.send({ type: 'node.edited', id: id('i1'), data: { objectKey: KEY, prompt: 'a lamp' } });
+  expect(goOff(actor.getSnapshot(), id('i1'), 'quick')).toBe(undefined);
+  actor.send({ type: 'go.pressed', id: id('i1'), action: 'quick' });
+  const inputs = selectRun(actor.getSnapshot(), id('i1'))?.getSnapshot().context.inputs;
+  const node = board().nodes.get(id('i1'))!;
+  expect(inputs).toEqual({
+    boardId: BOARD_ID,
+    node: { ...node, data: { ...shown.data, objectKey: KEY, prompt: 'a lamp', model: 'color' } },
+    feeds: {
+      'in.image.image': {
+        ...{ node, sourceHandle: 'out.image.image' },
+        passed: { kind: 'image', asset: { objectKey: KEY, url: undefined } },
+      },
+    },
+    prompt: '',
   });
 });
 

@@ -5,7 +5,7 @@ import type { BoardId } from '../../contract/ids.ts';
 import type { Asset } from '../board/facts.ts';
 import { assetIn, type Feeds } from '../board/inputs.ts';
 import type { ProgressKind } from '../board/progress.ts';
-import type { RunResult } from '../board/result.ts';
+import type { NewKind, RunResult } from '../board/result.ts';
 
 /** Everything a run may look at: the node and what is wired to its inputs at the moment of Go. */
 export type RunInputs = {
@@ -93,9 +93,13 @@ export type NodeRun = {
   readonly resultOf: (answer: Readonly<Record<string, unknown>>, inputs: RunInputs) => RunResult | RunRefusal;
   /**
    * Makes it a quick action: the run of another type on the picture that the node itself shows. That picture feeds `input`, no words
-   * are sent, and `data` stands in for the other type's own.
+   * are sent, and `data` stands in for the other type's own. While it runs, the place of what it `makes` is shown.
    */
-  readonly quick?: { readonly input: HandleId; readonly data?: Readonly<Record<string, unknown>> };
+  readonly quick?: {
+    readonly input: HandleId;
+    readonly makes: NewKind;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
   /** How the time of a run is shown; a function where it depends on the node's data. */
   readonly progress: ProgressKind | ((inputs: RunInputs) => ProgressKind);
 };

@@ -11,17 +11,9 @@ export const TO_COME: ReadonlySet<string> = new Set([
   ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'svgNode', 'videoNode', 'threeDNode', 'commentNode'],
   'modifyNode',
   // Calls that no view sends
-  ...[
-    'crop_image',
-    'spin_off_node',
-    'spin_off_send_to',
-    'export_stl',
-    'save_3d_view',
-    'describe_image',
-    'expand_image',
-  ],
+  ...['crop_image', 'spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
   ...['generate_background', 'image_to_video', 'image_to_3d', 'image_to_svg', 'inpaint_image', 'instruct_edit'],
-  ...['enhance_prompt', 'remove_background', 'get_4k', 'image_to_image', 'upload_3d', 'put_external_comment'],
+  ...['enhance_prompt', 'get_4k', 'image_to_image', 'upload_3d', 'put_external_comment'],
   ...['delete_comment', 'post_vote'],
   // Exact texts
   ...['Please enter a board name', 'Please try another text.', 'Please connect an image to the node'],

@@ -13,6 +13,7 @@ import { click, middleOf, move, press, release, wheel } from '../pointer.fixture
 import { touch } from '../touch.fixture.ts';
 import { Arranging } from './Arranging.tsx';
 import { HeldKeys } from './HeldKeys.tsx';
+import type { NodeActions } from './nodeActions.ts';
 
 /** Three cards, scattered; the first feeds the second. */
 const SCATTERED = boardOf(
@@ -26,11 +27,13 @@ const LOCKED = boardOf(
 
 const helpOf = (type: string) => ({ label: type, href: `/docs/${type}` });
 
-async function openArranging(board: Board = SCATTERED, role?: 'reviewer') {
+type Opening = { readonly role?: 'reviewer'; readonly actionsOf?: NodeActions };
+
+async function openArranging(board: Board = SCATTERED, { role, actionsOf }: Opening = {}) {
   const notices = createNotices();
   const children = (
     <NoticesContext value={notices}>
-      <Arranging helpOf={helpOf} />
+      <Arranging helpOf={helpOf} {...(actionsOf && { actionsOf })} />
       <Dock canUndo canRedo {...SETTINGS} />
     </NoticesContext>
   );
@@ -293,10 +296,87 @@ describe('the bar', () => {
   });
 
   test('is not there on a reviewer’s board', async () => {
-    const { bar, selectAll } = await openArranging(SCATTERED, 'reviewer');
+    const { bar, selectAll } = await openArranging(SCATTERED, { role: 'reviewer' });
     await selectAll();
     await nextFrames();
     expect(bar.query()).toBeNull();
+  });
+});
+
+describe('what the type of a node offers', () => {
+  /** Sketches offer a picture to be made, which is off while nothing is drawn, and files to be saved. */
+  function offering() {
+    const done: string[] = [];
+    const actionsOf: NodeActions = (nodes) => {
+      if (nodes.length !== 1 || nodes[0]?.type !== 'sketchNode') return [];
+      const line = (id: string, label: string) => ({ id, label, onSelect: () => done.push(id) });
+      return [
+        { id: 'make', label: 'Make', items: [{ ...line('evolve', 'Evolve'), shortcut: 'E' }] },
+        {
+          id: 'export',
+          label: 'Export',
+          items: [
+            { ...line('cut', 'Cut out'), offReason: 'Nothing is drawn' },
+            { ...line('save', 'Download'), items: [line('png', 'PNG'), line('jpg', 'JPG')] },
+          ],
+        },
+      ];
+    };
+    return { done, actionsOf };
+  }
+  const labels = (role: 'button' | 'menuitem', within: Pick<typeof page, 'getByRole'> = page) =>
+    within
+      .getByRole(role)
+      .elements()
+      .map((each) => each.getAttribute('aria-label') ?? each.querySelector('span span')?.textContent);
+
+  test('stands in the bar over it, by groups, before what every node offers', async () => {
+    const { done, actionsOf } = offering();
+    const { bar } = await openArranging(SCATTERED, { actionsOf });
+    await click(headOf('r1'));
+    await nextFrames();
+    expect(bar.query()).toBeNull();
+    await click(headOf('s1'));
+    await expect.element(bar).toBeVisible();
+    expect(labels('button', bar)).toEqual(['Evolve', 'Cut out', 'Download', 'Duplicate', 'Delete', 'More']);
+    await bar.getByRole('button', { name: 'Evolve' }).click();
+    await bar.getByRole('button', { name: 'Cut out' }).click({ force: true });
+    await bar.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: 'JPG' }).click();
+    expect(done).toEqual(['evolve', 'jpg']);
+  });
+
+  test('goes whole into More where the window is narrow, last first', async () => {
+    const { actionsOf } = offering();
+    const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
+    await click(headOf('s1'));
+    controller.view.elements.stage.style.width = '220px';
+    controller.view.setViewport({ x: 20, y: 200, k: 0.5 });
+    await vi.waitFor(() => expect(labels('button', bar)).toEqual(['Evolve', 'Cut out', 'Download', 'More']));
+    await bar.getByRole('button', { name: 'More' }).click();
+    const items = ['Bring to front', 'Bring forward', 'Send backward', 'Send to back'];
+    expect(labels('menuitem')).toEqual([...items, 'Duplicate', 'Delete', 'Help']);
+  });
+
+  test('is in its menu, where choices have a list of their own', async () => {
+    const { done, actionsOf } = offering();
+    await openArranging(SCATTERED, { actionsOf });
+    await click(headOf('s1'), 'right');
+    expect(labels('menuitem').slice(0, 4)).toEqual(['Evolve', 'Cut out', 'Download...', 'Duplicate']);
+    await page.getByRole('menuitem', { name: 'Download...' }).click();
+    await page.getByRole('menu', { name: 'Download' }).getByRole('menuitem', { name: 'PNG' }).click();
+    expect(done).toEqual(['png']);
+  });
+
+  test('is heard by its key while the node is selected, and not while a field has the focus', async () => {
+    const { done, actionsOf } = offering();
+    await openArranging(SCATTERED, { actionsOf });
+    await userEvent.keyboard('e');
+    await click(headOf('r1'));
+    await userEvent.keyboard('e');
+    await click(headOf('s1'));
+    await userEvent.keyboard('e');
+    expect(done).toEqual(['evolve']);
   });
 });
 
@@ -418,7 +498,7 @@ describe('without a selection', () => {
   });
 
   test('on a reviewer’s board neither offers it', async () => {
-    await openArranging(SCATTERED, 'reviewer');
+    await openArranging(SCATTERED, { role: 'reviewer' });
     await page.getByRole('button', { name: /%$/ }).click();
     await expect.element(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
     expect(page.getByRole('button', { name: /Tidy/ }).elements()).toEqual([]);

@@ -6,6 +6,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
 import { PICTURE_INSETS, pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
+import { quickRuns } from '../quickRuns.ts';
 
 /** A picture on the board: a result, an upload, a copy. */
 export const image = defineNode({
@@ -15,6 +16,7 @@ export const image = defineNode({
   docs: { path: '/docs/nodes/image', folder: 'image' },
   handles: ['in.image.image', 'in.omni.source', 'out.image.image'],
   size: IMAGE_NODE_SIZE,
+  runs: quickRuns,
   heightOf: cardHeight,
   resize: { along: 'ratio', ...CARD_SIZES.picture, natural: pixelForPixel },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),

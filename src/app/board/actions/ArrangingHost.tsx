@@ -4,11 +4,17 @@ import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
+import { ResultPlaces } from './ResultPlaces.tsx';
 
 /** What arranges nodes, with what this product's node types offer beside. */
 export default function ArrangingHost({ session }: { session: BoardSession }) {
   const actionsOf = useMemo(() => pictureActions(session), [session]);
-  return <Arranging helpOf={helpOf} actionsOf={actionsOf} />;
+  return (
+    <>
+      <Arranging helpOf={helpOf} actionsOf={actionsOf} />
+      <ResultPlaces session={session} />
+    </>
+  );
 }
 
 function helpOf(type: string) {

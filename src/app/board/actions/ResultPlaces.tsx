@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Position, Size } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { placeOf } from '../../../board/result.ts';
+import { same } from '../../../board/same.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { toScreen } from '../../../geometry/viewport.ts';
+import { runningNodes } from '../../../machines/board.runs.ts';
+import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/selectors.ts';
+import { Spinner } from '../../../ui/Progress.tsx';
+import type { BoardSession } from '../session.ts';
+import s from './resultPlaces.module.css';
+
+type ResultPlace = { readonly source: NodeId; readonly position: Position; readonly size: Size };
+
+/** Shows where the results of quick actions will stand, for as long as these run. */
+export function ResultPlaces({ session: { actor } }: { session: BoardSession }) {
+  const places = useSelector(actor, placesIn, same);
+  return places.map((place) => <PlaceOfResult key={place.source} {...place} />);
+}
+
+function placesIn(snapshot: BoardSnapshot): ResultPlace[] {
+  const { board, facts, runsOf, runs } = snapshot.context;
+  return runningNodes({ runs }).flatMap((source) => {
+    const action = actionOfRun(selectRun(snapshot, source)?.getSnapshot());
+    const kind = runsOf(board.nodes.get(source)?.type ?? '')?.[action ?? '']?.quick?.makes;
+    if (!kind) return [];
+    const { type, position, size = facts(type)?.size } = placeOf({ board, source, kind }, facts);
+    return size ? [{ source, position, size }] : [];
+  });
+}
+
+function PlaceOfResult({ position, size: { width, height } }: ResultPlace) {
+  const { t } = useLingui();
+  const { view } = useCanvas();
+  const element = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const place = () => {
+      const { x, y } = toScreen(view.viewport(), position);
+      element.current!.style.transform = `translate(${x}px,${y}px) scale(${view.viewport().k})`;
+    };
+    place();
+    return view.onFrame(place);
+  }, [view, position]);
+
+  return (
+    <div ref={element} className={s.place} style={{ width, height }}>
+      <Spinner />
+      <span>{t`The result will stand here`}</span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardEdge, BoardNode } from '../../../../contract/board.ts';
+import { BoardId, NodeId } from '../../../../contract/ids.ts';
+import { lockHolder } from '../../../machines/board.runs.ts';
+import { messageOf, selectRun } from '../../../machines/selectors.ts';
+import { type BoardSession, startBoard } from '../session.ts';
+import { pictureActions } from './pictureActions.ts';
+
+const PHOTO = NodeId.parse('photo');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+let session: BoardSession;
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
+afterEach(() => {
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = 'owner') {
+  const node = (id: NodeId, type: string, own: Record<string, unknown>): BoardNode => {
+    return { id, type, position: { x: 0, y: 0 }, data: own };
+  };
+  const nodes = [
+    node(PHOTO, 'prototype2DNode', { imageUrl: '/assets/a.png', objectKey: KEY, ...data }),
+    node(NodeId.parse('words'), 'textNode', { text: 'kettle' }),
+  ];
+  const board_id = BoardId.parse('B'.repeat(22));
+  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [] as BoardEdge[], votes: {}, role };
+  session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
+  const actionsOf = pictureActions(session);
+  const nodesOf = (ids: readonly string[]) =>
+    ids.map((id) => session.actor.getSnapshot().context.board.nodes.get(NodeId.parse(id))!);
+  const groups = (...ids: string[]) => actionsOf(nodesOf(ids));
+  return {
+    groups,
+    labels: (...ids: string[]) => groups(...ids).map(({ label, items }) => [label, ...items.map((item) => item.label)]),
+    pick: (id: string) =>
+      groups('photo')
+        .flatMap(({ items }) => items)
+        .find((item) => item.id === id)!.onSelect!(),
+  };
+}
+
+test('what is made from a picture stands below it, wired from it', () => {
+  const { pick } = open();
+  pick('enrichNode');
+  const { nodes, edges } = session.actor.getSnapshot().context.board;
+  const [made] = [...nodes.values()].filter(({ type }) => type === 'enrichNode');
+  expect(made?.position).toEqual({ x: 0, y: 600 });
+  expect([...edges.values()].map(({ source, target, targetHandle }) => [source, target, targetHandle])).toEqual([
+    ['photo', made?.id, 'in.image.image'],
+  ]);
+});
+
+test('a quick action runs on the picture itself, and all are off meanwhile', () => {
+  const { groups, pick } = open();
+  pick('describe');
+  expect(lockHolder(session.actor.getSnapshot().context)).toBe('photo');
+  const quick = groups('photo').find(({ id }) => id === 'quick')!;
+  expect(quick.items.map(({ offReason }) => offReason)).toEqual(quick.items.map(() => 'It is running'));
+});
+
+test('a quick action on a picture that was never stored is answered on the spot', () => {
+  const { pick } = open({ objectKey: undefined });
+  pick('removeBackground');
+  const run = selectRun(session.actor.getSnapshot(), PHOTO)?.getSnapshot();
+  expect([messageOf(run), lockHolder(session.actor.getSnapshot().context)]).toEqual(['notStored', null]);
+});
+
+test.each([
+  ['a locked picture', { readOnly: true }, 'owner'],
+  ['one on a reviewer’s board', {}, 'reviewer'],
+] as const)('%s is only looked at and downloaded', (_, data, role) => {
+  expect(open(data, role).labels('photo')).toEqual([['Export', 'Download', 'Display']]);
+});
+
+test('what holds no picture has none of this', () => {
+  expect(open().labels('words')).toEqual([]);
+});
