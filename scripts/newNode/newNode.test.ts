@@ -47,10 +47,10 @@ test('a dialog is laid with its host', () => {
 
 test('the registry gets one import and one entry, once', () => {
   const registry = readFileSync('src/nodes/registry.ts', 'utf8');
-  const changed = withDefinition(registry, 'evolve');
+  const changed = withDefinition(registry, 'palette');
   const added = changed.split('\n').filter((line) => !registry.split('\n').includes(line));
-  expect(added).toEqual(["import { evolve } from './evolve/index.ts';", '  evolve,']);
-  expect(withDefinition(changed, 'evolve')).toBe(changed);
+  expect(added).toEqual(["import { palette } from './palette/index.ts';", '  palette,']);
+  expect(withDefinition(changed, 'palette')).toBe(changed);
 });
 
 test('a line goes before the first that matches; without one nothing is guessed', () => {

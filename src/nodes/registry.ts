@@ -2,6 +2,7 @@ import type { RunsOf } from '../machines/nodeRun.ts';
 import type { UploadOf } from '../machines/nodeUpload.ts';
 import type { NodeDefinition } from './defineNode.ts';
 import { describeImage } from './describeImage/index.ts';
+import { evolve } from './evolve/index.ts';
 import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
 import { image } from './image/index.ts';
@@ -23,6 +24,7 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   frame,
   removeBackground,
   describeImage,
+  evolve,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

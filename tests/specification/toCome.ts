@@ -7,13 +7,13 @@ import { NODE_TYPES } from './nodeTypes.ts';
  */
 export const TO_COME: ReadonlySet<string> = new Set([
   // Node types
-  ...['uploadSketchNode', 'upload3DNode', 'generateVideoNode', 'remixNode', 'instructEditNode', 'textImageNode'],
+  ...['uploadSketchNode', 'upload3DNode', 'generateVideoNode', 'instructEditNode', 'textImageNode'],
   ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'svgNode', 'videoNode', 'threeDNode', 'commentNode'],
   'modifyNode',
   // Calls that no view sends
   ...['crop_image', 'spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
   ...['generate_background', 'image_to_video', 'image_to_3d', 'image_to_svg', 'inpaint_image', 'instruct_edit'],
-  ...['enhance_prompt', 'get_4k', 'image_to_image', 'upload_3d', 'put_external_comment'],
+  ...['enhance_prompt', 'get_4k', 'upload_3d', 'put_external_comment'],
   ...['delete_comment', 'post_vote'],
   // Exact texts
   ...['Please enter a board name', 'Please try another text.', 'Please connect an image to the node'],
@@ -24,7 +24,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   // Menus
   ...['the Add Node menu', 'dropped from an image output', 'dropped from a text output', 'dropped from an image input'],
   // Help addresses
-  ...['/docs/nodes/evolve', '/docs/nodes/text_image', '/docs/nodes/upload_3D'],
+  ...['/docs/nodes/text_image', '/docs/nodes/upload_3D'],
   ...['/docs/nodes/spinoff', '/docs/nodes/fillimage', '/docs/nodes/inpaint', '/docs/nodes/svg'],
   ...['/docs/Nodes/composer', '/docs/Nodes/expand_image', '/docs/Nodes/3D_generation'],
   ...['/docs/Nodes/edit', '/docs/Nodes/prompt_generation'],

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { lockHolder } from '../../machines/board.runs.ts';
+import { edge, node, nodeId } from '../board.fixture.tsx';
+import { photo } from '../gallery/pictures.ts';
+import { openCard } from '../openCard.fixture.tsx';
+import { ANSWER, STYLE_KEY } from '../run.fixture.ts';
+
+const go = page.getByRole('button', { name: 'Go', exact: true });
+const strength = page.getByRole('slider', { name: 'Strength' });
+const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const open = (data: Record<string, unknown> = {}) =>
+  openCard({
+    show: 'n',
+    nodes: [
+      node('n', 'remixNode', data),
+      node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) }),
+    ],
+    edges: [edge('s', 'n', 'out.image.image', 'in.image.image')],
+  });
+
+test('without a connected image Go is off and says why', async () => {
+  await openCard({ show: 'n', nodes: [node('n', 'remixNode')] });
+  await said('Connect an image');
+  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+});
+
+test('the strength goes from 0.25 to 1 in steps of 0.01, begins at 0.8, and has the specification’s hint', async () => {
+  const { dataOf } = await open();
+  await page.getByRole('button', { name: 'Strength 0.80, image influence 1.00' }).click();
+  const element = strength.element() as HTMLInputElement;
+  expect([element.min, element.max, element.step, element.value]).toEqual(['0.25', '1', '0.01', '0.8']);
+  await said('0 no change, 1.0 full destruction, 0.7 good');
+  element.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await vi.waitFor(() => expect(dataOf('n')).toEqual({ strength: 0.79 }));
+  await page.getByRole('slider', { name: 'Image influence' }).fill('0.4');
+  await vi.waitFor(() => expect(dataOf('n')).toEqual({ strength: 0.79, imageInfluence: 0.4 }));
+  await expect.element(page.getByRole('button', { name: 'Strength 0.79, image influence 0.40' })).toBeVisible();
+});
+
+test('a strength of 2 on a foreign board is shown as the default and left as it is', async () => {
+  const { dataOf } = await open({ strength: 2 });
+  await expect.element(page.getByRole('button', { name: 'Strength 0.80, image influence 1.00' })).toBeVisible();
+  expect(dataOf('n')).toEqual({ strength: 2 });
+});
+
+test('Go shows the bar over the image, and the picture lands to the right, connected', async () => {
+  const { actor, callsOf } = await open({ prompt: 'oak' });
+  await expect.element(page.getByRole('img', { name: 'Image to evolve' })).toBeVisible();
+  await go.click();
+  await said('Evolving the image');
+  await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
+  callsOf('image_to_image')[0]?.answer(ANSWER);
+  await said('Done');
+  const { nodes, edges } = actor.getSnapshot().context.board;
+  const made = [...nodes.values()].at(-1)!;
+  const into = [...edges.values()].find(({ target }) => target === made.id);
+  expect([made.type, made.position, made.data.prompt, into?.source, into?.targetHandle]).toEqual([
+    'prototype2DNode',
+    { x: 600, y: 0 },
+    'oak',
+    'n',
+    'in.image.image',
+  ]);
+});
+
+test('a blocked word is answered at the prompt, before a lock is taken; the words stay', async () => {
+  const { actor, callsOf, dataOf } = await open({ prompt: 'porn' });
+  await go.click();
+  await said('Inappropriate content detected. Please try again.');
+  expect([callsOf('image_to_image').length, lockHolder(actor.getSnapshot().context), dataOf('n')]).toEqual([
+    0,
+    null,
+    { prompt: 'porn' },
+  ]);
+});
+
+test('an image that is refused is said exactly', async () => {
+  const { actor, callsOf } = await open();
+  await go.click();
+  callsOf('image_to_image')[0]?.fail(403);
+  await said('Inappropriate content detected. Please try another image.');
+  actor.send({ type: 'alert.closed', id: nodeId('n') });
+  expect(lockHolder(actor.getSnapshot().context)).toBeNull();
+});
+
+test('a body that the server refuses frees the lock, is said, and loses nothing', async () => {
+  const { actor, callsOf, dataOf } = await open({ prompt: 'oak' });
+  await go.click();
+  callsOf('image_to_image')[0]?.fail(400, { status: 400, code: 'bad_request', detail: 'The field strength: …' });
+  await said('Failed');
+  await said('This run failed');
+  expect([lockHolder(actor.getSnapshot().context), dataOf('n')]).toEqual([null, { prompt: 'oak' }]);
+});

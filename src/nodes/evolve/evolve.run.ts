@@ -1,0 +1,30 @@
+import { DESIGN_MODEL, INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { neededKey } from '../../board/inputs.ts';
+import { imageResult } from '../../cards/imageResult.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+
+/** The strength as it is; the influence, which the specification's body lacks, goes along as double the slider's value. */
+function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
+  const { strength, imageInfluence } = readData('remixNode', node.data);
+  return {
+    call: 'image_to_image',
+    body: {
+      prompt,
+      object_key: neededKey(feeds, 'in.image.image'),
+      strength,
+      model: DESIGN_MODEL,
+      image_influence: imageInfluence * INFLUENCE_SENT_TIMES,
+    },
+  };
+}
+
+/** How Evolve runs. A blank prompt is allowed: it asks for a variation. */
+export const evolveRun: NodeRun = {
+  calls: ['image_to_image'],
+  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  blocklist: true,
+  toRequest,
+  resultOf: imageResult,
+  progress: 'evolve',
+};

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dna, Image } from 'lucide-react';
+import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { useBoardActor, useFeeds } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { Slider } from '../../ui/Slider.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Evolve node: the connected picture, what to change, how far, and Go. */
+export default function EvolveView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const from = usePromptSource(useFeeds(node.id));
+  const { prompt, strength, imageInfluence } = readData('remixNode', node.data);
+  const strengthFigure = figure(strength);
+  const influenceFigure = figure(imageInfluence);
+  const edit = (data: Record<string, unknown>) =>
+    actor.send({ type: 'node.edited', id: node.id, data, gather: 'settings' });
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Dna}
+      label={t`Evolve`}
+      docs="/docs/nodes/evolve"
+      run={run}
+      prompt={{
+        value: prompt,
+        placeholder: t`Describe what to change, or leave blank for a variation`,
+        height: linesHigh(3),
+        from,
+      }}
+      settings={{
+        summary: t`Strength ${strengthFigure}, image influence ${influenceFigure}`,
+        controls: (
+          <>
+            <Slider
+              label={t`Strength`}
+              min={STRENGTH.min}
+              max={STRENGTH.max}
+              step={STRENGTH.step}
+              value={strength}
+              format={figure}
+              hint={t`0 no change, 1.0 full destruction, 0.7 good`}
+              onChange={(value) => edit({ strength: value })}
+            />
+            <Slider
+              label={t`Image influence`}
+              min={INFLUENCE.min}
+              max={INFLUENCE.max}
+              step={INFLUENCE.step}
+              value={imageInfluence}
+              format={figure}
+              onChange={(value) => edit({ imageInfluence: value })}
+            />
+          </>
+        ),
+      }}
+    >
+      <InputPicture
+        id={node.id}
+        run={run}
+        alt={t`Image to evolve`}
+        empty={{ icon: Image, words: t`Connect an image` }}
+        workWords={t`Evolving the image`}
+      />
+    </GenerationCard>
+  );
+}
+
+function figure(value: number): string {
+  return value.toFixed(2);
+}
