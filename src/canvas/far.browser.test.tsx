@@ -3,6 +3,7 @@ import { boardOf } from '../board/board.ts';
 import { moveNodes } from '../board/edit.ts';
 import type { Point } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
+import type { TileTask } from './far/protocol.ts';
 import { CELL, idOf, pictureOf, redPicture, row } from './farBoard.fixture.ts';
 import { node } from './fixture.tsx';
 import { openCanvas } from './openCanvas.fixture.tsx';
@@ -12,7 +13,7 @@ const LIME: Pixel = [0, 255, 0, 255];
 const NOTHING: Pixel = [0, 0, 0, 0];
 
 /** A worker starts, fetches and draws first. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 
 type Pixel = readonly [number, number, number, number];
 
@@ -82,6 +83,19 @@ test('a picture that moves is gone from its old place at once, and comes to its 
   expect([isLeft(old), isLeft(centreOf(view.scene.node(idOf('n8'))!))]).toEqual([false, true]);
   await vi.waitFor(async () => expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
   expect(await pixelAt(old)).toEqual(NOTHING);
+});
+
+test('a chunk that the browser could not draw is drawn again', async () => {
+  const say = Worker.prototype.postMessage;
+  let drawings = 0;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileTask) {
+    drawings += task.kind === 'draw' ? 1 : 0;
+    const canBeDrawn = task.kind === 'cancel' || drawings > 1;
+    say.call(this, canBeDrawn ? task : { ...task, box: { ...task.box, maxX: Number.NaN } });
+  } as Worker['postMessage']);
+  const { view } = await openTiles();
+  expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED);
+  vi.restoreAllMocks();
 });
 
 test('an expired address is renewed once, and the picture drawn', async () => {

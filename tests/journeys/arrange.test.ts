@@ -36,7 +36,8 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
   await board.press('Escape');
   await card(page, 'First').click({ button: 'right', position: { x: 180, y: 8 } });
   const menu = page.getByRole('menu', { name: 'Node' });
-  await menu.getByRole('menuitem', { name: 'Bring to front' }).click();
+  await menu.getByRole('menuitem', { name: 'Order...' }).click();
+  await page.getByRole('menuitem', { name: 'Bring to front' }).click();
   await expect.poll(stored).toMatchObject({ a: { x: 0, y: 0, zIndex: 1 } });
   await saved(page);
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AlignStartVertical } from 'lucide-react';
+import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
@@ -72,9 +72,10 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     if (nodes.every(({ node }) => isReadOnly(node))) return [...own, copy, zoom, help];
     const choices = [group('align', ALIGN), group('distribute', DISTRIBUTE)].flatMap((each) => each.items);
     const align = { id: 'align', label: t`Align`, icon: AlignStartVertical, items: choices };
-    const arrange = { id: 'arrange', items: [align, items('tidy')] };
     const remove = group('remove', ['remove']);
-    return [...own, copy, group('order', ORDER), ...(nodes.length > 1 ? [arrange] : []), zoom, help, remove];
+    const order = { id: 'order', label: t`Order`, icon: BringToFront, items: group('order', ORDER).items };
+    const place = { id: 'place', items: [order, ...(nodes.length > 1 ? [align, items('tidy')] : []), ...zoom.items] };
+    return [...own, copy, place, help, remove];
   }
 
   const all = groups();

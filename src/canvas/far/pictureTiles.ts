@@ -140,6 +140,10 @@ export function createPictureTiles(options: PictureTilesOptions) {
     const task = tasks.get(data.task);
     tasks.delete(data.task);
     if (!task) return;
+    if (data.kind === 'failed') {
+      schedule();
+      return;
+    }
     images.show(task, data.image);
     void renewAll(task, data.missing);
     work();

@@ -17,9 +17,13 @@ export type TileTask =
     }
   | { readonly kind: 'cancel'; readonly task: number };
 
-/** The drawn chunk, or none when not one of its pictures could be had; and whose address did not serve. */
-export type TileAnswer = {
-  readonly task: number;
-  readonly image: Blob | undefined;
-  readonly missing: readonly string[];
-};
+export type TileAnswer =
+  /** The drawn chunk, or none when not one of its pictures could be had; and whose address did not serve. */
+  | {
+      readonly kind: 'drawn';
+      readonly task: number;
+      readonly image: Blob | undefined;
+      readonly missing: readonly string[];
+    }
+  /** The browser gave no canvas for it, or could not encode it, this time. */
+  | { readonly kind: 'failed'; readonly task: number };

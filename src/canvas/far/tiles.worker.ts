@@ -12,8 +12,12 @@ const waiting: (() => void)[] = [];
 let fetching = 0;
 
 addEventListener('message', ({ data }: MessageEvent<TileTask>) => {
-  if (data.kind === 'draw') void draw(data);
-  else running.get(data.task)?.abort();
+  if (data.kind === 'cancel') running.get(data.task)?.abort();
+  else
+    draw(data).catch((error) => {
+      console.error('tile', error);
+      answer({ kind: 'failed', task: data.task });
+    });
 });
 
 async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'draw' }>): Promise<void> {
@@ -38,8 +42,11 @@ async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'd
   });
   const missing = pictures.filter((_, n) => !found[n]).map((picture) => picture.id);
   const image = missing.length < pictures.length ? await canvas.convertToBlob() : undefined;
-  const answer: TileAnswer = { task, image, missing };
-  postMessage(answer);
+  answer({ kind: 'drawn', task, image, missing });
+}
+
+function answer(given: TileAnswer): void {
+  postMessage(given);
 }
 
 /** The decoded thumbnail; undefined when it cannot be had, or is not wanted any more. */

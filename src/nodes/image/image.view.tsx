@@ -34,7 +34,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const run = useRun(node.id);
   const notes = useRemarks(remarks);
   const runWords = useRunWords(run.action);
-  const running = useStateWords(run, { busyWords: runWords, remarks: NO_REMARKS });
+  const running = useStateWords(run, { busyWords: undefined, remarks: NO_REMARKS });
 
   return (
     <Card
