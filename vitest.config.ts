@@ -30,6 +30,7 @@ const BROWSER_DEPENDENCIES = [
   'perfect-freehand',
   'fast-check',
   'elkjs/lib/elk-api.js',
+  'cropperjs',
   '@testing-library/react',
 ];
 /** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */

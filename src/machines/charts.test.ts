@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { cropMachine } from '../dialogs/crop/crop.machine.ts';
 import { sketchMachine } from '../dialogs/sketch/sketch.machine.ts';
 import { boardMachine } from './board.machine.ts';
 import { callMachine } from './call.machine.ts';
@@ -13,6 +14,7 @@ import { uploadMachine } from './upload.machine.ts';
 const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   board: boardMachine,
   call: callMachine,
+  crop: cropMachine,
   generation: generationMachine,
   gesture: gestureMachine,
   sketch: sketchMachine,

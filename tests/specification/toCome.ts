@@ -11,7 +11,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'svgNode', 'videoNode', 'threeDNode', 'commentNode'],
   'modifyNode',
   // Calls that no view sends
-  ...['crop_image', 'spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
+  ...['spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
   ...['generate_background', 'image_to_video', 'image_to_3d', 'image_to_svg', 'inpaint_image', 'instruct_edit'],
   ...['enhance_prompt', 'get_4k', 'upload_3d', 'put_external_comment'],
   ...['delete_comment', 'post_vote'],

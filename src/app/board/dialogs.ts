@@ -13,6 +13,7 @@ type Load = () => Promise<{ readonly default: ComponentType<DialogHostProps> }>;
 /** Where each dialog is fetched from when it first opens. A dialog's folder knows no api: its host, here, gives it what it needs. */
 const LOADERS: Record<DialogName, Load> = {
   alert: () => import('./RunAlert.tsx'),
+  crop: () => import('./CropHost.tsx'),
   display: () => import('./DisplayHost.tsx'),
   rateLimit: () => import('./UpgradeHost.tsx'),
   sketch: () => import('./SketchHost.tsx'),

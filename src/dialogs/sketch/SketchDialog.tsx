@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Redo2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { StepButtons } from '../stage/StepButtons.tsx';
 import { canUndo } from './history.ts';
 import { SketchAnnouncer } from './SketchAnnouncer.tsx';
 import { SketchProperties } from './SketchProperties.tsx';
@@ -88,28 +87,12 @@ function UnsavedWords({ actor }: { actor: SketchActor }) {
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
-  const { t } = useLingui();
   const mayUndo = useSelector(actor, ({ context }) => canUndo(context.history));
   const mayRedo = useSelector(actor, ({ context }) => context.history.future.length > 0);
   const empty = useSelector(actor, ({ context }) => context.history.present.shapes.length === 0);
   return (
     <>
-      <IconButton
-        label={t`Undo`}
-        icon={Undo2}
-        size="md"
-        shortcut="Mod+Z"
-        disabled={!mayUndo}
-        onClick={() => actor.send({ type: 'undo.pressed' })}
-      />
-      <IconButton
-        label={t`Redo`}
-        icon={Redo2}
-        size="md"
-        shortcut="Mod+Shift+Z"
-        disabled={!mayRedo}
-        onClick={() => actor.send({ type: 'redo.pressed' })}
-      />
+      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
       <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>

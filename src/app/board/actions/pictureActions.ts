@@ -1,10 +1,11 @@
 import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Download, Expand, ScanText, Scissors } from 'lucide-react';
+import { Crop, Download, Expand, ScanText, Scissors } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
+import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { offWords } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
 import { titleOf } from '../../../cards/titleOf.ts';
@@ -35,6 +36,7 @@ const QUICK: readonly QuickRun[] = [
   ['removeBackground', msg`Remove background`, Scissors, 'B'],
   ['describe', msg`Describe`, ScanText, 'D'],
 ];
+const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
 const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
 
 /** What can be done with a picture on the board, in the groups of its bar and its menu. */
@@ -71,6 +73,11 @@ export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = s
     return { id: dialog, label: i18n._(label), icon, shortcut, onSelect };
   }
 
+  /** The server reads stored pictures only. */
+  function ofStored(item: MenuItem, { objectKey }: Picture): MenuItem {
+    return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
+  }
+
   function download(node: BoardNode, picture: Picture): MenuItem {
     const definition = definitionOf(node.type)!;
     const title = titleOf(node) ?? i18n._(definition.label);
@@ -96,6 +103,7 @@ export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = s
     const groups: MenuGroup[] = [
       { id: 'create', label: i18n._(msg`Create from this`), items: makeFrom(node) },
       { id: 'quick', label: i18n._(msg`Quick`), items: quick(node) },
+      { id: 'adjust', label: i18n._(msg`Adjust`), items: [ofStored(opens(node, CROP), picture)] },
       look,
     ];
     return groups.filter(({ items }) => items.length > 0);

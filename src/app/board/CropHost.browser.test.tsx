@@ -1,0 +1,134 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { BoardId, NodeId } from '../../../contract/ids.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
+import { token } from '../session.ts';
+import { DialogHost } from './DialogHost.tsx';
+import { type BoardSession, startBoard } from './session.ts';
+
+const VIEWER = 'ada@example.org';
+const PHOTO = NodeId.parse('photo');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const CUT = 'BBBBBBBBBBBBBBBBBBBBBB.png';
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
+const MADE = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30, image_height: 40 };
+
+let session: BoardSession;
+let bodies: unknown[];
+/** How the server answers the crop: a problem's status and code, no answer at all, or the picture. */
+let cropAnswer: { status: number; code: string } | 'lost' | 'made';
+
+async function answer(request: Request | string): Promise<Response> {
+  const path = new URL(typeof request === 'string' ? request : request.url, location.href).pathname;
+  if (path === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
+  if (path !== '/api/crop_image/') return Response.json({ rev: 1, changes: [], image_url: PICTURE });
+  bodies.push(await (request as Request).json());
+  if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
+  if (cropAnswer === 'made') return Response.json(MADE);
+  return Response.json({ ...cropAnswer, detail: 'It broke.' }, { status: cropAnswer.status });
+}
+
+const dialog = page.getByRole('dialog', { name: 'Crop' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  bodies = [];
+  cropAnswer = 'made';
+  vi.stubGlobal('fetch', answer);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
+  const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', prompt: 'copper kettle' } }];
+  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
+  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, role: 'owner' as const };
+  token.set('ada');
+  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
+  render(
+    <I18nProvider i18n={i18n}>
+      <NoticesContext value={session.notices}>
+        <DialogHost session={session} />
+      </NoticesContext>
+    </I18nProvider>,
+  );
+  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
+  await button('Rotate right').click();
+  await button('Save').click();
+});
+
+afterEach(() => {
+  session.end();
+  token.set(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openWith(next: typeof cropAnswer, words: string) {
+  await expect.element(dialog).not.toBeInTheDocument();
+  cropAnswer = next;
+  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
+  await button('Flip vertically').click();
+  await button('Save').click();
+  await expect.element(dialog.getByText(words)).toBeVisible();
+}
+
+test('the part that was cut is a new image to the right, wired from its source, which stays', async () => {
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies).toEqual([
+    {
+      ...{ image_url: '/assets/a.png', object_key: KEY, flip_x: false, flip_y: false, rotation: 90 },
+      ...{ crop_x: 0, crop_y: 0, crop_width: 30, crop_height: 40 },
+    },
+  ]);
+  const { nodes, edges } = session.actor.getSnapshot().context.board;
+  const [source, made] = [...nodes.values()];
+  expect([source?.id, source?.data.objectKey, nodes.size]).toEqual([PHOTO, KEY, 2]);
+  expect([made?.type, made?.position, made?.size]).toEqual([
+    ...['prototype2DNode', { x: 600, y: 0 }, { width: 400, height: 400 }],
+  ]);
+  expect(made?.data).toMatchObject({
+    ...{ imageUrl: '/assets/cut.png', objectKey: CUT, prompt: 'copper kettle' },
+    ...{ imageWidth: 30, imageHeight: 40 },
+  });
+  expect([...edges.values()].map(({ source, target, targetHandle }) => [source, target, targetHandle])).toEqual([
+    [PHOTO, made?.id, 'in.image.image'],
+  ]);
+});
+
+test.each([
+  ['the connection is lost', 'lost', 'The server cannot be reached. Check your connection.'],
+  ['the picture is gone', { status: 404, code: 'asset_not_found' }, 'This image is no longer stored.'],
+  [
+    'nothing is left of the frame',
+    { status: 400, code: 'nothing_to_work_on' },
+    'Something went wrong. Please try again.',
+  ],
+  [
+    'it is refused for what it shows',
+    { status: 403, code: 'inappropriate_content' },
+    'Something went wrong. Please try again.',
+  ],
+] as const)('when %s the dialog stays with the work, and saving again works', async (_, next, words) => {
+  await openWith(next, words);
+  cropAnswer = 'made';
+  await button('Save').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies.at(-1)).toEqual(bodies.at(-2));
+  expect(session.actor.getSnapshot().context.board.nodes.size).toBe(3);
+});
+
+test('over a limit the upgrade dialog comes once the crop is closed, which is not taken away', async () => {
+  await openWith({ status: 429, code: 'trial_exhausted' }, 'Your trial is used up, or this feature needs a plan.');
+  const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
+  await expect.element(upgrade).not.toBeInTheDocument();
+  await button('Cancel').click();
+  await button('Leave').click();
+  await expect.element(upgrade).toBeVisible();
+});
+
+test('a picture that is deleted elsewhere takes its dialog along', async () => {
+  await openWith('lost', 'The server cannot be reached. Check your connection.');
+  session.actor.send({ type: 'elements.deleted', ids: [PHOTO] });
+  await expect.element(dialog).not.toBeInTheDocument();
+});

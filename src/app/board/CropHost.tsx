@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { failureFor } from '../../../contract/failures.ts';
+import type { ObjectKey } from '../../../contract/ids.ts';
+import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import { CallError } from '../../api/errors.ts';
+import CropDialog from '../../dialogs/crop/CropDialog.tsx';
+import type { OnCut } from '../../dialogs/crop/useCrop.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import { problemWords } from '../problemWords.ts';
+import { api } from '../session.ts';
+import type { DialogHostProps } from './dialogs.ts';
+import { useFullAddress } from './useFullAddress.ts';
+
+/** The crop dialog over the api: it cuts the picture that it opened with, and the part becomes an image to the right of it. */
+export default function CropHost({ session, id, onClose }: DialogHostProps) {
+  const { t, i18n } = useLingui();
+  const { actor } = session;
+  const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
+  const picture = node && definitionOf(node.type)?.pictureOf(node);
+  const address = useFullAddress(session, picture);
+  if (!node) return null;
+  const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
+
+  const save: OnCut = async (cut) => {
+    try {
+      const object_key = picture?.objectKey as ObjectKey;
+      const answer = await api.call('crop_image', { image_url: picture?.url, object_key, ...cut });
+      actor.send({
+        type: 'node.added',
+        nodeType: 'prototype2DNode',
+        beside: { id, side: 'right' },
+        size: IMAGE_NODE_SIZE,
+        connection: { node: id, handle: 'out.image.image' },
+        data: {
+          imageUrl: answer.image_url,
+          objectKey: answer.object_key,
+          imageWidth: answer.image_width,
+          imageHeight: answer.image_height,
+          prompt,
+        },
+      });
+      onClose();
+      return undefined;
+    } catch (error) {
+      console.error('crop_image', error);
+      const status = error instanceof CallError ? error.status : 0;
+      if (failureFor('crop_image', status).kind === 'upgrade') {
+        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+      }
+      return i18n._(problemWords(error));
+    }
+  };
+
+  return <CropDialog address={address} alt={prompt || t`Image`} onCancel={onClose} onSave={save} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Picture } from '../../board/facts.ts';
+import type { BoardSession } from './session.ts';
+
+/**
+ * A fresh address of the whole picture, for a dialog that works on its pixels: undefined while it is asked for. Where none can be
+ * had the one that is known serves; empty without any.
+ */
+export function useFullAddress({ pictures }: BoardSession, picture: Picture | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  const key = picture?.objectKey;
+  const known = picture && pictures.addressOf(picture, 'full');
+  useEffect(() => {
+    let wanted = true;
+    const asking = key === undefined ? Promise.resolve(undefined) : pictures.freshAddressOf({ objectKey: key }, 'full');
+    asking
+      .catch((error) => void console.error('get_image_url', error))
+      .then((fresh) => wanted && setAddress(fresh ?? known ?? ''));
+    return () => {
+      wanted = false;
+    };
+  }, [pictures, key, known]);
+  return address;
+}

@@ -1,0 +1,254 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import CropDialog from './CropDialog.tsx';
+import type { CutBody } from './cut.ts';
+
+/** 800 by 600 pixels: red, green, blue and yellow quarters. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="red" d="M0 0h400v300H0z"/><path fill="lime" d="M400 0h400v300H400z"/><path fill="blue" d="M0 300h400v300H0z"/><path fill="gold" d="M400 300h400v300H400z"/></svg>',
+)}`;
+const WHOLE: CutBody = {
+  ...{ crop_x: 0, crop_y: 0, crop_width: 800, crop_height: 600 },
+  ...{ flip_x: false, flip_y: false, rotation: 0 },
+};
+
+const dialog = page.getByRole('dialog', { name: 'Crop' });
+const stage = page.getByRole('application', { name: 'Crop frame' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const field = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
+
+let saved: CutBody[];
+let onCancel: ReturnType<typeof vi.fn<() => void>>;
+let answer: (body: CutBody) => Promise<string | undefined>;
+beforeEach(() => {
+  saved = [];
+  onCancel = vi.fn<() => void>();
+  answer = async (body) => void saved.push(body);
+});
+
+async function open(address: string | undefined = PICTURE) {
+  render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <CropDialog address={address} alt="Quarters" onCancel={onCancel} onSave={(body) => answer(body)} />
+      </I18nProvider>
+    </StrictMode>,
+  );
+  await expect.element(stage).toBeVisible();
+  if (address === PICTURE) await framed(0, 0, 800, 600);
+}
+
+async function framed(...[x, y, width, height]: readonly [number, number, number, number]) {
+  await expect.element(stage).toHaveAttribute('data-frame', `${x} ${y} ${width} ${height}`);
+}
+
+type Point = readonly [x: number, y: number];
+
+const view = () => stage.element().getAttribute('data-view')!.split(' ').map(Number) as [number, number, number];
+const scale = () => view()[2];
+
+/** Where a point of the picture as it lies is in the browser's window, which shows this page in a frame. */
+function inWindow([x, y]: Point) {
+  const box = stage.element().getBoundingClientRect();
+  const [left, top, shown] = view();
+  const frame = window.frameElement!.getBoundingClientRect();
+  const zoom = frame.width / innerWidth;
+  return { x: frame.x + (box.x + left + x * shown) * zoom, y: frame.y + (box.y + top + y * shown) * zoom };
+}
+
+type Mouse = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
+type Pointer = 'mouse' | 'pen';
+async function press(type: Mouse, at: { x: number; y: number }, buttons: number, pointerType: Pointer) {
+  const event = { type, ...at, button: 'left', buttons, clickCount: 1, pointerType } as const;
+  await cdp().send('Input.dispatchMouseEvent', event);
+}
+const mouse = (type: Mouse, at: Point, buttons: number) => press(type, inWindow(at), buttons, 'mouse');
+
+async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) {
+  const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** The points are where they are when the drag begins. */
+async function drag(from: Point, to: Point, pointer: Pointer = 'mouse') {
+  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const [first, second, last] = [inWindow(from), inWindow(middle), inWindow(to)];
+  await press('mousePressed', first, 1, pointer);
+  await press('mouseMoved', second, 1, pointer);
+  await press('mouseMoved', last, 1, pointer);
+  await press('mouseReleased', last, 0, pointer);
+}
+
+async function save() {
+  await button('Save').click();
+  await expect.poll(() => saved.length).toBe(1);
+  return saved[0];
+}
+
+test('it opens with the whole picture framed, and Save waits for a change and says so', async () => {
+  await open();
+  await expect.element(button('Save')).toHaveAccessibleDescription('Crop, flip or rotate the image first');
+  await button('Rotate right').click();
+  await framed(0, 0, 600, 800);
+  await expect.element(button('Save')).not.toHaveAttribute('aria-disabled');
+  for (const _ of [1, 2, 3]) await button('Rotate right').click();
+  await expect.element(button('Save')).toHaveAccessibleDescription('Crop, flip or rotate the image first');
+});
+
+describe('the frame', () => {
+  test('a drag within the whole picture draws it; sides, corners and its inside move it, never out of the picture', async () => {
+    await open();
+    await drag([100, 100], [500, 400]);
+    await framed(100, 100, 400, 300);
+    await drag([300, 250], [350, 270]);
+    await framed(150, 120, 400, 300);
+    await drag([550, 420], [650, 500]);
+    await framed(150, 120, 500, 380);
+    await drag([150, 310], [100, 310]);
+    await framed(100, 120, 550, 380);
+    await drag([300, 300], [900, 900]);
+    await framed(250, 220, 550, 380);
+    expect(await save()).toEqual({ ...WHOLE, crop_x: 250, crop_y: 220, crop_width: 550, crop_height: 380 });
+  });
+
+  test('a finger and a pen draw it too; two fingers zoom', async () => {
+    await open();
+    await touch('touchStart', [[100, 100]]);
+    await touch('touchMove', [[300, 200]]);
+    await touch('touchMove', [[500, 400]]);
+    await touch('touchEnd', []);
+    await framed(100, 100, 400, 300);
+    await drag([600, 500], [700, 550], 'pen');
+    await framed(600, 500, 100, 50);
+    const before = scale();
+    await touch('touchStart', [
+      [300, 300],
+      [500, 300],
+    ]);
+    await touch('touchMove', [
+      [200, 300],
+      [600, 300],
+    ]);
+    await touch('touchEnd', []);
+    await expect.poll(scale).toBeGreaterThan(before * 1.5);
+    await framed(600, 500, 100, 50);
+  });
+
+  test('arrows move it by a pixel, with Shift by ten, and with Alt size it', async () => {
+    await open();
+    await drag([100, 100], [500, 400]);
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+    await framed(101, 102, 400, 300);
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await framed(91, 102, 400, 300);
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowUp}{/Alt}');
+    await framed(91, 102, 401, 299);
+    await userEvent.keyboard('{Shift>}{Alt>}{ArrowDown}{/Alt}{/Shift}');
+    await framed(91, 102, 401, 309);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await framed(91, 102, 400, 300);
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+    await framed(0, 0, 800, 600);
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await framed(100, 100, 400, 300);
+  });
+
+  test('its numbers are set in fields, within the picture, and at a fixed ratio one side follows the other', async () => {
+    await open();
+    await field('Width').fill('300');
+    await framed(0, 0, 300, 600);
+    await field('X').fill('450');
+    await framed(450, 0, 300, 600);
+    await dialog.getByRole('radio', { name: '16:9' }).click();
+    await framed(234, 141, 566, 318);
+    await field('Height').fill('90');
+    await framed(234, 141, 160, 90);
+    await button('Rotate left').click();
+    await framed(141, 406, 90, 160);
+    await expect.element(dialog.getByRole('radio', { name: '9:16' })).toBeChecked();
+  });
+
+  test('Escape lets go of it without a step', async () => {
+    await open();
+    await mouse('mousePressed', [100, 100], 1);
+    await mouse('mouseMoved', [300, 300], 1);
+    await framed(100, 100, 200, 200);
+    await userEvent.keyboard('{Escape}');
+    await framed(0, 0, 800, 600);
+    await mouse('mouseReleased', [300, 300], 0);
+    await expect.element(button('Undo')).toBeDisabled();
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+});
+
+test('flips and turns are sent as one plan, and the frame stays on what it held', async () => {
+  await open();
+  await drag([100, 50], [400, 300]);
+  await framed(100, 50, 300, 250);
+  await userEvent.keyboard('h');
+  await framed(400, 50, 300, 250);
+  await userEvent.keyboard(']');
+  await framed(300, 400, 250, 300);
+  await userEvent.keyboard('v');
+  await framed(300, 100, 250, 300);
+  expect(await save()).toEqual({
+    ...{ crop_x: 300, crop_y: 100, crop_width: 250, crop_height: 300 },
+    ...{ flip_x: false, flip_y: false, rotation: 90 },
+  });
+});
+
+test('what keeps it from being saved is said, the frame stays, and it is saved again', async () => {
+  answer = async () => 'The server cannot be reached. Check your connection.';
+  await open();
+  await drag([100, 100], [500, 400]);
+  await button('Save').click();
+  await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  await framed(100, 100, 400, 300);
+  answer = () => Promise.reject(new Error('401'));
+  await button('Save').click();
+  await expect
+    .element(dialog.getByText('The image could not be cropped. Your frame is still here. Try again.'))
+    .toBeVisible();
+  answer = async (body) => void saved.push(body);
+  expect(await save()).toEqual({ ...WHOLE, crop_x: 100, crop_y: 100, crop_width: 400, crop_height: 300 });
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('closing asks only when something would be lost', async () => {
+  await open();
+  await button('Rotate right').click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await button('Reset').click();
+  await framed(0, 0, 800, 600);
+  await button('Cancel').click();
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1);
+});
+
+test('an image that cannot be loaded is said to be missing, and nothing can be saved', async () => {
+  await open('data:image/png;base64,broken');
+  await expect
+    .element(dialog.getByText('This image could not be loaded. Check your connection, then open it again.'))
+    .toBeVisible();
+  await expect.element(button('Save')).toHaveAccessibleDescription('The image could not be loaded');
+  await expect.element(button('Rotate right')).toBeDisabled();
+});
+
+test('a button zooms, Space moves the picture, and the frame keeps its pixels', async () => {
+  await open();
+  await drag([100, 100], [500, 400]);
+  const before = scale();
+  await button('Zoom in').click();
+  await expect.poll(scale).toBeCloseTo(before * 1.25, 3);
+  await userEvent.click(stage, { position: { x: 5, y: 5 } });
+  const [left] = view();
+  await userEvent.keyboard('[Space>]');
+  await drag([200, 200], [300, 200]);
+  await userEvent.keyboard('[/Space]');
+  await expect.poll(() => view()[0]).toBeCloseTo(left + 100 * scale(), 0);
+  await framed(100, 100, 400, 300);
+});

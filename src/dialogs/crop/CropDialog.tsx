@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Editor, EditorRule } from '../../ui/Editor.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StepButtons } from '../stage/StepButtons.tsx';
+import { CropProperties } from './CropProperties.tsx';
+import { CropStage } from './CropStage.tsx';
+import { isUnsaved } from './crop.machine.ts';
+import type { CropEvent } from './crop.types.ts';
+import { TOOL_KEYS } from './keys.ts';
+import { type CropActor, type OnCut, useCrop } from './useCrop.ts';
+
+const HELP = '/docs/nodes/image';
+
+type CropDialogProps = {
+  /** Where the picture can be had, undefined while that is asked: a fresh address, for the dialog does not renew it. */
+  address: string | undefined;
+  alt: string;
+  onCancel: () => void;
+  onSave: OnCut;
+};
+
+/** Cuts a part out of a picture, flips it and turns it by quarters. Mount it to open it. */
+export default function CropDialog({ address, alt, onCancel, onSave }: CropDialogProps) {
+  const { t } = useLingui();
+  const actor = useCrop(address, onSave);
+  const stage = useRef<HTMLDivElement>(null);
+  const dialog = useSelector(actor, ({ value }) => value.dialog);
+  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const saving = dialog === 'saving' || dialog === 'saved';
+  const off: Record<string, string> = {
+    loading: t`The image is still loading`,
+    missing: t`The image could not be loaded`,
+  };
+
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={<Trans>Crop</Trans>}
+      hint={<Trans>Makes a new image to the right</Trans>}
+      helpHref={HELP}
+      initialFocus={stage}
+      tools={<CropTools actor={actor} />}
+      properties={<CropProperties actor={actor} />}
+      aside={<CropSteps actor={actor} />}
+      onSave={() => actor.send({ type: 'save.pressed' })}
+      saving={saving}
+      saveOffReason={off[dialog] ?? (unsaved ? undefined : t`Crop, flip or rotate the image first`)}
+      unsaved={unsaved ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
+    >
+      <CropStage actor={actor} address={address} alt={alt} stage={stage} />
+    </Editor>
+  );
+}
+
+function CropTools({ actor }: { actor: CropActor }) {
+  const { t } = useLingui();
+  const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
+  const tool = (label: string, icon: typeof RotateCw, shortcut: string, event: CropEvent) => (
+    <IconButton
+      label={label}
+      icon={icon}
+      size="tool"
+      shortcut={shortcut}
+      disabled={!isOpen}
+      onClick={() => actor.send(event)}
+    />
+  );
+  return (
+    <>
+      {tool(t`Rotate left`, RotateCcw, TOOL_KEYS.turnLeft, { type: 'turn.pressed', by: -1 })}
+      {tool(t`Rotate right`, RotateCw, TOOL_KEYS.turnRight, { type: 'turn.pressed', by: 1 })}
+      <EditorRule />
+      {/* Lucide names these two after the line that they mirror at. */}
+      {tool(t`Flip horizontally`, FlipVertical2, TOOL_KEYS.flipAcross, { type: 'flip.pressed', way: 'across' })}
+      {tool(t`Flip vertically`, FlipHorizontal2, TOOL_KEYS.flipDown, { type: 'flip.pressed', way: 'down' })}
+    </>
+  );
+}
+
+function CropSteps({ actor }: { actor: CropActor }) {
+  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
+  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  return (
+    <>
+      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <Button look="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
+        <Trans>Reset</Trans>
+      </Button>
+    </>
+  );
+}

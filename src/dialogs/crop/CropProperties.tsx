@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import s from './Crop.module.css';
+import { paperOf, shownCut } from './edits.ts';
+import { type Frame, RATIOS } from './frame.ts';
+import type { CropActor } from './useCrop.ts';
+
+/** The right column: the ratio, and the frame in numbers. */
+export function CropProperties({ actor }: { actor: CropActor }) {
+  const { t } = useLingui();
+  const { ratio, rotation } = useSelector(actor, ({ context }) => shownCut(context));
+  return (
+    <>
+      <EditorGroup title={<Trans>Ratio</Trans>}>
+        <Segmented
+          wide
+          label={t`Ratio`}
+          value={ratio}
+          segments={RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
+          onChange={(chosen) => actor.send({ type: 'ratio.chosen', ratio: chosen })}
+        />
+      </EditorGroup>
+      <EditorGroup title={<Trans>Size</Trans>}>
+        <FrameFields actor={actor} />
+      </EditorGroup>
+      <EditorGroup title={<Trans>Rotated</Trans>}>
+        <p className="num">{rotation}°</p>
+      </EditorGroup>
+      <p className={s.hint}>
+        <Trans>
+          Arrow keys move the frame by 1 pixel, with Shift by 10. With Alt they size it. Hold Space to move the image.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function FrameFields({ actor }: { actor: CropActor }) {
+  const { t } = useLingui();
+  const frame = useSelector(actor, ({ context }) => shownCut(context).frame);
+  const paper = useSelector(actor, ({ context }) => paperOf(context));
+  const field = (side: keyof Frame, prefix: string, name: string, min: number, max: number) => (
+    <NumberField
+      atOnce
+      prefix={prefix}
+      aria-label={name}
+      value={frame[side]}
+      min={min}
+      max={max}
+      onChange={(value) => actor.send({ type: 'frame.set', set: { [side]: value } })}
+    />
+  );
+  return (
+    <div className={s.two}>
+      {field('width', 'W', t`Width`, 1, paper.width)}
+      {field('height', 'H', t`Height`, 1, paper.height)}
+      {field('x', 'X', t`X`, 0, paper.width - frame.width)}
+      {field('y', 'Y', t`Y`, 0, paper.height - frame.height)}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { CropperImage, CropperSelection } from 'cropperjs';
+import { type RefObject, useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/Progress.tsx';
+import { SaveProblem } from '../stage/SaveProblem.tsx';
+import shared from '../stage/Stage.module.css';
+import { Zoomer } from '../stage/Zoomer.tsx';
+import { attachCrop } from './attachCrop.ts';
+import s from './Crop.module.css';
+import { defineCropper } from './cropper.ts';
+import type { CropActor } from './useCrop.ts';
+
+defineCropper();
+
+const HANDLES = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'] as const;
+
+type CropStageProps = {
+  actor: CropActor;
+  address: string | undefined;
+  alt: string;
+  stage: RefObject<HTMLDivElement | null>;
+};
+
+/** The stage of the crop dialog: the picture as it lies, and its frame, under pointer, pen and fingers. */
+export function CropStage({ actor, address, alt, stage }: CropStageProps) {
+  const { t } = useLingui();
+  const canvas = useRef<HTMLElement>(null);
+  const image = useRef<CropperImage>(null);
+  const shaded = useRef<HTMLDivElement>(null);
+  const selection = useRef<CropperSelection>(null);
+  const scale = useSelector(actor, ({ context }) => context.view.scale);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const dialog = useSelector(actor, ({ value }) => value.dialog);
+  const isThere = dialog !== 'loading' && dialog !== 'missing';
+  useEffect(() => {
+    const elements = { stage: stage.current!, canvas: canvas.current! };
+    return attachCrop(
+      { ...elements, image: image.current!, shaded: shaded.current!, selection: selection.current! },
+      actor,
+    );
+  }, [actor, stage]);
+
+  return (
+    <div className={s.frame}>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={t`Crop frame`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move the frame
+        tabIndex={0}
+        className={cx(shared.stage, s.stage)}
+        data-there={isThere || undefined}
+      >
+        <cropper-canvas ref={canvas as RefObject<never>}>
+          <cropper-image ref={image} src={address ?? ''} alt={alt} translatable />
+          <div ref={shaded} className={s.shaded}>
+            <cropper-shade theme-color="var(--crop-shade)" />
+          </div>
+          <cropper-handle action="select" plain />
+          <cropper-selection ref={selection} precise>
+            <cropper-grid covered theme-color="var(--crop-grid)" />
+            <cropper-handle action="move" plain />
+            {HANDLES.map((way) => (
+              <cropper-handle key={way} action={`${way}-resize`} />
+            ))}
+          </cropper-selection>
+        </cropper-canvas>
+      </div>
+      {dialog === 'loading' && (
+        <p className={s.words}>
+          <Spinner announce />
+        </p>
+      )}
+      {dialog === 'missing' && (
+        <p className={s.words} role="alert">
+          <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>
+        </p>
+      )}
+      <SaveProblem
+        words={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
+      />
+      {isThere && <Zoomer scale={scale} send={actor.send} />}
+    </div>
+  );
+}

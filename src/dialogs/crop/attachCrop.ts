@@ -1,0 +1,112 @@
+import type { CropperImage, CropperSelection } from 'cropperjs';
+import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
+import { attachStage } from '../stage/attachStage.ts';
+import type { StageEvent } from '../stage/stageState.ts';
+import { toStage } from '../stage/stageView.ts';
+import type { CropContext, CropEvent } from './crop.types.ts';
+import { paperOf, shownCut } from './edits.ts';
+import type { Grip } from './frame.ts';
+import { eventForKey } from './keys.ts';
+import type { CropActor } from './useCrop.ts';
+
+export type CropElements = {
+  readonly stage: HTMLElement;
+  readonly canvas: HTMLElement;
+  readonly image: CropperImage;
+  /** What is darkened around the frame: the picture alone. */
+  readonly shaded: HTMLElement;
+  readonly selection: CropperSelection;
+};
+
+/** What Cropper calls an action, told when a press begins. */
+type ActionStart = CustomEvent<{ readonly action: string }>;
+
+/**
+ * Joins the machine to Cropper's elements on the stage: they show the picture as it lies and its frame, and their handles say what
+ * a press holds. What becomes of it is the machine's: Cropper counts in pixels of the screen, and keeps nothing within the picture.
+ * Returns what undoes all that.
+ */
+export function attachCrop(elements: CropElements, actor: CropActor): () => void {
+  const { stage, canvas } = elements;
+  const context = () => actor.getSnapshot().context;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let grip: Grip = 'draw';
+  let frame: number | undefined;
+
+  let isPainting = false;
+
+  function paint() {
+    frame = undefined;
+    isPainting = true;
+    paintCrop(elements, context());
+    isPainting = false;
+  }
+  function paintSoon() {
+    frame ??= requestAnimationFrame(paint);
+  }
+  function send(event: StageEvent) {
+    actor.send(event.type === 'pointer.pressed' ? { ...event, grip } : event);
+  }
+
+  stage.addEventListener(
+    'pointerdown',
+    () => {
+      grip = 'draw';
+    },
+    { signal, capture: true },
+  );
+  canvas.addEventListener(
+    'actionstart',
+    (event) => {
+      event.preventDefault();
+      grip = gripOf((event as ActionStart).detail.action);
+    },
+    { signal },
+  );
+  // Cropper centres a picture when it has loaded it.
+  elements.image.addEventListener('transform', (event) => !isPainting && event.preventDefault(), { signal });
+  const detachStage = attachStage(stage, { send, cursorAt: () => 'crop' });
+  const detachKeys = attachEditorKeys(stage, (press) => {
+    const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
+    const meant: CropEvent | undefined =
+      press.key === 'Escape' && isHolding ? { type: 'hold.abandoned' } : eventForKey(press);
+    if (meant) actor.send(meant);
+    return meant !== undefined;
+  });
+  paint();
+  const painting = actor.subscribe(paintSoon);
+  return () => {
+    listening.abort();
+    detachStage();
+    detachKeys();
+    painting.unsubscribe();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
+function gripOf(action: string): Grip {
+  if (action === 'move') return 'move';
+  return action.endsWith('-resize') ? (action.slice(0, -'-resize'.length) as Grip) : 'draw';
+}
+
+function paintCrop({ stage, image, shaded, selection }: CropElements, context: CropContext): void {
+  const { view, picture } = context;
+  const { flipX, flipY, rotation, frame } = shownCut(context);
+  const paper = paperOf(context);
+  // About the middle of the picture: flipped, then turned clockwise, then as large and where the stage shows it.
+  const middle = toStage(view, { x: paper.width / 2, y: paper.height / 2 });
+  const { a, b, c, d, e, f } = new DOMMatrix()
+    .translate(middle.x - picture.width / 2, middle.y - picture.height / 2)
+    .scale(view.scale)
+    .rotate(rotation)
+    .scale(flipX ? -1 : 1, flipY ? -1 : 1);
+  image.$setTransform(a, b, c, d, e, f);
+  const from = toStage(view, { x: 0, y: 0 });
+  const to = toStage(view, { x: paper.width, y: paper.height });
+  shaded.style.clipPath = `inset(${from.y}px ${stage.clientWidth - to.x}px ${stage.clientHeight - to.y}px ${from.x}px)`;
+  const corner = toStage(view, frame);
+  selection.$change(corner.x, corner.y, frame.width * view.scale, frame.height * view.scale);
+  stage.dataset.view = [view.x, view.y, view.scale].join(' ');
+  stage.dataset.frame = [frame.x, frame.y, frame.width, frame.height].join(' ');
+}

@@ -1,0 +1,49 @@
+import type { DoneActorEvent } from 'xstate';
+import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { StageEvent, StageState } from '../stage/stageState.ts';
+import type { Size } from '../stage/stageView.ts';
+import type { Steps } from '../stage/steps.ts';
+import type { Cut, CutBody } from './cut.ts';
+import type { Frame, Grip, Ratio } from './frame.ts';
+
+/** What the pointer holds, from where (pixels of the turned picture), and the cut as it was. */
+export type Hold = { readonly grip: Grip; readonly from: ShapePoint; readonly cut: Cut };
+
+export type CropContext = StageState & {
+  /** In its own pixels; 1 by 1 until it is loaded. */
+  readonly picture: Size;
+  readonly steps: Steps<Cut>;
+  readonly hold: Hold | undefined;
+  /** The cut while something is held. */
+  readonly live: Cut | undefined;
+  /** Why saving failed. */
+  readonly failure: string | undefined;
+};
+
+/** A press says what lies under the pointer. */
+type Press = Extract<StageEvent, { type: 'pointer.pressed' }> & { readonly grip: Grip };
+
+export type CropEvent =
+  | Exclude<StageEvent, { type: 'pointer.pressed' }>
+  | Press
+  | { readonly type: 'hold.abandoned' }
+  | { readonly type: 'picture.loaded'; readonly size: Size }
+  | { readonly type: 'picture.missing' }
+  | { readonly type: 'frame.nudged'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'frame.sized'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'frame.set'; readonly set: Partial<Frame> }
+  | { readonly type: 'turn.pressed'; readonly by: 1 | -1 }
+  | { readonly type: 'flip.pressed'; readonly way: 'across' | 'down' }
+  | { readonly type: 'ratio.chosen'; readonly ratio: Ratio }
+  | { readonly type: 'reset.pressed' }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' }
+  | { readonly type: 'failure.read' }
+  | { readonly type: 'save.pressed' };
+
+/** What a save answers: the reason when it failed. */
+export type CropAnswer = DoneActorEvent<string | undefined, 'saveCut'>;
+
+export type EventOf<T extends CropEvent['type']> = Extract<CropEvent, { type: T }>;
+export type Change = Partial<CropContext>;
+export type SaveInput = { readonly body: CutBody };

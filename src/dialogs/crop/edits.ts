@@ -1,0 +1,113 @@
+import { distance } from '../../geometry/shapes.ts';
+import { fitPaper, type Size, toPaper } from '../stage/stageView.ts';
+import { commitStep, type Steps } from '../stage/steps.ts';
+import type { Change, CropContext, EventOf } from './crop.types.ts';
+import { type Cut, chooseRatio, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
+import { drawFrame, type Frame, type Grip, isWhole, moveFrame, resizeFrame } from './frame.ts';
+
+/** A press that moves less than this, in stage pixels, draws no new frame. */
+const DRAW_REACH = 4;
+
+/** The cut that is shown: while something is held, not yet a step. */
+export function shownCut({ live, steps }: Pick<CropContext, 'live' | 'steps'>): Cut {
+  return live ?? steps.present;
+}
+
+/** The picture as it lies now: the paper of the stage. */
+export function paperOf(context: Pick<CropContext, 'live' | 'steps' | 'picture'>): Size {
+  return turnedSize(context.picture, shownCut(context));
+}
+
+function stepped(context: CropContext, cut: Cut, name?: string): Change {
+  return { steps: commitStep(context.steps, cut, name) };
+}
+
+export function takePicture({ stage }: CropContext, { size }: EventOf<'picture.loaded'>): Change {
+  return {
+    picture: size,
+    steps: { past: [], present: wholeCut(size), future: [] },
+    view: fitPaper(stage, size),
+    fitted: true,
+  };
+}
+
+/** A frame that is the whole picture cannot be moved: its inside draws a new one. */
+export function beginHold(context: CropContext, { at, grip }: EventOf<'pointer.pressed'>): Change {
+  const cut = shownCut(context);
+  const held: Grip = grip === 'move' && isWhole(cut.frame, paperOf(context)) ? 'draw' : grip;
+  return { hold: { grip: held, from: toPaper(context.view, at), cut } };
+}
+
+export function dragHold(context: CropContext, { samples }: EventOf<'pointer.moved'>): Change {
+  const { hold, view } = context;
+  const last = samples.at(-1);
+  if (!hold || !last) return {};
+  const frame = draggedFrame(context, toPaper(view, last));
+  return { live: frame && { ...hold.cut, frame } };
+}
+
+function draggedFrame({ hold, view, picture }: CropContext, to: { x: number; y: number }): Frame | undefined {
+  if (!hold) return undefined;
+  const { grip, from, cut } = hold;
+  const bounds = turnedSize(picture, cut);
+  const by = { x: to.x - from.x, y: to.y - from.y };
+  const fit = { ratio: cut.ratio, bounds };
+  if (grip === 'move') return moveFrame(cut.frame, by, bounds);
+  if (grip !== 'draw') return resizeFrame(cut.frame, grip, by, fit);
+  return distance(from, to) * view.scale < DRAW_REACH ? undefined : drawFrame(from, to, fit);
+}
+
+export function keepHold(context: CropContext): Change {
+  return { ...stepped(context, shownCut(context)), hold: undefined, live: undefined };
+}
+
+export function nudge(context: CropContext, { dx, dy }: EventOf<'frame.nudged'>): Change {
+  const { present } = context.steps;
+  const frame = moveFrame(present.frame, { x: dx, y: dy }, paperOf(context));
+  return stepped(context, { ...present, frame }, 'nudge');
+}
+
+/** By the keyboard the lower right corner is dragged; at a fixed ratio either way does. */
+export function size(context: CropContext, { dx, dy }: EventOf<'frame.sized'>): Change {
+  const { present } = context.steps;
+  const grip = present.ratio === 'free' ? 'se' : dx === 0 ? 's' : 'e';
+  const fit = { ratio: present.ratio, bounds: paperOf(context) };
+  return stepped(context, { ...present, frame: resizeFrame(present.frame, grip, { x: dx, y: dy }, fit) }, 'size');
+}
+
+export function set(context: CropContext, event: EventOf<'frame.set'>): Change {
+  return stepped(context, setFrame(context.steps.present, context.picture, event.set), 'set');
+}
+
+/** The picture lies another way: it is fitted into the stage again. */
+function laid(context: CropContext, cut: Cut): Change {
+  return {
+    ...stepped(context, cut),
+    view: fitPaper(context.stage, turnedSize(context.picture, cut)),
+    fitted: true,
+  };
+}
+
+export function turnCut(context: CropContext, { by }: EventOf<'turn.pressed'>): Change {
+  return laid(context, turn(context.steps.present, context.picture, by));
+}
+
+export function flipCut(context: CropContext, { way }: EventOf<'flip.pressed'>): Change {
+  return stepped(context, flip(context.steps.present, context.picture, way));
+}
+
+export function chooseCutRatio(context: CropContext, { ratio }: EventOf<'ratio.chosen'>): Change {
+  return stepped(context, chooseRatio(context.steps.present, context.picture, ratio));
+}
+
+export function reset(context: CropContext): Change {
+  return laid(context, wholeCut(context.picture));
+}
+
+/** A step back or forth; a picture that lies another way then is fitted again. */
+export function walk(context: CropContext, step: (steps: Steps<Cut>) => Steps<Cut>): Change {
+  const steps = step(context.steps);
+  const paper = turnedSize(context.picture, steps.present);
+  const isLaid = paper.width === paperOf(context).width;
+  return { steps, ...(!isLaid && { view: fitPaper(context.stage, paper), fitted: true }) };
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Redo2, Undo2 } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+type StepButtonsProps = {
+  mayUndo: boolean;
+  mayRedo: boolean;
+  send: (event: { readonly type: 'undo.pressed' | 'redo.pressed' }) => void;
+};
+
+/** Undo and redo, at the left of an editor's foot. */
+export function StepButtons({ mayUndo, mayRedo, send }: StepButtonsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <IconButton
+        label={t`Undo`}
+        icon={Undo2}
+        size="md"
+        shortcut="Mod+Z"
+        disabled={!mayUndo}
+        onClick={() => send({ type: 'undo.pressed' })}
+      />
+      <IconButton
+        label={t`Redo`}
+        icon={Redo2}
+        size="md"
+        shortcut="Mod+Shift+Z"
+        disabled={!mayRedo}
+        onClick={() => send({ type: 'redo.pressed' })}
+      />
+    </>
+  );
+}
