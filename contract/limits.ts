@@ -62,6 +62,8 @@ export const ZOOM_MIN = 0.001;
 export const ZOOM_MAX = 4;
 export const FIT_VIEW_ZOOM_MAX = 0.8;
 export const SVG_DOWNLOAD_NAME = 'maquettegen.svg';
+/** What times a vector's size it is saved as a PNG. */
+export const VECTOR_PNG_SCALES = [1, 2, 4] as const;
 export const COMMENT_AVATAR = 40;
 /** A handle's drawn and reachable size, in board units at 100 %. */
 export const HANDLE = { drawn: 17, reach: 28, firstY: 22, pitch: 30 } as const;

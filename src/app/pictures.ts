@@ -5,7 +5,12 @@ import type { Picture } from '../board/facts.ts';
 import type { CardServices, DownloadFormat, PictureSize } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
 
-const MIME: Record<DownloadFormat, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+const MIME: Record<DownloadFormat | 'svg', string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+};
 const JPEG_QUALITY = 0.92;
 /** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
 const DOWNLOAD_STARTED_MS = 60_000;
@@ -28,7 +33,7 @@ export function createPictures(api: Api, { onDownloadFailed }: Told): Omit<CardS
     return sized(image_url, size);
   }
 
-  async function download(picture: Picture, title: string, format: DownloadFormat): Promise<void> {
+  async function download(picture: Picture, title: string, format: DownloadFormat | 'svg'): Promise<void> {
     const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
     if (!address) throw new Error('This picture has no address.');
     const blob = await converted(await fetchAsset(address), MIME[format]);
@@ -51,7 +56,13 @@ export function sized(address: string, size: PictureSize): string {
 
 async function converted(picture: Blob, type: string): Promise<Blob> {
   if (picture.type === type) return picture;
-  const bitmap = await createImageBitmap(picture);
+  if (picture.type !== MIME.svg) return encoded(await createImageBitmap(picture), type);
+  const { drawVector } = await import('./drawVector.ts');
+  return encoded(await drawVector(await picture.text()), type);
+}
+
+/** A drawn picture as the bytes of a file. */
+export function encoded(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot convert pictures.');
@@ -63,7 +74,8 @@ async function converted(picture: Blob, type: string): Promise<Blob> {
   return canvas.convertToBlob({ type, quality: JPEG_QUALITY });
 }
 
-function saveAs(blob: Blob, name: string): void {
+/** Lets the browser save a file. */
+export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

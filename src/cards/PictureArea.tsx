@@ -14,6 +14,8 @@ type PictureAreaProps = {
   ratio?: number;
   /** A drawing on white paper. */
   paper?: boolean;
+  /** Squares show where the picture is transparent. */
+  checker?: boolean;
   fit?: 'cover' | 'contain';
   busy?: boolean;
   /** What to say while there is no picture. */
@@ -26,7 +28,7 @@ type PictureAreaProps = {
 
 /** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
 export function PictureArea(props: PictureAreaProps) {
-  const { picture, alt, ratio, paper, fit = 'cover', busy, empty, onShown, onDoubleClick, children } = props;
+  const { picture, alt, ratio, paper, checker, fit = 'cover', busy, empty, onShown, onDoubleClick, children } = props;
   const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
@@ -35,6 +37,7 @@ export function PictureArea(props: PictureAreaProps) {
       onDoubleClick={onDoubleClick}
       style={ratio ? ({ '--ratio': String(ratio) } as CSSProperties) : undefined}
       data-paper={paper || undefined}
+      data-checker={checker || undefined}
       data-fit={fit}
       data-busy={busy || undefined}
     >

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
+import { SVG_DOWNLOAD_NAME } from '../../contract/limits.ts';
 import type { Picture } from '../board/facts.ts';
 import type { Sharpness } from './sharpness.ts';
 
@@ -13,11 +14,13 @@ export type CardServices = {
   labelOf(type: string): MessageDescriptor | undefined;
   /** How sharp the pictures of this board's cards are shown. */
   readonly sharpness: Sharpness;
-  /** Saves a picture as a file of that format, named after the title. */
-  download(picture: Picture, title: string, format: DownloadFormat): void;
+  /** Saves a picture as a file of that format, named after the title; only a vector can be saved as `svg`. */
+  download(picture: Picture, title: string, format: DownloadFormat | 'svg'): void;
 };
 
 export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;
+/** What a vector is saved as, without the format. */
+export const VECTOR_TITLE = SVG_DOWNLOAD_NAME.replace(/\.svg$/, '');
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 export type PictureSize = 64 | 128 | 256 | 512 | 'full';

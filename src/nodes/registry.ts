@@ -11,6 +11,7 @@ import { render } from './render/index.ts';
 import { sketch } from './sketch/index.ts';
 import { stickyNote } from './stickyNote/index.ts';
 import { text } from './text/index.ts';
+import { vector } from './vector/index.ts';
 
 /** Every node type of this version, one line each. Menus, handles, machines and help pages follow from it. */
 // biome-ignore format: one line each, so that a new one is one line
@@ -25,6 +26,7 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   removeBackground,
   describeImage,
   evolve,
+  vector,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

@@ -8,7 +8,7 @@ import { NODE_TYPES } from './nodeTypes.ts';
 export const TO_COME: ReadonlySet<string> = new Set([
   // Node types
   ...['uploadSketchNode', 'upload3DNode', 'generateVideoNode', 'instructEditNode', 'textImageNode'],
-  ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'svgNode', 'videoNode', 'threeDNode', 'commentNode'],
+  ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'videoNode', 'threeDNode', 'commentNode'],
   'modifyNode',
   // Calls that no view sends
   ...['spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
@@ -25,7 +25,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   ...['the Add Node menu', 'dropped from an image output', 'dropped from a text output', 'dropped from an image input'],
   // Help addresses
   ...['/docs/nodes/text_image', '/docs/nodes/upload_3D'],
-  ...['/docs/nodes/spinoff', '/docs/nodes/fillimage', '/docs/nodes/inpaint', '/docs/nodes/svg'],
+  ...['/docs/nodes/spinoff', '/docs/nodes/fillimage', '/docs/nodes/inpaint'],
   ...['/docs/Nodes/composer', '/docs/Nodes/expand_image', '/docs/Nodes/3D_generation'],
   ...['/docs/Nodes/edit', '/docs/Nodes/prompt_generation'],
   // Client-wide state

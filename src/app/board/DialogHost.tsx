@@ -5,7 +5,7 @@ import type { DialogName } from '../../machines/dialogNames.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
 import { useAccount, useSignedIn } from '../session.ts';
 import { dialogApart } from './dialogApart.tsx';
-import { bringAlertWhenIdle, DIALOGS } from './dialogs.ts';
+import { bringAlertWhenIdle, DIALOGS, SAYS_GONE } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
 
 const SIGN_IN = dialogApart(() => import('./SignInAgain.tsx'));
@@ -35,11 +35,12 @@ export function DialogHost({ session }: { session: BoardSession }) {
   );
 }
 
-/** The open dialog and those that wait. One whose node is gone from the board goes with it. */
+/** The open dialog and those that wait. One whose node is gone from the board goes with it, unless it says so itself. */
 function useDialogQueue(actor: BoardSession['actor']) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [open] = queue;
-  const isGone = useSelector(actor, ({ context }) => open !== undefined && !context.board.nodes.has(open.nodeId));
+  const leavesWith = open && !SAYS_GONE.has(open.dialog) ? open.nodeId : undefined;
+  const isGone = useSelector(actor, ({ context }) => leavesWith !== undefined && !context.board.nodes.has(leavesWith));
   const close = useCallback(() => setQueue(([, ...waiting]) => waiting), []);
 
   useEffect(() => {

@@ -17,8 +17,12 @@ const LOADERS: Record<DialogName, Load> = {
   display: () => import('./DisplayHost.tsx'),
   rateLimit: () => import('./UpgradeHost.tsx'),
   sketch: () => import('./SketchHost.tsx'),
+  svgViewer: () => import('./SvgViewerHost.tsx'),
   upgrade: () => import('./UpgradeHost.tsx'),
 };
+
+/** The dialogs that stay, and say so, when their node goes from the board while they are open. */
+export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>(['svgViewer']);
 
 /** A run or an upload waits until its alert is closed: one that cannot be had is. */
 const ALERT = dialogApart(LOADERS.alert, ({ session, id }, notices) => {

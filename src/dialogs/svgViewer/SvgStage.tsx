@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
+import stage from '../stage/Stage.module.css';
+import { stageEventOf } from '../stage/stageKeys.ts';
+import { type Size, viewTransform } from '../stage/stageView.ts';
+import { useStage } from '../stage/useStage.ts';
+import { Zoomer } from '../stage/Zoomer.tsx';
+import s from './svgViewer.module.css';
+
+type SvgStageProps = {
+  readonly address: string;
+  readonly alt: string;
+  readonly size: Size | undefined;
+  readonly ground: 'light' | 'dark';
+};
+
+/** The vector under pointer, fingers and keys. It is an image: nothing in it runs, and nothing from outside is loaded. */
+export function SvgStage({ address, alt, size, ground }: SvgStageProps) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<Size>({ width: 300, height: 300 });
+  const paper = size ?? shown;
+  const { state, send, ref } = useStage(paper);
+  useEffect(
+    () =>
+      attachEditorKeys(ref.current!, (press) => {
+        const event = stageEventOf(press);
+        if (event) send(event);
+        return event !== undefined;
+      }),
+    [ref, send],
+  );
+  return (
+    <div className={s.frame} data-ground={ground}>
+      <div
+        ref={ref}
+        role="application"
+        aria-label={t`Vector: arrow keys move it, + and - zoom`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
+        tabIndex={0}
+        className={stage.stage}
+        data-cursor="hand"
+      >
+        <img
+          className={cx(stage.paper, s.paper)}
+          style={{ ...paper, transform: viewTransform(state.view) }}
+          src={address || undefined}
+          alt={alt}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            naturalWidth && naturalHeight && setShown({ width: naturalWidth, height: naturalHeight })
+          }
+        />
+      </div>
+      <Zoomer scale={state.view.scale} send={send} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BoardEmitted } from '../../machines/board.events.ts';
+import { node } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+import { definitionOf } from '../registry.ts';
+
+const SVG = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>')}`;
+const DATA = { imageUrl: SVG, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' };
+const picture = page.getByRole('img', { name: 'Vector' });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('the drawing is shown as an image, whole, in a place whose height the canvas knows', async () => {
+  const { card } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
+  await vi.waitFor(() => expect((picture.element() as HTMLImageElement).naturalWidth).toBe(300));
+  const { width, height } = card.element().getBoundingClientRect();
+  expect(definitionOf('svgNode')?.heightOf?.(node('v', 'svgNode', DATA), width)).toBeCloseTo(height, 1);
+});
+
+test('View asks for the viewer; so does a double-click', async () => {
+  const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
+  const asked: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => asked.push(event));
+  await press('View');
+  await picture.dblClick();
+  const viewer = { type: 'dialog.asked', dialog: 'svgViewer', nodeId: 'v' };
+  expect(asked).toEqual([viewer, viewer]);
+});
+
+test('Download saves it as maquettegen.svg, whatever its title', async () => {
+  const download = vi.fn<(picture: unknown, title: string, format: string) => void>();
+  await openCard({ show: 'v', nodes: [node('v', 'svgNode', { ...DATA, title: 'Kettle' })], services: { download } });
+  await press('Download');
+  const saved = [{ url: DATA.imageUrl, objectKey: DATA.objectKey }, 'maquettegen', 'svg'];
+  expect(download.mock.calls).toEqual([saved]);
+});
+
+test('without a drawing it says so, and offers nothing', async () => {
+  await openCard({ show: 'v', nodes: [node('v', 'svgNode')] });
+  await expect.element(page.getByText('This image is missing')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'View' })).not.toBeInTheDocument();
+});
+
+test('it is a picture, and passes its drawing on as a vector', async () => {
+  const facts = definitionOf('svgNode')!;
+  const vector = node('v', 'svgNode', DATA);
+  const asset = { objectKey: DATA.objectKey, url: DATA.imageUrl };
+  expect(facts.pictureOf(vector)).toEqual(asset);
+  expect(facts.passes(vector, 'out.svg.svg')).toEqual({ kind: 'svg', asset });
+});

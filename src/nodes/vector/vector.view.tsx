@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Download, ImageOff, PenTool } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { assetOf } from '../../board/facts.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { PictureArea } from '../../cards/PictureArea.tsx';
+import { useCardServices, VECTOR_TITLE } from '../../cards/services.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Vector node: the drawing, its viewer and its file. */
+export default function VectorView({ node }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const services = useCardServices();
+  const { imageUrl, objectKey } = readData('svgNode', node.data);
+  const picture = assetOf(objectKey, imageUrl);
+  const label = t`Vector`;
+  const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
+
+  return (
+    <Card node={node} icon={PenTool} label={label} docs="/docs/nodes/svg">
+      <PictureArea
+        onDoubleClick={picture && view}
+        picture={picture}
+        alt={titleOf(node) ?? label}
+        ratio={1}
+        checker={picture !== undefined}
+        fit="contain"
+        empty={{ icon: ImageOff, words: t`This image is missing` }}
+      />
+      <Foot
+        end={
+          picture && (
+            <>
+              <Button look="plain" icon={Download} onClick={() => services.download(picture, VECTOR_TITLE, 'svg')}>
+                {t`Download`}
+              </Button>
+              <Button look="soft" onClick={view}>
+                {t`View`}
+              </Button>
+            </>
+          )
+        }
+      >
+        {picture && <FootNote>SVG</FootNote>}
+      </Foot>
+    </Card>
+  );
+}
