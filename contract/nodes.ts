@@ -174,6 +174,8 @@ export const NODE_DATA = {
     ...common,
     sketchImageUrl: optionalText,
     sketchObjectKey: optionalText,
+    sketchImageWidth: ifRight(positive),
+    sketchImageHeight: ifRight(positive),
     prompt: text,
   }),
   sketchNode,

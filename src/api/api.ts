@@ -10,6 +10,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The `Idempotency-Key` header of a generating call. */
   readonly key?: string | undefined;
+  /** Told how much of the body has been sent, 0 to 1. */
+  readonly onSent?: ((share: number) => void) | undefined;
 };
 
 /** The backend as functions: one way to ask for an answer, one to follow a stream. Both throw a `CallError`. */
@@ -27,12 +29,17 @@ type ApiOptions = {
 
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
 export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
-  async function send(name: CallName, body: unknown, key: string | undefined, patience: Patience): Promise<Response> {
+  async function send(
+    name: CallName,
+    body: unknown,
+    { key, onSent }: CallOptions,
+    patience: Patience,
+  ): Promise<Response> {
     const held = token.get();
     const { path, stream } = CALLS[name];
     const isGenerating = Operation.safeParse(name).success && !stream;
     try {
-      return await post(base + path, body, { token: held, key, patience, isGenerating });
+      return await post(base + path, body, { token: held, key, patience, isGenerating, onSent });
     } catch (error) {
       if (error instanceof CallError && error.status === 401) onSignedOut?.(held);
       throw error;
@@ -40,15 +47,15 @@ export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
   }
 
   return {
-    call: (name, body, { signal, key } = {}) =>
-      exchange(signal, async (patience) => {
-        const response = await send(name, body, key, patience);
+    call: (name, body, options = {}) =>
+      exchange(options.signal, async (patience) => {
+        const response = await send(name, body, options, patience);
         return parse(name, await response.json());
       }),
-    async *stream(name, body, { signal, key } = {}) {
-      const patience = createPatience(signal);
+    async *stream(name, body, options = {}) {
+      const patience = createPatience(options.signal);
       try {
-        const response = await send(name, body, key, patience);
+        const response = await send(name, body, options, patience);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         patience.hearEvent(false);
         for await (const { event, data } of readEvents(response.body, patience.hearEvent))

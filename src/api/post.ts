@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { errorOf } from './errors.ts';
 import type { Patience } from './patience.ts';
+import { sendCounted } from './sendCounted.ts';
 
 /**
  * The HTTP client. It repeats nothing and times nothing: machines do the one, `Patience` does the other. `fetch` is called as the
@@ -20,11 +21,13 @@ type PostOptions = {
   readonly key?: string | undefined;
   /** It is answered when a job has ended. */
   readonly isGenerating?: boolean;
+  /** Told how much of the body has been sent, 0 to 1. */
+  readonly onSent?: ((share: number) => void) | undefined;
 };
 
 /** POSTs JSON with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
 export async function post(url: string, json: unknown, options: PostOptions): Promise<Response> {
-  const { token, patience, key, isGenerating = false } = options;
+  const { token, patience, key, isGenerating = false, onSent } = options;
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
@@ -32,7 +35,11 @@ export async function post(url: string, json: unknown, options: PostOptions): Pr
   };
   const body = JSON.stringify(json);
   patience.begin(body.length, isGenerating);
-  const response = await client.post(url, { body, headers, signal: patience.signal });
+  const { signal } = patience;
+  const sent = onSent
+    ? sendCounted(url, { body, headers, signal, onSent })
+    : client.post(url, { body, headers, signal });
+  const response = await sent;
   patience.hear(response);
   if (!response.ok) throw await errorOf(response);
   return response;

@@ -2,14 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { failureFor } from '../../contract/failures.ts';
 import { ALERT_TEXTS } from '../cards/messages.ts';
-
-const UPLOAD_FAILED = msg`Error uploading image: Please try again with a valid PNG or JPG file.`;
+import { UPLOAD_FAILED } from '../cards/pictureUpload.ts';
 
 /** The sign-in dialog opens over the work; this is what stands beside the work meanwhile. */
 const SIGNED_OUT = msg`You are signed out. Sign in, then try again.`;
-
-/** What to say of a file that is no picture of a kind that can be uploaded (spec section 5). */
-export const WRONG_FORMAT = msg`Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.`;
 
 /** What to say when `save_image` was answered with this status (spec section 8). */
 export function uploadFailure(status: number): MessageDescriptor {

@@ -4,17 +4,22 @@ import { NO_ANSWER } from '../../contract/failures.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { CallError } from '../api/errors.ts';
-import type { ApiRequest, DraftToKeep, StepToPrepare, StreamEvent } from '../machines/effects.ts';
+import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
 import type { PrepareServices } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
 import { storePicture } from './board/uploads.ts';
 import { keepDraft } from './drafts.ts';
+import { createTurns } from './turns.ts';
+
+/** The server reads four pictures of one person at a time and refuses further ones: two tabs may send some. */
+const UPLOADS_AT_ONCE = 2;
 
 /** The machines' effects, provided once: calls and streams by the api, drafts by the device. `tab` names this page's drafts. */
 export function effectsFor(
   api: Api,
   { tab, onError }: { tab: string; onError: (what: string, error: unknown) => void },
 ) {
+  const turns = createTurns(UPLOADS_AT_ONCE);
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
       try {
@@ -49,9 +54,9 @@ export function effectsFor(
       }
     }),
 
-    storeFile: fromPromise<StoredFile, { readonly file: File }>(async ({ input: { file }, signal }) => {
+    storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { file, onSent }, signal }) => {
       try {
-        return await storePicture(api, file, { alpha: true, signal });
+        return await turns.take(signal, () => storePicture(api, file, { alpha: true, signal, onSent }));
       } catch (error) {
         if (!signal.aborted) onError('save_image', error);
         throw error;

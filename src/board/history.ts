@@ -37,6 +37,22 @@ export function endGathering(history: History): History {
   return { ...history, past: [...history.past.slice(0, -1), { ...last, gather: null }] };
 }
 
+/**
+ * Makes a change as if it had been made with the step that its element came with: in every board of the history that has the element,
+ * and as no step of its own.
+ */
+export function amend({ past, future }: History, board: Board, change: (board: Board) => Board): Travelled {
+  const amended = new Map<Board, Board>();
+  // Steps share boards, and go on doing so.
+  function inBoard(each: Board): Board {
+    const known = amended.get(each) ?? change(each);
+    amended.set(each, known);
+    return known;
+  }
+  const inStep = (step: HistoryStep) => ({ ...step, before: inBoard(step.before), after: inBoard(step.after) });
+  return { board: inBoard(board), history: { past: past.map(inStep), future: future.map(inStep) } };
+}
+
 export type Travelled = { readonly history: History; readonly board: Board };
 
 /**

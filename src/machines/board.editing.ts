@@ -4,7 +4,7 @@ import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
 import { type ConnectionVerdict, connect, connectionOf, judgeConnection } from '../board/connect.ts';
 import * as edit from '../board/edit.ts';
 import * as frames from '../board/frames.ts';
-import { redo, remember, undo } from '../board/history.ts';
+import { amend, redo, remember, undo } from '../board/history.ts';
 import { hiddenIn } from '../board/membership.ts';
 import { fittingHandle } from '../board/menu.ts';
 import { placeBeforePointer, placeBeside } from '../board/place.ts';
@@ -49,14 +49,12 @@ function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
   return isForInput ? placeBeforePointer(board, position, nodeType, facts) : position;
 }
 
-/** Nodes of unknown types, and connections that the rules refuse, are left out. */
+/** Nodes of unknown types are kept as they are; connections that the rules refuse are left out. */
 export function layNodes(context: BoardContext, { nodes, connections = [], select }: Event<'nodes.laid'>): Change {
   const { facts } = context;
   let { board } = context;
-  for (const { nodeType, data, ...node } of nodes) {
-    const type = facts(nodeType);
-    if (type) board = edit.addNode(board, { ...node, type: nodeType, data: { ...type.defaults(), ...data } });
-  }
+  for (const { nodeType, data, file: _, ...node } of nodes)
+    board = edit.addNode(board, { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } });
   for (const connection of connections) {
     if (judgeConnection(board, connection, facts).ok) board = connect(board, connection);
   }
@@ -68,7 +66,8 @@ export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): C
   return changed(context, frames.moveInFrames(context.board, event.moves, context.facts), event.gather);
 }
 
-export function editNode(context: BoardContext, { id, data, gather }: Event<'node.edited'>): Change {
+export function editNode(context: BoardContext, { id, data, gather, completes }: Event<'node.edited'>): Change {
+  if (completes) return amend(context.history, context.board, (board) => edit.setData(board, id, data));
   const board = edit.setData(context.board, id, data);
   const change = changed(context, board, gather === undefined ? null : `${id} ${gather}`);
   return 'collapsed' in data ? onlySelectWhatIs(context, change) : change;

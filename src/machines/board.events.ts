@@ -32,6 +32,11 @@ export type LaidNode = {
   readonly position: Position;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly size?: Size;
+  readonly zIndex?: number;
+  /** The frame that it lies in, one of those that are laid with it. */
+  readonly frameId?: NodeId;
+  /** Becomes the node's, as its type says. They are one undo step. */
+  readonly file?: File;
 };
 
 /**
@@ -54,8 +59,8 @@ export type BoardEvent =
       readonly size?: Size;
     } & Place)
   /**
-   * Nodes come together, with what joins them: a workflow that a door lays, pictures that were dropped. One undo step; `select` becomes
-   * the selection.
+   * Nodes come together, with what joins them: a workflow that a door lays, pictures that were dropped, nodes that were pasted. One undo
+   * step; `select` becomes the selection.
    */
   | {
       readonly type: 'nodes.laid';
@@ -67,12 +72,16 @@ export type BoardEvent =
    * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `gather` as in `node.edited`.
    */
   | { readonly type: 'nodes.moved'; readonly moves: readonly Move[]; readonly gather?: string }
-  /** Fields of a node's data; undefined removes a field. Edits with the same `gather` and no pause between are one undo step. */
+  /**
+   * Fields of a node's data; undefined removes a field. Edits with the same `gather` and no pause between are one undo step; one that
+   * `completes` the node is no step of its own: it goes and comes with the node.
+   */
   | {
       readonly type: 'node.edited';
       readonly id: NodeId;
       readonly data: Readonly<Record<string, unknown>>;
       readonly gather?: string;
+      readonly completes?: boolean;
     }
   /**
    * A frame of this type goes around nodes, or where one was drawn (`area`, board units), which takes these nodes in too. It becomes
@@ -104,6 +113,8 @@ export type BoardEvent =
   | { readonly type: 'stop.pressed'; readonly id: NodeId }
   /** A file was chosen for a node, dropped on it or pasted: its type says what becomes of it. */
   | { readonly type: 'file.chosen'; readonly id: NodeId; readonly file: File }
+  /** The file that was not taken is sent again. */
+  | { readonly type: 'retry.pressed'; readonly id: NodeId }
   /** The person read the alert or the message of a node's run or upload. */
   | { readonly type: 'alert.closed'; readonly id: NodeId }
   /** Jobs of this board that still run, or whose results nobody has placed (`list_jobs`, after loading). */

@@ -199,20 +199,23 @@ export const boardMachine = setup({
       assertEvent(event, ['stop.pressed', 'alert.closed']);
       enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
     }),
-    openUpload: enqueueActions(({ context, event, enqueue, self }) => {
-      assertEvent(event, 'file.chosen');
-      const { id, file } = event;
-      const upload = context.uploadOf(context.board.nodes.get(id)?.type ?? '');
-      if (!upload) return;
-      if (!context.uploads.has(id)) {
-        enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input: { board: self, nodeId: id, upload } });
-        enqueue.assign({ uploads: new Set(context.uploads).add(id) });
+    openUploads: enqueueActions(({ context, event, enqueue, self }) => {
+      assertEvent(event, ['file.chosen', 'nodes.laid']);
+      const completes = event.type === 'nodes.laid';
+      const opened = new Set(context.uploads);
+      for (const { id, file } of completes ? event.nodes : [event]) {
+        const upload = context.uploadOf(context.board.nodes.get(id)?.type ?? '');
+        if (!upload || !file) continue;
+        const input = { board: self, nodeId: id, upload, completes };
+        if (!opened.has(id)) enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input });
+        opened.add(id);
+        enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.chosen', file });
       }
-      enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.chosen', file });
+      enqueue.assign({ uploads: opened });
     }),
     passToUpload: enqueueActions(({ event, enqueue }) => {
-      assertEvent(event, 'alert.closed');
-      enqueue.sendTo(runs.uploadIdOf(event.id), { type: 'alert.closed' });
+      assertEvent(event, ['alert.closed', 'stop.pressed', 'retry.pressed']);
+      enqueue.sendTo(runs.uploadIdOf(event.id), { type: event.type });
     }),
     passToUploads: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['online', 'signed.in']);
@@ -361,7 +364,7 @@ export const boardMachine = setup({
           description: 'Its owner works on it.',
           on: {
             'node.added': { actions: ['addNode', 'announceAdded', 'tellAddedBeside', 'closeResting', 'openNode'] },
-            'nodes.laid': { actions: ['layNodes', 'announceLaid', 'closeResting', 'openNode'] },
+            'nodes.laid': { actions: ['layNodes', 'openUploads', 'announceLaid', 'closeResting', 'openNode'] },
             'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
             'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: ['editNode', 'openNode'] }],
             'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
@@ -379,12 +382,16 @@ export const boardMachine = setup({
             'redo.pressed': { actions: ['redoStep', 'announceRedone', 'closeGone'] },
             'node.opened': { guard: 'mayOpen', actions: 'openNode' },
             'go.pressed': { guard: 'mayGo', actions: ['openNode', 'passGo'] },
-            'stop.pressed': { guard: 'isOpened', actions: 'passOn' },
+            'stop.pressed': [
+              { guard: 'isUploading', actions: 'passToUpload' },
+              { guard: 'isOpened', actions: 'passOn' },
+            ],
+            'retry.pressed': { guard: 'isUploading', actions: 'passToUpload' },
             'alert.closed': [
               { guard: 'isUploading', actions: 'passToUpload' },
               { guard: 'isOpened', actions: 'passOn' },
             ],
-            'file.chosen': [{ guard: 'takesFiles', actions: 'openUpload' }, { actions: 'tellReadOnly' }],
+            'file.chosen': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
             'lock.taken': { actions: 'trackRun' },

@@ -188,6 +188,8 @@ test('an alert of a node that uploads is the upload’s', () => {
   replay(boardInput(), [
     { type: 'file.chosen', id: id('i1'), file },
     { type: 'alert.closed', id: id('i1') },
+    { type: 'retry.pressed', id: id('i1') },
+    { type: 'stop.pressed', id: id('i1') },
   ]);
 });
 

@@ -71,7 +71,7 @@ describe('a node is added', () => {
     expect([...context().selection]).toEqual(['new-id-1']);
   });
 
-  test('nodes that are laid come wired, in one undo step; what is unknown or refused is left out', () => {
+  test('nodes that are laid come wired, in one undo step; an unknown type is kept, a refused wire left out', () => {
     const { actor, board, context } = open({ board: boardOf([], []) });
     const at = { x: 0, y: 5_000 };
     const wire = { source: id('t9'), sourceHandle: 'out.text.text' as const, targetHandle: 'in.text.text' as const };
@@ -88,7 +88,7 @@ describe('a node is added', () => {
       ],
       select: [id('r9')],
     });
-    expect([...board().nodes.keys()]).toEqual(['t9', 'r9']);
+    expect([...board().nodes.keys()]).toEqual(['t9', 'r9', 'x9']);
     expect(board().nodes.get(id('t9'))).toMatchObject({ data: { text: 'hi' }, size: { width: 400, height: 300 } });
     expect([...board().edges.values()].map(({ source, target }) => [source, target])).toEqual([['t9', 'r9']]);
     expect([[...context().selection], context().history.past.length]).toEqual([['r9'], 1]);

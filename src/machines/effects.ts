@@ -4,7 +4,7 @@ import { NO_ANSWER } from '../../contract/failures.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/draft.ts';
 import type { PrepareStep, RunInputs } from './nodeRun.ts';
-import type { StoredFile } from './nodeUpload.ts';
+import type { OnSent, StoredFile } from './nodeUpload.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
@@ -40,8 +40,10 @@ export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>
 
 export type StepToPrepare = { readonly step: PrepareStep; readonly inputs: RunInputs };
 
+export type FileToStore = { readonly file: File; readonly onSent: OnSent };
+
 /** Stores a file. Rejects as a call does. */
-export const storeFile = fromPromise<StoredFile, { readonly file: File }>(() =>
+export const storeFile = fromPromise<StoredFile, FileToStore>(() =>
   Promise.reject(new Error('storeFile was not provided')),
 );
 

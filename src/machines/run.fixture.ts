@@ -61,6 +61,11 @@ export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}):
 /** A type that takes pictures. */
 export const PICTURE_UPLOAD: NodeUpload = {
   endings: ['png', 'jpg'],
+  words: {
+    title: { id: 'title', message: 'Upload a picture' },
+    drop: { id: 'drop', message: 'Drop it here' },
+    formats: { id: 'formats', message: 'PNG or JPG' },
+  },
   wrongFormat: { id: 'wrongFormat', message: 'Pictures only' },
   failed: { id: 'failed', message: 'Not stored' },
   toData: ({ imageUrl, objectKey }) => ({ imageUrl, objectKey }),

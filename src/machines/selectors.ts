@@ -156,6 +156,38 @@ export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefi
   return failure?.kind === 'alert' ? failure.text : undefined;
 }
 
+/** How the upload of a node's file goes, as its card shows it. */
+export type UploadView = {
+  readonly state: 'idle' | 'waiting' | 'sending' | 'lost' | 'refused';
+  /** The file that is on its way, or that may be sent again. */
+  readonly file: File | null;
+  /** How much of it was sent, 0 to 1; null where that is not known. */
+  readonly sent: number | null;
+  readonly problem: UploadProblem | null;
+};
+
+const NO_UPLOAD: UploadView = { state: 'idle', file: null, sent: null, problem: null };
+
+export function uploadViewOf(upload: SnapshotFrom<typeof uploadMachine> | undefined): UploadView {
+  if (!upload) return NO_UPLOAD;
+  const { file, sent, problem } = upload.context;
+  return { state: uploadStateOf(upload), file, sent, problem };
+}
+
+function uploadStateOf({ value }: SnapshotFrom<typeof uploadMachine>): UploadView['state'] {
+  switch (value) {
+    case 'idle':
+    case 'stored':
+      return 'idle';
+    case 'signedOut':
+      return 'waiting';
+    case 'error-dialog':
+      return 'refused';
+    default:
+      return value;
+  }
+}
+
 /** The alert of an upload that waits to be closed. */
 export function uploadAlertOf(upload: SnapshotFrom<typeof uploadMachine> | undefined): UploadProblem | undefined {
   return upload?.matches('error-dialog') ? (upload.context.problem ?? undefined) : undefined;

@@ -12,16 +12,27 @@ const RESENDS_MAX = 5;
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
-type UploadInput = { readonly board: AnyActorRef; readonly nodeId: NodeId; readonly upload: NodeUpload };
+type UploadInput = {
+  readonly board: AnyActorRef;
+  readonly nodeId: NodeId;
+  readonly upload: NodeUpload;
+  /** The node was laid for its file: they come and go in one undo step. */
+  readonly completes: boolean;
+};
 type UploadContext = UploadInput & {
   readonly file: File | null;
   /** Lost connections in a row. */
   readonly attempt: number;
-  /** Why the last file was refused. */
+  /** How much of the file was sent, 0 to 1; null where that is not known. */
+  readonly sent: number | null;
+  /** Why the last file was refused. One that may be taken another time is still held. */
   readonly problem: UploadProblem | null;
 };
 type UploadEvent =
   | { readonly type: 'file.chosen'; readonly file: File }
+  | { readonly type: 'file.progressed'; readonly share: number }
+  | { readonly type: 'stop.pressed' }
+  | { readonly type: 'retry.pressed' }
   | { readonly type: 'alert.closed' }
   | { readonly type: 'online' }
   | { readonly type: 'signed.in' };
@@ -36,6 +47,10 @@ function fileIn({ file }: UploadContext): File {
   if (!file) throw new Error('There is no file to be sent.');
   return file;
 }
+/** Whether the same file may be taken another time: nobody answered, or the server had a fault of its own. */
+function mayPass(status: number): boolean {
+  return status === NO_ANSWER || status >= 500;
+}
 function tell(told: BoardEmitted): BoardEvent {
   return { type: 'run.told', told };
 }
@@ -48,6 +63,7 @@ export const uploadMachine = setup({
   guards: {
     isTaken: ({ context, event }) => event.type === 'file.chosen' && isTaken(context.upload, event.file),
     isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
+    holdsFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => failureIn(errorIn(event)).status === 401,
   },
   actions: {
@@ -55,11 +71,18 @@ export const uploadMachine = setup({
       assertEvent(event, 'file.chosen');
       return { file: event.file, attempt: 0, problem: null };
     }),
-    noteWrongFormat: assign(({ context }) => ({ problem: { message: context.upload.wrongFormat } })),
+    takeAgain: assign({ attempt: 0, problem: null }),
+    noteSent: assign(({ event }) => {
+      assertEvent(event, 'file.progressed');
+      return { sent: event.share };
+    }),
+    forgetSent: assign({ sent: null }),
+    noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
     noteFailure: assign(({ context, event }) => {
-      const failure = failureFor('save_image', failureIn(errorIn(event)).status);
+      const { status } = failureIn(errorIn(event));
+      const failure = failureFor('save_image', status);
       const problem = failure.kind === 'alert' ? { alert: failure.text } : { message: context.upload.failed };
-      return { problem, file: null };
+      return { problem, file: mayPass(status) ? context.file : null };
     }),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     keepResult: sendTo(
@@ -68,10 +91,10 @@ export const uploadMachine = setup({
         type: 'node.edited',
         id: context.nodeId,
         data: context.upload.toData(outputIn(event)),
-        gather: 'upload',
+        ...(context.completes && { completes: true }),
       }),
     ),
-    forgetFile: assign({ file: null }),
+    forgetFile: assign({ file: null, completes: false }),
     askSignIn: sendTo(({ context }) => context.board, tell({ type: 'signed.out' })),
     askAlert: sendTo(
       ({ context }) => context.board,
@@ -81,7 +104,7 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   description: 'Takes the file of one node to the server.',
-  context: ({ input }) => ({ ...input, file: null, attempt: 0, problem: null }),
+  context: ({ input }) => ({ ...input, file: null, attempt: 0, sent: null, problem: null }),
   initial: 'idle',
   on: {
     'file.chosen': [
@@ -90,13 +113,18 @@ export const uploadMachine = setup({
     ],
   },
   states: {
-    idle: { description: 'No file was chosen yet.' },
+    idle: { description: 'No file was chosen, or the last one was given up.' },
     sending: {
       description: 'The file is on its way.',
       tags: 'busy',
+      on: { 'file.progressed': { actions: 'noteSent' }, 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+      exit: 'forgetSent',
       invoke: {
         src: 'storeFile',
-        input: ({ context }) => ({ file: fileIn(context) }),
+        input: ({ context, self }) => ({
+          file: fileIn(context),
+          onSent: (share) => self.send({ type: 'file.progressed', share }),
+        }),
         onDone: { target: 'stored', actions: ['keepResult', 'forgetFile'] },
         onError: [
           { guard: 'isLost', target: 'lost', actions: 'countLoss' },
@@ -109,15 +137,18 @@ export const uploadMachine = setup({
       description: 'The connection broke. The file is kept here and sent again.',
       tags: 'busy',
       after: { resendPause: 'sending' },
-      on: { online: 'sending' },
+      on: { online: 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
     },
     signedOut: {
       description: 'The person must sign in again; the file is kept here.',
       tags: 'busy',
-      on: { 'signed.in': 'sending' },
+      on: { 'signed.in': 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
     },
     stored: { description: 'The node holds the stored file.' },
-    refused: { description: 'The last file was not taken; the card says why.' },
+    refused: {
+      description: 'The last file was not taken; the card says why.',
+      on: { 'retry.pressed': { guard: 'holdsFile', target: 'sending', actions: 'takeAgain' } },
+    },
     'error-dialog': {
       description: 'An alert with the specification’s exact text waits to be closed.',
       entry: 'askAlert',

@@ -2,9 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { id } from '../board/draw.fixture.ts';
 import { boardInput } from './board.fixture.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, type FileToStore, prepareRun } from './effects.ts';
+import type { OnSent, StoredFile } from './nodeUpload.ts';
 import { provideEffects } from './provideEffects.ts';
-import { hasUnsentWork, selectUpload, uploadAlertOf } from './selectors.ts';
+import { hasUnsentWork, selectUpload, uploadAlertOf, uploadViewOf } from './selectors.ts';
 import { uploadMachine } from './upload.machine.ts';
 import { transitionsOf, watchTransitions } from './walk.fixture.ts';
 
@@ -15,6 +16,7 @@ type Answer = { readonly output: typeof STORED } | { readonly error: unknown };
 
 let answers: Answer[];
 let sent: string[];
+let onSent: OnSent;
 const { seen, inspect } = watchTransitions(uploadMachine);
 
 beforeEach(() => {
@@ -29,8 +31,9 @@ function open(role: 'owner' | 'reviewer' = 'owner') {
     callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
-    storeFile: fromPromise<typeof STORED, { readonly file: File }>(({ input: { file } }) => {
-      sent.push(file.name);
+    storeFile: fromPromise<StoredFile, FileToStore>(({ input }) => {
+      sent.push(input.file.name);
+      onSent = input.onSent;
       const answer = answers.shift();
       if (!answer) return new Promise(() => {});
       return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
@@ -114,6 +117,62 @@ test('after a sign-out the file waits, and is sent once the person is back', asy
   expect(emitted).toEqual(['signed.out']);
   actor.send({ type: 'signed.in' });
   await reaches('stored');
+});
+
+test('how much of a file was sent is known while it is on its way, and only then', async () => {
+  const { choose, upload, actor } = open();
+  choose('i1');
+  await vi.waitFor(() => expect(sent).toEqual(['kettle.PNG']));
+  onSent(0.25);
+  expect(uploadViewOf(upload())).toMatchObject({ state: 'sending', sent: 0.25, problem: null });
+  actor.send({ type: 'stop.pressed', id: id('i1') });
+  expect(uploadViewOf(upload())).toEqual({ state: 'idle', file: null, sent: null, problem: null });
+});
+
+test.each(['lost', 'signedOut'] as const)('a file that waits (%s) can be given up', async (state) => {
+  answers = [{ error: { status: state === 'lost' ? 0 : 401 } }];
+  const { choose, actor, upload, reaches } = open();
+  choose('i1');
+  await reaches(state);
+  actor.send({ type: 'stop.pressed', id: id('i1') });
+  expect([upload()?.value, upload()?.context.file]).toEqual(['idle', null]);
+});
+
+test.each([
+  [503, true],
+  [413, false],
+  [403, false],
+])('a file that was answered %i can be sent again: %s', async (status, isAgain) => {
+  answers = [{ error: { status, problem: {} } }, { output: STORED }];
+  const { choose, actor, reaches } = open();
+  choose('i1');
+  await reaches('error-dialog');
+  actor.send({ type: 'alert.closed', id: id('i1') });
+  actor.send({ type: 'retry.pressed', id: id('i1') });
+  await reaches(isAgain ? 'stored' : 'refused');
+  expect(sent.length).toBe(isAgain ? 2 : 1);
+});
+
+test('a node that is laid with its file is one undo step with it; a file that is chosen later is one of its own', async () => {
+  answers = [{ output: STORED }, { output: { ...STORED, objectKey: 'b.png' } }];
+  const { actor } = open();
+  const board = () => actor.getSnapshot().context.board;
+  const key = () => board().nodes.get(id('n1'))?.data.objectKey;
+  const steps = () => actor.getSnapshot().context.history.past.length;
+  const node = { id: id('n1'), nodeType: 'prototype2DNode', position: { x: 0, y: 9_000 }, file: picture() };
+  actor.send({ type: 'nodes.laid', nodes: [node], select: [node.id] });
+  actor.send({ type: 'node.edited', id: id('t1'), data: { text: 'more words' } });
+  await vi.waitFor(() => expect([key(), steps()]).toEqual(['a.png', 2]));
+  actor.send({ type: 'undo.pressed' });
+  expect([key(), board().nodes.get(id('t1'))?.data.text]).toEqual(['a.png', 'words']);
+  actor.send({ type: 'undo.pressed' });
+  expect(board().nodes.has(id('n1'))).toBe(false);
+  actor.send({ type: 'redo.pressed' });
+  expect(key()).toBe('a.png');
+  actor.send({ type: 'file.chosen', id: id('n1'), file: picture() });
+  await vi.waitFor(() => expect(key()).toBe('b.png'));
+  actor.send({ type: 'undo.pressed' });
+  expect(key()).toBe('a.png');
 });
 
 test('another file takes the place of one that is on its way', async () => {

@@ -13,7 +13,14 @@ import { type CardServices, CardServicesProvider } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent, storeFile } from '../machines/effects.ts';
+import {
+  type ApiRequest,
+  type DraftToKeep,
+  type FileToStore,
+  prepareRun,
+  type StreamEvent,
+} from '../machines/effects.ts';
+import type { StoredFile } from '../machines/nodeUpload.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
 import type { NodeViewProps } from './defineNode.ts';
 import { definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
@@ -45,6 +52,14 @@ export type FakeCall = {
 /** A stream that the test tells what to send; `closed` once the machine let it go. */
 export type FakeStream = { readonly request: ApiRequest; tell(event: StreamEvent): void; closed: boolean };
 
+/** A file that waits until the test has stored it. */
+export type FakeUpload = {
+  readonly file: File;
+  sent(share: number): void;
+  answer(stored: StoredFile): void;
+  fail(status: number): void;
+};
+
 type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'runsOf'>> & {
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
@@ -52,10 +67,11 @@ type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'runsOf'>> & {
   readonly keeps?: boolean;
 };
 
-/** A running board over fake effects: its calls and streams wait in lists, its drafts are kept at once. */
+/** A running board over fake effects: its calls, streams and uploads wait in lists, its drafts are kept at once. */
 export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, runsOf = runsOfType }: FixtureBoard) {
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
+  const uploads: FakeUpload[] = [];
   let count = 0;
   const effects = {
     callApi: fromPromise<unknown, ApiRequest>(
@@ -72,7 +88,12 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
       };
     }),
     prepareRun,
-    storeFile,
+    storeFile: fromPromise<StoredFile, FileToStore>(
+      ({ input: { file, onSent } }) =>
+        new Promise((resolve, reject) => {
+          uploads.push({ file, sent: onSent, answer: resolve, fail: (status) => reject({ status, problem: {} }) });
+        }),
+    ),
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => {
       if (!keeps) throw new Error('The device keeps nothing.');
     }),
@@ -98,6 +119,7 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
   return {
     actor,
     streams,
+    uploads,
     /** The calls of one name, oldest first. */
     callsOf: (name: ApiRequest['call']) => calls.filter(({ request }) => request.call === name),
     dataOf: (name: string) => actor.getSnapshot().context.board.nodes.get(nodeId(name))?.data,

@@ -11,6 +11,7 @@ import { render } from './render/index.ts';
 import { sketch } from './sketch/index.ts';
 import { stickyNote } from './stickyNote/index.ts';
 import { text } from './text/index.ts';
+import { uploadImage } from './uploadImage/index.ts';
 import { vector } from './vector/index.ts';
 
 /** Every node type of this version, one line each. Menus, handles, machines and help pages follow from it. */
@@ -27,6 +28,7 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   describeImage,
   evolve,
   vector,
+  uploadImage,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

@@ -4,7 +4,7 @@ import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
-test('an image file that is dropped on an empty board becomes an Image node there, stored with its size', async () => {
+test('image files that are dropped on an empty board become Upload Image nodes there, stored with their sizes', async () => {
   const person = await newPerson();
   const { page, errors } = await openPage(person);
   const boardId = await openNewBoard(page, person);
@@ -12,20 +12,19 @@ test('an image file that is dropped on an empty board becomes an Image node ther
     const canvas = new OffscreenCanvas(200, 100);
     canvas.getContext('2d')!.fillRect(0, 0, 200, 100);
     const held = new DataTransfer();
-    held.items.add(new File([await canvas.convertToBlob()], 'chair.png', { type: 'image/png' }));
+    for (const name of ['chair.png', 'TABLE.PNG'])
+      held.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }));
     return held;
   });
   const board = page.getByRole('application');
   for (const type of ['dragover', 'drop'])
     await board.dispatchEvent(type, { dataTransfer: transfer, clientX: 500, clientY: 400 });
-  await card(page, 'Image').waitFor();
+  await card(page, 'Upload Image').first().waitFor();
   const nodes = async () => (await stored(person, boardId)).nodes;
-  await expect.poll(nodes).toMatchObject([
-    {
-      type: 'prototype2DNode',
-      size: { width: 400, height: 400 },
-      data: { imageWidth: 200, imageHeight: 100, objectKey: expect.any(String) },
-    },
-  ]);
+  const node = {
+    type: 'uploadSketchNode',
+    data: { sketchImageWidth: 200, sketchImageHeight: 100, sketchObjectKey: expect.any(String) },
+  };
+  await expect.poll(nodes).toMatchObject([node, node]);
   expect(errors).toEqual([]);
 });

@@ -79,10 +79,13 @@ test('a file that is no picture is refused with the exact text, and a photo lays
   await choose.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('kettle') });
   await alert.filter({ hasText: 'Error uploading image: Please try again with a valid PNG or JPG file.' }).waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
+  for (const title of ['Upload Image', 'Sketch', 'Render']) await card(page, title).waitFor();
+  await card(page, 'Upload Image').getByRole('button', { name: 'Choose file' }).click();
+  await page.getByRole('dialog', { name: 'Upload an image' }).waitFor();
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="100" r="80"/></svg>';
   await choose.setInputFiles({ name: 'kettle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-  for (const title of ['Image', 'Sketch', 'Render']) await card(page, title).waitFor();
+  await card(page, 'Upload Image').getByRole('button', { name: 'Replace' }).waitFor();
 });
 
 test('the theme follows the choice', async () => {

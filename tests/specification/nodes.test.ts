@@ -5,7 +5,10 @@ import { NODE_TYPES } from './nodeTypes.ts';
 /** What the specification has for images, and the product for every type. */
 const OF_ALL = ['readOnly', 'shared'];
 /** Fields of ours beside the specification's, in every node's data or in one type's. */
-const OURS = new Set([...['title', 'jobId', 'remarks'], ...['hqMode', 'bgKept', 'bgOpacity']]);
+const OURS = new Set([
+  ...['title', 'jobId', 'remarks'],
+  ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
+]);
 
 test('the specification has 22 node types; frames are ours', () => {
   expect(NODE_TYPES.length).toBe(22);

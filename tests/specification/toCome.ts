@@ -7,7 +7,7 @@ import { NODE_TYPES } from './nodeTypes.ts';
  */
 export const TO_COME: ReadonlySet<string> = new Set([
   // Node types
-  ...['uploadSketchNode', 'upload3DNode', 'generateVideoNode', 'instructEditNode', 'textImageNode'],
+  ...['upload3DNode', 'generateVideoNode', 'instructEditNode', 'textImageNode'],
   ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'videoNode', 'threeDNode', 'commentNode'],
   'modifyNode',
   // Calls that no view sends
@@ -22,7 +22,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   ...['Failed to export STL: ', 'Error exporting STL', 'No STL URL returned', 'Upload timed out, try again'],
   'Error uploading model: Please try again with a valid format.',
   // Menus
-  ...['the Add Node menu', 'dropped from an image output', 'dropped from a text output', 'dropped from an image input'],
+  ...['the Add Node menu', 'dropped from an image output', 'dropped from a text output'],
   // Help addresses
   ...['/docs/nodes/text_image', '/docs/nodes/upload_3D'],
   ...['/docs/nodes/spinoff', '/docs/nodes/fillimage', '/docs/nodes/inpaint'],
@@ -45,6 +45,7 @@ export const WORKS: ReadonlyMap<string, readonly string[]> = new Map<string, rea
   ...NODE_TYPES.map(({ type, label }) => [`${label} node`, [type]] as const),
   ['the other node types', NODE_TYPES.map(({ type }) => type)],
   ['3D nodes', ['upload3DNode', 'threeDNode']],
+  ['phone upload', ['Upload timed out, try again']],
   ['spin-off', ['spin_off_node', 'spin_off_send_to']],
   ['reviews and votes', ['commentNode', 'put_external_comment', 'delete_comment', 'post_vote']],
   ['tutorial', ['jrStep', 'runJr']],

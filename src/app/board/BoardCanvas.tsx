@@ -11,30 +11,31 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
+import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
 import { bringViews, DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
-import { WRONG_FORMAT } from '../failureWords.ts';
-import { api } from '../session.ts';
 import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
-import { PictureDrop } from './PictureDrop.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import type { BoardSession } from './session.ts';
 import { useUploadProblems } from './UploadProblem.tsx';
-import { isPictureFile, storePicture } from './uploads.ts';
+import { isPictureFile } from './uploads.ts';
 
 const useArranging = fetchedApart(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
+
+const useIntake = fetchedApart(async () => (await import('./intake/Intake.tsx')).Intake);
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
   const Arranging = useArranging(true);
+  const Intake = useIntake(true);
   const [settings, setSettings] = useCanvasSettings();
 
   // What the menu offers is there when it is chosen.
@@ -99,7 +100,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     >
       <Sharpening session={session} />
       <Start session={session} />
-      <PictureDrop actor={actor} store={store} />
+      {Intake && <Intake actor={actor} />}
       <ShowResults actor={actor} />
       {Arranging && <Arranging session={session} />}
       <HeldKeys awaited={Arranging} />
@@ -122,7 +123,7 @@ function Tools({ session: { actor }, ...settings }: { session: BoardSession } & 
 
 function Start({ session: { actor } }: { session: BoardSession }) {
   const { commands } = useCanvas();
-  const { alert, tell, tellFailure } = useUploadProblems();
+  const { alert, tell } = useUploadProblems();
 
   /** The doors are gone, and the focus that was on one: it goes to where the work begins. */
   function begin(first: NodeId): void {
@@ -130,23 +131,15 @@ function Start({ session: { actor } }: { session: BoardSession }) {
     commands.focusInto(first);
   }
 
-  async function startFromPhoto(file: File): Promise<void> {
-    if (!isPictureFile(file)) return tell(WRONG_FORMAT);
-    try {
-      begin(layPhoto(actor, await store(file)));
-    } catch (error) {
-      tellFailure(error);
-    }
+  function startFromPhoto(file: File): void {
+    if (isPictureFile(file)) begin(layPhoto(actor, file));
+    else tell(WRONG_FORMAT);
   }
 
   return (
     <>
-      <Doors onPhoto={(file) => void startFromPhoto(file)} onLaid={begin} />
+      <Doors onPhoto={startFromPhoto} onLaid={begin} />
       {alert}
     </>
   );
-}
-
-function store(file: File) {
-  return storePicture(api, file, { alpha: true });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ObjectKey } from '../../../contract/ids.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
+import { selectUpload } from '../../machines/selectors.ts';
 import { startBoard } from '../../nodes/board.fixture.tsx';
 import { layDescription, layPhoto, laySketch } from './doors.ts';
 
-const PHOTO = { imageUrl: '/assets/p', objectKey: 'p' as ObjectKey, imageWidth: 800, imageHeight: 600 };
+const PHOTO = new File(['photo'], 'chair.jpg');
 
 /** What a door lays, from left to right, and what is wired to what. */
 function laid(lay: (actor: BoardActor) => string) {
@@ -53,15 +53,15 @@ test('a sketch is laid in one step: Sketch and Render', () => {
   });
 });
 
-test('a photo is laid in one step, with a size, before a Sketch that traces it', () => {
+test('a photo is laid in one step and sent, before a Sketch that traces it', () => {
   expect(laid((actor) => layPhoto(actor, PHOTO))).toMatchObject({
     row: [
-      ['prototype2DNode', 0],
-      ['sketchNode', 500],
-      ['enrichNode', 960],
+      ['uploadSketchNode', 0],
+      ['sketchNode', 460],
+      ['enrichNode', 920],
     ],
     wires: [
-      ['prototype2DNode', 'sketchNode', 'in.image.image'],
+      ['uploadSketchNode', 'sketchNode', 'in.image.image'],
       ['sketchNode', 'enrichNode', 'in.image.image'],
     ],
     first: 'sketchNode',
@@ -71,5 +71,5 @@ test('a photo is laid in one step, with a size, before a Sketch that traces it',
   const { actor } = startBoard({ nodes: [] });
   layPhoto(actor, PHOTO);
   const [photo] = actor.getSnapshot().context.board.nodes.values();
-  expect([photo?.size, photo?.data.objectKey]).toEqual([{ width: 400, height: 400 }, 'p']);
+  expect(photo && selectUpload(actor.getSnapshot(), photo.id)?.getSnapshot().context.file).toBe(PHOTO);
 });

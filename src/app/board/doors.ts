@@ -1,17 +1,13 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import type { LaidNode } from '../../machines/board.events.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
-import type { StoredPicture } from './uploads.ts';
 
 /** The types that the doors lay. */
-export const DOOR_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'prototype2DNode'];
+export const DOOR_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'uploadSketchNode'];
 
 /** Room between the cards of a laid workflow, in board units. */
 const STEP = 460;
-/** A picture's card is wider. */
-const STEP_AFTER_PICTURE = 500;
 
 /** One node of a workflow; each is wired to the next, by its first output to the input that is named. */
 type Step = Omit<LaidNode, 'id' | 'position'> & { readonly output: HandleId; readonly input?: HandleId };
@@ -25,7 +21,7 @@ function layRow(actor: BoardActor, steps: readonly Step[], first: number): NodeI
   let x = 0;
   const nodes = steps.map(({ output, input, ...node }): LaidNode => {
     const laid = { ...node, id: newId() as NodeId, position: { x, y: 0 } };
-    x += node.nodeType === 'prototype2DNode' ? STEP_AFTER_PICTURE : STEP;
+    x += STEP;
     return laid;
   });
   const connections = steps.slice(1).flatMap(({ input }, index) => {
@@ -49,13 +45,8 @@ export function laySketch(actor: BoardActor): NodeId {
   return layRow(actor, [SKETCH, RENDER], 0);
 }
 
-/** Lays a photo, a Sketch to trace it on, and a Render, wired. */
-export function layPhoto(actor: BoardActor, photo: StoredPicture): NodeId {
-  const picture: Step = {
-    nodeType: 'prototype2DNode',
-    data: photo,
-    size: IMAGE_NODE_SIZE,
-    output: 'out.image.image',
-  };
-  return layRow(actor, [picture, SKETCH, RENDER], 1);
+/** Lays an Upload Image node that takes the photo, a Sketch to trace it on, and a Render, wired. */
+export function layPhoto(actor: BoardActor, file: File): NodeId {
+  const photo: Step = { nodeType: 'uploadSketchNode', file, output: 'out.image.image' };
+  return layRow(actor, [photo, SKETCH, RENDER], 1);
 }

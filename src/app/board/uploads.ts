@@ -3,6 +3,8 @@ import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
 import { CallError } from '../../api/errors.ts';
+import { PICTURE_ENDINGS } from '../../cards/pictureUpload.ts';
+import { isTaken, type OnSent } from '../../machines/nodeUpload.ts';
 import { uploadFailure } from '../failureWords.ts';
 
 export type StoredPicture = {
@@ -12,12 +14,9 @@ export type StoredPicture = {
   readonly imageHeight: number;
 };
 
-/** File endings that can be uploaded as pictures (spec section 5), in any case. */
-const PICTURE_FILE = /\.(png|jpe?g|webp|svg)$/i;
-
 /** Whether a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
 export function isPictureFile(file: File): boolean {
-  return PICTURE_FILE.test(file.name);
+  return isTaken({ endings: PICTURE_ENDINGS }, file);
 }
 
 /** What kept a picture from being stored: an alert that must be read, or words beside the work (spec section 8). */
@@ -29,10 +28,10 @@ export function uploadProblem(error: unknown): MessageDescriptor {
 export async function storePicture(
   api: Api,
   picture: Blob,
-  { alpha, signal }: { alpha: boolean; signal?: AbortSignal },
+  { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
 ): Promise<StoredPicture> {
   const body = { imageb64: await dataUrlOf(picture), alpha };
-  const { image_url, object_key, image_width, image_height } = await api.call('save_image', body, { signal });
+  const { image_url, object_key, image_width, image_height } = await api.call('save_image', body, { signal, onSent });
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
   return { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/board.events.ts';
-import { node } from '../board.fixture.tsx';
+import { edge, node, nodeId } from '../board.fixture.tsx';
 import { DRAWING } from '../gallery/pictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
@@ -28,6 +28,17 @@ test('an empty sketch says so, and Draw asks for the drawing', async () => {
   await expect.element(page.getByText('768 × 768, 0 shapes')).toBeVisible();
   await page.getByRole('button', { name: 'Draw' }).click();
   expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 's' }]);
+});
+
+test('while the image to be traced is on its way, Draw waits for it and says so', async () => {
+  const nodes = [node('u', 'uploadSketchNode'), node('s', 'sketchNode')];
+  const edges = [edge('u', 's', 'out.image.image', 'in.image.image')];
+  const { actor, uploads } = await openCard({ show: 's', nodes, edges });
+  const draw = page.getByRole('button', { name: 'Draw' });
+  actor.send({ type: 'file.chosen', id: nodeId('u'), file: new File(['photo'], 'chair.jpg') });
+  await expect.element(draw).toHaveAttribute('aria-description', 'The connected image is still uploading');
+  uploads[0]?.answer({ imageUrl: DRAWING, objectKey: 'k.png', imageWidth: 3, imageHeight: 2 });
+  await expect.element(draw).not.toHaveAttribute('aria-disabled');
 });
 
 test('a drawing is shown whole, in its own colours in both themes', async () => {

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
+import { isOnItsWay, useUpload } from '../../cards/upload.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -15,7 +16,9 @@ export default function SketchView({ node, selected }: NodeViewProps) {
   const locked = useLocked(node);
   const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
-  const draw = () => actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: node.id });
+  const traced = useFeeds(node.id)['in.image.image']?.node.id;
+  const isAwaited = isOnItsWay(useUpload(traced)) && !locked;
+  const draw = () => !isAwaited && actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: node.id });
 
   return (
     <Card node={node} icon={PencilLine} label={t`Sketch`} docs="/docs/nodes/sketch">
@@ -30,7 +33,12 @@ export default function SketchView({ node, selected }: NodeViewProps) {
       />
       <Foot
         end={
-          <Button look={selected ? 'primary' : 'soft'} icon={PencilLine} onClick={draw}>
+          <Button
+            look={selected ? 'primary' : 'soft'}
+            icon={PencilLine}
+            offReason={isAwaited ? t`The connected image is still uploading` : undefined}
+            onClick={draw}
+          >
             {locked ? t`View` : t`Draw`}
           </Button>
         }

@@ -1,5 +1,5 @@
-/** Where a drop happened, in the window. */
-export type DropPoint = { readonly clientX: number; readonly clientY: number };
+/** Where a drop happened: on what, and in the window. */
+export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;
 
 type DropTarget = {
   /** What takes pictures; everywhere else on the page a drop is held off. */
@@ -18,7 +18,7 @@ const FIELDS = 'input,textarea,[contenteditable="true"]';
  * Takes picture files that are dropped on the stage. The browser's own answer to a drop, to open the file in place of the page, never
  * happens; text may still be dropped into a field.
  */
-export function attachPictureDrop({ stage, mayTake, onOver, onFiles, onNoFile }: DropTarget): () => void {
+export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile }: DropTarget): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
   /** What is dragged began on this page: it is no upload. */

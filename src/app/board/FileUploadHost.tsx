@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { messageWords } from '../../cards/messages.ts';
+import FileUploadDialog from '../../dialogs/fileUpload/FileUploadDialog.tsx';
+import type { DialogHostProps } from './dialogs.ts';
+
+/** Asks for the file of a node, as the node's type takes files. The card shows how its upload goes. */
+export default function FileUploadHost({ session: { actor }, id, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const upload = useSelector(actor, ({ context }) => context.uploadOf(context.board.nodes.get(id)?.type ?? ''));
+  if (!upload) return null;
+  const { title, drop, formats } = upload.words;
+  const { text } = messageWords(upload.wrongFormat);
+  return (
+    <FileUploadDialog
+      open
+      onClose={onClose}
+      title={i18n._(title)}
+      endings={upload.endings}
+      words={{
+        drop: i18n._(drop),
+        formats: i18n._(formats),
+        wrongFormat: typeof text === 'string' ? text : i18n._(text),
+      }}
+      onChoose={(file) => {
+        onClose();
+        actor.send({ type: 'file.chosen', id, file });
+      }}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
+import { NoticeStack } from '../../../ui/NoticeStack.tsx';
+import { createNotices } from '../../../ui/notices.ts';
+import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { FileDrop } from './FileDrop.tsx';
+
+const AT = { clientX: 640, clientY: 400 };
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const card = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!;
+const png = (name: string) => new File(['picture'], name, { type: 'image/png' });
+
+async function openBoard(role?: 'reviewer') {
+  const nodes = [
+    node('t', 'textNode', {}, 0, 0),
+    node('u', 'uploadSketchNode', {}, 600, 0),
+    node('locked', 'uploadSketchNode', { readOnly: true }, 1200, 0),
+  ];
+  const { actor, uploads } = startBoard({ nodes, ...(role && { role }) });
+  const notices = createNotices();
+  const { controller } = await openCanvas(undefined, {
+    board: actor,
+    children: (
+      <NoticesContext value={notices}>
+        <FileDrop actor={actor} />
+        <NoticeStack notices={notices} />
+      </NoticesContext>
+    ),
+  });
+  controller.view.setViewport({ x: 0, y: 0, k: 0.5 });
+  /** The Upload Image nodes that a drop laid, and the files on their way, in their order. */
+  const laid = () =>
+    [...actor.getSnapshot().context.board.nodes.values()]
+      .filter(({ id, type }) => type === 'uploadSketchNode' && id.startsWith('new-id'))
+      .map(({ id, position }) => ({ id, position }));
+  return { actor, uploads, laid, names: () => uploads.map(({ file }) => file.name) };
+}
+
+/** Drags something over an element and drops it; tells whether the browser's own answer was held off. */
+function drop(transfer: DataTransfer, target: Element = stage()) {
+  return ['dragover', 'drop'].map((type) => {
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer, ...AT });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+}
+
+function filesIn(...files: File[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}
+
+test('pictures become Upload Image nodes where they were dropped, in a row, selected, each sent: one undo step', async () => {
+  const { actor, laid, names } = await openBoard();
+  (document.activeElement as HTMLElement).blur();
+  expect(drop(filesIn(png('one.png'), png('two.webp')))).toEqual([true, true]);
+  expect(document.activeElement).toBe(stage());
+  await vi.waitFor(() => expect(names()).toEqual(['one.png', 'two.webp']));
+  // The pointer is at 1280, 800 of the board.
+  expect(laid()).toEqual([
+    { id: 'new-id-1', position: { x: 1100, y: 656 } },
+    { id: 'new-id-2', position: { x: 1500, y: 656 } },
+  ]);
+  expect([...actor.getSnapshot().context.selection]).toEqual(['new-id-1', 'new-id-2']);
+  actor.send({ type: 'undo.pressed' });
+  expect(laid()).toEqual([]);
+});
+
+test('a picture that was stored goes and comes with the node that was laid for it', async () => {
+  const { actor, laid, uploads } = await openBoard();
+  drop(filesIn(png('one.png')));
+  await vi.waitFor(() => expect(uploads.length).toBe(1));
+  uploads[0]?.answer({ imageUrl: '/assets/one', objectKey: 'one.png', imageWidth: 800, imageHeight: 600 });
+  const data = () => actor.getSnapshot().context.board.nodes.get(nodeId('new-id-1'))?.data.sketchObjectKey;
+  await vi.waitFor(() => expect(data()).toBe('one.png'));
+  actor.send({ type: 'undo.pressed' });
+  expect(laid()).toEqual([]);
+  actor.send({ type: 'redo.pressed' });
+  expect(data()).toBe('one.png');
+});
+
+test('a file of another kind is refused in the words of the specification, and the picture beside it is taken', async () => {
+  const { names, laid } = await openBoard();
+  drop(filesIn(png('one.png'), new File(['x'], 'plan.pdf')));
+  const words = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
+  await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
+  expect([names(), laid().length]).toEqual([['one.png'], 1]);
+});
+
+test('dropped on a card that takes files, the first becomes the card’s and the others stand beside it', async () => {
+  const { uploads, laid, names, actor } = await openBoard();
+  drop(filesIn(png('one.png'), png('two.png')), card('u'));
+  await vi.waitFor(() => expect(names()).toEqual(['one.png', 'two.png']));
+  expect(laid()).toEqual([{ id: 'new-id-1', position: { x: 1000, y: 0 } }]);
+  uploads[0]?.answer({ imageUrl: '/assets/one', objectKey: 'one.png', imageWidth: 8, imageHeight: 6 });
+  const own = () => actor.getSnapshot().context.board.nodes.get(nodeId('u'))?.data.sketchObjectKey;
+  await vi.waitFor(() => expect(own()).toBe('one.png'));
+});
+
+test.each(['t', 'locked'])(
+  'dropped on a card that takes none (%s), a picture becomes a node of its own',
+  async (id) => {
+    const { laid } = await openBoard();
+    drop(filesIn(png('one.png')), card(id));
+    expect(laid().length).toBe(1);
+  },
+);
+
+test('a page’s picture without its file is answered with a notice', async () => {
+  await openBoard();
+  const transfer = new DataTransfer();
+  transfer.setData('text/uri-list', 'https://example.test/chair.png');
+  expect(drop(transfer)).toEqual([true, true]);
+  await expect.element(page.getByText('Save it to your device, then drop the file.')).toBeVisible();
+});
+
+test('beside the board a drop opens nothing and lays nothing', async () => {
+  const { uploads } = await openBoard();
+  expect(drop(filesIn(png('one.png')), document.body)).toEqual([true, true]);
+  expect(uploads).toEqual([]);
+});
+
+test('a reviewer’s board takes no pictures', async () => {
+  const { uploads } = await openBoard('reviewer');
+  expect(drop(filesIn(png('one.png')))).toEqual([true, true]);
+  expect(uploads).toEqual([]);
+});
+
+test('words may be dropped into a field', async () => {
+  await openBoard();
+  const field = document.createElement('textarea');
+  stage().append(field);
+  const transfer = new DataTransfer();
+  transfer.setData('text/plain', 'brass');
+  expect(drop(transfer, field)).toEqual([false, false]);
+});

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import FileUploadDialog from './FileUploadDialog.tsx';
+
+const WORDS = { drop: 'Drop a model here', formats: 'OBJ or GLB', wrongFormat: 'Models only' };
+
+async function openDialog() {
+  const chosen: string[] = [];
+  let closed = 0;
+  render(
+    <I18nProvider i18n={i18n}>
+      <FileUploadDialog
+        open
+        title="Upload a model"
+        endings={['obj', 'glb']}
+        words={WORDS}
+        onChoose={({ name }) => chosen.push(name)}
+        onClose={() => {
+          closed += 1;
+        }}
+      />
+    </I18nProvider>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Upload a model' });
+  await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toHaveFocus();
+  return { dialog, chosen, closed: () => closed };
+}
+
+const fileNamed = (name: string) => new File(['v'], name);
+function holding(file: File): DataTransfer {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  return transfer;
+}
+
+const WAYS: Record<string, (file: File) => Promise<void> | void> = {
+  chosen: (file) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file),
+  pasted: (file) => {
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: holding(file) });
+    document.activeElement?.dispatchEvent(event);
+  },
+  dropped: (file) => {
+    const zone = page.getByText('Drop a model here').element();
+    for (const type of ['dragover', 'drop'])
+      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: holding(file) }));
+  },
+};
+
+test.each(Object.keys(WAYS))('a file is %s', async (way) => {
+  const { chosen } = await openDialog();
+  await WAYS[way]!(fileNamed('chair.GLB'));
+  await expect.poll(() => chosen).toEqual(['chair.GLB']);
+});
+
+test.each(Object.keys(WAYS))('one of another kind is %s: the dialog says so and stays', async (way) => {
+  const { chosen, closed } = await openDialog();
+  await WAYS[way]!(fileNamed('chair.obj.png'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Models only');
+  expect([chosen, closed()]).toEqual([[], 0]);
+});
+
+test('a drop in the dialog is not heard by the page, which holds drops off', async () => {
+  await openDialog();
+  const heard: string[] = [];
+  const hear = ({ type }: Event) => heard.push(type);
+  for (const type of ['dragover', 'drop']) addEventListener(type, hear);
+  WAYS.dropped!(fileNamed('chair.obj'));
+  for (const type of ['dragover', 'drop']) removeEventListener(type, hear);
+  expect(heard).toEqual([]);
+});
+
+test('Escape closes it', async () => {
+  const { closed } = await openDialog();
+  await userEvent.keyboard('{Escape}');
+  expect(closed()).toBe(1);
+});

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isTaken } from '../../machines/nodeUpload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './fileUpload.module.css';
+
+type FileUploadDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Endings of file names that are taken, in any case. */
+  endings: readonly string[];
+  words: {
+    /** What may be dropped here. */
+    drop: string;
+    /** Which formats are taken. */
+    formats: string;
+    /** Answers a file of another kind. */
+    wrongFormat: string;
+  };
+  /** Given a file that is taken by its name. */
+  onChoose: (file: File) => void;
+};
+
+/** Asks for one file: it is chosen, dropped or pasted. */
+export default function FileUploadDialog(props: FileUploadDialogProps) {
+  const { open, onClose, title, endings, words, onChoose } = props;
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+
+  function take(file: File | undefined): void {
+    if (!file) return;
+    if (isTaken({ endings }, file)) onChoose(file);
+    else setIsRefused(true);
+  }
+
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => takePasted(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  /** The page holds drops off everywhere else: it must not hear of this one. */
+  function keep(event: DragEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(event.type === 'dragover');
+  }
+  function onDrop(event: DragEvent): void {
+    keep(event);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={title} initialFocus={button}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
+      <div
+        className={s.zone}
+        data-over={isOver || undefined}
+        onDragOver={keep}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon of={FileUp} size="xl" />
+        <b>{words.drop}</b>
+        <span>{words.formats}</span>
+        <Button ref={button} look="primary" onClick={() => input.current?.click()}>
+          {t`Choose file`}
+        </Button>
+        <span className={s.paste}>{t`Or paste one from the clipboard.`}</span>
+      </div>
+      {isRefused && (
+        <p className={s.problem} role="alert">
+          {words.wrongFormat}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          take(chosen);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import { ImageUp } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { assetOf } from '../../board/facts.ts';
+import { pictureCardHeight } from '../../cards/pictureCard.ts';
+import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
+import { defineNode } from '../defineNode.ts';
+
+/** The empty place of the picture, width to height. */
+const EMPTY_RATIO = 352 / 240;
+/** A card that ends with its picture has that one's inset in place of the foot. */
+const WITHOUT_FOOT = 44;
+/** The preview is never wider than its greatest size (spec section 9). */
+const RESIZING = {
+  least: CARD_SIZES.picture.least,
+  greatest: { ...CARD_SIZES.picture.greatest, width: IMAGE_PREVIEW_MAX },
+};
+
+/** A picture of one's own: chosen, dropped or pasted. */
+export const uploadImage = defineNode({
+  type: 'uploadSketchNode',
+  label: msg`Upload Image`,
+  hint: msg`Bring an image from your device`,
+  icon: ImageUp,
+  docs: { path: '/docs/nodes/upload_image', folder: 'uploadImage' },
+  handles: ['out.image.image'],
+  offeredFrom: { menu: 2, imageInput: 1 },
+  size: { width: GENERATING_NODE_WIDTH, height: 288 },
+  heightOf: cardHeight,
+  resize: { along: 'ratio', ...RESIZING },
+  pictureOf: ({ sketchImageUrl, sketchObjectKey }) => assetOf(sketchObjectKey, sketchImageUrl),
+  upload: {
+    ...PICTURE_UPLOAD,
+    toData: ({ imageUrl, objectKey, imageWidth, imageHeight }) => ({
+      sketchImageUrl: imageUrl,
+      sketchObjectKey: objectKey,
+      sketchImageWidth: imageWidth,
+      sketchImageHeight: imageHeight,
+    }),
+  },
+  view: () => import('./uploadImage.view.tsx'),
+});
+
+/** The picture's ratio, or that of the place where one goes. */
+export function ratioOf({ data }: BoardNode): number {
+  const { sketchImageWidth: width, sketchImageHeight: height } = readData('uploadSketchNode', data);
+  return width && height ? width / height : EMPTY_RATIO;
+}
+
+function cardHeight(node: BoardNode, width: number): number {
+  const { sketchImageUrl, sketchObjectKey } = readData('uploadSketchNode', node.data);
+  const isFilled = sketchImageUrl || sketchObjectKey;
+  return pictureCardHeight(ratioOf(node), width) - (isFilled ? 0 : WITHOUT_FOOT);
+}

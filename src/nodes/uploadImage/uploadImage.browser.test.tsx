@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BoardEmitted } from '../../machines/board.events.ts';
+import { node, nodeId } from '../board.fixture.tsx';
+import { photo } from '../gallery/pictures.ts';
+import { openCard } from '../openCard.fixture.tsx';
+import { definitionOf } from '../registry.ts';
+
+const STORED = {
+  imageUrl: photo(30, 160, 90),
+  objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.png',
+  imageWidth: 160,
+  imageHeight: 90,
+};
+const DATA = {
+  sketchImageUrl: STORED.imageUrl,
+  sketchObjectKey: STORED.objectKey,
+  sketchImageWidth: 160,
+  sketchImageHeight: 90,
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const picture = page.getByRole('img', { name: 'Upload Image' });
+
+async function open(data: Record<string, unknown> = {}) {
+  const opened = await openCard({ show: 'u', nodes: [node('u', 'uploadSketchNode', data)] });
+  const asked: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => asked.push(event));
+  return { ...opened, asked };
+}
+
+/** Gives the node a file that is on its way. */
+async function openSending(data: Record<string, unknown> = {}) {
+  const opened = await open(data);
+  const blob = await (await fetch(photo(200, 80, 60))).blob();
+  const file = new File([blob], 'kettle.png', { type: blob.type });
+  opened.actor.send({ type: 'file.chosen', id: nodeId('u'), file });
+  await vi.waitFor(() => expect(opened.uploads.length).toBe(1));
+  return { ...opened, upload: opened.uploads[0]! };
+}
+
+test('an empty card says what it takes, and Choose file asks for the dialog', async () => {
+  const { asked } = await open();
+  await expect.element(page.getByText('Drop an image here')).toBeVisible();
+  await expect.element(page.getByText('PNG, JPG, WEBP or SVG')).toBeVisible();
+  await button('Choose file').click();
+  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+});
+
+test('while a file is sent the card shows it and how far it is, then that the server reads it', async () => {
+  const { upload, dataOf } = await openSending();
+  await expect.element(page.getByText('Uploading kettle.png')).toBeVisible();
+  await expect.element(picture).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Progress' });
+  upload.sent(0.4);
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '40');
+  upload.sent(1);
+  await expect.element(bar).not.toHaveAttribute('aria-valuenow');
+  upload.answer(STORED);
+  await expect.element(page.getByText('160 × 90')).toBeVisible();
+  expect(dataOf('u')).toEqual(DATA);
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('Stop gives the file up', async () => {
+  const { dataOf } = await openSending();
+  await button('Stop').click();
+  await expect.element(button('Choose file')).toBeVisible();
+  expect(dataOf('u')).toEqual({});
+});
+
+test.each([
+  [403, 'Inappropriate content detected. Please try another image.', false],
+  [400, 'Error uploading image: Please try again with a valid PNG or JPG file.', false],
+  [500, 'Error uploading image: Please try again with a valid PNG or JPG file.', true],
+])('a file that is answered %i leaves the card as it was, with the reason', async (status, words, isAgain) => {
+  const { upload, dataOf, actor, uploads } = await openSending(DATA);
+  upload.fail(status);
+  await expect.element(page.getByText(words)).toBeVisible();
+  actor.send({ type: 'alert.closed', id: nodeId('u') });
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(dataOf('u')).toEqual(DATA);
+  expect(button('Try again').elements().length).toBe(isAgain ? 1 : 0);
+  if (!isAgain) return;
+  await button('Try again').click();
+  expect(uploads.map(({ file }) => file.name)).toEqual(['kettle.png', 'kettle.png']);
+});
+
+test('a stored image can be replaced, and removed and brought back', async () => {
+  const { asked, dataOf, actor } = await open({ ...DATA, prompt: 'copper kettle' });
+  await button('Replace').click();
+  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  await button('Remove image').click();
+  await expect.element(button('Choose file')).toBeVisible();
+  expect(dataOf('u')).toEqual({ prompt: 'copper kettle' });
+  actor.send({ type: 'undo.pressed' });
+  await expect.element(page.getByRole('img', { name: 'copper kettle' })).toBeVisible();
+});
+
+test('a locked card shows its image, or that there is none, and offers nothing', async () => {
+  await open({ ...DATA, readOnly: true });
+  await expect.element(picture).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('a locked empty card says so', async () => {
+  await open({ readOnly: true });
+  await expect.element(page.getByText('No image yet')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test.each([
+  ['an empty card', {}],
+  ['a landscape', { ...DATA, sketchImageWidth: 4000, sketchImageHeight: 3000 }],
+  ['a portrait', { ...DATA, sketchImageWidth: 768, sketchImageHeight: 1344 }],
+  ['one pixel', { ...DATA, sketchImageWidth: 1, sketchImageHeight: 1 }],
+  ['a panorama', { ...DATA, sketchImageWidth: 12_000, sketchImageHeight: 900 }],
+])('the preview of %s is at most 400 by 400, and the canvas knows how high its card is', async (_, data) => {
+  const { card } = await open(data);
+  const shown = node('u', 'uploadSketchNode', data);
+  const { width, height } = card.element().getBoundingClientRect();
+  expect(definitionOf('uploadSketchNode')?.heightOf?.(shown, width)).toBeCloseTo(height, 1);
+  for (const image of card.element().querySelectorAll('img')) {
+    const box = image.getBoundingClientRect();
+    expect(Math.max(box.width, box.height)).toBeLessThanOrEqual(400.5);
+  }
+});
+
+test('its picture goes out by its output', () => {
+  const filled = node('u', 'uploadSketchNode', DATA);
+  const asset = { objectKey: STORED.objectKey, url: STORED.imageUrl };
+  const definition = definitionOf('uploadSketchNode');
+  expect(definition?.pictureOf(filled)).toEqual(asset);
+  expect(definition?.passes(filled, 'out.image.image')).toEqual({ kind: 'image', asset });
+});
