@@ -108,8 +108,11 @@ export type BoardEvent =
   | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
-  /** `action` names one of several runs of the type; without it, the one of its Go button. */
-  | { readonly type: 'go.pressed'; readonly id: NodeId; readonly action?: string }
+  /**
+   * `action` names one of several runs of the type; without it, the one of its Go button. With the `seed` of an earlier run the same is
+   * made again.
+   */
+  | { readonly type: 'go.pressed'; readonly id: NodeId; readonly action?: string; readonly seed?: number }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }
   /** A file was chosen for a node, dropped on it or pasted: its type says what becomes of it. */
   | { readonly type: 'file.chosen'; readonly id: NodeId; readonly file: File }

@@ -183,9 +183,11 @@ export const boardMachine = setup({
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
-      const { id, action = GO } = event;
+      const { id, action = GO, seed } = event;
       const inputs = runs.inputsOf(context, id, action);
-      if (inputs) enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs, run: context.newId() });
+      if (!inputs) return;
+      const pinned = { ...inputs, ...(seed !== undefined && { seed }) };
+      enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'job.found');

@@ -8,6 +8,7 @@ import { boardMachine } from './board.machine.ts';
 import { callMachine } from './call.machine.ts';
 import { generationMachine } from './generation.machine.ts';
 import { gestureMachine } from './gesture.machine.ts';
+import { planMachine } from './plan.machine.ts';
 import { uploadMachine } from './upload.machine.ts';
 
 /** Every machine of the product, by its id. */
@@ -17,6 +18,7 @@ const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   crop: cropMachine,
   generation: generationMachine,
   gesture: gestureMachine,
+  plan: planMachine,
   sketch: sketchMachine,
   upload: uploadMachine,
 };
