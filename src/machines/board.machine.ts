@@ -278,8 +278,8 @@ export const boardMachine = setup({
       assertEvent(event, 'run.told');
       return event.told;
     }),
-    askDialog: emit(({ event }) => {
-      assertEvent(event, 'dialog.asked');
+    passAsked: emit(({ event }) => {
+      assertEvent(event, ['dialog.asked', 'plan.asked']);
       return event;
     }),
     askSignIn: emit({ type: 'signed.out' }),
@@ -351,7 +351,8 @@ export const boardMachine = setup({
     'board.renamed': { actions: 'rename' },
     'votes.changed': { actions: 'takeVotes' },
     'board.changed': { actions: 'noteHeard' },
-    'dialog.asked': { actions: 'askDialog' },
+    'dialog.asked': { actions: 'passAsked' },
+    'plan.asked': { actions: 'passAsked' },
     'signed.in': { actions: 'passToUploads' },
     'run.told': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },
