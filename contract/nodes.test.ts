@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isKnownType, NODE_TYPES, type NodeType, readData, Shape } from './nodes.ts';
 
 const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
+const masked = {
+  mask: 'm.png',
+  maskOf: { objectKey: 'a.png', width: 8, height: 4 },
+  maskStrokes: [{ tool: 'lasso', erases: false, size: 40, points: [1, 2, 3, 4, 5, 6] }],
+  maskBase: 'b.png',
+};
 const model = { modelUrl: '/assets/m', objectKey: 'm.glb', modelFormat: 'glb', modelType: 'mesh' };
 const at = { x: 1, y: 2 };
 
@@ -14,7 +20,7 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
   svgNode: picture,
   enrichNode: { prompt: 'p', imageInfluence: 0.9, sketchImageUrl: '/assets/s', sketchObjectKey: 's.png' },
   remixNode: { prompt: 'p', strength: 0.3, imageInfluence: 0.2 },
-  instructEditNode: { ...picture, prompt: 'p', mask: 'm.png', bg_mode: true },
+  instructEditNode: { ...picture, ...masked, prompt: 'p', bg_mode: true },
   generateSketchesNode: {
     prompt: 'p',
     model: 'Other',
@@ -47,7 +53,7 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
   expandImageNode: { ...picture, prompt: 'p', placement: { pos: at, scale: 2, rotation: 90 } },
   generateVideoNode: { prompt: 'p' },
   upload3DNode: { ...model, modelObjectKey: 'm.glb' },
-  modifyNode: { prompt: 'p', mask: 'm.png', bg_mode: false },
+  modifyNode: { ...masked, prompt: 'p', mode: 'fill', bg_mode: false, svgModel: 'binary' },
   removeBackgroundNode: { title: 't' },
   describeImageNode: { title: 't' },
   frameNode: { color: 'blue', collapsed: true },

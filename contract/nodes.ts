@@ -107,6 +107,24 @@ const sketchNode = z.pipe(
   z.transform((data) => ({ ...data, bgKept: data.bgKept ?? (data.imageUrl ?? data.objectKey) !== undefined })),
 );
 
+/** One stroke of a mask, in pixels of its picture: x, y, x, y, … A brush has a diameter, a lasso encloses. */
+const maskStroke = z.object({
+  tool: z.enum(['brush', 'lasso']),
+  erases: z.boolean(),
+  size: z.number().check(z.minimum(0)),
+  points: z.array(z.number()).check(z.minLength(2)),
+});
+export type MaskStroke = z.infer<typeof maskStroke>;
+/** What a node may change of its picture. `mask` is an object key: a PNG of the picture's size, clear where it may change. */
+const mask = {
+  mask: optionalText,
+  /** The picture that it was painted on. */
+  maskOf: ifRight(z.object({ objectKey: z.string(), width: positive, height: positive })),
+  /** How it was painted, so that it can be painted on; what was below the first stroke is another mask. */
+  maskStrokes: ifRight(z.array(maskStroke)),
+  maskBase: optionalText,
+};
+
 /**
  * The data of every node type in the catalogue. Reading is tolerant: a missing or wrong field gets its default, an unknown
  * field is kept. Defaults are the specification's.
@@ -156,9 +174,10 @@ export const NODE_DATA = {
   }),
   instructEditNode: z.looseObject({
     ...common,
+    /** The picture that the last run changed. */
     ...picture,
+    ...mask,
     prompt: text,
-    mask: optionalText,
     bg_mode: ifRight(z.boolean()),
   }),
   generateSketchesNode: z.looseObject({
@@ -218,9 +237,12 @@ export const NODE_DATA = {
   }),
   modifyNode: z.looseObject({
     ...common,
+    ...mask,
     prompt: text,
-    mask: optionalText,
+    /** Which of its three calls Go makes. */
+    mode: or(z.enum(['inpaint', 'fill', 'svg']), 'inpaint'),
     bg_mode: or(z.boolean(), true),
+    svgModel: or(z.enum(['binary', 'color']), 'color'),
   }),
   removeBackgroundNode: z.looseObject({ ...common }),
   describeImageNode: z.looseObject({ ...common }),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { cropMachine } from '../dialogs/crop/crop.machine.ts';
+import { maskMachine } from '../dialogs/mask/mask.machine.ts';
 import { sketchMachine } from '../dialogs/sketch/sketch.machine.ts';
 import { boardMachine } from './board.machine.ts';
 import { callMachine } from './call.machine.ts';
 import { generationMachine } from './generation.machine.ts';
 import { gestureMachine } from './gesture.machine.ts';
-import { planMachine } from './plan.machine.ts';
 import { uploadMachine } from './upload.machine.ts';
 
 /** Every machine of the product, by its id. */
@@ -18,7 +18,7 @@ const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   crop: cropMachine,
   generation: generationMachine,
   gesture: gestureMachine,
-  plan: planMachine,
+  mask: maskMachine,
   sketch: sketchMachine,
   upload: uploadMachine,
 };

@@ -4,6 +4,7 @@ export const DIALOG_NAMES = [
   'crop',
   'display',
   'fileUpload',
+  'mask',
   'rateLimit',
   'sketch',
   'svgViewer',

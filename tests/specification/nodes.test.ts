@@ -8,6 +8,7 @@ const OF_ALL = ['readOnly', 'shared'];
 const OURS = new Set([
   ...['title', 'jobId', 'remarks'],
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
+  ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel'],
 ]);
 
 test('the specification has 22 node types; frames are ours', () => {

@@ -20,6 +20,7 @@ const LOADERS: Record<DialogName, Load> = {
   sketch: () => import('./SketchHost.tsx'),
   svgViewer: () => import('./SvgViewerHost.tsx'),
   upgrade: () => import('./UpgradeHost.tsx'),
+  mask: () => import('./MaskHost.tsx'),
 };
 
 /** The dialogs that stay, and say so, when their node goes from the board while they are open. */

@@ -36,7 +36,8 @@ export async function storePicture(
   return { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
 }
 
-function dataUrlOf(blob: Blob): Promise<string> {
+/** A file as a data URL, as bodies of calls carry it. */
+export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

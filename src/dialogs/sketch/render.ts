@@ -150,12 +150,3 @@ export async function exportSketch(drawing: Drawing, background?: CanvasImageSou
   paintShapes(ctx, drawing.shapes, createFloods());
   return canvas.convertToBlob({ type: 'image/png' });
 }
-
-/** Loads a picture so that it can be painted and exported; rejects when it cannot be shown. */
-export async function loadPicture(url: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.crossOrigin = 'anonymous';
-  image.src = url;
-  await image.decode();
-  return image;
-}

@@ -1,0 +1,140 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { MaskStroke } from '../../../contract/nodes.ts';
+import { CallError } from '../../api/errors.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { type Feeds, feedsOf, keyIn } from '../../board/inputs.ts';
+import { MASKED_INPUT, maskDataOf, maskState, NO_MASK } from '../../board/mask.ts';
+import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
+import { strokesOn } from '../../dialogs/mask/painted.ts';
+import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
+import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
+import type { Size } from '../../dialogs/stage/stageView.ts';
+import { api } from '../session.ts';
+import type { DialogHostProps } from './dialogs.ts';
+import type { BoardSession } from './session.ts';
+import { storePicture, uploadProblem } from './uploads.ts';
+
+const NO_PICTURE = msg`The image could not be loaded`;
+const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
+
+type Opened = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice'> & {
+  /** The picture that is painted on, and the mask below the strokes. */
+  readonly pictureKey: string;
+  readonly baseKey: string | undefined;
+};
+
+/** The mask dialog over the api: it opens with the picture and the mask loaded, and stores what was painted as a PNG. */
+export default function MaskHost({ session, id, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const opened = useOpened(session, id, onClose);
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const connected = useSelector(actor, ({ context }) => keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT));
+  const onUnsaved = useNoticeOfLoss(session, id);
+  if (!node || !opened) return null;
+  const { pictureKey, baseKey, notice, ...loaded } = opened;
+
+  async function save({ png, size, strokes, onBase }: MaskResult) {
+    try {
+      const mask = png && (await storePicture(api, png, { alpha: true })).objectKey;
+      const kept = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
+      const data = mask === undefined ? NO_MASK : { ...kept, maskBase: onBase ? baseKey : undefined };
+      actor.send({ type: 'node.edited', id, data });
+      onUnsaved(false);
+      onClose();
+      return undefined;
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) throw error;
+      console.error('save_image', error);
+      return i18n._(uploadProblem(error));
+    }
+  }
+
+  return (
+    <MaskDialog
+      {...loaded}
+      notice={connected === pictureKey ? notice : 'gone'}
+      readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
+      onCancel={() => {
+        onUnsaved(false);
+        onClose();
+      }}
+      onSave={save}
+      onUnsaved={onUnsaved}
+    />
+  );
+}
+
+/** A dialog goes with its node. What was painted by then is lost, and a notice says so. */
+function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved: boolean) => void {
+  const { i18n } = useLingui();
+  const unsaved = useRef(false);
+  useEffect(
+    () => () => {
+      const isGone = !actor.getSnapshot().context.board.nodes.has(id);
+      if (isGone && unsaved.current) notices.show({ key: 'mask', bad: true, title: i18n._(NOT_SAVED) });
+    },
+    [actor, id, notices, i18n],
+  );
+  return useState(() => (next: boolean) => {
+    unsaved.current = next;
+  })[0];
+}
+
+/** What the dialog opens with; a picture that cannot be had closes it with a notice. */
+function useOpened({ actor, pictures, notices }: BoardSession, id: NodeId, onClose: () => void): Opened | undefined {
+  const { i18n } = useLingui();
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    let wanted = true;
+    async function load(objectKey: string) {
+      const address = await pictures.freshAddressOf({ objectKey }, 'full');
+      if (address === undefined) throw new Error('The picture has no address.');
+      return loadPicture(address);
+    }
+    async function read(): Promise<Opened> {
+      const { board, facts } = actor.getSnapshot().context;
+      const feeds = feedsOf(board, id, facts);
+      const pictureKey = keyIn(feeds, MASKED_INPUT);
+      const masked = board.nodes.get(id);
+      if (pictureKey === undefined || !masked) throw new Error('No stored picture is connected.');
+      const picture = await load(pictureKey);
+      const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+      const before = maskBefore(masked, feeds, size);
+      const base = before.baseKey === undefined ? undefined : await load(before.baseKey);
+      const fits = !base || (base.naturalWidth === size.width && base.naturalHeight === size.height);
+      const kept = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notKept' as const };
+      return { picture, pictureKey, ...before, ...kept };
+    }
+    read().then(
+      (all) => wanted && setOpened(all),
+      (error) => {
+        console.error('mask', error);
+        if (!wanted) return;
+        notices.show({ key: 'mask', bad: true, title: i18n._(NO_PICTURE) });
+        onClose();
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [actor, pictures, notices, id, onClose, i18n]);
+  return opened;
+}
+
+type Before = { strokes: readonly MaskStroke[]; baseKey: string | undefined; notice: MaskDialogProps['notice'] };
+
+/** What there is of the mask for this picture: painted on another one, its strokes come along where the shape is the same. */
+function maskBefore(node: BoardNode, feeds: Feeds, size: Size): Before {
+  const { mask, maskOf, maskStrokes, maskBase } = maskDataOf(node);
+  const state = maskState(node, feeds);
+  const baseKey = maskStrokes ? maskBase : mask;
+  if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], baseKey, notice: undefined };
+  const strokes = maskOf && baseKey === undefined ? strokesOn(maskStrokes ?? [], maskOf, size) : undefined;
+  return { strokes: strokes ?? [], baseKey: undefined, notice: strokes ? 'ofAnother' : 'notKept' };
+}

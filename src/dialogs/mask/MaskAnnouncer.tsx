@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { maskMachine } from './mask.machine.ts';
+import s from './mask.module.css';
+import type { MaskActor } from './useMask.ts';
+import { TOOL_NAMES } from './words.ts';
+
+type Snapshot = SnapshotFrom<typeof maskMachine>;
+
+/** Announces for those who do not see the picture: the tool, the brush, where it is, and how many strokes there are. */
+export function MaskAnnouncer({ actor }: { actor: MaskActor }) {
+  const [heard, setHeard] = useState('');
+  useEffect(() => {
+    let before = actor.getSnapshot();
+    const watching = actor.subscribe((now) => {
+      const text = changeText(before, now);
+      before = now;
+      if (text !== undefined) setHeard(text);
+    });
+    return () => watching.unsubscribe();
+  }, [actor]);
+  return (
+    <p className={s.heard} aria-live="polite">
+      {heard}
+    </p>
+  );
+}
+
+/** What to announce of a step of the machine, if anything. */
+function changeText(before: Snapshot, now: Snapshot): string | undefined {
+  const [was, is] = [before.context, now.context];
+  const [wasPainting, isPainting] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'painting' }));
+  if (!wasPainting && isPainting) return is.erases ? t`Erasing` : t`Painting`;
+  if (wasPainting !== isPainting || was.steps !== is.steps) return t`Strokes: ${is.steps.present.strokes.length}`;
+  if (was.tool !== is.tool) return i18n._(TOOL_NAMES[is.tool]);
+  if (was.erases !== is.erases) return is.erases ? t`Erase` : t`Add`;
+  if (was.size !== is.size) return t`Brush size ${is.size} px`;
+  if (was.cursor !== is.cursor) return `${Math.round(is.cursor.x)}, ${Math.round(is.cursor.y)}`;
+  return undefined;
+}

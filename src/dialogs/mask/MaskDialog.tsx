@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Editor } from '../../ui/Editor.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MaskAnnouncer } from './MaskAnnouncer.tsx';
+import { MaskProperties } from './MaskProperties.tsx';
+import { MaskStage } from './MaskStage.tsx';
+import { MaskTools } from './MaskTools.tsx';
+import { isUnsaved } from './mask.machine.ts';
+import { type MaskActor, type MaskDialogProps, useMask } from './useMask.ts';
+
+const HELP = '/docs/nodes/inpaint';
+
+/** The dialog that paints what may change of a picture. Mount it to open it. */
+export default function MaskDialog(props: MaskDialogProps) {
+  const { picture, base, notice, readOnly, onCancel, onUnsaved } = props;
+  const actor = useMask(props);
+  const stage = useRef<HTMLDivElement>(null);
+  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
+  useEffect(() => {
+    onUnsaved?.(unsaved);
+  }, [onUnsaved, unsaved]);
+
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={<Trans>Mask</Trans>}
+      hint={readOnly ? <Trans>Read-only</Trans> : <Trans>Only what is green changes</Trans>}
+      helpHref={HELP}
+      initialFocus={stage}
+      tools={readOnly ? undefined : <MaskTools actor={actor} />}
+      properties={<MaskProperties actor={actor} readOnly={readOnly} />}
+      {...(!readOnly && {
+        aside: <HistoryButtons actor={actor} />,
+        onSave: () => actor.send({ type: 'save.pressed' }),
+        saveLabel: <Trans>Save mask</Trans>,
+        saving,
+      })}
+      unsaved={
+        unsaved
+          ? { text: <Trans>What you painted has not been saved.</Trans>, stay: <Trans>Keep painting</Trans> }
+          : undefined
+      }
+    >
+      <MaskStage actor={actor} picture={picture} base={base} stage={stage} notice={notice} />
+      <MaskAnnouncer actor={actor} />
+    </Editor>
+  );
+}
+
+function HistoryButtons({ actor }: { actor: MaskActor }) {
+  const { t } = useLingui();
+  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
+  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const empty = useSelector(
+    actor,
+    ({ context: { steps } }) => steps.present.strokes.length === 0 && !steps.present.onBase,
+  );
+  return (
+    <>
+      <IconButton
+        label={t`Undo`}
+        icon={Undo2}
+        size="md"
+        shortcut="Mod+Z"
+        disabled={!mayUndo}
+        onClick={() => actor.send({ type: 'undo.pressed' })}
+      />
+      <IconButton
+        label={t`Redo`}
+        icon={Redo2}
+        size="md"
+        shortcut="Mod+Shift+Z"
+        disabled={!mayRedo}
+        onClick={() => actor.send({ type: 'redo.pressed' })}
+      />
+      <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
+        <Trans>Reset</Trans>
+      </Button>
+    </>
+  );
+}

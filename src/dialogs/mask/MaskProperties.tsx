@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { BRUSH } from '../../../contract/limits.ts';
+import { Slider } from '../../ui/Slider.tsx';
+import s from './mask.module.css';
+import type { MaskActor } from './useMask.ts';
+
+/** The right column of the mask dialog: the brush, and how strongly the mask shows. */
+export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly: boolean }) {
+  const size = useSelector(actor, ({ context }) => context.size);
+  const opacity = useSelector(actor, ({ context }) => context.opacity);
+  return (
+    <>
+      {!readOnly && (
+        <Slider
+          label={<Trans>Brush size</Trans>}
+          value={size}
+          min={BRUSH.min}
+          max={BRUSH.max}
+          step={1}
+          format={(pixels) => `${pixels} px`}
+          onChange={(value) => actor.send({ type: 'brush.sized', size: value })}
+        />
+      )}
+      <Slider
+        label={<Trans>Mask opacity</Trans>}
+        value={opacity}
+        min={0}
+        max={1}
+        step={0.05}
+        format={(share) => `${Math.round(share * 100)}%`}
+        onChange={(share) => actor.send({ type: 'mask.faded', opacity: share })}
+      />
+      {!readOnly && (
+        <p className={s.hint}>
+          <Trans>
+            Keys [ and ] size the brush. Hold Space to move the image. By keyboard: arrow keys move the brush, with
+            Shift farther, and Enter puts it down and lifts it. Save adds to the mask you already have, Reset clears it.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

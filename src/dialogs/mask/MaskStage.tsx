@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { CircleAlert } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import shared from '../stage/Stage.module.css';
+import { toStage } from '../stage/stageView.ts';
+import { Zoomer } from '../stage/Zoomer.tsx';
+import { attachMask } from './attachMask.ts';
+import s from './mask.module.css';
+import { brushDiameter } from './painted.ts';
+import type { MaskActor, MaskDialogProps } from './useMask.ts';
+import { NOTICES } from './words.ts';
+
+type MaskStageProps = Pick<MaskDialogProps, 'picture' | 'base' | 'notice'> & {
+  actor: MaskActor;
+  stage: RefObject<HTMLDivElement | null>;
+};
+
+/** The stage of the mask dialog: the picture, and over it what may change. */
+export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProps) {
+  const { t } = useLingui();
+  const image = useRef<HTMLImageElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const tool = useSelector(actor, ({ context }) => context.tool);
+  const opacity = useSelector(actor, ({ context }) => context.opacity);
+  const scale = useSelector(actor, ({ context }) => context.view.scale);
+  const diameter = useSelector(
+    actor,
+    ({ context: { size, stage, paper, view } }) => brushDiameter(size, stage, paper) * view.scale,
+  );
+  useEffect(() => {
+    const elements = { stage: stage.current!, picture: image.current!, canvas: canvas.current!, ring: ring.current! };
+    return attachMask(elements, actor, base);
+  }, [actor, base, stage]);
+
+  return (
+    <div className={s.frame}>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={t`Mask`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that paint
+        tabIndex={0}
+        className={cx(shared.stage, s.stage)}
+        data-cursor={tool}
+      >
+        <img
+          ref={image}
+          className={cx(shared.paper, s.picture)}
+          src={picture.src}
+          crossOrigin="anonymous"
+          alt={t`What is masked`}
+          width={picture.naturalWidth}
+          height={picture.naturalHeight}
+          draggable={false}
+        />
+        <canvas ref={canvas} className={s.mask} style={{ opacity }} />
+        {tool !== 'hand' && <KeyCursor actor={actor} diameter={tool === 'brush' ? diameter : 0} />}
+        <div
+          ref={ring}
+          hidden
+          className={s.ring}
+          data-tool={tool}
+          data-testid="brush"
+          style={{ width: diameter, height: diameter }}
+        />
+      </div>
+      <Notes actor={actor} notice={notice} />
+      <Zoomer scale={scale} send={actor.send} />
+    </div>
+  );
+}
+
+/** Half the length of the crosshair's arms, in stage pixels. */
+const ARM = 8;
+
+/** Where the keyboard paints; seen only while it does. */
+function KeyCursor({ actor, diameter }: { actor: MaskActor; diameter: number }) {
+  const view = useSelector(actor, ({ context }) => context.view);
+  const cursor = useSelector(actor, ({ context }) => context.cursor);
+  const { x, y } = toStage(view, cursor);
+  return (
+    <svg className={s.keyCursor} aria-hidden="true">
+      <circle cx={x} cy={y} r={diameter / 2} />
+      <path d={`M${x - ARM},${y}h${2 * ARM}M${x},${y - ARM}v${2 * ARM}`} />
+    </svg>
+  );
+}
+
+function Notes({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>) {
+  const { i18n } = useLingui();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <div className={s.notes}>
+      <AlertDialog text={failure || undefined} onClose={() => actor.send({ type: 'failure.read' })} />
+      {failure === '' && (
+        <p className={s.failure} role="alert">
+          <Icon of={CircleAlert} />
+          <span>
+            <Trans>The mask could not be saved. What you painted is still here. Try again.</Trans>
+          </span>
+        </p>
+      )}
+      {notice && (
+        <p className={s.notice} role="status">
+          {i18n._(NOTICES[notice])}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
+import type { MaskContext, MaskEvent } from './mask.types.ts';
+
+/** One letter per tool and per use, as the tooltips show. */
+export const TOOL_KEYS = { brush: 'B', lasso: 'L', hand: 'H' } as const;
+export const USE_KEYS = { add: 'A', erase: 'E' } as const;
+export const SIZE_KEYS = { less: '[', more: ']' } as const;
+const SIZE_STEP = 5;
+/** Stage pixels per arrow key, with and without Shift. */
+const CURSOR_STEP = { plain: 4, shift: 24 } as const;
+
+const LETTERS: Readonly<Record<string, MaskEvent>> = {
+  [TOOL_KEYS.brush]: { type: 'tool.chosen', tool: 'brush' },
+  [TOOL_KEYS.lasso]: { type: 'tool.chosen', tool: 'lasso' },
+  [TOOL_KEYS.hand]: { type: 'tool.chosen', tool: 'hand' },
+  [USE_KEYS.add]: { type: 'use.chosen', erases: false },
+  [USE_KEYS.erase]: { type: 'use.chosen', erases: true },
+};
+
+/** What a key press means; undefined when it is none of the dialog's. */
+export function eventForKey(press: KeyPress, { readOnly, size, tool }: MaskContext): MaskEvent | undefined {
+  if (press.on === 'text' || press.alt || readOnly) return undefined;
+  if (press.mod) return eventForCommand(press);
+  if (press.key === SIZE_KEYS.less) return { type: 'brush.sized', size: size - SIZE_STEP };
+  if (press.key === SIZE_KEYS.more) return { type: 'brush.sized', size: size + SIZE_STEP };
+  const arrow = ARROWS[press.key];
+  if (arrow && press.on === 'stage' && tool !== 'hand') {
+    const step = press.shift ? CURSOR_STEP.shift : CURSOR_STEP.plain;
+    return { type: 'cursor.moved', dx: arrow[0] * step, dy: arrow[1] * step };
+  }
+  return LETTERS[press.key.toUpperCase()];
+}
+
+function eventForCommand({ key, shift }: KeyPress): MaskEvent | undefined {
+  const letter = key.toLowerCase();
+  if (letter === 'z') return { type: shift ? 'redo.pressed' : 'undo.pressed' };
+  return letter === 'y' ? { type: 'redo.pressed' } : undefined;
+}

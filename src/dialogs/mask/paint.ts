@@ -1,0 +1,50 @@
+import type { MaskStroke } from '../../../contract/nodes.ts';
+import type { Size } from '../stage/stageView.ts';
+import type { Painted } from './painted.ts';
+
+type Canvas2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const paths = new WeakMap<MaskStroke, Path2D>();
+
+function pathOf(stroke: MaskStroke): Path2D {
+  const known = paths.get(stroke);
+  if (known) return known;
+  const path = new Path2D();
+  const { points } = stroke;
+  path.moveTo(points[0]!, points[1]!);
+  // A line of no length has round caps: a dot.
+  if (points.length === 2) path.lineTo(points[0]!, points[1]!);
+  for (let i = 2; i < points.length; i += 2) path.lineTo(points[i]!, points[i + 1]!);
+  if (stroke.tool === 'lasso') path.closePath();
+  paths.set(stroke, path);
+  return path;
+}
+
+/** Paints one stroke in the canvas's own colour, or takes away what it covers. */
+export function paintStroke(canvas: Canvas2d, stroke: MaskStroke): void {
+  canvas.globalCompositeOperation = stroke.erases ? 'destination-out' : 'source-over';
+  if (stroke.tool === 'lasso') {
+    canvas.fill(pathOf(stroke));
+    return;
+  }
+  canvas.lineWidth = stroke.size;
+  canvas.lineCap = 'round';
+  canvas.lineJoin = 'round';
+  canvas.stroke(pathOf(stroke));
+}
+
+/** Paints all that may change: where an earlier mask is clear, then the strokes in their order. The canvas must be empty. */
+export function paintAll(
+  canvas: Canvas2d,
+  { width, height }: Size,
+  { strokes, onBase }: Painted,
+  base: CanvasImageSource | undefined,
+): void {
+  if (onBase && base) {
+    canvas.globalCompositeOperation = 'source-over';
+    canvas.fillRect(0, 0, width, height);
+    canvas.globalCompositeOperation = 'destination-out';
+    canvas.drawImage(base, 0, 0, width, height);
+  }
+  for (const stroke of strokes) paintStroke(canvas, stroke);
+}

@@ -1,0 +1,52 @@
+import { BRUSH } from '../../../contract/limits.ts';
+import { toPaper, toStage } from '../stage/stageView.ts';
+import { commitStep } from '../stage/steps.ts';
+import type { Change, EventOf, MaskContext } from './mask.types.ts';
+import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './painted.ts';
+
+/** A finger that painted less than this (stage pixels) before the second one came down had meant to pinch. */
+const PINCH_REACH = 12;
+
+/** A press with brush or lasso. */
+export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const { tool, erases, size, stage, paper, view } = context;
+  if (tool === 'hand') return {};
+  return { live: beginStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
+}
+
+/** The pointer moved on while painting. */
+export function go({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
+  return live ? { live: extendStroke(live, samples, view) } : {};
+}
+
+/** The cursor of the keyboard moved, and with it a stroke that it paints. */
+export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
+  const { cursor, view, paper, live } = context;
+  const { x, y } = toStage(view, cursor);
+  const to = toPaper(view, { x: x + dx, y: y + dy });
+  const within = { x: clamp(to.x, paper.width), y: clamp(to.y, paper.height) };
+  return { cursor: within, ...(live && { live: extendStroke(live, [toStage(view, within)], view) }) };
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value));
+}
+
+/** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */
+export function keep({ live, steps, view }: MaskContext, by: string): Change {
+  const isPinch = by === 'pinch.started' && live !== undefined && reachOf(live) * view.scale < PINCH_REACH;
+  const isEmptyLasso = live?.tool === 'lasso' && live.points.length < 6;
+  if (!live || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { live: undefined };
+  const { strokes } = steps.present;
+  return { live: undefined, steps: commitStep(steps, { ...steps.present, strokes: [...strokes, live] }) };
+}
+
+/** Everything goes: the strokes, and the mask that was below them. */
+export function reset({ steps }: MaskContext): Change {
+  return { steps: commitStep(steps, NOTHING) };
+}
+
+/** Another size of the brush, as far as it goes. */
+export function sizeBrush(_: MaskContext, { size }: EventOf<'brush.sized'>): Change {
+  return { size: Math.min(BRUSH.max, Math.max(BRUSH.min, size)) };
+}

@@ -1,0 +1,58 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import type { MaskStroke } from '../../../contract/nodes.ts';
+import type { Size } from '../stage/stageView.ts';
+import { maskMachine } from './mask.machine.ts';
+import { maskPng } from './maskPng.ts';
+import type { Painted } from './painted.ts';
+
+/** What a node keeps of its mask. Without a picture nothing may change: there is no mask any more. */
+export type MaskResult = {
+  readonly png: Blob | undefined;
+  readonly size: Size;
+  readonly strokes: readonly MaskStroke[];
+  /** Whether what lay below the strokes still counts. */
+  readonly onBase: boolean;
+};
+
+export type MaskDialogProps = {
+  /** The picture that is painted on, loaded. */
+  picture: HTMLImageElement;
+  strokes: readonly MaskStroke[];
+  /** The mask below the strokes, loaded: of the picture's size. */
+  base: HTMLImageElement | undefined;
+  /** Something to know about the picture: it was taken away meanwhile, or the mask is of another one. */
+  notice?: 'gone' | 'ofAnother' | 'notKept' | undefined;
+  readOnly: boolean;
+  /** Closes the dialog without keeping anything; the dialog has asked already. */
+  onCancel: () => void;
+  /** Keeps the mask. A text says why it was refused: an alert shows it, and the strokes stay. The owner closes the dialog. */
+  onSave: (result: MaskResult) => Promise<string | undefined>;
+  /** Told whenever closing would, or would no longer, lose something. */
+  onUnsaved?: ((unsaved: boolean) => void) | undefined;
+};
+
+export type MaskActor = ActorRefFrom<typeof maskMachine>;
+
+/** Starts the dialog's machine with its one effect. */
+export function useMask(props: MaskDialogProps): MaskActor {
+  const { picture, base, strokes, readOnly } = props;
+  const paper = { width: picture.naturalWidth, height: picture.naturalHeight };
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [machine] = useState(() =>
+    maskMachine.provide({
+      actors: {
+        saveMask: fromPromise<string | undefined, Painted>(async ({ input }) => {
+          const png = await maskPng(paper, input, base);
+          return latest.current.onSave({ png, size: paper, strokes: input.strokes, onBase: input.onBase });
+        }),
+      },
+    }),
+  );
+  const painted = { strokes, onBase: base !== undefined };
+  return useActorRef(machine, { input: { paper, painted, readOnly } });
+}
