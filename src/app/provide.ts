@@ -3,11 +3,13 @@ import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
+import { fetchAsset } from '../api/asset.ts';
 import { CallError } from '../api/errors.ts';
+import type { Asset } from '../board/facts.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
 import type { PrepareServices } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
-import { storePicture } from './board/uploads.ts';
+import { dataUrlOf, storePicture } from './board/uploads.ts';
 import { keepDraft } from './drafts.ts';
 import { createTurns } from './turns.ts';
 
@@ -76,16 +78,22 @@ export function effectsFor(
 
 /** What a step before a call may use. */
 function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
+  async function addressOf({ objectKey, url }: Asset): Promise<string | undefined> {
+    if (!objectKey) return url;
+    const answer = await api.call('get_image_url', { object_key: objectKey as ObjectKey }, { signal });
+    return answer.image_url;
+  }
   return {
     signal,
     async store(picture, { alpha }) {
       const { imageUrl, objectKey } = await storePicture(api, picture, { alpha, signal });
       return { objectKey, url: imageUrl };
     },
-    async addressOf({ objectKey, url }) {
-      if (!objectKey) return url;
-      const answer = await api.call('get_image_url', { object_key: objectKey as ObjectKey }, { signal });
-      return answer.image_url;
+    addressOf,
+    async dataUrlOf(asset) {
+      const address = await addressOf(asset);
+      if (address === undefined) throw new Error('The object has neither a key nor an address.');
+      return dataUrlOf(await fetchAsset(address));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './Problem.module.css';
@@ -6,18 +7,25 @@ type ProblemProps = {
   id?: string;
   text: ReactNode;
   more?: ReactNode;
+  /** The help page that says more. */
+  docs?: string | undefined;
   /** A dialog or a notice has said it already: the card only keeps it. */
   told?: boolean;
 };
 
 /** What went wrong, on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, told }: ProblemProps) {
+export function Problem({ id, text, more, docs, told }: ProblemProps) {
   return (
     <div className={s.problem} role={told ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
       <div>
         <b>{text}</b>
         {more && <span className={s.more}>{more}</span>}
+        {docs && (
+          <a className={s.docs} href={docs} target="_blank" rel="noreferrer">
+            <Trans>Read the docs</Trans>
+          </a>
+        )}
       </div>
     </div>
   );

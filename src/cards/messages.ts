@@ -26,11 +26,15 @@ const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
   notStored: msg`Upload it again, or use a result from the board.`,
 };
 
+/** Where more is written about it. */
+const RUN_DOCS: Partial<Record<SharedMessage, string>> = { noBackground: '/docs/nodes/fillimage' };
+
 /** A message that answers a Go, in words; a type's own message is its words. */
 export function messageWords(message: RunMessage): FailureWords {
   if (typeof message !== 'string') return { text: message };
   const more = RUN_ADVICE[message];
-  return { text: RUN_MESSAGES[message], ...(more && { more }) };
+  const docs = RUN_DOCS[message];
+  return { text: RUN_MESSAGES[message], ...(more && { more }), ...(docs && { docs }) };
 }
 
 /** Whether a message is about what was typed: it stands at the prompt. */
@@ -50,8 +54,12 @@ export function uploadWords(problem: UploadProblem): FailureWords {
   return problem.alert ? { text: ALERT_TEXTS[problem.alert] } : messageWords(problem.message);
 }
 
-/** What went wrong, and what to do about it. A string is the engine's own sentence. */
-export type FailureWords = { readonly text: MessageDescriptor | string; readonly more?: MessageDescriptor };
+/** What went wrong, what to do about it, and the help page that says more. A string is the engine's own sentence. */
+export type FailureWords = {
+  readonly text: MessageDescriptor | string;
+  readonly more?: MessageDescriptor;
+  readonly docs?: string;
+};
 
 const UNANSWERED: FailureWords = {
   text: msg`The server did not answer`,

@@ -11,13 +11,14 @@ export function RunProblem({ id, run }: { id?: string; run: RunView }) {
   const { i18n } = useLingui();
   const words = problemOf(run);
   if (!words) return null;
-  const { text, more } = words;
+  const { text, more, docs } = words;
   return (
     <Problem
       {...(id && { id })}
       told={run.message === undefined}
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
+      docs={docs}
     />
   );
 }

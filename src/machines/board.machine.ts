@@ -183,11 +183,9 @@ export const boardMachine = setup({
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
-      const { id, action = GO, seed } = event;
+      const { id, action = GO } = event;
       const inputs = runs.inputsOf(context, id, action);
-      if (!inputs) return;
-      const pinned = { ...inputs, ...(seed !== undefined && { seed }) };
-      enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
+      if (inputs) enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'job.found');
@@ -278,8 +276,8 @@ export const boardMachine = setup({
       assertEvent(event, 'run.told');
       return event.told;
     }),
-    passAsked: emit(({ event }) => {
-      assertEvent(event, ['dialog.asked', 'plan.asked']);
+    askDialog: emit(({ event }) => {
+      assertEvent(event, 'dialog.asked');
       return event;
     }),
     askSignIn: emit({ type: 'signed.out' }),
@@ -351,8 +349,7 @@ export const boardMachine = setup({
     'board.renamed': { actions: 'rename' },
     'votes.changed': { actions: 'takeVotes' },
     'board.changed': { actions: 'noteHeard' },
-    'dialog.asked': { actions: 'passAsked' },
-    'plan.asked': { actions: 'passAsked' },
+    'dialog.asked': { actions: 'askDialog' },
     'signed.in': { actions: 'passToUploads' },
     'run.told': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },

@@ -67,7 +67,12 @@ function start(run: NodeRun, more: NodeRuns = {}) {
     }),
     prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
       const prepare = await step.load();
-      return prepare(inputs, { signal, store: async () => ({}), addressOf: async () => undefined });
+      return prepare(inputs, {
+        signal,
+        store: async () => ({}),
+        addressOf: async () => undefined,
+        dataUrlOf: async () => '',
+      });
     }),
   };
   const { callApi } = actors;

@@ -1,5 +1,5 @@
 import type { BoardNode } from '../../contract/board.ts';
-import { CALLS, type CallBody, type CallName } from '../../contract/calls/index.ts';
+import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import type { Asset } from '../board/facts.ts';
@@ -14,8 +14,6 @@ export type RunInputs = {
   readonly feeds: Feeds;
   /** The text that is really sent: the connected text where one is wired to `in.text.text`, else `data.prompt`. */
   readonly prompt: string;
-  /** Pins the run to the seed of an earlier one; without it the server draws one. */
-  readonly seed?: number | undefined;
 };
 
 /** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/messages.ts`. */
@@ -56,8 +54,11 @@ export type RunNeed = (
 
 /** A step that must be done in the browser before the call: to store a picture that was composed there, say. */
 export type PrepareStep = {
-  /** What its outcome depends on, as text: with the same text the outcome of an earlier run serves again. */
-  readonly keyOf: (inputs: RunInputs) => string;
+  /**
+   * What its outcome depends on, as text: with the same text the outcome of an earlier run serves again. Undefined where the run
+   * needs no such step.
+   */
+  readonly keyOf: (inputs: RunInputs) => string | undefined;
   /** Fetches the step when it is first needed. It rejects like a call does. */
   readonly load: () => Promise<Prepare>;
 };
@@ -70,6 +71,8 @@ export type PrepareServices = {
   store(picture: Blob, options: { readonly alpha: boolean }): Promise<Asset>;
   /** An address from which a stored picture can be read now. */
   addressOf(asset: Asset): Promise<string | undefined>;
+  /** A stored object as a data URL. */
+  dataUrlOf(asset: Asset): Promise<string>;
 };
 
 /** How one node type runs; a node's folder gives it, the generation machine follows it. Pure: no effect, no clock. */
@@ -138,13 +141,4 @@ function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { ha
 /** The first lack that switches Go off. What was never stored is said on Go, with what to do about it. */
 export function offBy(lacks: readonly Lack[]): Lack | undefined {
   return lacks.find(({ need, why }) => !need.message && why !== 'notStored');
-}
-
-/** What a run asks for; with its seed, where one is given and its call takes one. `prepared` as in `toRequest`. */
-export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): RunRequest {
-  const request = run.toRequest(inputs, prepared);
-  const { seed } = inputs;
-  const { def } = CALLS[request.call].body._zod;
-  const takesSeed = def.type === 'object' && 'seed' in def.shape;
-  return seed === undefined || !takesSeed ? request : ({ ...request, body: { ...request.body, seed } } as RunRequest);
 }

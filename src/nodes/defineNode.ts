@@ -18,6 +18,8 @@ export type NodeDefinition = NodeFacts & {
   readonly hint?: MessageDescriptor;
   readonly icon: IconShape;
   readonly docs: Docs;
+  /** Further help pages of its folder: `page` is the name of their files before the language. */
+  readonly docsBeside?: readonly (Docs & { readonly page: string; readonly label: MessageDescriptor })[];
   /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
   readonly wordsOf: (node: BoardNode) => string | undefined;
   /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
@@ -34,7 +36,12 @@ export type NodeDefinition = NodeFacts & {
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
 type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
-  Partial<Pick<NodeDefinition, 'hint' | 'upload' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'>> & {
+  Partial<
+    Pick<
+      NodeDefinition,
+      'hint' | 'docsBeside' | 'upload' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'
+    >
+  > & {
     readonly type: T;
     readonly view: FetchView;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;

@@ -2,10 +2,12 @@ import type { RunsOf } from '../machines/nodeRun.ts';
 import type { UploadOf } from '../machines/nodeUpload.ts';
 import type { NodeDefinition } from './defineNode.ts';
 import { describeImage } from './describeImage/index.ts';
+import { edit } from './edit/index.ts';
 import { evolve } from './evolve/index.ts';
 import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
 import { image } from './image/index.ts';
+import { modify } from './modify/index.ts';
 import { removeBackground } from './removeBackground/index.ts';
 import { render } from './render/index.ts';
 import { sketch } from './sketch/index.ts';
@@ -29,6 +31,8 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   evolve,
   vector,
   uploadImage,
+  edit,
+  modify,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

@@ -30,10 +30,13 @@ export const CALLS_BY_HAND: readonly CallByHand[] = [
   { call: 'process_sketch', path: '/api/process_sketch/', type: 'enrichNode', press: ['Go'], data: PROMPT },
   { call: 'get_image_url', path: '/api/get_image_url/', type: 'prototype2DNode', press: ['Display'] },
   { call: 'expand_image', path: '/api/expand_image/', type: 'expandImageNode', press: ['Go'], data: PROMPT },
-  { call: 'generate_background', path: '/api/generate_background/', type: 'modifyNode', press: ['Fill'], data: PROMPT },
+  {
+    ...{ call: 'generate_background', path: '/api/generate_background/', type: 'modifyNode', press: ['Go'] },
+    data: { ...PROMPT, mode: 'fill' },
+  },
   { call: 'image_to_video', path: '/api/image_to_video/', type: 'generateVideoNode', press: ['Go'], data: PROMPT },
   { call: 'image_to_3d', path: '/api/image_to_3d/', type: 'threeDNode', press: ['Go'] },
-  { call: 'image_to_svg', path: '/api/image_to_svg/', type: 'modifyNode', press: ['Vector'] },
+  { call: 'image_to_svg', path: '/api/image_to_svg/', type: 'modifyNode', press: ['Go'], data: { mode: 'svg' } },
   {
     ...{ call: 'inpaint_image', path: '/api/inpaint_image/', type: 'instructEditNode', press: ['Go'] },
     data: { ...PROMPT, mask: 'AAAAAAAAAAAAAAAAAAAAAA.png' },

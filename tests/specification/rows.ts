@@ -140,9 +140,10 @@ export const ROWS: readonly SpecifiedRow[] = [
     },
   },
   {
-    ...{ row: '8 Fill image with null image_url', type: 'modifyNode', needs: 'modifyNode', wire: IMAGE, data: PROMPT },
+    ...{ row: '8 Fill image with null image_url', type: 'modifyNode', needs: 'modifyNode', wire: IMAGE },
     answer: { path: '/api/generate_background/', status: 200, body: { image_url: null, object_key: null } },
-    press: ['Fill'],
+    data: { ...PROMPT, mode: 'fill' },
+    press: ['Go'],
     text: 'No background generated. Image likely already has a background. Read the docs for more information.',
   },
   {

@@ -7,12 +7,11 @@ import { NODE_TYPES } from './nodeTypes.ts';
  */
 export const TO_COME: ReadonlySet<string> = new Set([
   // Node types
-  ...['upload3DNode', 'generateVideoNode', 'instructEditNode', 'textImageNode'],
+  ...['upload3DNode', 'generateVideoNode', 'textImageNode'],
   ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'videoNode', 'threeDNode', 'commentNode'],
-  'modifyNode',
   // Calls that no view sends
   ...['spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
-  ...['generate_background', 'image_to_video', 'image_to_3d', 'image_to_svg', 'inpaint_image', 'instruct_edit'],
+  ...['image_to_video', 'image_to_3d'],
   ...['enhance_prompt', 'get_4k', 'upload_3d', 'put_external_comment'],
   ...['delete_comment', 'post_vote'],
   // Exact texts
@@ -25,9 +24,9 @@ export const TO_COME: ReadonlySet<string> = new Set([
   ...['the Add Node menu', 'dropped from an image output', 'dropped from a text output'],
   // Help addresses
   ...['/docs/nodes/text_image', '/docs/nodes/upload_3D'],
-  ...['/docs/nodes/spinoff', '/docs/nodes/fillimage', '/docs/nodes/inpaint'],
+  ...['/docs/nodes/spinoff'],
   ...['/docs/Nodes/composer', '/docs/Nodes/expand_image', '/docs/Nodes/3D_generation'],
-  ...['/docs/Nodes/edit', '/docs/Nodes/prompt_generation'],
+  ...['/docs/Nodes/prompt_generation'],
   // Client-wide state
   ...['jrStep', 'runJr'],
 ]);

@@ -6,7 +6,7 @@ import s from './docs.module.css';
 
 const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');
 
-/** Every help page, lazily, by folder and language: `sketch/en`. */
+/** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`. */
 const VIEWS = new Map(
   Object.entries(PAGES).map(([path, load]) => [
     path.replace('../../nodes/', '').replace('/docs/', '/').replace('.mdx', ''),
@@ -14,14 +14,20 @@ const VIEWS = new Map(
   ]),
 );
 
+/** Every address of a help page, in the order of the contents. */
+const ADDRESSES = DEFINITIONS.flatMap(({ docs, label, docsBeside = [] }) => [
+  { path: docs.path, label, view: `${docs.folder}/` },
+  ...docsBeside.map(({ path, folder, page, label }) => ({ path, label, view: `${folder}/${page}.` })),
+]);
+
 /** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else the list of them. */
 export default function DocsPage({ path, locale }: { path: string; locale: string }) {
   const { t, i18n } = useLingui();
-  const definition = DEFINITIONS.find(({ docs }) => docs.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
-  const View = definition && VIEWS.get(`${definition.docs.folder}/${locale}`);
+  const address = ADDRESSES.find((each) => each.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase());
+  const View = address && VIEWS.get(`${address.view}${locale}`);
   return (
     <main className={s.page}>
-      <title>{definition ? t`${i18n._(definition.label)} – Help – Maquette` : t`Help – Maquette`}</title>
+      <title>{address ? t`${i18n._(address.label)} – Help – Maquette` : t`Help – Maquette`}</title>
       <header className={s.top}>
         <a href="/" aria-label="Maquette">
           <Logo />
@@ -50,9 +56,9 @@ function Contents() {
         <Trans>One page for each kind of node.</Trans>
       </p>
       <ul className={s.list}>
-        {DEFINITIONS.map(({ type, label, docs }) => (
-          <li key={type}>
-            <a href={docs.path}>{i18n._(label)}</a>
+        {ADDRESSES.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path}>{i18n._(label)}</a>
           </li>
         ))}
       </ul>

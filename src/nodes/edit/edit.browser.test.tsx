@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { edge, node, nodeId } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
+
+const go = page.getByRole('button', { name: 'Go', exact: true });
+const mask = page.getByRole('button', { name: 'Mask', exact: true });
+const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const MASK_KEY = 'KKKKKKKKKKKKKKKKKKKKKK.png';
+const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: DOT });
+const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const masked = { mask: MASK_KEY, maskOf: { objectKey: SKETCH_KEY, width: 8, height: 4 }, maskStrokes: [] };
+/** The mask's address is asked for, since a card knows its key alone. */
+const services = {
+  freshAddressOf: async ({ objectKey }: { objectKey?: string | undefined }) =>
+    objectKey === MASK_KEY ? DOT : undefined,
+};
+
+const open = (data: Record<string, unknown> = {}) =>
+  openCard({
+    ...{ show: 'n', services, edges: [wired] },
+    nodes: [node('n', 'instructEditNode', { prompt: 'copper', ...data }), source],
+  });
+
+test('without a connected image Go and Mask are off and say why', async () => {
+  await openCard({ show: 'n', nodes: [node('n', 'instructEditNode')] });
+  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await expect.element(mask).toHaveAccessibleDescription('Connect an image first');
+});
+
+test('Go without a prompt asks for one', async () => {
+  await open({ prompt: ' ' });
+  await go.click();
+  await said('Please enter a prompt');
+});
+
+test('Go changes the whole image by words, and the result lands on the board', async () => {
+  const { actor, callsOf, dataOf } = await open();
+  await go.click();
+  await said('Editing the image');
+  expect(callsOf('instruct_edit').map(({ request }) => request.body)).toEqual([
+    { prompt: 'copper', object_key: SKETCH_KEY, ref_object_key: null },
+  ]);
+  callsOf('instruct_edit')[0]?.answer(ANSWER);
+  await said('Done');
+  expect([...actor.getSnapshot().context.board.nodes.values()].at(-1)?.type).toBe('prototype2DNode');
+  expect(dataOf('n')).toEqual({ prompt: 'copper', imageUrl: DOT, objectKey: SKETCH_KEY });
+});
+
+test('Mask opens the dialog of the node', async () => {
+  const { actor } = await open();
+  const asked = vi.fn();
+  actor.on('dialog.asked', asked);
+  await mask.click();
+  expect(asked).toHaveBeenCalledWith({ type: 'dialog.asked', dialog: 'mask', nodeId: nodeId('n') });
+});
+
+test('a mask is seen over the image with its badge, and can be removed', async () => {
+  const { card, dataOf } = await open(masked);
+  await expect.poll(() => card.element().querySelector(`[style*="filter"] > img`)).not.toBe(null);
+  const overlay = card.element().querySelector<HTMLElement>('[style*="filter"]')!;
+  const area = overlay.parentElement!.getBoundingClientRect();
+  const { width, height } = overlay.getBoundingClientRect();
+  expect([width / height, height]).toEqual([expect.closeTo(2, 1), expect.closeTo(area.height, 0)]);
+  await page.getByRole('button', { name: 'Inside the mask' }).click();
+  await page.getByRole('button', { name: 'Remove the mask' }).click();
+  await vi.waitFor(() => expect(dataOf('n')).toEqual({ prompt: 'copper' }));
+  await expect.element(page.getByText('Inside the mask')).not.toBeInTheDocument();
+});
+
+test('a mask of another image is said and kept, and the words change the whole image', async () => {
+  const other = { ...masked, maskOf: { ...masked.maskOf, objectKey: STYLE_KEY } };
+  const { callsOf, card, dataOf } = await open(other);
+  await said('Mask of another image');
+  expect(card.element().querySelector('[style*="filter"]')).toBe(null);
+  await go.click();
+  await vi.waitFor(() => expect(callsOf('instruct_edit')).toHaveLength(1));
+  expect(dataOf('n')).toEqual({ prompt: 'copper', ...other });
+});
+
+test.each([
+  [403, 'Inappropriate content detected. Please try another prompt'],
+  [429, 'Your trial is used up, or this feature needs a plan.'],
+  [500, 'This run failed'],
+])('a refusal with %i is said on the card, and its words stay', async (status, text) => {
+  const { callsOf, dataOf } = await open();
+  await go.click();
+  await vi.waitFor(() => expect(callsOf('instruct_edit')).toHaveLength(1));
+  callsOf('instruct_edit')[0]?.fail(status);
+  await said(text);
+  expect(dataOf('n')).toEqual({ prompt: 'copper' });
+});
+
+test('10,000 characters are refused before anything is sent, and none is lost', async () => {
+  const { callsOf, dataOf } = await open({ prompt: 'x'.repeat(10_000) });
+  await go.click();
+  await said('The prompt is too long: 4000 characters at most');
+  expect([callsOf('instruct_edit').length, String(dataOf('n')?.prompt).length]).toEqual([0, 10_000]);
+});
+
+test('read-only it has neither Go nor Mask', async () => {
+  await open({ ...masked, readOnly: true });
+  await said('Mask');
+  expect([go.elements(), mask.elements()]).toEqual([[], []]);
+});

@@ -1,0 +1,38 @@
+import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
+import type { RunResult } from '../../board/result.ts';
+import { imageResult } from '../../cards/imageResult.ts';
+import { maskKey, maskStep } from '../../cards/maskStep.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+
+/** With a mask of this picture `inpaint_image`, which leaves everything else as it is; else `instruct_edit`. */
+function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
+  const { feeds, prompt } = inputs;
+  const body = {
+    prompt,
+    object_key: neededKey(feeds, 'in.image.image'),
+    ref_object_key: keyIn(feeds, 'in.image.refimage') ?? null,
+  };
+  if (maskKey(inputs) === undefined) return { call: 'instruct_edit', body };
+  return { call: 'inpaint_image', body: { ...body, mask: String(mask) } };
+}
+
+/** The image, and on the node itself the picture that was changed. */
+function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult {
+  const source = assetIn(inputs.feeds, 'in.image.image');
+  return { ...imageResult(answer, inputs), own: { imageUrl: source?.url, objectKey: source?.objectKey } };
+}
+
+/** How an Edit node runs. */
+export const editRun: NodeRun = {
+  calls: ['instruct_edit', 'inpaint_image'],
+  needs: [
+    { handle: 'in.image.image', needs: 'stored' },
+    { needs: 'text', message: 'promptMissing' },
+    { handle: 'in.image.refimage', needs: 'stored', optional: true },
+  ],
+  blocklist: true,
+  prepare: maskStep,
+  toRequest,
+  resultOf,
+  progress: 'none',
+};

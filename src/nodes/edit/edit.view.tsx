@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { Image, Pencil } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { assetIn } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
+import { MaskFields, MaskOverPicture, useMaskState } from '../../cards/Mask.tsx';
+import { PictureInset } from '../../cards/PictureArea.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Edit node: the connected picture with its mask, what is to change, and Go. */
+export default function EditView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+  const locked = useLocked(node);
+  const mask = useMaskState(node);
+  const reference = assetIn(feeds, 'in.image.refimage');
+  const { prompt } = readData('instructEditNode', node.data);
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Pencil}
+      label={t`Edit`}
+      docs="/docs/Nodes/edit"
+      run={run}
+      prompt={{
+        value: prompt,
+        placeholder: t`Describe what to change`,
+        height: linesHigh(3),
+        from: usePromptSource(feeds),
+      }}
+      settings={mask === 'none' ? undefined : { summary: maskSummary(), controls: <MaskFields node={node} /> }}
+      actions={
+        !locked && (
+          <Button
+            look="plain"
+            offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
+            onClick={() => actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: node.id })}
+          >
+            {t`Mask`}
+          </Button>
+        )
+      }
+    >
+      <InputPicture
+        id={node.id}
+        run={run}
+        alt={t`Image to edit`}
+        empty={{ icon: Image, words: t`Connect an image` }}
+        workWords={mask === 'fits' ? t`Editing inside the mask` : t`Editing the image`}
+      >
+        <MaskOverPicture node={node} />
+        {reference && <PictureInset picture={reference} alt={t`Reference image`} />}
+      </InputPicture>
+    </GenerationCard>
+  );
+
+  function maskSummary(): string {
+    return mask === 'fits' ? t`Inside the mask` : t`Without the mask`;
+  }
+}

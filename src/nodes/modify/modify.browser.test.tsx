@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { edge, node } from '../board.fixture.tsx';
+import { openCard } from '../openCard.fixture.tsx';
+import { ANSWER, SKETCH_KEY } from '../run.fixture.ts';
+
+const go = page.getByRole('button', { name: 'Go', exact: true });
+const mask = page.getByRole('button', { name: 'Mask', exact: true });
+const mode = (name: string) => page.getByRole('radio', { name, exact: true });
+const help = page.getByRole('link', { name: 'Help' });
+const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: DOT });
+const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+
+const open = (data: Record<string, unknown> = {}) =>
+  openCard({
+    ...{ show: 'n', edges: [wired] },
+    nodes: [node('n', 'modifyNode', { prompt: 'on sand', ...data }), source],
+  });
+
+test('without a connected image Go is off and says why', async () => {
+  await openCard({ show: 'n', nodes: [node('n', 'modifyNode')] });
+  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+});
+
+test('the mode is chosen on the card: each has its help page, and a mask and words where they count', async () => {
+  const { dataOf } = await open();
+  await expect.element(help).toHaveAttribute('href', '/docs/nodes/inpaint');
+  await expect.element(mask).toBeVisible();
+  await mode('Fill').click();
+  await expect.element(help).toHaveAttribute('href', '/docs/nodes/fillimage');
+  await expect.element(mask).not.toBeInTheDocument();
+  await mode('To vector').click();
+  await expect.element(help).toHaveAttribute('href', '/docs/nodes/svg');
+  await expect.element(page.getByRole('textbox', { name: 'Prompt' })).not.toBeInTheDocument();
+  expect(dataOf('n')).toEqual({ prompt: 'on sand', mode: 'svg' });
+});
+
+test('inside a mask Go asks for one first, and for what the mask covers', async () => {
+  const { callsOf, dataOf } = await open();
+  await go.click();
+  await said('Paint a mask first');
+  await page.getByRole('button', { name: 'Replace background' }).click();
+  await mode('Something else').click();
+  await vi.waitFor(() => expect(dataOf('n')).toEqual({ prompt: 'on sand', bg_mode: false }));
+  expect(callsOf('inpaint_image')).toEqual([]);
+});
+
+test('Fill shows the bar of 15 seconds, and a null answer in the exact words with a link to the docs', async () => {
+  const { callsOf, actor } = await open({ mode: 'fill' });
+  await go.click();
+  await said('Filling the background');
+  await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
+  expect(callsOf('generate_background').map(({ request }) => request.body)).toEqual([
+    { prompt: 'on sand', object_key: SKETCH_KEY },
+  ]);
+  callsOf('generate_background')[0]?.answer({ image_url: null, object_key: null });
+  await said('No background generated. Image likely already has a background. Read the docs for more information.');
+  const docs = page.getByRole('link', { name: 'Read the docs' });
+  await expect.element(docs).toHaveAttribute('href', '/docs/nodes/fillimage');
+  await expect.element(docs).toHaveAttribute('target', '_blank');
+  expect(actor.getSnapshot().context.board.nodes.size).toBe(2);
+  await mode('To vector').click();
+  await expect.element(docs).not.toBeInTheDocument();
+});
+
+test('Fill gives an image node', async () => {
+  const { callsOf, actor } = await open({ mode: 'fill' });
+  await go.click();
+  await vi.waitFor(() => expect(callsOf('generate_background')).toHaveLength(1));
+  callsOf('generate_background')[0]?.answer(ANSWER);
+  await said('Done');
+  expect([...actor.getSnapshot().context.board.nodes.values()].at(-1)?.data.objectKey).toBe(ANSWER.object_key);
+});
+
+test('To vector traces in colours, or in black and white', async () => {
+  const { callsOf } = await open({ mode: 'svg' });
+  await page.getByRole('button', { name: 'In colours' }).click();
+  await mode('Black and white').click();
+  await go.click();
+  await vi.waitFor(() =>
+    expect(callsOf('image_to_svg').map(({ request }) => request.body)).toEqual([
+      { object_key: SKETCH_KEY, model: 'binary' },
+    ]),
+  );
+});
+
+test.each([
+  ['fill', 403, 'Inappropriate content detected. Please try another prompt'],
+  ['fill', 429, 'Your trial is used up, or this feature needs a plan.'],
+  ['fill', 500, 'This run failed'],
+  ['svg', 429, 'Your trial is used up, or this feature needs a plan.'],
+  ['svg', 500, 'This run failed'],
+] as const)('mode %s: a refusal with %i is said on the card', async (kind, status, text) => {
+  const { callsOf } = await open({ mode: kind });
+  const call = kind === 'fill' ? 'generate_background' : 'image_to_svg';
+  await go.click();
+  await vi.waitFor(() => expect(callsOf(call)).toHaveLength(1));
+  callsOf(call)[0]?.fail(status);
+  await said(text);
+});

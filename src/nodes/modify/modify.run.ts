@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro';
+import { readData } from '../../../contract/nodes.ts';
+import { keyIn, neededKey } from '../../board/inputs.ts';
+import type { RunResult } from '../../board/result.ts';
+import { imageResult } from '../../cards/imageResult.ts';
+import { maskKey, maskStep } from '../../cards/maskStep.ts';
+import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../../machines/nodeRun.ts';
+
+const dataOf = ({ node }: RunInputs) => readData('modifyNode', node.data);
+
+/** Inside the mask there is nothing to do without one; words are needed for a mask alone. */
+function rules(inputs: RunInputs): RunVerdict {
+  if (dataOf(inputs).mode !== 'inpaint') return { ok: true };
+  if (maskKey(inputs) === undefined) return { ok: false, message: msg`Paint a mask first` };
+  return inputs.prompt.trim() === '' ? { ok: false, message: 'promptMissing' } : { ok: true };
+}
+
+function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
+  const { feeds, prompt } = inputs;
+  const { mode, bg_mode, svgModel } = dataOf(inputs);
+  const object_key = neededKey(feeds, 'in.image.image');
+  switch (mode) {
+    case 'inpaint': {
+      const ref_object_key = keyIn(feeds, 'in.image.refimage') ?? null;
+      return { call: 'inpaint_image', body: { prompt, object_key, ref_object_key, mask: String(mask), bg_mode } };
+    }
+    case 'fill':
+      return { call: 'generate_background', body: { prompt, object_key } };
+    case 'svg':
+      return { call: 'image_to_svg', body: { object_key, model: svgModel } };
+  }
+}
+
+/** What came is read from the answer, for the mode may have been changed since. */
+function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult | RunRefusal {
+  const { svg_url, svg_object_key, image_url } = answer;
+  if (svg_object_key) return { kind: 'vector', data: { imageUrl: svg_url, objectKey: svg_object_key } };
+  return image_url === null ? { kind: 'refused', message: 'noBackground' } : imageResult(answer, inputs);
+}
+
+/** How a Modify node runs: its mode says which of the three calls. */
+export const modifyRun: NodeRun = {
+  calls: ['inpaint_image', 'generate_background', 'image_to_svg'],
+  needs: [
+    { handle: 'in.image.image', needs: 'stored' },
+    { handle: 'in.image.refimage', needs: 'stored', optional: true },
+  ],
+  rules,
+  blocklist: false,
+  prepare: {
+    ...maskStep,
+    keyOf: (inputs) => (dataOf(inputs).mode === 'inpaint' ? maskKey(inputs) : undefined),
+  },
+  toRequest,
+  resultOf,
+  progress: (inputs) => (dataOf(inputs).mode === 'fill' ? 'fill' : 'none'),
+};

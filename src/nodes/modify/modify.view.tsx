@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { Blend, Image } from 'lucide-react';
+import { type NodeData, readData } from '../../../contract/nodes.ts';
+import { assetIn } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
+import { MaskFields, MaskOverPicture } from '../../cards/Mask.tsx';
+import { PictureInset } from '../../cards/PictureArea.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
+import { useRun } from '../../cards/run.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import s from './modify.module.css';
+
+type Mode = NodeData<'modifyNode'>['mode'];
+
+/** Each mode has its own help page. */
+const DOCS: Record<Mode, string> = {
+  inpaint: '/docs/nodes/inpaint',
+  fill: '/docs/nodes/fillimage',
+  svg: '/docs/nodes/svg',
+};
+
+/** The Modify node: the connected picture, which of three things is done to it, and Go. */
+export default function ModifyView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+  const locked = useLocked(node);
+  const reference = assetIn(feeds, 'in.image.refimage');
+  const { prompt, mode, bg_mode, svgModel } = readData('modifyNode', node.data);
+  const edit = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
+  const choose = (next: Mode) => {
+    edit({ mode: next });
+    if (run.message) actor.send({ type: 'alert.closed', id: node.id });
+  };
+  const WORK: Record<Mode, string> = {
+    inpaint: bg_mode ? t`Replacing the background` : t`Editing inside the mask`,
+    fill: t`Filling the background`,
+    svg: t`Tracing the outlines`,
+  };
+  const SETTINGS: Partial<Record<Mode, { summary: string; controls: React.ReactNode }>> = {
+    inpaint: {
+      summary: bg_mode ? t`Replace background` : t`Edit inside`,
+      controls: (
+        <>
+          <Segmented
+            label={t`What the mask covers`}
+            showLabel
+            wide
+            value={bg_mode ? 'background' : 'inside'}
+            segments={[
+              { value: 'background', label: t`Background` },
+              { value: 'inside', label: t`Something else` },
+            ]}
+            onChange={(value) => edit({ bg_mode: value === 'background' })}
+          />
+          <MaskFields node={node} />
+        </>
+      ),
+    },
+    svg: {
+      summary: svgModel === 'color' ? t`In colours` : t`Black and white`,
+      controls: (
+        <Segmented
+          label={t`Outlines`}
+          showLabel
+          wide
+          value={svgModel}
+          segments={[
+            { value: 'color', label: t`In colours` },
+            { value: 'binary', label: t`Black and white` },
+          ]}
+          onChange={(value) => edit({ svgModel: value })}
+        />
+      ),
+    },
+  };
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Blend}
+      label={t`Modify`}
+      docs={DOCS[mode]}
+      run={run}
+      prompt={
+        mode === 'svg'
+          ? undefined
+          : {
+              value: prompt,
+              placeholder: mode === 'fill' ? t`Describe the background` : t`Describe what to paint there`,
+              height: linesHigh(3),
+              from: undefined,
+            }
+      }
+      settings={SETTINGS[mode]}
+      actions={
+        !locked &&
+        mode === 'inpaint' && (
+          <Button
+            look="plain"
+            offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
+            onClick={() => actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: node.id })}
+          >
+            {t`Mask`}
+          </Button>
+        )
+      }
+    >
+      <InputPicture
+        id={node.id}
+        run={run}
+        alt={t`Image to modify`}
+        empty={{ icon: Image, words: t`Connect an image` }}
+        workWords={WORK[mode]}
+      >
+        {mode === 'inpaint' && <MaskOverPicture node={node} />}
+        {mode === 'inpaint' && reference && <PictureInset picture={reference} alt={t`Reference image`} />}
+      </InputPicture>
+      <div className={s.modes}>
+        <Segmented
+          label={t`What to do`}
+          wide
+          disabled={locked || run.busy}
+          value={mode}
+          segments={[
+            { value: 'inpaint', label: t`Inside a mask` },
+            { value: 'fill', label: t`Fill` },
+            { value: 'svg', label: t`To vector` },
+          ]}
+          onChange={choose}
+        />
+      </div>
+    </GenerationCard>
+  );
+}
