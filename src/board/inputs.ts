@@ -2,7 +2,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import type { Board } from './board.ts';
-import { edgesInto } from './edgeIndex.ts';
+import { edgesInto, edgesOutOf } from './edgeIndex.ts';
 import type { Asset, FactsOf, Passed } from './facts.ts';
 
 /** What feeds one input handle: the node wired to it, and what that node passes on through that output. */
@@ -29,7 +29,10 @@ export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
   return feeds;
 }
 
-/** What a node passes on. One that does not generate hands on the text that is wired to it; a ring of texts ends where it began. */
+/**
+ * What a node passes on. One that generates, and keeps nothing itself, passes its newest result. One that does not hands on the text
+ * that is wired to it; a ring of texts ends where it began.
+ */
 function passedBy(
   board: Board,
   node: BoardNode,
@@ -39,11 +42,24 @@ function passedBy(
 ): Passed | undefined {
   const facts = factsOf(node.type);
   const own = facts?.passes(node, output);
+  if (!own && facts?.generates) return passedByResult(board, node, output, factsOf);
   if (handleOf(output).kind !== 'text' || facts?.generates || visited.has(node.id)) return own;
   const edge = edgesInto(board.edges, node.id).find(({ targetHandle }) => targetHandle === TEXT_INPUT);
   const source = edge && board.nodes.get(edge.source);
   const wired = source && passedBy(board, source, edge.sourceHandle, factsOf, new Set(visited).add(node.id));
   return wired ?? own;
+}
+
+/** What the newest result of a node passes on of the kind that an output stands for. */
+function passedByResult(board: Board, node: BoardNode, output: HandleId, factsOf: FactsOf): Passed | undefined {
+  const { kind } = handleOf(output);
+  const passed = edgesOutOf(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
+    const result = sourceHandle === output ? board.nodes.get(target) : undefined;
+    const facts = result?.data.jobId === undefined ? undefined : factsOf(result.type);
+    const own = facts?.handles.find((id) => handleOf(id).direction === 'out' && handleOf(id).kind === kind);
+    return (result && own && facts?.passes(result, own)) ?? [];
+  });
+  return passed.at(-1);
 }
 
 /** The stored object that feeds an input; undefined where nothing is wired, or nothing is there yet. */

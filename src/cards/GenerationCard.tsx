@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { IconShape } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useBoardActor, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { Foot, Go, Settings } from './Foot.tsx';
 import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
-import { type RunView, useRemarks } from './run.ts';
+import { type RunView, useIsMissing, useRemarks } from './run.ts';
 import { problemOf, RunProblem, useStateWords } from './runState.tsx';
 
 type PromptSlot = {
@@ -49,7 +51,9 @@ type GenerationCardProps = {
 export function GenerationCard(props: GenerationCardProps) {
   const { node, selected, run, prompt, settings, actions, again = false, busyWords, children, ...head } = props;
   const actor = useBoardActor();
+  const { t } = useLingui();
   const locked = useLocked(node);
+  const isMissing = useIsMissing(node.id);
   const problemId = useId();
   const { message } = run;
   const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
@@ -81,6 +85,14 @@ export function GenerationCard(props: GenerationCardProps) {
         end={
           <>
             {actions}
+            {!locked && isMissing && (
+              <IconButton
+                label={t`Run what is missing`}
+                icon={ListChecks}
+                size="md"
+                onClick={() => actor.send({ type: 'plan.asked', goal: node.id })}
+              />
+            )}
             {!locked && (
               <Go prominent={selected || words !== undefined} again={again} offReason={run.offReason} onPress={go} />
             )}

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../contract/ids.ts';
 import type { Picture } from '../board/facts.ts';
+import { missingSteps } from '../board/plan.ts';
 import type { Thought } from '../board/progress.ts';
 import { remarksOf } from '../board/remarks.ts';
 import { resultId } from '../board/result.ts';
@@ -86,6 +87,11 @@ export function useRun(id: NodeId, action?: string): RunView {
   const offReason = off && i18n._(offWords(off, busy));
   const running = useSelector(run, actionOfRun);
   return { state, busy, action: running, message, failure, percent, thought, thoughts, arrived, offReason };
+}
+
+/** Whether other nodes must run before this one can: a plan of them can be asked for. */
+export function useIsMissing(id: NodeId): boolean {
+  return useSelector(useBoardActor(), ({ context }) => missingSteps(context.board, id, context.facts).length > 1);
 }
 
 /** What the engine remarked on the newest results that a node made of these words. */

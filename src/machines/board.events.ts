@@ -106,10 +106,15 @@ export type BoardEvent =
   | { readonly type: 'feedback.toggled' }
   | { readonly type: 'board.renamed'; readonly name: string }
   | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
+  /** A node is to be run with everything that it is missing: passed on as an emitted event. */
+  | { readonly type: 'plan.asked'; readonly goal: NodeId }
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
-  /** `action` names one of several runs of the type; without it, the one of its Go button. */
-  | { readonly type: 'go.pressed'; readonly id: NodeId; readonly action?: string }
+  /**
+   * `action` names one of several runs of the type; without it, the one of its Go button. With the `seed` of an earlier run the same is
+   * made again.
+   */
+  | { readonly type: 'go.pressed'; readonly id: NodeId; readonly action?: string; readonly seed?: number }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }
   /** A file was chosen for a node, dropped on it or pasted: its type says what becomes of it. */
   | { readonly type: 'file.chosen'; readonly id: NodeId; readonly file: File }
@@ -177,6 +182,7 @@ export type Announcement =
 /** What the board machine emits: `actor.on('notice', ...)`. `src/app/board/dialogs.ts` knows the dialogs. */
 export type BoardEmitted =
   | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
+  | { readonly type: 'plan.asked'; readonly goal: NodeId }
   | { readonly type: 'notice'; readonly notice: Notice }
   /**
    * A result of this node was placed; the view may bring it into sight. `result` is its node, unless it went into the source's

@@ -183,9 +183,11 @@ export const boardMachine = setup({
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
-      const { id, action = GO } = event;
+      const { id, action = GO, seed } = event;
       const inputs = runs.inputsOf(context, id, action);
-      if (inputs) enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs, run: context.newId() });
+      if (!inputs) return;
+      const pinned = { ...inputs, ...(seed !== undefined && { seed }) };
+      enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'job.found');
@@ -276,8 +278,8 @@ export const boardMachine = setup({
       assertEvent(event, 'run.told');
       return event.told;
     }),
-    askDialog: emit(({ event }) => {
-      assertEvent(event, 'dialog.asked');
+    passAsked: emit(({ event }) => {
+      assertEvent(event, ['dialog.asked', 'plan.asked']);
       return event;
     }),
     askSignIn: emit({ type: 'signed.out' }),
@@ -349,7 +351,8 @@ export const boardMachine = setup({
     'board.renamed': { actions: 'rename' },
     'votes.changed': { actions: 'takeVotes' },
     'board.changed': { actions: 'noteHeard' },
-    'dialog.asked': { actions: 'askDialog' },
+    'dialog.asked': { actions: 'passAsked' },
+    'plan.asked': { actions: 'passAsked' },
     'signed.in': { actions: 'passToUploads' },
     'run.told': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },

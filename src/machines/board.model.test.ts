@@ -79,6 +79,7 @@ const EVENTS: readonly Sent[] = [
   { type: 'feedback.toggled' },
   { type: 'board.renamed', name: 'New' },
   { type: 'dialog.asked', dialog: 'display', nodeId: id('i1') },
+  { type: 'plan.asked', goal: id('r1') },
   { type: 'node.opened', id: id('r1') },
   { type: 'go.pressed', id: id('r1') },
   { type: 'stop.pressed', id: id('r1') },

@@ -20,6 +20,8 @@ function wire(source: string, sourceHandle: HandleId, target: string, targetHand
   return { source: id(source), sourceHandle, target: id(target), targetHandle };
 }
 
+const CUT = { object_key: KEY, image_url: '' };
+
 /** A board whose calls stay open until they are answered. */
 function open(rest: Partial<BoardInput> = {}) {
   const clock = new SimulatedClock();
@@ -414,6 +416,19 @@ describe('a type with several runs', () => {
     actor.send({ type: 'job.found', job: job('running', { node_id: id('i1'), operation: 'describe_image' }) });
     expect(selectRun(actor.getSnapshot(), id('i1'))?.getSnapshot().context.action).toBe('describe');
   });
+});
+
+test('a run is pinned to a seed where one is given; a call that takes none is sent without', () => {
+  const cut: NodeRun = { ...runBy('plain'), needs: [], toRequest: () => ({ call: 'remove_background', body: CUT }) };
+  const runsOf: BoardInput['runsOf'] = (type) => (type === 'enrichNode' ? { go: runBy('plain'), cut } : undefined);
+  const { actor, requests } = open({ runsOf });
+  actor.send({ type: 'go.pressed', id: id('r1'), seed: 7 });
+  actor.send({ type: 'stop.pressed', id: id('r1') });
+  const { body } = requests[0]!;
+  expect(body).toEqual({ prompt: 'a lamp', sketch_object_key: KEY, seed: 7 });
+  const second = open({ runsOf });
+  second.actor.send({ type: 'go.pressed', id: id('r1'), action: 'cut', seed: 7 });
+  expect(second.requests[0]?.body).toEqual(CUT);
 });
 
 test('a quick action is the run of another type on the node’s own picture, without its words', () => {

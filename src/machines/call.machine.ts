@@ -112,7 +112,7 @@ export const callMachine = setup({
       description: 'A call is on its way; its answer is the result.',
       invoke: {
         src: 'callApi',
-        input: ({ context }) => rules.requestOf(context),
+        input: ({ context }) => rules.callWithKey(context),
         onDone: { target: 'over', actions: ['reportAnswer', 'reportEnd'] },
         onError: [
           { guard: 'isLost', target: 'lost', actions: 'countLoss' },
@@ -122,7 +122,7 @@ export const callMachine = setup({
     },
     streaming: {
       description: 'A stream is open; it gives result after result.',
-      invoke: { src: 'openStream', input: ({ context }) => rules.requestOf(context) },
+      invoke: { src: 'openStream', input: ({ context }) => rules.callWithKey(context) },
       on: {
         'stream.prepared': { actions: ['noteContact', 'reportPrepared'] },
         'stream.image': { actions: ['noteContact', 'reportImage'] },

@@ -5,6 +5,7 @@ import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/proble
 import type { CallContext, CallInput, CallReport, SentRun } from './call.events.ts';
 import { type ApiRequest, failureIn, type StepToPrepare } from './effects.ts';
 import type { RunFailure } from './generation.events.ts';
+import { requestOf } from './nodeRun.ts';
 
 /** Whether the step before the call is still to be done: a run that was sent already has it behind it. */
 export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolean {
@@ -24,7 +25,7 @@ export function withPrepared({ run, inputs }: CallInput, outcome: unknown): Pick
 
 /** The run to send: again as it was, or built now. */
 export function runToSend({ run, inputs, id, sent, prepared }: CallInput): SentRun {
-  return sent ?? { id, request: run.toRequest(inputs, prepared?.outcome) };
+  return sent ?? { id, request: requestOf(run, inputs, prepared?.outcome) };
 }
 
 export function sendingOf(context: CallContext): CallReport {
@@ -32,7 +33,7 @@ export function sendingOf(context: CallContext): CallReport {
 }
 
 /** The call of the run, under the key that makes repeating it safe. */
-export function requestOf(context: CallInput): ApiRequest {
+export function callWithKey(context: CallInput): ApiRequest {
   const { id, request } = runToSend(context);
   return { ...request, key: idempotencyKey(context.inputs.boardId, context.nodeId, id) };
 }

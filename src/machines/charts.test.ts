@@ -9,6 +9,7 @@ import { boardMachine } from './board.machine.ts';
 import { callMachine } from './call.machine.ts';
 import { generationMachine } from './generation.machine.ts';
 import { gestureMachine } from './gesture.machine.ts';
+import { planMachine } from './plan.machine.ts';
 import { uploadMachine } from './upload.machine.ts';
 
 /** Every machine of the product, by its id. */
@@ -19,6 +20,7 @@ const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   generation: generationMachine,
   gesture: gestureMachine,
   mask: maskMachine,
+  plan: planMachine,
   sketch: sketchMachine,
   upload: uploadMachine,
 };

@@ -16,6 +16,7 @@ import {
   type RunMessage,
   type RunRefusal,
   type RunVerdict,
+  requestOf,
 } from './nodeRun.ts';
 
 /** The run of a type that an action begins; that there is one was seen before the machine was told. */
@@ -114,24 +115,28 @@ export function afterFailure({ sent }: GenerationContext, failed: RunFailure): P
   return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
 }
 
-/** Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. */
+/**
+ * Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
+ * does not matter.
+ */
 export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
   const { inputs } = context;
-  return inputs !== null && same(requestFor(context, inputs), requestFor(context, now));
+  if (!inputs) return false;
+  return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
 }
 
 /** What a run asks for with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf(context);
   if (lacksOf(run, inputs).length > 0) return undefined;
-  return run.prepare ? afterStep(run, inputs, context.prepared) : run.toRequest(inputs);
+  return run.prepare ? afterStep(run, inputs, context.prepared) : requestOf(run, inputs);
 }
 
 /** With a step before the call, the request counts only where the step was done for the same. */
 function afterStep(run: NodeRun, inputs: RunInputs, prepared: PreparedStep | null): unknown {
   const key = run.prepare?.keyOf(inputs);
   return key === undefined || prepared?.key === key
-    ? run.toRequest(inputs, prepared?.outcome)
+    ? requestOf(run, inputs, prepared?.outcome)
     : { key, prompt: inputs.prompt };
 }
 

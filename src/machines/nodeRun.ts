@@ -1,5 +1,5 @@
 import type { BoardNode } from '../../contract/board.ts';
-import type { CallBody, CallName } from '../../contract/calls/index.ts';
+import { CALLS, type CallBody, type CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import type { Asset } from '../board/facts.ts';
@@ -14,6 +14,8 @@ export type RunInputs = {
   readonly feeds: Feeds;
   /** The text that is really sent: the connected text where one is wired to `in.text.text`, else `data.prompt`. */
   readonly prompt: string;
+  /** Pins the run to the seed of an earlier one; without it the server draws one. */
+  readonly seed?: number | undefined;
 };
 
 /** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/messages.ts`. */
@@ -141,4 +143,13 @@ function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { ha
 /** The first lack that switches Go off. What was never stored is said on Go, with what to do about it. */
 export function offBy(lacks: readonly Lack[]): Lack | undefined {
   return lacks.find(({ need, why }) => !need.message && why !== 'notStored');
+}
+
+/** What a run asks for; with its seed, where one is given and its call takes one. `prepared` as in `toRequest`. */
+export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): RunRequest {
+  const request = run.toRequest(inputs, prepared);
+  const { seed } = inputs;
+  const { def } = CALLS[request.call].body._zod;
+  const takesSeed = def.type === 'object' && 'seed' in def.shape;
+  return seed === undefined || !takesSeed ? request : ({ ...request, body: { ...request.body, seed } } as RunRequest);
 }

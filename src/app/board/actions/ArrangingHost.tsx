@@ -3,16 +3,20 @@ import { useMemo } from 'react';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
-import { pictureActions } from './pictureActions.ts';
+import { nodeActions } from './nodeActions.ts';
+import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaces } from './ResultPlaces.tsx';
+import { usePlan } from './usePlan.ts';
 
 /** What arranges nodes, with what this product's node types offer beside. */
 export default function ArrangingHost({ session }: { session: BoardSession }) {
-  const actionsOf = useMemo(() => pictureActions(session), [session]);
+  const actionsOf = useMemo(() => nodeActions(session), [session]);
+  const plan = usePlan(session);
   return (
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaces session={session} />
+      {plan && <PlanPanel plan={plan} />}
     </>
   );
 }

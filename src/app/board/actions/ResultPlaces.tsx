@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef } from 'react';
 import type { Position, Size } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { placeOf } from '../../../board/result.ts';
 import { same } from '../../../board/same.ts';
-import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { toScreen } from '../../../geometry/viewport.ts';
 import { runningNodes } from '../../../machines/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/selectors.ts';
 import { Spinner } from '../../../ui/Progress.tsx';
 import type { BoardSession } from '../session.ts';
 import s from './resultPlaces.module.css';
+import { useBoardPlace } from './useBoardPlace.ts';
 
 type ResultPlace = { readonly source: NodeId; readonly position: Position; readonly size: Size };
 
@@ -34,18 +32,7 @@ function placesIn(snapshot: BoardSnapshot): ResultPlace[] {
 
 function PlaceOfResult({ position, size: { width, height } }: ResultPlace) {
   const { t } = useLingui();
-  const { view } = useCanvas();
-  const element = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const place = () => {
-      const { x, y } = toScreen(view.viewport(), position);
-      element.current!.style.transform = `translate(${x}px,${y}px) scale(${view.viewport().k})`;
-    };
-    place();
-    return view.onFrame(place);
-  }, [view, position]);
-
+  const element = useBoardPlace(position, 'scaled');
   return (
     <div ref={element} className={s.place} style={{ width, height }}>
       <Spinner />

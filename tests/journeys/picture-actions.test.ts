@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { CALLS } from '../../contract/calls/index.ts';
+import { card, cards, openBoard, saved, stored } from './boardPage.ts';
+import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
+
+type Laid = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> };
+
+/** Opens a board with a photograph, and these nodes right of it, each wired from the one before. */
+async function openChain(page: Page, person: Person, chain: readonly Laid[]): Promise<string> {
+  const imageb64 = `data:image/jpeg;base64,${(await readFile(PHOTOGRAPH)).toString('base64')}`;
+  const { body: photo } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
+  const { body: board } = await callAs(person, CALLS.create_board.path, { name: 'Cup' });
+  const data = { imageUrl: photo.image_url, objectKey: photo.object_key, imageWidth: 600, imageHeight: 400 };
+  const all = [{ id: 'photo', type: 'prototype2DNode', data: { ...data, title: 'Photo' } }, ...chain];
+  const nodes = all.map((node, index) => ({ ...node, position: { x: index * 480, y: 0 } }));
+  const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
+  const edges = chain.map(({ id }, index) => ({ id: `e${id}`, source: all[index]?.id, target: id, ...ends }));
+  const body = { board_id: board.board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
+  expect((await callAs(person, CALLS.save_board.path, body)).status).toBe(200);
+  await openBoard(page, board.board_id);
+  return board.board_id;
+}
+
+const typesOf = async (person: Person, boardId: string) =>
+  (await stored(person, boardId)).nodes.map(({ type }) => type).toSorted();
+
+test('quick actions make their results at once, by the bar and by keys, and say so at the picture', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  const boardId = await openChain(page, person, []);
+  await card(page, 'Photo').getByRole('heading').click();
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Remove background' }).click();
+  await card(page, 'Photo').getByText('Removing the background').waitFor();
+  await page.getByText('The result will stand here').waitFor();
+  await expect.poll(() => cards(page).count()).toBe(2);
+  await page.keyboard.press('d');
+  await expect.poll(() => cards(page).count()).toBe(3);
+  await saved(page);
+  const { nodes, edges } = await stored(person, boardId);
+  expect(nodes.map(({ type }) => type).toSorted()).toEqual(['prototype2DNode', 'prototype2DNode', 'textNode']);
+  expect(edges.map(({ source, targetHandle }) => [source, targetHandle]).toSorted()).toEqual([
+    ['photo', 'in.image.image'],
+    ['photo', 'in.omni.source'],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('what a node is missing is shown, run one after the other, and waits for Continue after a reload', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  const boardId = await openChain(page, person, [
+    { id: 'first', type: 'remixNode', data: { title: 'First', prompt: 'green ceramic' } },
+    { id: 'second', type: 'removeBackgroundNode', data: { title: 'Second' } },
+  ]);
+  await card(page, 'Second').getByRole('heading').click();
+  await page.keyboard.press('Shift+Enter');
+  const sheet = page.getByRole('region', { name: 'Run what is missing' });
+  await sheet.waitFor();
+  expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual(['1\nFirst\nWaits', '2\nSecond\nWaits']);
+  await sheet.getByRole('button', { name: 'Run', exact: true }).click();
+  await sheet.getByText('Running, step 1 of 2').waitFor();
+  await saved(page);
+  await page.reload();
+  await sheet.getByText(/^Paused at step/).waitFor();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByText('Everything is made').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await saved(page);
+  expect(await typesOf(person, boardId)).toEqual([
+    ...Array(3).fill('prototype2DNode'),
+    ...['remixNode', 'removeBackgroundNode'],
+  ]);
+  expect(errors).toEqual([]);
+});
