@@ -22,6 +22,7 @@ test.each<[key: string, heardIn: FocusPlace[]]>([
   ['Mod+-', ['board', 'part', 'field', 'freshField']],
   ['Mod+Z', ['board', 'part', 'freshField', 'around']],
   ['Mod+A', ['board', 'part', 'around']],
+  ['Mod+C', []],
   ['Escape', ['board', 'part', 'around']],
   ['Mod+K', ['board', 'part', 'field', 'freshField', 'around']],
 ])('%s is heard while the focus is on: %j', (key, heardIn) => {

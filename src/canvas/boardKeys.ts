@@ -46,6 +46,8 @@ const OUTSIDE_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around'];
 const ON_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
 /** A field in which nothing was typed has nothing of its own to take back. */
 const NOTHING_TYPED: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
+/** The browser hears these, and tells of them by its own events, which alone may write and read the clipboard. */
+const BY_BROWSER: readonly FocusPlace[] = [];
 const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', 'freshField'];
 
 /**
@@ -76,6 +78,9 @@ export const BOARD_KEYS = [
   { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.redo() },
   { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
   { name: 'escape', keys: ['Escape'], act: letGo },
+  { name: 'copy', keys: ['Mod+C'], heardIn: BY_BROWSER, act: ({ commands }) => commands.copy() },
+  { name: 'cut', keys: ['Mod+X'], heardIn: BY_BROWSER, act: ({ commands }) => commands.cut() },
+  { name: 'paste', keys: ['Mod+V'], heardIn: BY_BROWSER, act: ({ commands }) => commands.paste() },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
   {
     name: 'frame',

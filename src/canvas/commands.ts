@@ -7,6 +7,7 @@ import { tierAt } from '../geometry/tier.ts';
 import { centred, fitViewport, revealing, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import { enterFieldOrWait } from '../ui/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
+import type { ExchangeSlot } from './exchange.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { movableNodes } from './movable.ts';
 import { inRoom } from './room.ts';
@@ -21,7 +22,7 @@ const REVEAL_MARGIN = { x: 24, y: 24 };
 const ZOOM_STEP = 1.25;
 
 /** What the dock, the keys and the app can ask of a canvas. */
-export function createCommands(view: View, panZoom: PanZoom, gesture: GestureActor) {
+export function createCommands(view: View, panZoom: PanZoom, gesture: GestureActor, exchange: ExchangeSlot) {
   const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: 0 };
   const { source } = view;
 
@@ -132,6 +133,11 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       const ids = selectedNodes();
       if (ids.length > 0) source.send({ type: 'nodes.duplicated', ids });
     },
+    copy: () => exchange.current?.copy(),
+    cut: () => exchange.current?.cut(),
+    paste: () => exchange.current?.paste(),
+    /** Whether `paste` can do anything. */
+    canPaste: () => exchange.current?.canPaste ?? false,
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
       const moves = movableNodes(view, view.selection()).map((id) => {

@@ -13,6 +13,7 @@ import { attachSelect } from './attachSelect.ts';
 import { attachWhenHere } from './attachWhenHere.ts';
 import { actOn, type KeyTarget, type Tool } from './boardKeys.ts';
 import { createCommands } from './commands.ts';
+import type { ExchangeSlot } from './exchange.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { createListeners } from './listeners.ts';
 import { createPanels } from './panels.ts';
@@ -51,7 +52,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
-  const commands = createCommands(view, panZoom, gesture);
+  const exchange: ExchangeSlot = {};
+  const commands = createCommands(view, panZoom, gesture, exchange);
   const selecting = attachSelect(view, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
   const later = attachWhenHere(async () => {
     const { attachLater } = await import('./attachLater.ts');
@@ -166,6 +168,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     snapping,
     /** What arranges nodes, once it is here: it is fetched apart. */
     arranging,
+    /** How nodes leave the board and come onto it, once it is here: it is fetched apart. */
+    exchange,
     wiring,
     panels,
     /** Does what a key of the board does. */

@@ -2,7 +2,9 @@ import { handleOf } from '../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
 import { type ConnectionVerdict, connect, connectionOf, judgeConnection } from '../board/connect.ts';
+import type { Connection } from '../board/connection.ts';
 import * as edit from '../board/edit.ts';
+import type { FactsOf } from '../board/facts.ts';
 import * as frames from '../board/frames.ts';
 import { amend, redo, remember, undo } from '../board/history.ts';
 import { hiddenIn } from '../board/membership.ts';
@@ -55,11 +57,19 @@ export function layNodes(context: BoardContext, { nodes, connections = [], selec
   let { board } = context;
   for (const { nodeType, data, file: _, ...node } of nodes)
     board = edit.addNode(board, { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } });
-  for (const connection of connections) {
-    if (judgeConnection(board, connection, facts).ok) board = connect(board, connection);
-  }
-  const ids = nodes.map(({ id }) => id);
+  for (const connection of connections) if (mayLay(board, connection, facts)) board = connect(board, connection);
+  // What comes in its frame stays in it.
+  const ids = nodes.flatMap(({ id, frameId }) => (frameId === undefined ? id : []));
   return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };
+}
+
+/** Beside what a person may draw: an edge that shows where a node came from, and one at a type that this version does not know. */
+function mayLay(board: Board, connection: Connection, facts: FactsOf): boolean {
+  const verdict = judgeConnection(board, connection, facts);
+  if (verdict.ok) return true;
+  const target = facts(board.nodes.get(connection.target)?.type ?? '');
+  if (verdict.reason === 'wiredByProduct') return target?.handles.includes(connection.targetHandle) ?? true;
+  return verdict.reason === 'unknownHandle' && !(target && facts(board.nodes.get(connection.source)?.type ?? ''));
 }
 
 export function moveNodes(context: BoardContext, event: Event<'nodes.moved'>): Change {

@@ -30,6 +30,8 @@ const ALIGN: readonly ActionName[] = [
   'alignBottom',
 ];
 const DISTRIBUTE: readonly ActionName[] = ['distributeHorizontally', 'distributeVertically'];
+const COPY: readonly ActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
+const COPY_LOCKED: readonly ActionName[] = ['copy', 'paste', 'duplicate'];
 /** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
 const INSIDE = 16;
 
@@ -67,9 +69,10 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
     const own = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
-    if (view.locked()) return [...own, zoom, help];
-    const copy = group('copy', ['duplicate']);
-    if (nodes.every(({ node }) => isReadOnly(node))) return [...own, copy, zoom, help];
+    if (view.locked()) return [...own, group('copy', ['copy']), zoom, help];
+    const isLocked = nodes.every(({ node }) => isReadOnly(node));
+    const copy = group('copy', isLocked ? COPY_LOCKED : COPY);
+    if (isLocked) return [...own, copy, zoom, help];
     const choices = [group('align', ALIGN), group('distribute', DISTRIBUTE)].flatMap((each) => each.items);
     const align = { id: 'align', label: t`Align`, icon: AlignStartVertical, items: choices };
     const remove = group('remove', ['remove']);

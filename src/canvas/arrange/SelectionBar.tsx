@@ -31,6 +31,7 @@ const ORGANISE: readonly ActionName[] = ['duplicate', 'remove'];
 const ORGANISE_LOCKED: readonly ActionName[] = ['duplicate'];
 /** What is in More however wide the window is. */
 const ALWAYS_MORE: readonly ActionName[] = ['bringForward', 'sendBackward'];
+const CLIPBOARD: readonly ActionName[] = ['cut', 'copy'];
 const ALWAYS_MORE_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
 
 /** Measures of the bar in pixels, as its stylesheet has them: a button with its gap, a line with its margins, both paddings. */
@@ -138,8 +139,15 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
     if (view.locked()) return [own, []];
     if (locked) return [[...own, named(ORGANISE_LOCKED)], []];
     const organise = { ...named(ORGANISE), label: t`Organise` };
-    if (nodes.length === 1) return [[...own, organise], [named(ALWAYS_MORE_OF_ONE)]];
-    return [[...GROUPS.map(named), ...own, organise], [named(ALWAYS_MORE)]];
+    if (nodes.length === 1)
+      return [
+        [...own, organise],
+        [named(ALWAYS_MORE_OF_ONE), named(CLIPBOARD)],
+      ];
+    return [
+      [...GROUPS.map(named), ...own, organise],
+      [named(ALWAYS_MORE), named(CLIPBOARD)],
+    ];
   }
 
   return (

@@ -10,10 +10,13 @@ import {
   AlignStartVertical,
   AlignVerticalSpaceBetween,
   BringToFront,
+  ClipboardCopy,
+  ClipboardPaste,
   Copy,
   MoveDown,
   MoveUp,
   Scan,
+  Scissors,
   SendToBack,
   Trash2,
   Workflow,
@@ -41,6 +44,8 @@ export type ArrangeAction = {
   /** How many nodes it needs. */
   readonly least: number;
   readonly danger?: true;
+  /** Why it can do nothing, whatever is selected. */
+  readonly off?: (on: ArrangeTarget) => MessageDescriptor | undefined;
   /** The board's own keys already hear these. */
   readonly heardElsewhere?: true;
   readonly act: (on: ArrangeTarget) => unknown;
@@ -146,6 +151,31 @@ export const ACTIONS = {
     least: 1,
     heardElsewhere: true,
     act: ({ commands }) => commands.fitSelection(),
+  },
+  copy: {
+    label: msg`Copy`,
+    icon: ClipboardCopy,
+    keys: ['Mod+C'],
+    least: 1,
+    heardElsewhere: true,
+    act: ({ commands }) => commands.copy(),
+  },
+  cut: {
+    label: msg`Cut`,
+    icon: Scissors,
+    keys: ['Mod+X'],
+    least: 1,
+    heardElsewhere: true,
+    act: ({ commands }) => commands.cut(),
+  },
+  paste: {
+    label: msg`Paste`,
+    icon: ClipboardPaste,
+    keys: ['Mod+V'],
+    least: 0,
+    heardElsewhere: true,
+    off: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
+    act: ({ commands }) => commands.paste(),
   },
   duplicate: {
     label: msg`Duplicate`,

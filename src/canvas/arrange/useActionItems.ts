@@ -6,14 +6,15 @@ import { type ActionName, type ArrangeTarget, actionNamed } from './actions.ts';
 export function useActionItems(target: ArrangeTarget, count: number): (name: ActionName) => MenuItem {
   const { t, i18n } = useLingui();
   return (name) => {
-    const { label, icon, keys, least, danger, act } = actionNamed(name);
+    const { label, icon, keys, least, danger, off, act } = actionNamed(name);
+    const offWords = off?.(target);
     return {
       id: name,
       label: i18n._(label),
       icon,
       shortcut: keys[0] ?? '',
       ...(danger && { danger }),
-      offReason: count < least ? t`Select at least ${least} nodes` : undefined,
+      offReason: count < least ? t`Select at least ${least} nodes` : offWords && i18n._(offWords),
       onSelect: () => act(target),
     };
   };

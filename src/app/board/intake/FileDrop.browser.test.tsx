@@ -5,7 +5,7 @@ import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { NoticeStack } from '../../../ui/NoticeStack.tsx';
 import { createNotices } from '../../../ui/notices.ts';
 import { NoticesContext } from '../../../ui/noticesContext.ts';
-import { FileDrop } from './FileDrop.tsx';
+import { Intake } from './Intake.tsx';
 
 const AT = { clientX: 640, clientY: 400 };
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
@@ -24,7 +24,7 @@ async function openBoard(role?: 'reviewer') {
     board: actor,
     children: (
       <NoticesContext value={notices}>
-        <FileDrop actor={actor} />
+        <Intake actor={actor} />
         <NoticeStack notices={notices} />
       </NoticesContext>
     ),

@@ -6,27 +6,23 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { quietFocus } from '../../../canvas/quietFocus.ts';
 import { stagePoint } from '../../../canvas/stagePoint.ts';
 import { nodeAt } from '../../../canvas/targets.ts';
-import { WRONG_FORMAT } from '../../../cards/pictureUpload.ts';
-import type { Point } from '../../../geometry/point.ts';
 import { toBoard } from '../../../geometry/viewport.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { takesFiles } from '../../../machines/board.runs.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
-import { useUploadProblems } from '../UploadProblem.tsx';
-import { isPictureFile } from '../uploads.ts';
 import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
 import s from './fileDrop.module.css';
-import { cornerAround, layFiles } from './layFiles.ts';
+import { cornerAround } from './layFiles.ts';
+import type { LayFiles } from './useLayFiles.tsx';
 
 /**
  * Files that are dropped on the board: on a card that takes one it becomes the card's, and every other picture an Upload Image node
  * where it was dropped.
  */
-export function FileDrop({ actor }: { actor: BoardActor }) {
+export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t } = useLingui();
   const { view } = useCanvas();
   const notices = useNotices();
-  const { alert, tell } = useUploadProblems();
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
@@ -39,11 +35,6 @@ export function FileDrop({ actor }: { actor: BoardActor }) {
     const card = view.scene.node(taker)!;
     lay(others, { x: card.maxX + PLACEMENT.gap, y: card.minY });
   });
-  function lay(files: readonly File[], corner: Point): void {
-    const pictures = files.filter(isPictureFile);
-    if (pictures.length < files.length) tell(WRONG_FORMAT);
-    layFiles(actor, pictures, corner);
-  }
   const tellNoFile = useEffectEvent(() => {
     notices.show({
       key: 'drop',
@@ -64,12 +55,7 @@ export function FileDrop({ actor }: { actor: BoardActor }) {
     [view],
   );
 
-  return (
-    <>
-      {isOver && <div className={s.over} />}
-      {alert}
-    </>
-  );
+  return isOver && <div className={s.over} />;
 }
 
 /** The node under a drop, where its type takes files and it may be edited. */

@@ -1,7 +1,16 @@
 import type { BoardActor } from '../../../machines/board.machine.ts';
+import { Clipboard } from './Clipboard.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { useLayFiles } from './useLayFiles.tsx';
 
-/** What comes onto the board from outside: files that are dropped. Fetched apart from the page. */
+/** What comes onto the board from outside, and leaves it: files that are dropped, and the system's clipboard. Fetched apart from the page. */
 export function Intake({ actor }: { actor: BoardActor }) {
-  return <FileDrop actor={actor} />;
+  const { alert, lay } = useLayFiles(actor);
+  return (
+    <>
+      <FileDrop actor={actor} lay={lay} />
+      <Clipboard actor={actor} lay={lay} />
+      {alert}
+    </>
+  );
 }

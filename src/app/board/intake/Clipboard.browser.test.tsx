@@ -1,0 +1,201 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { edge, node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
+import { NoticeStack } from '../../../ui/NoticeStack.tsx';
+import { createNotices } from '../../../ui/notices.ts';
+import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { Intake } from './Intake.tsx';
+
+const NODES = [
+  node('t', 'textNode', { text: 'copper kettle' }, 0, 0),
+  node('r', 'enrichNode', { prompt: '', jobId: 'job', shared: true }, 500, 0),
+  node('u', 'uploadSketchNode', {}, 1000, 0),
+];
+const EDGES = [edge('t', 'r', 'out.text.text', 'in.text.text')];
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const png = (name = 'one.png') => new File(['picture'], name, { type: 'image/png' });
+
+async function openBoard(role?: 'reviewer') {
+  const { actor, uploads } = startBoard({ nodes: NODES, edges: EDGES, ...(role && { role }) });
+  const notices = createNotices();
+  const { controller } = await openCanvas(undefined, {
+    board: actor,
+    children: (
+      <NoticesContext value={notices}>
+        <Intake actor={actor} />
+        <NoticeStack notices={notices} />
+      </NoticesContext>
+    ),
+  });
+  controller.view.setViewport({ x: 0, y: 0, k: 0.5 });
+  stage().focus();
+  const context = () => actor.getSnapshot().context;
+  return {
+    actor,
+    uploads,
+    controller,
+    context,
+    select: (...ids: string[]) => actor.send({ type: 'selection.changed', ids: ids.map(nodeId) }),
+    /** What stands on the board beside what stood there at first. */
+    added: () => [...context().board.nodes.values()].filter(({ id }) => !NODES.some((old) => old.id === id)),
+  };
+}
+
+/** Lets the browser tell of a copy, cut or paste; tells whether the board took it. */
+function tell(type: 'copy' | 'cut' | 'paste', clipboardData: DataTransfer, target: Element = document.activeElement!) {
+  const event = new ClipboardEvent(type, { bubbles: true, cancelable: true, clipboardData });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+function holding(flavours: Record<string, string>, ...files: File[]): DataTransfer {
+  const held = new DataTransfer();
+  for (const [type, value] of Object.entries(flavours)) held.setData(type, value);
+  for (const file of files) held.items.add(file);
+  return held;
+}
+
+test('nodes are copied with their edge and pasted around the middle, then a step further, selected, each in one undo step', async () => {
+  const { select, added, context, actor } = await openBoard();
+  select('t', 'r');
+  const held = new DataTransfer();
+  expect(tell('copy', held)).toBe(true);
+  expect(held.getData('text/plain')).toBe('copper kettle\n\nRender');
+  expect(tell('paste', held)).toBe(true);
+  const [text, render] = added();
+  expect([text, render].map((each) => [each?.type, each?.data])).toEqual([
+    ['textNode', { text: 'copper kettle' }],
+    ['enrichNode', expect.not.objectContaining({ jobId: 'job' })],
+  ]);
+  expect(render!.position.x - text!.position.x).toBe(500);
+  expect([...context().selection]).toEqual([text!.id, render!.id]);
+  expect([...context().board.edges.values()].map(({ source, target }) => [source, target])).toEqual([
+    ['t', 'r'],
+    [text!.id, render!.id],
+  ]);
+  tell('paste', held);
+  const again = added()[2]!;
+  expect([again.position.x - text!.position.x, again.position.y - text!.position.y]).toEqual([24, 24]);
+  expect(context().history.past.length).toBe(2);
+  actor.send({ type: 'undo.pressed' });
+  actor.send({ type: 'undo.pressed' });
+  expect(added()).toEqual([]);
+});
+
+test('they are pasted on another board, and cut ones are gone from theirs', async () => {
+  const one = await openBoard();
+  one.select('t', 'r');
+  const held = new DataTransfer();
+  tell('cut', held);
+  expect([...one.context().board.nodes.keys()]).toEqual(['u']);
+  const { nodes } = startBoardWith(held.getData('text/html'));
+  expect(nodes).toEqual(['textNode', 'enrichNode']);
+});
+
+/** What another board would hold of this HTML. */
+function startBoardWith(html: string) {
+  const holder = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('[data-maquette]')!;
+  return { nodes: JSON.parse(holder.dataset.maquette!).nodes.map(({ type }: { type: string }) => type) };
+}
+
+test('at the pointer, where there is one', async () => {
+  const { select, added, controller } = await openBoard();
+  select('t');
+  const held = new DataTransfer();
+  tell('copy', held);
+  stage().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 300, clientY: 250 }));
+  tell('paste', held);
+  const box = controller.view.scene.node(added()[0]!.id)!;
+  expect([(box.minX + box.maxX) / 2, Math.abs((box.minY + box.maxY) / 2 - 500) < 20]).toEqual([600, true]);
+});
+
+test('a field keeps its copying and pasting, and so does a text that is selected', async () => {
+  const { select, added } = await openBoard();
+  select('t');
+  const field = document.createElement('textarea');
+  stage().append(field);
+  field.focus();
+  const held = holding({ 'text/plain': 'words' });
+  expect([tell('copy', held), tell('cut', held), tell('paste', held)]).toEqual([false, false, false]);
+  expect(added()).toEqual([]);
+  field.remove();
+  const words = Object.assign(document.createElement('p'), { textContent: 'A notice' });
+  document.body.append(words);
+  getSelection()?.selectAllChildren(words);
+  expect(tell('copy', held)).toBe(false);
+  getSelection()?.removeAllRanges();
+  words.remove();
+});
+
+test('with nothing selected there is nothing to copy', async () => {
+  await openBoard();
+  expect(tell('copy', new DataTransfer())).toBe(false);
+});
+
+test('text becomes a Text node; one that is longer than a Text node holds is said, not cut', async () => {
+  const { added, context } = await openBoard();
+  expect(tell('paste', holding({ 'text/plain': 'walnut\nhandle', 'text/html': '<b>walnut</b>' }))).toBe(true);
+  expect(added()).toMatchObject([{ type: 'textNode', data: { text: 'walnut\nhandle' } }]);
+  expect([...context().selection]).toEqual([added()[0]?.id]);
+  tell('paste', holding({ 'text/plain': 'x'.repeat(4001) }));
+  await expect.element(page.getByText('This text is too long for a Text node')).toBeVisible();
+  await expect.element(page.getByText('It has 4,001 characters; 4,000 fit.')).toBeVisible();
+  expect(added().length).toBe(1);
+  expect(tell('paste', holding({ 'text/plain': '  \n' }))).toBe(false);
+});
+
+test('a picture becomes an Upload Image node, or fills the empty one that is selected', async () => {
+  const { added, uploads, select } = await openBoard();
+  tell('paste', holding({ 'text/html': '<img src="https://example.test/a.png">' }, png()));
+  expect(added()).toMatchObject([{ type: 'uploadSketchNode' }]);
+  select('u');
+  tell('paste', holding({}, png('two.png')));
+  await vi.waitFor(() => expect(uploads.map(({ file }) => file.name)).toEqual(['one.png', 'two.png']));
+  expect(added().length).toBe(1);
+});
+
+test('a file of another kind is refused in the words of the specification', async () => {
+  const { added } = await openBoard();
+  tell('paste', holding({}, new File(['x'], 'photo.heic')));
+  const words = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
+  await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
+  expect(added()).toEqual([]);
+});
+
+test('a copy that cannot be read is said, and lays nothing', async () => {
+  const { added } = await openBoard();
+  tell(
+    'paste',
+    holding({ 'text/html': '<div data-maquette="{&quot;maquette&quot;:9}">words</div>', 'text/plain': 'words' }),
+  );
+  await expect.element(page.getByText('The copied nodes could not be read')).toBeVisible();
+  expect(added()).toEqual([]);
+});
+
+test('a reviewer copies, and pastes nothing', async () => {
+  const { select, added } = await openBoard('reviewer');
+  select('t');
+  const held = new DataTransfer();
+  expect([tell('copy', held), tell('paste', held), added()]).toEqual([true, false, []]);
+});
+
+test('the menu copies by the browser, and pastes what the page may read', async () => {
+  const { select, added, controller, context } = await openBoard();
+  select('t');
+  const written: string[] = [];
+  const hear = ({ clipboardData }: ClipboardEvent) => written.push(clipboardData!.getData('text/plain'));
+  addEventListener('copy', hear);
+  controller.press('Mod+C');
+  removeEventListener('copy', hear);
+  expect(written).toEqual(['copper kettle']);
+  const html = new Blob(['<p>walnut</p>'], { type: 'text/html' });
+  const item = new ClipboardItem({ 'text/html': html, 'text/plain': new Blob(['walnut'], { type: 'text/plain' }) });
+  vi.spyOn(navigator.clipboard, 'read').mockResolvedValueOnce([item]).mockRejectedValueOnce(new Error('denied'));
+  controller.press('Mod+V');
+  await vi.waitFor(() => expect(added()).toMatchObject([{ data: { text: 'walnut' } }]));
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  controller.press('Mod+V');
+  await expect.element(page.getByText('The browser did not let the page read the clipboard')).toBeVisible();
+  expect(context().history.past.length).toBe(1);
+});

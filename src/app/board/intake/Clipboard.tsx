@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { type Copied, copyNodes, pasteNodes } from '../../../board/clipboard.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { titleOf } from '../../../cards/titleOf.ts';
+import { add, type Point } from '../../../geometry/point.ts';
+import { toBoard } from '../../../geometry/viewport.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { takesFiles } from '../../../machines/board.runs.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import { shortcutLabel } from '../../../ui/keys.ts';
+import { useNotices } from '../../../ui/noticesContext.ts';
+import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
+import { copiedIn, htmlOf } from './clipboardHtml.ts';
+import { cornerAround } from './layFiles.ts';
+import type { LayFiles } from './useLayFiles.tsx';
+
+const TEXT = 'textNode';
+/** How far a second paste at one place lies from the first, in board units. */
+const AGAIN = { x: 24, y: 24 };
+
+/** Nodes, pictures and text go to the system's clipboard and come from it. */
+export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
+  const { t, i18n } = useLingui();
+  const { view, panZoom, commands, exchange } = useCanvas();
+  const notices = useNotices();
+  const last = useRef<{ readonly asked: Point; readonly given: Point }>(undefined);
+
+  const copy = useEffectEvent((): ForClipboard | undefined => {
+    const { board, selection } = actor.getSnapshot().context;
+    const copied = copyNodes(
+      board,
+      [...selection].filter((id) => board.nodes.has(id as NodeId)).map((id) => id as NodeId),
+    );
+    if (copied.nodes.length === 0) return undefined;
+    const words = copied.nodes.map(wordsOf).filter((line) => line !== '');
+    return { html: htmlOf(copied, words), text: words.join('\n\n') };
+  });
+
+  function wordsOf(node: BoardNode): string {
+    const definition = definitionOf(node.type);
+    const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
+    return definition?.wordsOf(node) || prompt || titleOf(node) || (definition ? i18n._(definition.label) : '');
+  }
+
+  const take = useEffectEvent(({ html, text, files }: FromClipboard): boolean => {
+    if (view.locked()) return false;
+    const copied = copiedIn(html);
+    if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
+    else if (copied) layCopied(copied);
+    else if (files.length > 0) layPictures(files);
+    else if (text.trim() !== '') layText(text);
+    else return false;
+    return true;
+  });
+
+  /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
+  function placeOf(): Point {
+    const { width, height } = view.size();
+    const asked = toBoard(view.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const isAgain = last.current?.asked.x === asked.x && last.current.asked.y === asked.y;
+    const given = isAgain && last.current ? add(last.current.given, AGAIN) : asked;
+    last.current = { asked, given };
+    return given;
+  }
+
+  function layCopied(copied: Copied): void {
+    const { newId, facts } = actor.getSnapshot().context;
+    const pasted = pasteNodes(copied, { middle: placeOf(), newId: () => newId() as NodeId, factsOf: facts });
+    actor.send({ type: 'nodes.laid', ...pasted });
+  }
+
+  /** One picture fills the empty card that is selected. */
+  function layPictures(files: readonly File[]): void {
+    const { selection, board } = actor.getSnapshot().context;
+    const [only] = selection.size === 1 ? [...selection].map((id) => board.nodes.get(id as NodeId)) : [];
+    const [file] = files;
+    const isEmpty = only && definitionOf(only.type)?.pictureOf(only) === undefined;
+    if (only && file && files.length === 1 && isEmpty && takesFiles(actor.getSnapshot().context, only.id))
+      actor.send({ type: 'file.chosen', id: only.id, file });
+    else lay(files, cornerAround(actor, placeOf()));
+  }
+
+  function layText(text: string): void {
+    const max = SERVER_LIMITS.promptLength;
+    if (text.length > max) {
+      const [length, most] = [i18n.number(text.length), i18n.number(max)];
+      notices.show({
+        key: 'paste',
+        bad: true,
+        title: t`This text is too long for a Text node`,
+        text: t`It has ${length} characters; ${most} fit.`,
+      });
+      return;
+    }
+    const position = cornerAround(actor, placeOf(), TEXT);
+    actor.send({ type: 'node.added', nodeType: TEXT, position, data: { text } });
+  }
+
+  const tellRefused = useEffectEvent((error: unknown) => {
+    console.error('clipboard', error);
+    const key = shortcutLabel('Mod+V');
+    notices.show({
+      key: 'paste',
+      title: t`The browser did not let the page read the clipboard`,
+      text: t`Press ${key}.`,
+    });
+  });
+
+  useEffect(() => {
+    const attached = attachClipboard({
+      copy: () => copy(),
+      remove: () => commands.remove(),
+      take: (brought) => take(brought),
+      onRefused: (error) => tellRefused(error),
+    });
+    exchange.current = attached;
+    return () => {
+      exchange.current = undefined;
+      attached.detach();
+    };
+  }, [commands, exchange]);
+
+  return null;
+}

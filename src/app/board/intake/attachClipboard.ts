@@ -1,0 +1,78 @@
+import type { Exchange } from '../../../canvas/exchange.ts';
+import { keepsKeys } from '../../../canvas/targets.ts';
+
+/** What is written to the clipboard, for this product and for others. */
+export type ForClipboard = { readonly html: string; readonly text: string };
+/** What the clipboard holds. */
+export type FromClipboard = ForClipboard & { readonly files: readonly File[] };
+
+type ClipboardUse = {
+  /** What a copy is; undefined while there is nothing to copy. */
+  readonly copy: () => ForClipboard | undefined;
+  /** A copy was taken, and what was copied is to go. */
+  readonly remove: () => void;
+  /** Tells whether something was done with it. */
+  readonly take: (brought: FromClipboard) => boolean;
+  /** The browser did not let the page read the clipboard. */
+  readonly onRefused: (error: unknown) => void;
+};
+
+const PICTURE = 'image/png';
+
+/**
+ * Copies and pastes by the browser's own events, which come with its keys and menus; a field or a dialog that has the focus keeps them.
+ * What it gives back does the same without a key.
+ */
+export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse): Exchange & { detach(): void } {
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  /** The page itself asked for the event: whatever has the focus, it is the board's. */
+  let isAsked = false;
+
+  function isForBoard(): boolean {
+    return isAsked || (!keepsKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    const copied = isForBoard() ? copy() : undefined;
+    if (!copied) return;
+    event.clipboardData?.setData('text/html', copied.html);
+    event.clipboardData?.setData('text/plain', copied.text);
+    event.preventDefault();
+    if (event.type === 'cut') remove();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const { clipboardData } = event;
+    if (!clipboardData || !isForBoard()) return;
+    const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
+    if (take({ html, text, files: [...clipboardData.files] })) event.preventDefault();
+  }
+
+  function ask(command: 'copy' | 'cut'): void {
+    isAsked = true;
+    document.execCommand(command);
+    isAsked = false;
+  }
+
+  document.addEventListener('copy', onCopy, { signal });
+  document.addEventListener('cut', onCopy, { signal });
+  document.addEventListener('paste', onPaste, { signal });
+  return {
+    copy: () => ask('copy'),
+    cut: () => ask('cut'),
+    paste: () => void readClipboard().then(take, onRefused),
+    canPaste: navigator.clipboard?.read !== undefined,
+    detach: () => aborter.abort(),
+  };
+}
+
+async function readClipboard(): Promise<FromClipboard> {
+  const items = await navigator.clipboard.read();
+  async function blobOf(type: string): Promise<Blob | undefined> {
+    return items.find(({ types }) => types.includes(type))?.getType(type);
+  }
+  const [html, text, picture] = await Promise.all(['text/html', 'text/plain', PICTURE].map(blobOf));
+  const files = picture ? [new File([picture], 'image.png', { type: PICTURE })] : [];
+  return { html: (await html?.text()) ?? '', text: (await text?.text()) ?? '', files };
+}

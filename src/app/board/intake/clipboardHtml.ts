@@ -1,0 +1,19 @@
+import { type Copied, readCopied, writeCopied } from '../../../board/clipboard.ts';
+
+const MARK = 'maquette';
+
+/** Writes a copy as HTML that other programs show as its words. */
+export function htmlOf(copied: Copied, words: readonly string[]): string {
+  const holder = document.createElement('div');
+  holder.dataset[MARK] = writeCopied(copied);
+  for (const line of words) holder.append(Object.assign(document.createElement('p'), { textContent: line }));
+  return holder.outerHTML;
+}
+
+/** The copy in HTML: undefined where there is none, null where it cannot be read. */
+export function copiedIn(html: string): Copied | null | undefined {
+  // Only a whole page is parsed that may hold a copy: it can be large.
+  if (!html.includes(`data-${MARK}=`)) return undefined;
+  const holder = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>(`[data-${MARK}]`);
+  return holder ? (readCopied(holder.dataset[MARK] ?? '') ?? null) : undefined;
+}
