@@ -355,14 +355,14 @@ describe('what the type of a node offers', () => {
     await vi.waitFor(() => expect(labels('button', bar)).toEqual(['Evolve', 'Cut out', 'Download', 'More']));
     await bar.getByRole('button', { name: 'More' }).click();
     const items = ['Bring to front', 'Bring forward', 'Send backward', 'Send to back'];
-    expect(labels('menuitem')).toEqual([...items, 'Duplicate', 'Delete', 'Help']);
+    expect(labels('menuitem')).toEqual([...items, 'Cut', 'Copy', 'Duplicate', 'Delete', 'Help']);
   });
 
   test('is in its menu, where choices have a list of their own', async () => {
     const { done, actionsOf } = offering();
     await openArranging(SCATTERED, { actionsOf });
     await click(headOf('s1'), 'right');
-    expect(labels('menuitem').slice(0, 4)).toEqual(['Evolve', 'Cut out', 'Download...', 'Duplicate']);
+    expect(labels('menuitem').slice(0, 4)).toEqual(['Evolve', 'Cut out', 'Download...', 'Cut']);
     await page.getByRole('menuitem', { name: 'Download...' }).click();
     await page.getByRole('menu', { name: 'Download' }).getByRole('menuitem', { name: 'PNG' }).click();
     expect(done).toEqual(['png']);
@@ -389,7 +389,8 @@ describe('the menu of a node', () => {
     await click(headOf('s1'), 'right');
     await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
-    expect(names()).toEqual(['Duplicate', 'Order...', 'Zoom to selection', 'Help', 'Delete']);
+    const copy = ['Cut', 'Copy', 'Paste', 'Duplicate'];
+    expect(names()).toEqual([...copy, 'Order...', 'Zoom to selection', 'Help', 'Delete']);
     await page.getByRole('menuitem', { name: 'Order...' }).click();
     await page.getByRole('menuitem', { name: 'Bring to front' }).click();
     expect(paintedLast(store.getSnapshot().context.board)).toBe('s1');
@@ -455,7 +456,7 @@ describe('the menu of a node', () => {
     await openArranging(LOCKED);
     await click(headOf('s1'), 'right');
     await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
-    expect(names()).toEqual(['Duplicate', 'Zoom to selection', 'Help']);
+    expect(names()).toEqual(['Copy', 'Paste', 'Duplicate', 'Zoom to selection', 'Help']);
   });
 });
 
