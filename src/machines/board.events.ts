@@ -105,7 +105,7 @@ export type BoardEvent =
   | { readonly type: 'redo.pressed' }
   | { readonly type: 'feedback.toggled' }
   | { readonly type: 'board.renamed'; readonly name: string }
-  | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
+  | DialogRequest
   /** A node is to be run with everything that it is missing: passed on as an emitted event. */
   | { readonly type: 'plan.asked'; readonly goal: NodeId }
   /** A node is looked at closely: its machine is spawned if its type generates. */
@@ -179,9 +179,17 @@ export type Announcement =
   | { readonly what: 'laid' | 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
   | { readonly what: 'connected' | 'undone' | 'redone' };
 
+/** A dialog is to open for a node; `other` is a second one that it begins with (two pictures to compare). */
+export type DialogRequest = {
+  readonly type: 'dialog.asked';
+  readonly dialog: DialogName;
+  readonly nodeId: NodeId;
+  readonly other?: NodeId;
+};
+
 /** What the board machine emits: `actor.on('notice', ...)`. `src/app/board/dialogs.ts` knows the dialogs. */
 export type BoardEmitted =
-  | { readonly type: 'dialog.asked'; readonly dialog: DialogName; readonly nodeId: NodeId }
+  | DialogRequest
   | { readonly type: 'plan.asked'; readonly goal: NodeId }
   | { readonly type: 'notice'; readonly notice: Notice }
   /**

@@ -22,6 +22,7 @@ import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
 import { ShowResults } from './ShowResults.tsx';
+import { ShowSought } from './ShowSought.tsx';
 import type { BoardSession } from './session.ts';
 import { useUploadProblems } from './UploadProblem.tsx';
 import { isPictureFile } from './uploads.ts';
@@ -102,6 +103,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <Start session={session} />
       {Intake && <Intake actor={actor} />}
       <ShowResults actor={actor} />
+      <ShowSought actor={actor} sought={session.sought} />
       {Arranging && <Arranging session={session} />}
       <HeldKeys awaited={Arranging} />
       <Tools session={session} settings={settings} onSettings={setSettings} />

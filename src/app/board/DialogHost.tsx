@@ -10,7 +10,7 @@ import type { BoardSession } from './session.ts';
 
 const SIGN_IN = dialogApart(() => import('./SignInAgain.tsx'));
 
-type DialogRequest = { readonly dialog: DialogName; readonly nodeId: NodeId };
+type DialogRequest = { readonly dialog: DialogName; readonly nodeId: NodeId; readonly other?: NodeId | undefined };
 
 /**
  * Mounts the dialog that was asked for. One at a time: what is asked for meanwhile, by a run that ended elsewhere, waits until the
@@ -28,7 +28,15 @@ export function DialogHost({ session }: { session: BoardSession }) {
   return (
     <>
       <CoveredContext value={signIn !== undefined}>
-        {Dialog && <Dialog key={`${open.dialog} ${open.nodeId}`} session={session} id={open.nodeId} onClose={close} />}
+        {Dialog && (
+          <Dialog
+            key={`${open.dialog} ${open.nodeId} ${open.other}`}
+            session={session}
+            id={open.nodeId}
+            other={open.other}
+            onClose={close}
+          />
+        )}
       </CoveredContext>
       {signIn && <SIGN_IN.DialogApart {...signIn} />}
     </>
@@ -44,11 +52,10 @@ function useDialogQueue(actor: BoardSession['actor']) {
   const close = useCallback(() => setQueue(([, ...waiting]) => waiting), []);
 
   useEffect(() => {
-    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId }) =>
-      setQueue((before) =>
-        before.some((other) => sameRequest(other, { dialog, nodeId })) ? before : [...before, { dialog, nodeId }],
-      ),
-    );
+    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId, other }) => {
+      const request = { dialog, nodeId, other };
+      setQueue((before) => (before.some((waiting) => sameRequest(waiting, request)) ? before : [...before, request]));
+    });
     return () => dialogs.unsubscribe();
   }, [actor]);
   useEffect(() => {
@@ -59,7 +66,7 @@ function useDialogQueue(actor: BoardSession['actor']) {
 }
 
 function sameRequest(one: DialogRequest, other: DialogRequest): boolean {
-  return one.dialog === other.dialog && one.nodeId === other.nodeId;
+  return one.dialog === other.dialog && one.nodeId === other.nodeId && one.other === other.other;
 }
 
 /**

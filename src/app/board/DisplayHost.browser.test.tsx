@@ -1,37 +1,148 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { BoardId, type NodeId } from '../../../contract/ids.ts';
-import DisplayHost from './DisplayHost.tsx';
-import { startBoard } from './session.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
+import { token } from '../session.ts';
+import { DialogHost } from './DialogHost.tsx';
+import { type BoardSession, startBoard } from './session.ts';
 
-const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 const EXPIRED = '/assets/kettle.png?exp=1';
+const KEYS: Readonly<Record<string, string>> = { sketch: 'S', left: 'L', right: 'R', below: 'B' };
+const keyOf = (name: string) => `${KEYS[name]!.repeat(22)}.png`;
+const RECIPE = {
+  engine: 'embedded',
+  model: 'studio',
+  operation: 'process_sketch',
+  prompt: 'copper kettle',
+  seed: 42,
+  inputs: { image: keyOf('sketch') },
+  notes: [],
+  milliseconds: 2345,
+};
 
-test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
+let session: BoardSession;
+let recipe: () => Response;
+
+beforeEach(() => {
+  token.set('ada');
+  recipe = () => Response.json({ recipe: RECIPE });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubGlobal('fetch', async ({ url }: Request) =>
-    url.includes('get_image_url')
-      ? Response.json({ image_url: PIXEL })
-      : Response.json({ status: 500, code: 'internal', detail: 'Broken.' }, { status: 500 }),
-  );
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.includes('/api/account/')) return Response.json({ email: 'ada@example.org', name: 'Ada', operator: false });
+    if (url.includes('get_image_url')) return Response.json({ image_url: PIXEL });
+    return url.includes('get_recipe') ? recipe() : Response.json({ rev: 1, changes: [] });
+  });
+});
+
+afterEach(() => {
+  session.end();
+  token.set(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const node = (id: string, type: string, x: number, y: number): BoardNode => {
+  const data = { imageUrl: EXPIRED, title: id, ...(KEYS[id] && { objectKey: keyOf(id) }) };
+  return { id: NodeId.parse(id), type, position: { x, y }, data };
+};
+
+/** Two pictures beside each other, one below them, and a Render node that made the right one of a sketch. */
+function open(name: string, other?: string): void {
+  const nodes = [
+    node('below', 'prototype2DNode', 0, 900),
+    node('right', 'prototype2DNode', 600, 20),
+    node('left', 'prototype2DNode', 0, 0),
+    node('render', 'enrichNode', 1200, 0),
+    node('sketch', 'sketchNode', 0, 1800),
+  ];
+  const edges = [
+    {
+      ...{ id: EdgeId.parse('e'), source: NodeId.parse('render'), sourceHandle: 'out.image.image' },
+      ...{ target: NodeId.parse('right'), targetHandle: 'in.image.image' },
+    } as BoardEdge,
+  ];
   const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const data = { imageUrl: EXPIRED, objectKey: 'KKKKKKKKKKKKKKKKKKKKKK.png', title: 'Kettle' };
-  const nodes = [{ id: 'kettle', type: 'prototype2DNode', position: { x: 0, y: 0 }, data }];
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, role: 'owner' as const };
-  const session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
+  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role: 'owner' as const };
+  session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
   render(
     <I18nProvider i18n={i18n}>
-      <DisplayHost session={session} id={'kettle' as NodeId} onClose={() => undefined} />
+      <NoticesContext value={session.notices}>
+        <DialogHost session={session} />
+      </NoticesContext>
     </I18nProvider>,
   );
-  await expect.element(page.getByRole('img', { name: 'Kettle' })).toHaveAttribute('src', PIXEL);
+  session.actor.send({
+    ...{ type: 'dialog.asked', dialog: 'display', nodeId: NodeId.parse(name) },
+    ...(other && { other: NodeId.parse(other) }),
+  });
+}
+
+const titled = (title: string) => expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const focusStage = () => (page.getByRole('application').element() as HTMLElement).focus();
+
+test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
+  recipe = () => Response.json({ status: 500, code: 'internal', detail: 'Broken.' }, { status: 500 });
+  open('left');
+  await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect
     .poll(() => session.notices.list().map(({ title }) => title))
     .toEqual(['How this image was made could not be read']);
-  session.end();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+});
+
+test('the arrow keys step through the board’s own pictures, row by row, and begin again after the last', async () => {
+  open('left');
+  await titled('left');
+  for (const next of ['right', 'below', 'sketch', 'left']) {
+    focusStage();
+    await userEvent.keyboard('{ArrowRight}');
+    await titled(next);
+  }
+  await userEvent.keyboard('{ArrowLeft}');
+  await titled('sketch');
+  await expect.element(page.getByText('4 of 4')).toBeVisible();
+});
+
+test('two are opened compared; stepping leaves out the second, and its deletion ends the comparison', async () => {
+  open('left', 'right');
+  await titled('left and right');
+  await press('Next');
+  await titled('below and right');
+  session.actor.send({ type: 'elements.deleted', ids: [NodeId.parse('right')] });
+  await titled('below');
+});
+
+test('a picture that is deleted meanwhile says so; the next one takes its place, and an undo brings it back', async () => {
+  open('right');
+  await titled('right');
+  session.actor.send({ type: 'elements.deleted', ids: [NodeId.parse('right')] });
+  await expect.element(page.getByText('This image was deleted from the board. Undo brings it back.')).toBeVisible();
+  session.actor.send({ type: 'undo.pressed' });
+  await titled('right');
+  session.actor.send({ type: 'elements.deleted', ids: [NodeId.parse('right')] });
+  await press('Next');
+  await titled('below');
+});
+
+test('the recipe names the node type that makes such a picture, shows what it was made of, and leads to where it came from', async () => {
+  const sought: string[] = [];
+  open('right');
+  session.sought.listen((id) => sought.push(id));
+  await expect.element(page.getByText('Render', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Image: sketch' })).toHaveAttribute('src', PIXEL);
+  await press('Back to render');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sought).toEqual(['render']);
+});
+
+test('the prompt is copied', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  open('left');
+  await press('Copy prompt');
+  expect(copied.mock.calls).toEqual([['copper kettle']]);
 });

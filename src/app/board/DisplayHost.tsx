@@ -1,46 +1,97 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import type { ObjectKey } from '../../../contract/ids.ts';
-import DisplayDialog, { type Recipe } from '../../dialogs/display/DisplayDialog.tsx';
-import { definitionOf } from '../../nodes/registry.ts';
-import { api } from '../session.ts';
+import { useMemo, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { edgesInto } from '../../board/edgeIndex.ts';
+import { DOWNLOAD_FORMATS } from '../../cards/services.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
+import type { ShownPicture } from '../../dialogs/display/picture.ts';
+import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from './dialogs.ts';
+import { pictureOf, picturesIn } from './display/boardPictures.ts';
+import { useAddresses } from './display/useAddresses.ts';
+import { useInputs } from './display/useInputs.ts';
+import { useRecipe } from './display/useRecipe.ts';
 
-/** The Display dialog over the api: a fresh address, and how the picture was made. */
-export default function DisplayHost({ session, id, onClose }: DialogHostProps) {
-  const { t } = useLingui();
-  const { actor, pictures, notices } = session;
-  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const picture = node && definitionOf(node.type)?.pictureOf(node);
-  const key = picture?.objectKey as ObjectKey | undefined;
-  const known = picture && pictures.addressOf(picture, 'full');
-  const [fresh, setFresh] = useState<string>();
-  const [recipe, setRecipe] = useState<Recipe>();
+/** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
+export default function DisplayHost({ session, id, other: first, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const { actor, pictures } = session;
+  const board = useSelector(actor, ({ context }) => context.board);
+  const order = useMemo(() => picturesIn(board), [board]);
+  const [place, setPlace] = useState({ id, at: order.indexOf(id) });
+  const [otherId, setOtherId] = useState(first);
+  const node = board.nodes.get(place.id);
+  const otherNode = otherId && board.nodes.get(otherId);
+  const picture = node && pictureOf(node);
+  const recipe = useRecipe(session, picture?.objectKey);
+  const inputs = useInputs(session, recipe);
+  const addressOf = useAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
+  const titled = (shown: BoardNode) => {
+    const label = definitionOf(shown.type)?.label;
+    return titleOf(shown) ?? (label ? i18n._(label) : shown.type);
+  };
 
-  useEffect(() => {
-    if (!key) return;
-    let wanted = true;
-    // Each for itself: the picture is shown whatever becomes of its recipe.
-    pictures.freshAddressOf({ objectKey: key }, 'full').then(
-      (address) => wanted && setFresh(address),
-      (error) => console.error('get_image_url', error),
-    );
-    api.call('get_recipe', { object_key: key }).then(
-      (answer) => wanted && setRecipe(answer.recipe),
-      (error) => {
-        console.error('get_recipe', error);
-        if (wanted) notices.show({ key: 'recipe', title: t`How this image was made could not be read` });
-      },
-    );
-    return () => {
-      wanted = false;
+  function goTo(next: NodeId) {
+    setPlace({ id: next, at: order.indexOf(next) });
+    if (next === otherId) setOtherId(undefined);
+  }
+
+  /** One that is gone leaves its place to the next. */
+  function step(by: 1 | -1) {
+    const steps = order.filter((one) => one === place.id || one !== otherId);
+    const at = steps.indexOf(place.id);
+    const from = at >= 0 ? at : by === 1 ? place.at - 1 : place.at;
+    const next = steps.at((from + by + steps.length) % steps.length);
+    if (next) goTo(next);
+  }
+
+  const shown = (of: BoardNode): ShownPicture => {
+    const { prompt, imageWidth: width, imageHeight: height } = of.data;
+    const title = titled(of);
+    return {
+      ...{ id: of.id, title, alt: typeof prompt === 'string' && prompt ? prompt : title },
+      address: addressOf(pictureOf(of)),
+      size: typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined,
     };
-  }, [key, pictures, notices, t]);
+  };
+  /** To its picture, or else to its card. */
+  function goToSource(from: BoardNode) {
+    if (pictureOf(from)) return goTo(from.id);
+    onClose();
+    session.sought.tell(from.id);
+  }
 
-  const address = fresh ?? known;
-  if (!node || !address) return null;
-  const title = typeof node.data.title === 'string' ? node.data.title : t`Image`;
-  const alt = typeof node.data.prompt === 'string' && node.data.prompt ? node.data.prompt : title;
-  return <DisplayDialog title={title} address={address} alt={alt} recipe={key ? recipe : null} onClose={onClose} />;
+  const operation = DEFINITIONS.find(({ runs }) =>
+    Object.values(runs ?? {}).some((run) => run && !run.quick && run.calls.some((call) => call === recipe?.operation)),
+  )?.label;
+  const source = edgesInto(board.edges, place.id)
+    .map((edge) => board.nodes.get(edge.source))
+    .find((from) => from !== undefined);
+
+  return (
+    <DisplayDialog
+      pictures={order.map((one) => {
+        const drawn = board.nodes.get(one)!;
+        return { id: one, title: titled(drawn), small: pictures.addressOf(pictureOf(drawn)!, 128) };
+      })}
+      picture={node && picture && shown(node)}
+      other={otherNode && shown(otherNode)}
+      recipe={{
+        recipe,
+        operation: operation && i18n._(operation),
+        inputs,
+        source: source && { title: titled(source), onGo: () => goToSource(source) },
+        onCopyPrompt:
+          navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
+      }}
+      formats={DOWNLOAD_FORMATS}
+      onStep={step}
+      onCompare={(chosen) => setOtherId(chosen as NodeId | undefined)}
+      onDownload={(format) => node && picture && pictures.download(picture, titled(node), format)}
+      onClose={onClose}
+    />
+  );
 }

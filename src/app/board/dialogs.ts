@@ -5,8 +5,13 @@ import { dialogApart } from './dialogApart.tsx';
 import { dialogMissingWords } from './noticeWords.ts';
 import type { BoardSession } from './session.ts';
 
-/** What every dialog of a board is given: whose node it is about, and how it closes. */
-export type DialogHostProps = { readonly session: BoardSession; readonly id: NodeId; readonly onClose: () => void };
+/** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
+export type DialogHostProps = {
+  readonly session: BoardSession;
+  readonly id: NodeId;
+  readonly other?: NodeId | undefined;
+  readonly onClose: () => void;
+};
 
 type Load = () => Promise<{ readonly default: ComponentType<DialogHostProps> }>;
 
@@ -24,7 +29,7 @@ const LOADERS: Record<DialogName, Load> = {
 };
 
 /** The dialogs that stay, and say so, when their node goes from the board while they are open. */
-export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>(['svgViewer']);
+export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>(['display', 'svgViewer']);
 
 /** A run or an upload waits until its alert is closed: one that cannot be had is. */
 const ALERT = dialogApart(LOADERS.alert, ({ session, id }, notices) => {

@@ -21,6 +21,7 @@ import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { api } from '../session.ts';
 import { createNameKeeper } from './boardName.ts';
 import { downloadFailedWords, renameFailedWords } from './noticeWords.ts';
+import { createSought, type Sought } from './sought.ts';
 
 /** Everything that lives as long as one opened board. */
 export type BoardSession = {
@@ -28,6 +29,8 @@ export type BoardSession = {
   readonly gesture: GestureActor;
   readonly pictures: CardServices;
   readonly notices: Notices;
+  /** Nodes that somebody away from the canvas wants to see on it. */
+  readonly sought: Sought;
   /** Elements that could not be read and are not shown. */
   readonly refused: number;
   /** Takes the board's name as it is typed. */
@@ -91,6 +94,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
     gesture,
     pictures,
     notices,
+    sought: createSought(),
     refused: nodes.refused.length + edges.refused.length,
     rename: naming.rename,
     end() {

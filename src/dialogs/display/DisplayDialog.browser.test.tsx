@@ -1,60 +1,215 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import DisplayDialog, { type Recipe } from './DisplayDialog.tsx';
+import DisplayDialog from './DisplayDialog.tsx';
+import type { BoardPicture, ShownPicture } from './picture.ts';
+import type { HowMade } from './Recipe.tsx';
 
-const ADDRESS = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>')}`;
-const RECIPE: Recipe = {
+const drawn = (width: number, height: number, fill: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
+const shown = (id: string, width: number, height: number, fill: string): ShownPicture => {
+  return { id, title: id, alt: `the ${id}`, address: drawn(width, height, fill), size: undefined };
+};
+const KETTLE = shown('kettle', 400, 200, '#b4602d');
+const CHAIR = shown('chair', 100, 100, '#3a7d44');
+const PICTURES: BoardPicture[] = [KETTLE, CHAIR, shown('lamp', 50, 50, 'red')].map(({ id, title, address }) => ({
+  ...{ id, title, small: address },
+}));
+const RECIPE: HowMade = {
   engine: 'embedded',
   model: 'studio',
   operation: 'process_sketch',
   prompt: 'copper kettle',
   seed: 42,
+  asked: { count: 1, highQuality: false },
   notes: ['The handle is walnut.'],
   milliseconds: 2345,
 };
+const MADE = { recipe: RECIPE, operation: 'Render', inputs: [], source: undefined };
 
-async function openDialog(recipe: Recipe | undefined) {
-  let closed = 0;
-  render(
+type Props = Parameters<typeof DisplayDialog<'png' | 'jpg'>>[0];
+
+async function open(more: Partial<Props> = {}) {
+  const did = { onStep: vi.fn(), onCompare: vi.fn(), onDownload: vi.fn(), onClose: vi.fn() };
+  const props: Props = {
+    ...{ pictures: PICTURES, picture: KETTLE, other: undefined, recipe: MADE, formats: ['png', 'jpg'] },
+    ...did,
+    ...more,
+  };
+  const at = (given: Props) => (
     <I18nProvider i18n={i18n}>
-      <DisplayDialog
-        title="Kettle"
-        address={ADDRESS}
-        alt="copper kettle"
-        recipe={recipe}
-        onClose={() => {
-          closed += 1;
-        }}
-      />
-    </I18nProvider>,
+      <DisplayDialog {...given} />
+    </I18nProvider>
   );
-  const dialog = page.getByRole('dialog', { name: 'Kettle' });
+  const view = render(at(props));
+  const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
-  return { dialog, closed: () => closed };
+  if (props.picture) await loaded(props.picture);
+  return { dialog, ...did, show: (changed: Partial<Props>) => view.rerender(at({ ...props, ...changed })) };
 }
 
+const image = ({ alt }: Pick<ShownPicture, 'alt'>) => page.getByRole('img', { name: alt, exact: true });
+const boxOf = (of: ShownPicture) => image(of).element().getBoundingClientRect();
+const loaded = (of: ShownPicture) =>
+  vi.waitFor(() => expect((image(of).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0));
+const zoom = page.getByLabelText('Zoom', { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const stage = () => page.getByRole('application').element() as HTMLElement;
+/** The stage without the air that is left around a picture. */
+const fittedWidth = () => stage().getBoundingClientRect().width - 64;
 const termsIn = (dialog: Element) =>
   [...dialog.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-test('the picture is shown at its full size, with how it was made', async () => {
-  const { dialog } = await openDialog(RECIPE);
-  const picture = dialog.getByRole('img', { name: 'copper kettle' }).element() as HTMLImageElement;
-  await expect.poll(() => [picture.naturalWidth, picture.naturalHeight]).toEqual([900, 600]);
+test('the picture fills the stage, with how it was made beside it', async () => {
+  const { dialog } = await open();
+  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
+  expect(boxOf(KETTLE).height).toBe(fittedWidth() / 2);
   expect(termsIn(dialog.element())).toEqual([
-    ['Made by', 'Built-in engine, no AI model'],
+    ['Made by', 'Render'],
     ['Prompt', 'copper kettle'],
+    ['Engine', 'Built-in engine, no AI model'],
     ['Seed', '42'],
     ['Time', '2.3 s'],
+    ['Size', '400 × 200'],
   ]);
-  await expect.element(dialog.getByText('The handle is walnut.')).toBeVisible();
 });
 
-test('a picture without a recipe says so, and Escape closes it', async () => {
-  const { dialog, closed } = await openDialog(null);
-  await expect.element(dialog.getByText('No generation details: this image was uploaded or drawn.')).toBeVisible();
+test('it zooms to 800 % and to one screen pixel for each of its own, and moves, by keys alone', async () => {
+  await open();
+  stage().focus();
+  await userEvent.keyboard('1');
+  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBeCloseTo(400 / devicePixelRatio));
+  const { left, top } = boxOf(KETTLE);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{ArrowDown}');
+  await vi.waitFor(() => expect([boxOf(KETTLE).left - left, boxOf(KETTLE).top - top]).toEqual([-48, -96]));
+  await userEvent.keyboard('+'.repeat(20));
+  await expect.element(zoom).toHaveTextContent('800%');
+  await expect.element(image(KETTLE)).toHaveAttribute('data-squares', 'true');
+  await userEvent.keyboard('0');
+  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
+});
+
+test('two fingers zoom it about what lies between them', async () => {
+  await open();
+  const { left, top } = stage().getBoundingClientRect();
+  vi.spyOn(stage(), 'setPointerCapture').mockReturnValue(undefined);
+  const finger = (type: string, pointerId: number, x: number, y: number) =>
+    stage().dispatchEvent(
+      new PointerEvent(type, {
+        ...{ pointerId, pointerType: 'touch', button: 0, bubbles: true, isPrimary: pointerId === 1 },
+        ...{ clientX: left + x, clientY: top + y },
+      }),
+    );
+  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
+  finger('pointerdown', 1, 300, 200);
+  finger('pointerdown', 2, 400, 200);
+  finger('pointermove', 2, 500, 200);
+  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(2 * fittedWidth()));
+  finger('pointerup', 2, 500, 200);
+  finger('pointerup', 1, 300, 200);
+});
+
+test('left and right step through the board, by keys and buttons', async () => {
+  const { onStep } = await open();
+  stage().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  await press('Next');
+  await press('Previous');
+  expect(onStep.mock.calls).toEqual([[1], [-1], [1], [-1]]);
+  await expect.element(page.getByText('1 of 3')).toBeVisible();
+});
+
+test('a board with one picture has nothing to step to or compare with', async () => {
+  await open({ pictures: PICTURES.slice(0, 1) });
+  await expect
+    .element(page.getByRole('button', { name: 'Next' }))
+    .toHaveAccessibleDescription('There is no other image on the board');
+  await expect.element(page.getByRole('list', { name: 'Compare with' })).not.toBeInTheDocument();
+});
+
+test('a second picture is chosen from the strip, and left again', async () => {
+  const { onCompare, show } = await open();
+  await press('Compare with chair');
+  show({ other: CHAIR });
+  await expect.element(page.getByRole('dialog', { name: 'kettle and chair' })).toBeVisible();
+  await press('Compare with chair');
+  expect(onCompare.mock.calls).toEqual([['chair'], [undefined]]);
+});
+
+test('two are compared by a slider, which keys and the pointer move; a smaller one is as wide', async () => {
+  await open({ other: CHAIR });
+  await loaded(CHAIR);
+  await vi.waitFor(() => expect(boxOf(CHAIR).width).toBe(boxOf(KETTLE).width));
+  expect(boxOf(CHAIR).height).toBe(boxOf(CHAIR).width);
+  const slider = page.getByRole('slider', { name: 'Compare' });
+  const cut = () => image(CHAIR).element().parentElement!.style.clipPath;
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '50');
+  expect(cut()).toBe('inset(0px 0px 0px 50%)');
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '61');
+  await userEvent.keyboard('{Home}');
+  expect(cut()).toBe('inset(0px 0px 0px 0%)');
+  const { left, width, top } = stage().getBoundingClientRect();
+  const knob = slider.element() as HTMLElement;
+  const at = (type: string, clientX: number) =>
+    knob.dispatchEvent(new PointerEvent(type, { clientX, clientY: top + 9, pointerId: 1, bubbles: true }));
+  vi.spyOn(knob, 'setPointerCapture').mockReturnValue(undefined);
+  vi.spyOn(knob, 'hasPointerCapture').mockReturnValue(true);
+  at('pointerdown', left);
+  at('pointermove', left + width / 4);
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '25');
+});
+
+test('side by side they share zoom and place', async () => {
+  await open({ other: CHAIR });
+  await page.getByRole('radio', { name: 'Side by side' }).click();
+  await loaded(CHAIR);
+  await vi.waitFor(() => expect(boxOf(CHAIR).width).toBe(boxOf(KETTLE).width));
+  const half = stage().getBoundingClientRect().width;
+  const apart = () => [boxOf(CHAIR).left - boxOf(KETTLE).left, boxOf(CHAIR).top - boxOf(KETTLE).top];
+  await vi.waitFor(() => expect(apart()[0]).toBeCloseTo(half, -1));
+  const before = apart();
+  const { width } = boxOf(KETTLE);
+  stage().focus();
+  await userEvent.keyboard('+{ArrowDown}');
+  await vi.waitFor(() => expect(boxOf(KETTLE).width).toBeCloseTo(width * 1.25));
+  expect(boxOf(CHAIR).width).toBeCloseTo(boxOf(KETTLE).width);
+  expect(apart().map(Math.round)).toEqual(before.map(Math.round));
+});
+
+test('it is downloaded as PNG or JPG', async () => {
+  const { onDownload } = await open();
+  await press('Download');
+  await page.getByRole('menuitem', { name: 'JPG' }).click();
+  expect(onDownload.mock.calls).toEqual([['jpg']]);
+});
+
+test('it fills the screen, and leaves it', async () => {
+  const { dialog } = await open();
+  const asked = vi.spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue(undefined);
+  stage().focus();
+  await userEvent.keyboard('f');
+  await press('Full screen');
+  expect(asked.mock.contexts).toEqual([stage().parentElement, stage().parentElement]);
+  await expect.element(dialog).toBeVisible();
+});
+
+test('a picture that is deleted meanwhile says so; another can be stepped to', async () => {
+  const { show, onStep } = await open();
+  show({ picture: undefined });
+  await expect.element(page.getByText('This image was deleted from the board. Undo brings it back.')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Download' }))
+    .toHaveAccessibleDescription('This image was deleted');
+  await press('Next');
+  expect(onStep.mock.calls).toEqual([[1]]);
+});
+
+test('Escape closes it', async () => {
+  const { onClose } = await open();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(closed).toBe(1);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });

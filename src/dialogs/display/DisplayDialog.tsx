@@ -1,67 +1,128 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { CallAnswer } from '../../../contract/calls/index.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Editor, EditorGroup } from '../../ui/Editor.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import type { Size } from '../stage/stageView.ts';
+import { type Comparing, DisplayStage } from './DisplayStage.tsx';
 import s from './display.module.css';
+import { PictureStrip } from './PictureStrip.tsx';
+import type { BoardPicture, ShownPicture } from './picture.ts';
+import { Recipe, type RecipeProps } from './Recipe.tsx';
 
-export type Recipe = CallAnswer<'get_recipe'>['recipe'];
-
-type DisplayDialogProps = {
-  title: string;
-  /** The full picture's address. */
-  address: string;
-  alt: string;
-  /** How it was made; null when it was uploaded or drawn, undefined while that is being asked. */
-  recipe: Recipe | undefined;
-  onClose: () => void;
+type DisplayDialogProps<Format extends string> = {
+  /** The board's pictures, in reading order. */
+  readonly pictures: readonly BoardPicture[];
+  /** The one that is shown; undefined once it is gone from the board. */
+  readonly picture: ShownPicture | undefined;
+  /** The one that it is compared with. */
+  readonly other: ShownPicture | undefined;
+  readonly recipe: Omit<RecipeProps, 'title' | 'size'>;
+  readonly formats: readonly Format[];
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onCompare: (id: string | undefined) => void;
+  readonly onDownload: (format: Format) => void;
+  readonly onClose: () => void;
 };
 
-/** A picture at its full size, with the recipe that made it. */
-export default function DisplayDialog({ title, address, alt, recipe, onClose }: DisplayDialogProps) {
-  return (
-    <Dialog open onClose={onClose} title={title} size="lg">
-      <figure className={s.figure}>
-        <img src={address} alt={alt} />
-        {recipe && (
-          <figcaption className={s.recipe}>
-            <RecipeRows recipe={recipe} />
-          </figcaption>
-        )}
-        {recipe === null && (
-          <figcaption className={s.quiet}>
-            <Trans>No generation details: this image was uploaded or drawn.</Trans>
-          </figcaption>
-        )}
-      </figure>
-    </Dialog>
-  );
-}
+/** The board's pictures, one after the other or two compared, at any size, each with how it was made. */
+export default function DisplayDialog<Format extends string>(props: DisplayDialogProps<Format>) {
+  const { pictures, picture, other, recipe, formats, onStep, onCompare, onDownload, onClose } = props;
+  const { t } = useLingui();
+  const [comparing, setComparing] = useState<Comparing>('slider');
+  const [measured, setMeasured] = useState<{ readonly id: string; readonly size: Size }>();
+  const size = measured?.id === picture?.id ? measured?.size : picture?.size;
+  const place = pictures.findIndex(({ id }) => id === picture?.id) + 1;
+  const count = pictures.length;
+  const gone = picture ? undefined : t`This image was deleted`;
+  const otherTitle = other?.title;
+  const others = pictures.length - (place > 0 ? 1 : 0) > 0;
+  const alone = others ? undefined : t`There is no other image on the board`;
+  const title = picture ? picture.title : t`Image`;
 
-function RecipeRows({ recipe }: { recipe: NonNullable<Recipe> }) {
-  const { t, i18n } = useLingui();
-  const seconds = i18n.number(recipe.milliseconds / 1000, { maximumFractionDigits: 1 });
   return (
-    <>
-      <dl>
-        <dt>{t`Made by`}</dt>
-        <dd>{recipe.engine === 'embedded' ? t`Built-in engine, no AI model` : `${recipe.engine}, ${recipe.model}`}</dd>
-        {recipe.prompt && (
-          <>
-            <dt>{t`Prompt`}</dt>
-            <dd>{recipe.prompt}</dd>
-          </>
-        )}
-        <dt>{t`Seed`}</dt>
-        <dd className={s.figures}>{recipe.seed}</dd>
-        <dt>{t`Time`}</dt>
-        <dd className={s.figures}>{t`${seconds} s`}</dd>
-      </dl>
-      {recipe.notes.length > 0 && (
-        <ul>
-          {recipe.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+    <Editor
+      open
+      onClose={onClose}
+      title={picture && otherTitle ? t`${title} and ${otherTitle}` : title}
+      helpHref="/docs/nodes/image"
+      properties={
+        <>
+          {picture && others && (
+            <EditorGroup title={t`Compare`}>
+              {other && (
+                <Segmented
+                  label={t`How to compare`}
+                  wide
+                  value={comparing}
+                  segments={[
+                    { value: 'slider', label: t`Slider` },
+                    { value: 'beside', label: t`Side by side` },
+                  ]}
+                  onChange={setComparing}
+                />
+              )}
+              <PictureStrip pictures={pictures} shown={picture.id} chosen={other?.id} onChoose={onCompare} />
+            </EditorGroup>
+          )}
+          {picture && <Recipe {...recipe} title={title} size={size} />}
+        </>
+      }
+      aside={
+        <>
+          <IconButton
+            size="md"
+            label={t`Previous`}
+            icon={ChevronLeft}
+            shortcut="ArrowLeft"
+            offReason={alone}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            size="md"
+            label={t`Next`}
+            icon={ChevronRight}
+            shortcut="ArrowRight"
+            offReason={alone}
+            onClick={() => onStep(1)}
+          />
+          {place > 0 && <span className={s.count} role="status">{t`${place} of ${count}`}</span>}
+        </>
+      }
+      actions={
+        <Menu
+          label={t`Download`}
+          trigger={<Button icon={Download} offReason={gone}>{t`Download`}</Button>}
+          groups={[
+            {
+              id: 'formats',
+              items: formats.map((format) => ({
+                id: format,
+                label: format.toUpperCase(),
+                onSelect: () => onDownload(format),
+              })),
+            },
+          ]}
+        />
+      }
+      cancelLabel={t`Close`}
+    >
+      {picture ? (
+        <DisplayStage
+          picture={picture}
+          other={other}
+          comparing={comparing}
+          onStep={onStep}
+          onSize={(next) => setMeasured({ id: picture.id, size: next })}
+        />
+      ) : (
+        <p role="alert" className={s.gone}>
+          {t`This image was deleted from the board. Undo brings it back.`}
+        </p>
       )}
-    </>
+    </Editor>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Maximize, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import s from './Stage.module.css';
 import type { StageEvent } from './stageState.ts';
@@ -8,10 +9,12 @@ import { SCALE } from './stageView.ts';
 type ZoomerProps = {
   scale: number;
   send: (event: Extract<StageEvent, { type: 'zoom.stepped' | 'fit.pressed' }>) => void;
+  /** Further buttons, right of Fit. */
+  children?: ReactNode;
 };
 
 /** How large the paper is shown, in a corner of the stage: in, out, and the whole paper. */
-export function Zoomer({ scale, send }: ZoomerProps) {
+export function Zoomer({ scale, send, children }: ZoomerProps) {
   const { t } = useLingui();
   const zoom = (factor: number) => send({ type: 'zoom.stepped', factor });
   return (
@@ -20,6 +23,7 @@ export function Zoomer({ scale, send }: ZoomerProps) {
       <output aria-label={t`Zoom`}>{Math.round(scale * 100)}%</output>
       <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoom(SCALE.step)} />
       <IconButton label={t`Fit`} icon={Maximize} shortcut="Mod+0" onClick={() => send({ type: 'fit.pressed' })} />
+      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export type KeyPress = {
 const TEXT = 'textarea, [contenteditable], input:not([type=range], [type=color], [type=file])';
 /** Keys that show that somebody works without a pointer: then the stage's focus is shown. */
 const WALKING_KEYS = /^(Tab|Enter|Arrow.*)$/;
-const FIELD = 'input, select, [role=radio]';
+const FIELD = 'input, select, [role=radio], [role=slider]';
 
 /**
  * Listens to the keyboard while an editor is open, before anybody else does: the board below must not hear Delete. `take` answers

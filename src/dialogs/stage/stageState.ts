@@ -36,6 +36,8 @@ export type StageEvent =
   | { readonly type: 'wheel.zoomed'; readonly at: ShapePoint; readonly factor: number }
   | { readonly type: 'wheel.panned'; readonly dx: number; readonly dy: number }
   | { readonly type: 'zoom.stepped'; readonly factor: number }
+  /** `scale`: stage pixels per paper pixel. */
+  | { readonly type: 'zoom.chosen'; readonly scale: number }
   | { readonly type: 'fit.pressed' }
   | { readonly type: 'stage.resized'; readonly stage: Size };
 
@@ -75,6 +77,10 @@ const MOVES: { readonly [T in StageEvent['type']]: Move<Extract<StageEvent, { ty
   'wheel.panned': ({ view }, { dx, dy }) => ({ view: panBy(view, dx, dy), fitted: false }),
   'zoom.stepped': ({ view, stage }, { factor }) => ({
     view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, factor),
+    fitted: false,
+  }),
+  'zoom.chosen': ({ view, stage }, { scale }) => ({
+    view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, scale / view.scale),
     fitted: false,
   }),
   'fit.pressed': ({ stage }, _, paper) => ({ view: fitPaper(stage, paper), fitted: true }),

@@ -1,21 +1,53 @@
-import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import {
+  type Dispatch,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
+import { attachEditorKeys, type KeyPress } from './attachEditorKeys.ts';
 import { attachStage } from './attachStage.ts';
+import { stageEventOf } from './stageKeys.ts';
 import { firstStage, moveStage, type StageEvent, type StageState } from './stageState.ts';
 import type { Size } from './stageView.ts';
 
-/** A stage whose pointer moves the paper: what it shows, and the element that is the stage. Another paper is fitted anew. */
-export function useStage(paper: Size): {
-  state: StageState;
-  send: Dispatch<StageEvent>;
-  ref: RefObject<HTMLDivElement | null>;
-} {
-  const ref = useRef<HTMLDivElement>(null);
+type Stage = {
+  readonly state: StageState;
+  readonly send: Dispatch<StageEvent>;
+  /** For the element that is the stage; two of one size that stand side by side share what they show. */
+  readonly ref: RefCallback<HTMLElement>;
+};
+
+/**
+ * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `takeKey` hears a key
+ * first, and answers whether it was its own.
+ */
+export function useStage(paper: Size, takeKey: (press: KeyPress) => boolean = () => false): Stage {
+  const first = useRef<HTMLElement>(null);
   const [state, send] = useReducer(
     (before: StageState, event: StageEvent) => ({ ...before, ...moveStage(before, event, paper) }),
     paper,
     firstStage,
   );
-  useEffect(() => attachStage(ref.current!, { send, cursorAt: () => 'hand' }), []);
+  const ref = useCallback((element: HTMLElement) => {
+    const isFirst = first.current === null;
+    if (isFirst) first.current = element;
+    const detach = attachStage(element, { send, cursorAt: () => 'hand' });
+    return () => {
+      detach();
+      if (isFirst) first.current = null;
+    };
+  }, []);
+  const take = useEffectEvent((press: KeyPress) => {
+    if (takeKey(press)) return true;
+    const event = stageEventOf(press);
+    if (event) send(event);
+    return event !== undefined;
+  });
+  useEffect(() => attachEditorKeys(first.current!, (press) => take(press)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the paper is another
   useLayoutEffect(() => send({ type: 'fit.pressed' }), [paper.width, paper.height]);
   return { state, send, ref };

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
 import stage from '../stage/Stage.module.css';
-import { stageEventOf } from '../stage/stageKeys.ts';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -22,15 +20,6 @@ export function SvgStage({ address, alt, size, ground }: SvgStageProps) {
   const [shown, setShown] = useState<Size>({ width: 300, height: 300 });
   const paper = size ?? shown;
   const { state, send, ref } = useStage(paper);
-  useEffect(
-    () =>
-      attachEditorKeys(ref.current!, (press) => {
-        const event = stageEventOf(press);
-        if (event) send(event);
-        return event !== undefined;
-      }),
-    [ref, send],
-  );
   return (
     <div className={s.frame} data-ground={ground}>
       <div

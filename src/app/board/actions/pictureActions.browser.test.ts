@@ -22,6 +22,7 @@ function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = '
   };
   const nodes = [
     node(PHOTO, 'prototype2DNode', { imageUrl: '/assets/a.png', objectKey: KEY, ...data }),
+    node(NodeId.parse('second'), 'prototype2DNode', { imageUrl: '/assets/b.png', objectKey: KEY }),
     node(NodeId.parse('words'), 'textNode', { text: 'kettle' }),
   ];
   const board_id = BoardId.parse('B'.repeat(22));
@@ -76,4 +77,14 @@ test.each([
 
 test('what holds no picture has none of this', () => {
   expect(open().labels('words')).toEqual([]);
+});
+
+test('two pictures are compared in the Display dialog; a picture and something else are not', () => {
+  const { labels, groups } = open({}, 'reviewer');
+  const asked: unknown[] = [];
+  session.actor.on('dialog.asked', (request) => asked.push(request));
+  expect(labels('photo', 'second')).toEqual([['Export', 'Compare']]);
+  groups('photo', 'second')[0]!.items[0]!.onSelect!();
+  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'display', nodeId: 'photo', other: 'second' }]);
+  expect([labels('photo', 'words'), labels('photo', 'second', 'words')]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Crop, Download, Expand, ScanText, Scissors } from 'lucide-react';
+import { Columns2, Crop, Download, Expand, ScanText, Scissors } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
@@ -73,6 +73,12 @@ export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = s
     return { id: dialog, label: i18n._(label), icon, shortcut, onSelect };
   }
 
+  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuGroup {
+    const onSelect = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: id, other });
+    const compare = { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
+    return { id: 'export', label: i18n._(msg`Export`), items: [compare] };
+  }
+
   /** The server reads stored pictures only. */
   function ofStored(item: MenuItem, { objectKey }: Picture): MenuItem {
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
@@ -93,7 +99,9 @@ export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = s
   return (nodes) => {
     const [node, ...others] = nodes;
     const picture = node && pictureOf(node);
-    if (!node || !picture || others.length > 0) return [];
+    if (!node || !picture) return [];
+    const [other] = others;
+    if (other) return others.length === 1 && pictureOf(other) ? [comparison(node, other)] : [];
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),

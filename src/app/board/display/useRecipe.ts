@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ObjectKey } from '../../../../contract/ids.ts';
+import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
+import { api } from '../../session.ts';
+import type { BoardSession } from '../session.ts';
+
+/** How a picture was made; null for one that was never stored, undefined while it is asked for or cannot be read. */
+export function useRecipe({ notices }: BoardSession, key: string | undefined): HowMade | undefined {
+  const { t } = useLingui();
+  const [read, setRead] = useState<{ readonly key: string; readonly recipe: HowMade }>();
+  useEffect(() => {
+    if (!key) return;
+    let wanted = true;
+    api.call('get_recipe', { object_key: key as ObjectKey }).then(
+      ({ recipe }) => wanted && setRead({ key, recipe }),
+      (error) => {
+        console.error('get_recipe', error);
+        if (wanted) notices.show({ key: 'recipe', title: t`How this image was made could not be read` });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key, notices, t]);
+  if (!key) return null;
+  return read?.key === key ? read.recipe : undefined;
+}

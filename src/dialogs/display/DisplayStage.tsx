@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fullscreen, Minimize2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import { Divider, rightOf } from '../stage/Divider.tsx';
+import stage from '../stage/Stage.module.css';
+import { type Size, viewTransform } from '../stage/stageView.ts';
+import { useStage } from '../stage/useStage.ts';
+import { Zoomer } from '../stage/Zoomer.tsx';
+import s from './display.module.css';
+import type { ShownPicture } from './picture.ts';
+import { useFullScreen } from './useFullScreen.ts';
+
+export type Comparing = 'slider' | 'beside';
+
+type DisplayStageProps = {
+  readonly picture: ShownPicture;
+  /** The picture that it is compared with. */
+  readonly other: ShownPicture | undefined;
+  readonly comparing: Comparing;
+  readonly onStep: (by: 1 | -1) => void;
+  /** The size of the picture in its own pixels. */
+  readonly onSize: (size: Size) => void;
+};
+
+/** From this zoom the pixels are seen as squares. */
+const SQUARES_FROM = 4;
+
+/** One picture, or two under one zoom. A second one of another size is as wide as the first. */
+export function DisplayStage({ picture, other, comparing, onStep, onSize }: DisplayStageProps) {
+  const { t } = useLingui();
+  const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
+  const [at, setAt] = useState(0.5);
+  const frame = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(frame);
+  const size = sizes.get(picture.id) ?? picture.size ?? { width: 1024, height: 1024 };
+  const theirs = other && (sizes.get(other.id) ?? other.size ?? size);
+  const otherSize = theirs && { width: size.width, height: (size.width * theirs.height) / theirs.width };
+  const paper = { width: size.width, height: Math.max(size.height, otherSize?.height ?? 0) };
+  const { state, send, ref } = useStage(paper, takeKey);
+  const oneToOne = () => send({ type: 'zoom.chosen', scale: 1 / devicePixelRatio });
+  const beside = other && comparing === 'beside';
+
+  function takeKey({ key, mod, alt, shift, on }: KeyPress): boolean {
+    if (mod || alt || on === 'text' || on === 'field') return false;
+    const step = shift ? undefined : ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key];
+    if (step) onStep(step);
+    else if (key === '1') oneToOne();
+    else if (key === 'f' && fullScreen.toggle) fullScreen.toggle();
+    else return false;
+    return true;
+  }
+
+  const drawn = (shown: ShownPicture, paperSize: Size, isCurrent: boolean) => (
+    <img
+      key={shown.id}
+      className={`${stage.paper} ${s.picture}`}
+      style={{ ...paperSize, transform: viewTransform(state.view) }}
+      data-squares={state.view.scale >= SQUARES_FROM || undefined}
+      src={shown.address}
+      alt={shown.alt}
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        if (!width || !height) return;
+        setSizes((before) => new Map(before).set(shown.id, { width, height }));
+        if (isCurrent) onSize({ width, height });
+      }}
+    />
+  );
+
+  return (
+    <div ref={frame} className={s.frame} data-beside={beside || undefined}>
+      <div
+        ref={ref}
+        role="application"
+        aria-label={t`Image: left and right show the next one, Shift and arrow keys move it, + and - zoom`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
+        tabIndex={0}
+        className={`${stage.stage} ${s.pane}`}
+        data-cursor="hand"
+      >
+        {drawn(picture, size, true)}
+        {other && otherSize && !beside && (
+          <span className={s.layer} style={{ clipPath: rightOf(at) }}>
+            {drawn(other, otherSize, false)}
+          </span>
+        )}
+        {other && <Caption>{picture.title}</Caption>}
+        {other && !beside && <Caption right>{other.title}</Caption>}
+      </div>
+      {other && otherSize && beside && (
+        <div ref={ref} className={`${stage.stage} ${s.pane} ${s.second}`} data-cursor="hand">
+          {drawn(other, otherSize, false)}
+          <Caption>{other.title}</Caption>
+        </div>
+      )}
+      {other && !beside && <Divider label={t`Compare`} at={at} onMove={setAt} />}
+      <Zoomer scale={state.view.scale} send={send}>
+        <IconButton label={t`Image pixels to screen pixels`} shortcut="1" onClick={oneToOne}>
+          1:1
+        </IconButton>
+        {fullScreen.toggle && (
+          <IconButton
+            label={fullScreen.isOn ? t`Leave full screen` : t`Full screen`}
+            icon={fullScreen.isOn ? Minimize2 : Fullscreen}
+            shortcut="F"
+            onClick={fullScreen.toggle}
+          />
+        )}
+      </Zoomer>
+    </div>
+  );
+}
+
+function Caption({ children, right }: { children: string; right?: boolean }) {
+  return (
+    <span className={s.caption} data-right={right || undefined}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import s from './display.module.css';
+import type { BoardPicture } from './picture.ts';
+
+type PictureStripProps = {
+  readonly pictures: readonly BoardPicture[];
+  /** The picture that is shown: one is not compared with itself. */
+  readonly shown: string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+};
+
+/** So many before the one that is shown, and after it: a large board has thousands. */
+const NEAR = 60;
+
+/** The other pictures of the board, small: a press compares with one, a second press ends that. */
+export function PictureStrip({ pictures, shown, chosen, onChoose }: PictureStripProps) {
+  const { t } = useLingui();
+  const at = pictures.findIndex(({ id }) => id === shown);
+  return (
+    <ul className={s.strip} aria-label={t`Compare with`}>
+      {pictures
+        .slice(Math.max(0, at - NEAR), at + NEAR)
+        .filter(({ id }) => id !== shown)
+        .map(({ id, title, small }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={t`Compare with ${title}`}
+              aria-pressed={id === chosen}
+              onClick={() => onChoose(id === chosen ? undefined : id)}
+            >
+              <img src={small} alt="" loading="lazy" draggable={false} />
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, CornerUpLeft, Dices, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CallAnswer } from '../../../contract/calls/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { Size } from '../stage/stageView.ts';
+import s from './recipe.module.css';
+
+export type HowMade = CallAnswer<'get_recipe'>['recipe'];
+
+/** A picture that something was made of. */
+export type RecipeInput = { readonly role: string; readonly name: string; readonly address: string | undefined };
+
+export type RecipeProps = {
+  /** Whose recipe it is. */
+  readonly title: string;
+  /** Null for a picture that was uploaded or drawn, undefined while it is asked for. */
+  readonly recipe: HowMade | undefined;
+  /** What the operation is called on the board. */
+  readonly operation: string | undefined;
+  readonly size: Size | undefined;
+  readonly inputs: readonly RecipeInput[];
+  /** The node that it came from, and the way to it. */
+  readonly source: { readonly title: string; readonly onGo: () => void } | undefined;
+  /** Missing where the words cannot be copied. */
+  readonly onCopyPrompt?: (() => void) | undefined;
+  /** Missing where it cannot be run here: on a board that is only read, say. */
+  readonly onRunAgain?: (() => void) | undefined;
+  readonly onRunWithAnotherSeed?: (() => void) | undefined;
+  /** Switches both runs off and says why. */
+  readonly runOffReason?: string | undefined;
+};
+
+/** How a result was made, the way back to where it came from, and the ways to make it again. */
+export function Recipe(props: RecipeProps) {
+  const { title, recipe, size, source, onRunAgain, onRunWithAnotherSeed, runOffReason } = props;
+  const { t } = useLingui();
+  const sourceTitle = source?.title;
+  return (
+    <EditorGroup title={t`How ${title} was made`}>
+      {recipe === null && (
+        <p className={s.quiet}>
+          <Trans>No generation details: this image was uploaded or drawn.</Trans>
+        </p>
+      )}
+      <dl className={s.rows}>
+        {recipe && <MadeRows {...props} recipe={recipe} />}
+        {size && <Row name={t`Size`}>{`${size.width} × ${size.height}`}</Row>}
+      </dl>
+      {recipe && <Figures recipe={recipe} />}
+      {source && (
+        <Button size="sm" look="plain" icon={CornerUpLeft} onClick={source.onGo}>
+          {t`Back to ${sourceTitle}`}
+        </Button>
+      )}
+      {recipe && onRunWithAnotherSeed && (
+        <Button look="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed}>
+          {t`Run with another seed`}
+        </Button>
+      )}
+      {recipe && onRunAgain && (
+        <Button icon={RefreshCw} offReason={runOffReason} onClick={onRunAgain}>
+          {t`Run again`}
+        </Button>
+      )}
+    </EditorGroup>
+  );
+}
+
+function MadeRows({ recipe, operation, inputs, onCopyPrompt }: RecipeProps & { recipe: NonNullable<HowMade> }) {
+  const { t, i18n } = useLingui();
+  const seconds = i18n.number(recipe.milliseconds / 1000, { maximumFractionDigits: 1 });
+  return (
+    <>
+      {inputs.length > 0 && (
+        <Row name={t`From`}>
+          <span className={s.inputs}>
+            {inputs.map(({ role, name, address }) => (
+              <img key={role} src={address} alt={name} title={name} />
+            ))}
+          </span>
+        </Row>
+      )}
+      {operation && <Row name={t`Made by`}>{operation}</Row>}
+      {recipe.prompt && (
+        <Row name={t`Prompt`}>
+          {recipe.prompt}
+          {onCopyPrompt && <IconButton label={t`Copy prompt`} icon={Copy} onClick={onCopyPrompt} />}
+        </Row>
+      )}
+      <Row name={t`Engine`}>
+        {recipe.engine === 'embedded' ? t`Built-in engine, no AI model` : `${recipe.engine}, ${recipe.model}`}
+      </Row>
+      <Row name={t`Seed`}>{recipe.seed}</Row>
+      <Row name={t`Time`}>{t`${seconds} s`}</Row>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** What the engine notes for itself, folded away: few people want it, and those find it. */
+function Figures({ recipe }: { recipe: NonNullable<HowMade> }) {
+  const asked = Object.entries(recipe.asked ?? {}).filter(([, value]) => typeof value !== 'object');
+  if (recipe.notes.length + asked.length === 0) return null;
+  return (
+    <details className={s.figures}>
+      <summary>
+        <Trans>Details from the engine</Trans>
+      </summary>
+      <ul>
+        {asked.map(([name, value]) => (
+          <li key={name}>{`${name}: ${value}`}</li>
+        ))}
+        {recipe.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

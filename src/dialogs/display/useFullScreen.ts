@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether an element fills the screen, and what changes that; without `toggle` the browser cannot. Escape leaves it, too. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): {
+  readonly isOn: boolean;
+  readonly toggle: (() => void) | undefined;
+} {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const note = () => setOn(document.fullscreenElement === element.current && element.current !== null);
+    document.addEventListener('fullscreenchange', note);
+    return () => document.removeEventListener('fullscreenchange', note);
+  }, [element]);
+  if (!document.fullscreenEnabled) return { isOn: false, toggle: undefined };
+  const toggle = () => void (isOn ? document.exitFullscreen() : element.current?.requestFullscreen());
+  return { isOn, toggle };
+}
