@@ -19,6 +19,7 @@ const BROWSER_DEPENDENCIES = [
   '@xstate/react',
   'xstate',
   'xstate/graph',
+  'client-zip',
   'd3-drag',
   'd3-selection',
   'd3-zoom',

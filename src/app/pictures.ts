@@ -15,10 +15,27 @@ const JPEG_QUALITY = 0.92;
 /** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
 const DOWNLOAD_STARTED_MS = 60_000;
 
-type Told = { onDownloadFailed: (error: unknown) => void };
+type Told = {
+  onDownloadFailed: (error: unknown) => void;
+  onCopied: () => void;
+  onCopyFailed: (error: unknown) => void;
+};
+
+/** What the app does with pictures, beside what cards need. */
+export type Pictures = CardServices & {
+  /** A picture's file as it is stored. Fails when it cannot be had. */
+  fileOf(picture: Picture): Promise<Blob>;
+  /** Whether this browser lets the page put pictures on the clipboard: on https and on this device. */
+  readonly canCopyPicture: boolean;
+  /** Puts a picture on the system's clipboard as a PNG, for other programs. */
+  copyPicture(picture: Picture): void;
+};
 
 /** Addresses of stored pictures: signed ones from the board, fresh ones where those have expired. */
-export function createPictures(api: Api, { onDownloadFailed }: Told): Omit<CardServices, 'labelOf'> {
+export function createPictures(
+  api: Api,
+  { onDownloadFailed, onCopied, onCopyFailed }: Told,
+): Omit<Pictures, 'labelOf'> {
   const fresh = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {
@@ -33,11 +50,20 @@ export function createPictures(api: Api, { onDownloadFailed }: Told): Omit<CardS
     return sized(image_url, size);
   }
 
-  async function download(picture: Picture, title: string, format: DownloadFormat | 'svg'): Promise<void> {
+  async function fileOf(picture: Picture): Promise<Blob> {
     const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
     if (!address) throw new Error('This picture has no address.');
-    const blob = await converted(await fetchAsset(address), MIME[format]);
-    saveAs(blob, `${title}.${format}`);
+    return fetchAsset(address);
+  }
+
+  async function download(picture: Picture, title: string, format: DownloadFormat | 'svg'): Promise<void> {
+    saveAs(await converted(await fileOf(picture), MIME[format]), `${title}.${format}`);
+  }
+
+  /** The browser wants to be asked in the very press, with a promise: the picture comes later. */
+  async function copyPicture(picture: Picture): Promise<void> {
+    const png = fileOf(picture).then((file) => converted(file, MIME.png));
+    await navigator.clipboard.write([new ClipboardItem({ [MIME.png]: png })]);
   }
 
   return {
@@ -45,6 +71,9 @@ export function createPictures(api: Api, { onDownloadFailed }: Told): Omit<CardS
     freshAddressOf,
     sharpness: createSharpness(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
+    fileOf,
+    canCopyPicture: navigator.clipboard?.write !== undefined,
+    copyPicture: (picture) => void copyPicture(picture).then(onCopied, onCopyFailed),
   };
 }
 

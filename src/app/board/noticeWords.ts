@@ -124,6 +124,14 @@ export function downloadFailedWords(): NoticeWords {
   };
 }
 
+export function pictureCopiedWords(): NoticeWords {
+  return { key: 'copy', title: t`Image copied` };
+}
+
+export function copyFailedWords(): NoticeWords {
+  return { key: 'copy', bad: true, title: t`The image could not be copied`, text: t`Download it instead.` };
+}
+
 export function dialogMissingWords(): NoticeWords {
   return {
     key: 'dialog',

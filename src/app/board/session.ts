@@ -5,7 +5,6 @@ import { type Board, boardOf } from '../../board/board.ts';
 import type { BoardDraft } from '../../board/draft.ts';
 import { same } from '../../board/same.ts';
 import type { GestureActor } from '../../canvas/gestureActor.ts';
-import type { CardServices } from '../../cards/services.ts';
 import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
@@ -14,20 +13,20 @@ import { definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { forgetDraft, holdTab, type LeftDraft, leftDrafts } from '../drafts.ts';
 import { beforeLeaving } from '../leaving.ts';
-import { createPictures } from '../pictures.ts';
+import { createPictures, type Pictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
 import { randomId } from '../randomId.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { api } from '../session.ts';
 import { createNameKeeper } from './boardName.ts';
-import { downloadFailedWords, renameFailedWords } from './noticeWords.ts';
+import { copyFailedWords, downloadFailedWords, pictureCopiedWords, renameFailedWords } from './noticeWords.ts';
 import { createSought, type Sought } from './sought.ts';
 
 /** Everything that lives as long as one opened board. */
 export type BoardSession = {
   readonly actor: Actor<typeof boardMachine>;
   readonly gesture: GestureActor;
-  readonly pictures: CardServices;
+  readonly pictures: Pictures;
   readonly notices: Notices;
   /** Nodes that somebody away from the canvas wants to see on it. */
   readonly sought: Sought;
@@ -50,6 +49,11 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
       onDownloadFailed: (error) => {
         console.error('download', error);
         notices.show(downloadFailedWords());
+      },
+      onCopied: () => void notices.show(pictureCopiedWords()),
+      onCopyFailed: (error) => {
+        console.error('clipboard', error);
+        notices.show(copyFailedWords());
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,

@@ -72,7 +72,29 @@ test.each([
   ['a locked picture', { readOnly: true }, 'owner'],
   ['one on a reviewer’s board', {}, 'reviewer'],
 ] as const)('%s is only looked at and downloaded', (_, data, role) => {
-  expect(open(data, role).labels('photo')).toEqual([['Export', 'Download', 'Display']]);
+  expect(open(data, role).labels('photo')).toEqual([['Export', 'Download', 'Copy image', 'Display']]);
+});
+
+test('a browser that copies no images says so', () => {
+  const { groups } = open();
+  const copy = () =>
+    groups('photo')
+      .flatMap(({ items }) => items)
+      .find(({ id }) => id === 'copyPicture')!;
+  expect(copy().offReason).toBe(undefined);
+  Object.assign(session.pictures, { canCopyPicture: false });
+  expect(copy().offReason).toBe('The browser lets only secure pages (https) copy images');
+});
+
+test('several pictures, and those in a frame, are offered as one archive', () => {
+  const { labels } = open();
+  expect(labels('photo', 'words')).toEqual([]);
+  session.actor.send({ type: 'nodes.duplicated', ids: [PHOTO] });
+  const [copy] = session.actor.getSnapshot().context.selection;
+  expect(labels('photo', 'words', copy!)).toEqual([['Export', 'Download 2 images']]);
+  session.actor.send({ type: 'nodes.framed', nodeType: 'frameNode', ids: [PHOTO, NodeId.parse(copy!)] });
+  const [frame] = session.actor.getSnapshot().context.selection;
+  expect(labels(frame!)).toEqual([['Export', 'Download 2 images']]);
 });
 
 test('what holds no picture has none of this', () => {

@@ -1,9 +1,10 @@
 import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Columns2, Crop, Download, Expand, ScanText, Scissors } from 'lucide-react';
+import { ClipboardCopy, Columns2, Crop, Download, Expand, FolderDown, ScanText, Scissors } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
+import { withInside } from '../../../board/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { offWords } from '../../../cards/run.ts';
@@ -16,6 +17,7 @@ import type { IconShape } from '../../../ui/Icon.tsx';
 import type { Shortcut } from '../../../ui/keys.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/menuItems.ts';
 import type { BoardSession } from '../session.ts';
+import type { NamedPicture } from './downloadAll.ts';
 
 /** The types that are made from a picture, each with its key, in their order. One that this version does not know is left out. */
 const MADE_FROM_PICTURE: readonly (readonly [nodeType: string, shortcut: Shortcut])[] = [
@@ -40,7 +42,7 @@ const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
 const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
 
 /** What can be done with a picture on the board, in the groups of its bar and its menu. */
-export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = shared): NodeActions {
+export function pictureActions({ actor, pictures, notices }: BoardSession, i18n: I18n = shared): NodeActions {
   function pictureOf(node: BoardNode): Picture | undefined {
     const definition = definitionOf(node.type);
     return definition?.handles.includes('out.image.image') ? definition.pictureOf(node) : undefined;
@@ -73,10 +75,9 @@ export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = s
     return { id: dialog, label: i18n._(label), icon, shortcut, onSelect };
   }
 
-  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuGroup {
+  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
     const onSelect = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: id, other });
-    const compare = { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
-    return { id: 'export', label: i18n._(msg`Export`), items: [compare] };
+    return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
   }
 
   /** The server reads stored pictures only. */
@@ -96,16 +97,67 @@ export function pictureActions({ actor, pictures }: BoardSession, i18n: I18n = s
     return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
   }
 
+  function copies(picture: Picture): MenuItem {
+    return {
+      id: 'copyPicture',
+      label: i18n._(msg`Copy image`),
+      icon: ClipboardCopy,
+      shortcut: 'Shift+C',
+      offReason: pictures.canCopyPicture
+        ? undefined
+        : i18n._(msg`The browser lets only secure pages (https) copy images`),
+      onSelect: () => pictures.copyPicture(picture),
+    };
+  }
+
+  /** The pictures of these nodes and of what lies in frames among them, named after their titles or prompts. */
+  function named(nodes: readonly BoardNode[]): NamedPicture[] {
+    const { board } = actor.getSnapshot().context;
+    const ids = withInside(
+      board,
+      nodes.map(({ id }) => id),
+    );
+    return ids.flatMap((id) => {
+      const node = board.nodes.get(id)!;
+      const definition = definitionOf(node.type);
+      const picture = definition?.pictureOf(node);
+      const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
+      return picture && definition ? { picture, name: titleOf(node) || prompt || i18n._(definition.label) } : [];
+    });
+  }
+
+  /** Several pictures leave the board in one archive. */
+  function archive(nodes: readonly BoardNode[]): MenuItem[] {
+    const found = named(nodes);
+    if (found.length < 2) return [];
+    const item = {
+      id: 'downloadAll',
+      label: i18n._(msg`Download ${found.length} images`),
+      icon: FolderDown,
+      async onSelect() {
+        const { name: title } = actor.getSnapshot().context;
+        const { downloadAll } = await import('./downloadAll.ts');
+        await downloadAll(found, { title, notices, fileOf: pictures.fileOf });
+      },
+    };
+    return [item];
+  }
+
+  function ofSeveral(nodes: readonly BoardNode[]): MenuGroup[] {
+    const [one, other] = nodes;
+    const isPair = one && other && nodes.length === 2 && pictureOf(one) && pictureOf(other);
+    const items = [...(isPair ? [comparison(one, other)] : []), ...archive(nodes)];
+    return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items }] : [];
+  }
+
   return (nodes) => {
     const [node, ...others] = nodes;
     const picture = node && pictureOf(node);
-    if (!node || !picture) return [];
-    const [other] = others;
-    if (other) return others.length === 1 && pictureOf(other) ? [comparison(node, other)] : [];
+    if (!node || !picture || others.length > 0) return ofSeveral(nodes);
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [download(node, picture), opens(node, DISPLAY)],
+      items: [download(node, picture), copies(picture), opens(node, DISPLAY)],
     };
     if (isReadOnly(node) || actor.getSnapshot().context.role !== 'owner') return [look];
     const groups: MenuGroup[] = [

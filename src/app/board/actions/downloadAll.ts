@@ -1,0 +1,55 @@
+import { plural, t } from '@lingui/core/macro';
+import { downloadZip } from 'client-zip';
+import type { Picture } from '../../../board/facts.ts';
+import type { Notices } from '../../../ui/notices.ts';
+import { namesInFolder, safeName } from '../../fileNames.ts';
+import { saveAs } from '../../pictures.ts';
+import { downloadFailedWords } from '../noticeWords.ts';
+
+/** A picture with the words that its file is named after. */
+export type NamedPicture = { readonly picture: Picture; readonly name: string };
+
+type Around = {
+  /** What the archive is named after. */
+  readonly title: string;
+  readonly notices: Notices;
+  readonly fileOf: (picture: Picture) => Promise<Blob>;
+};
+
+const KEY = 'zip';
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+/** Saves pictures as they are stored, in one archive; a notice says how far it is, and how many could not be had. */
+export async function downloadAll(
+  pictures: readonly NamedPicture[],
+  { title, notices, fileOf }: Around,
+): Promise<void> {
+  const all = pictures.length;
+  const files: { readonly file: Blob; readonly name: string }[] = [];
+  for (const [index, { picture, name }] of pictures.entries()) {
+    notices.show({ key: KEY, stays: true, title: t`Getting image ${index + 1} of ${all}` });
+    try {
+      files.push({ file: await fileOf(picture), name });
+    } catch (error) {
+      console.error('download', error);
+    }
+  }
+  notices.dismissKey(KEY);
+  if (files.length === 0) return void notices.show(downloadFailedWords());
+  const names = namesInFolder(files.map(({ file, name }) => ({ name, ending: ENDINGS[file.type] ?? 'png' })));
+  const entries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
+  saveAs(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);
+  const lost = all - files.length;
+  if (lost === 0) return;
+  notices.show({
+    key: KEY,
+    bad: true,
+    title: plural(lost, { one: '# image is missing from the archive', other: '# images are missing from the archive' }),
+    text: t`Check your connection and try again.`,
+  });
+}
