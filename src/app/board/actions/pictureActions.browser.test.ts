@@ -105,8 +105,11 @@ test('two pictures are compared in the Display dialog; a picture and something e
   const { labels, groups } = open({}, 'reviewer');
   const asked: unknown[] = [];
   session.actor.on('dialog.asked', (request) => asked.push(request));
-  expect(labels('photo', 'second')).toEqual([['Export', 'Compare']]);
+  expect(labels('photo', 'second')).toEqual([['Export', 'Compare', 'Download 2 images']]);
   groups('photo', 'second')[0]!.items[0]!.onSelect!();
   expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'display', nodeId: 'photo', other: 'second' }]);
-  expect([labels('photo', 'words'), labels('photo', 'second', 'words')]).toEqual([[], []]);
+  expect([labels('photo', 'words'), labels('photo', 'second', 'words')]).toEqual([
+    [],
+    [['Export', 'Download 2 images']],
+  ]);
 });
