@@ -77,16 +77,17 @@ export function placeResult(board: Board, placing: Placing, factsOf: FactsOf): B
 }
 
 /**
- * The handles that join a result to its source: the first of one kind. Words that were made are the result's own and are not fed
+ * The handles that join a result to its source: the result's first input of a kind that the source has. Words that were made are the result's own and are not fed
  * to it: where it has a source input, that shows where they came from, as where no kinds agree.
  */
 function endsOf(from: NodeFacts | undefined, to: NodeFacts | undefined) {
   const outputs = from?.handles.filter((id) => handleOf(id).direction === 'out') ?? [];
   const inputs = to?.handles.filter((id) => handleOf(id).direction === 'in') ?? [];
-  for (const output of outputs) {
-    const { kind } = handleOf(output);
-    const input = inputs.find((id) => id !== SOURCE_INPUT && handleOf(id).kind === kind);
-    if (input && !(kind === 'text' && inputs.includes(SOURCE_INPUT))) return { output, input };
+  for (const input of inputs) {
+    const { kind } = handleOf(input);
+    const output = outputs.find((id) => handleOf(id).kind === kind);
+    const isOwn = kind === 'text' && inputs.includes(SOURCE_INPUT);
+    if (output && input !== SOURCE_INPUT && !isOwn) return { output, input };
   }
   const [output] = outputs;
   return output && inputs.includes(SOURCE_INPUT) ? { output, input: SOURCE_INPUT as HandleId } : undefined;

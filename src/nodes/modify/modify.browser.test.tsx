@@ -75,8 +75,8 @@ test('Fill gives an image node', async () => {
   expect([...actor.getSnapshot().context.board.nodes.values()].at(-1)?.data.objectKey).toBe(ANSWER.object_key);
 });
 
-test('To vector traces in colours, or in black and white', async () => {
-  const { callsOf } = await open({ mode: 'svg' });
+test('To vector traces in colours, or in black and white, and the vector is wired by the vector output', async () => {
+  const { callsOf, actor } = await open({ mode: 'svg' });
   await page.getByRole('button', { name: 'In colours' }).click();
   await mode('Black and white').click();
   await go.click();
@@ -85,6 +85,14 @@ test('To vector traces in colours, or in black and white', async () => {
       { object_key: SKETCH_KEY, model: 'binary' },
     ]),
   );
+  const svg_object_key = 'VVVVVVVVVVVVVVVVVVVVVV.svg';
+  callsOf('image_to_svg')[0]?.answer({ svg_url: '/assets/v.svg', svg_object_key });
+  await said('Done');
+  const { nodes, edges } = actor.getSnapshot().context.board;
+  const made = [...nodes.values()].at(-1);
+  expect([made?.type, made?.data.objectKey]).toEqual(['svgNode', svg_object_key]);
+  const { sourceHandle, targetHandle } = [...edges.values()].find(({ target }) => target === made?.id) ?? {};
+  expect([sourceHandle, targetHandle]).toEqual(['out.svg.svg', 'in.svg.svg']);
 });
 
 test.each([
