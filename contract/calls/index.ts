@@ -44,6 +44,7 @@ export const CALLS = {
   spin_off_node: reviews.spinOffNode,
   spin_off_send_to: reviews.spinOffSendTo,
   list_jobs: jobs.listJobs,
+  job_history: jobs.jobHistory,
   cancel_job: jobs.cancelJob,
   log_blocked: jobs.logBlocked,
   sign_up: accounts.signUp,

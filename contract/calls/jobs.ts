@@ -28,6 +28,27 @@ export const listJobs = defineCall('list_jobs', {
   body: z.object({ board_id: BoardId }),
   answer: z.object({ jobs: z.array(JobSummary) }),
 });
+
+/** A run as a list of runs shows it. `code` tells a failure; times are ISO 8601. */
+export const JobRecord = z.object({
+  job_id: JobId,
+  node_id: z.nullable(NodeId),
+  operation: Operation,
+  state: JobState,
+  fraction: z.number(),
+  code: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});
+export type JobRecord = z.infer<typeof JobRecord>;
+
+/** The newest runs of a board within a day, the newest first, whatever became of them. */
+export const jobHistory = defineCall('job_history', {
+  path: '/api/job_history/',
+  body: z.object({ board_id: BoardId }),
+  answer: z.object({ jobs: z.array(JobRecord) }),
+});
+
 /** The longest `Idempotency-Key` header that the server takes; `idempotencyKey` builds none that is longer. */
 export const KEY_MAX = 2500;
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { cropImage, getRecipe } from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/generation.ts';
-import { cancelJob, idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
+import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/calls/jobs.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import type { Recipe } from '../engines/engine.ts';
@@ -243,6 +243,27 @@ test('a board hears of its running job, then of its result until a saved node ho
   await ann.call(saveBoard, saveBody(board_id, { nodes: [] }));
   expect(await jobsOf(board_id)).toEqual([]);
   expect((await mallory.post(listJobs, { board_id })).json().code).toBe('board_not_found');
+});
+
+test('the runs of a board are listed, the newest first, to its owner alone', async () => {
+  const board_id = await newBoard(ann);
+  const first = await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': newKey(board_id).key });
+  expect(first.statusCode).toBe(200);
+  await send(
+    ann,
+    calls.processSketch,
+    { ...sketchBody(), prompt: 'lamp' },
+    { 'idempotency-key': newKey(board_id).key },
+  );
+  const { jobs } = await ann.call(jobHistory, { board_id });
+  expect(jobs.map(({ operation, node_id, state, code }) => [operation, node_id, state, code])).toEqual([
+    ['process_sketch', NODE, 'done', null],
+    ['process_sketch', NODE, 'done', null],
+  ]);
+  const [newest, oldest] = jobs;
+  expect(newest!.created_at >= oldest!.created_at && newest!.ended_at! >= newest!.created_at).toBe(true);
+  expect((await mallory.post(jobHistory, { board_id })).json().code).toBe('board_not_found');
+  expect((await ann.post(jobHistory, { board_id: 'x' })).json().code).toBe('board_not_found');
 });
 
 test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {

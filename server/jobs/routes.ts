@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelJob, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
+import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
@@ -9,7 +9,7 @@ import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import { readKey } from './key.ts';
 import { readResults } from './request.ts';
-import { type JobRow, jobsOfBoard } from './store.ts';
+import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
 
 /** The calls of `contract/calls/jobs.ts`. */
 export async function jobRoutes(app: FastifyInstance, { db, assets, generation, metrics }: Services): Promise<void> {
@@ -21,6 +21,11 @@ export async function jobRoutes(app: FastifyInstance, { db, assets, generation, 
     await ownedBoard(db, { boardId: board_id, userId: user.id });
     const rows = await jobsOfBoard(db, user.id, board_id);
     return { jobs: rows.map((row) => summary(row, assets.addresses)) };
+  });
+
+  defineRoute(app, jobHistory, async ({ body: { board_id }, user }) => {
+    await ownedBoard(db, { boardId: board_id, userId: user.id });
+    return { jobs: (await newestJobs(db, user.id, board_id)).map(record) };
   });
 
   defineRoute(app, cancelJob, async ({ body, user }) => {
@@ -36,6 +41,19 @@ export async function jobRoutes(app: FastifyInstance, { db, assets, generation, 
     request.log.warn(seen, 'a prompt was refused by the word list in the browser');
     return {};
   });
+}
+
+function record({ id, node_id, operation, state, fraction, failure_code, created_at, ended_at }: JobRow) {
+  return {
+    job_id: JobId.parse(id),
+    node_id: node_id === null ? null : NodeId.parse(node_id),
+    operation,
+    state,
+    fraction,
+    code: failure_code,
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  };
 }
 
 function summary(row: JobRow, addresses: Addresses) {

@@ -16,6 +16,9 @@ const RUNNING_PER_PERSON = 2;
 const ATTEMPTS_MAX = 8;
 /** How long an ended job is remembered, and with it the answer to its key. */
 const KEPT = '30 days';
+/** How far back the list of a board's runs goes, and how many of them it has. */
+const HISTORY = '1 day';
+const HISTORY_MAX = 50;
 /** How long after its end a failure is news. */
 const FAILURE_NEWS = '10 minutes';
 /** How long a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
@@ -116,6 +119,17 @@ export async function jobsOfBoard(db: Db, userId: string, boardId: string): Prom
   const failed = rows.filter(({ state, told_at }) => state === 'failed' && told_at === null).map(({ id }) => id);
   if (failed.length > 0) await db.updateTable('job').set({ told_at: new Date() }).where('id', 'in', failed).execute();
   return rows;
+}
+
+/** The newest jobs of a board, the newest first, as far back as a list of them goes. */
+export async function newestJobs(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
+  const query = db.selectFrom('job').selectAll().where('user_id', '=', userId).where('board_id', '=', boardId);
+  return query
+    .where('created_at', '>', sql<Date>`now() - ${HISTORY}::interval`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(HISTORY_MAX)
+    .execute();
 }
 
 /** Notes, in the transaction that saves a board, that its nodes name these runs (`data.jobId`). */

@@ -104,6 +104,7 @@ export const BOARD_KEYS = [
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
+  { name: 'jobs', keys: ['J'], act: ({ panels }) => panels.show('jobs') },
   { name: 'jump', keys: ['Mod+K'], heardIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {

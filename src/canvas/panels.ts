@@ -1,7 +1,7 @@
 import { createListeners } from './listeners.ts';
 
-/** What helps to find one's way and opens beside or above the board. */
-export type Panel = 'outline' | 'jump' | 'shortcuts';
+/** What opens beside or above the board; the list of runs is the app's. */
+export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs';
 
 /** Which panels are open. Asking for one that is open tells anew: it takes the focus. */
 export function createPanels() {

@@ -65,10 +65,10 @@ const UNANSWERED: FailureWords = {
   text: msg`The server did not answer`,
   more: msg`Check your connection, then try again. Nothing on the board is lost.`,
 };
-const UNKNOWN: FailureWords = {
+const UNKNOWN = {
   text: msg`This run failed`,
   more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
-};
+} satisfies FailureWords;
 const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
 const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_to_work_on: msg`There is nothing in the image to work on.`,
@@ -80,6 +80,11 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
 const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>(['nothing_to_work_on', 'not_understood']);
+
+/** Why a run of the list failed, by its problem's code. */
+export function causeWords(code: string | null): MessageDescriptor {
+  return CAUSES[code as ProblemCode] ?? UNKNOWN.text;
+}
 
 /** The cause of a failed run, as its card says it. */
 export function failureWords({ failure, status, code, detail }: RunFailure): FailureWords {

@@ -49,6 +49,17 @@ test('quick actions make their results at once, by the bar and by keys, and say 
     ['photo', 'in.image.image'],
     ['photo', 'in.omni.source'],
   ]);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Runs' }).click();
+  const runs = page.getByRole('region', { name: 'Runs' });
+  await expect
+    .poll(() => runs.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Photo\nDone in \d+ s, /), expect.stringMatching(/^Photo\nDone in \d+ s, /)]);
+  await runs.getByRole('button', { name: 'Go to node' }).first().click();
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
+  await page.keyboard.press('Escape');
+  await runs.waitFor({ state: 'hidden' });
   expect(errors).toEqual([]);
 });
 

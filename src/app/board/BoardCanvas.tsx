@@ -21,6 +21,7 @@ import { useCanvasSettings } from '../canvasSettings.ts';
 import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { NodeBody } from './NodeBody.tsx';
+import { RunsButton } from './RunsButton.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import { ShowSought } from './ShowSought.tsx';
 import type { BoardSession } from './session.ts';
@@ -120,7 +121,11 @@ function Sharpening({ session: { pictures } }: { session: BoardSession }) {
 }
 
 function Tools({ session: { actor }, ...settings }: { session: BoardSession } & SettingsProps) {
-  return <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings} />;
+  return (
+    <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings}>
+      <RunsButton actor={actor} />
+    </Dock>
+  );
 }
 
 function Start({ session: { actor } }: { session: BoardSession }) {

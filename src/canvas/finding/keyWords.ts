@@ -36,6 +36,7 @@ export const KEY_WORDS: Readonly<Record<KeyName, readonly [group: KeyGroup, word
   collapseFrame: ['edit', msg`Collapse or expand the frame`],
   remove: ['edit', msg`Delete`],
   outline: ['find', msg`Outline`],
+  jobs: ['find', msg`Runs`],
   jump: ['find', msg`Search nodes and commands`],
   shortcuts: ['find', msg`Keyboard shortcuts`],
   nudge: ['select', msg`Move the selection`],

@@ -6,6 +6,7 @@ import type { BoardSession } from '../session.ts';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaces } from './ResultPlaces.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
 import { usePlan } from './usePlan.ts';
 
 /** What arranges nodes, with what this product's node types offer beside. */
@@ -17,6 +18,7 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaces session={session} />
       {plan && <PlanPanel plan={plan} />}
+      {plan && <RunsPanel session={session} plan={plan} />}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { COVER } from '../../../canvas/room.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
 import { offWords, useRun } from '../../../cards/run.ts';
 import { problemOf } from '../../../cards/runState.tsx';
-import { titleOf } from '../../../cards/titleOf.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
 import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan.rules.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -20,6 +19,7 @@ import float from '../../../ui/float.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
+import { nameOf } from './nameOf.ts';
 import s from './plan.module.css';
 import { useBoardPlace } from './useBoardPlace.ts';
 import type { PlanActor } from './usePlan.ts';
@@ -133,7 +133,7 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
       <Mark step={step} number={number} />
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
-        <b>{node ? nameOf(node, (label) => i18n._(label)) : t`This node was deleted`}</b>
+        <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
         <small data-bad={isBad || undefined}>{lack ? i18n._(offWords(lack, false)) : words[step.state]}</small>
         {step.state === 'runs' && (
           <ProgressBar label={t`Progress`} {...(percent !== undefined && { value: percent / 100 })} />
@@ -141,13 +141,6 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
       </div>
     </li>
   );
-}
-
-type Translate = (label: NonNullable<ReturnType<typeof definitionOf>>['label']) => string;
-
-function nameOf(node: BoardNode, translate: Translate): string {
-  const definition = definitionOf(node.type);
-  return titleOf(node) ?? (definition ? translate(definition.label) : node.type);
 }
 
 function Mark({ step: { state }, number }: { step: PlanStep; number: number }) {

@@ -1,0 +1,199 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Crosshair, Play, Square, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { JobRecord } from '../../../../contract/calls/jobs.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { COVER } from '../../../canvas/room.ts';
+import { AssetImage } from '../../../cards/AssetImage.tsx';
+import { useBoardActor } from '../../../cards/board.tsx';
+import { causeWords } from '../../../cards/messages.ts';
+import { useRun } from '../../../cards/run.ts';
+import { actionFor } from '../../../machines/generation.rules.ts';
+import type { PlanStep } from '../../../machines/plan.events.ts';
+import { goOff } from '../../../machines/selectors.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import { cx } from '../../../ui/cx.ts';
+import float from '../../../ui/float.module.css';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ProgressBar } from '../../../ui/Progress.tsx';
+import { api } from '../../session.ts';
+import type { BoardSession } from '../session.ts';
+import { nameOf } from './nameOf.ts';
+import s from './runs.module.css';
+import { useJobHistory } from './useJobHistory.ts';
+import type { PlanActor } from './usePlan.ts';
+
+type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
+
+/** What runs, waits, is done or went wrong on this board, and what can be done about it; it opens from the dock. */
+export function RunsPanel(props: RunsPanelProps) {
+  const { panels } = useCanvas();
+  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  return open.has('jobs') ? <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} /> : null;
+}
+
+function Sheet({ session, plan, asked, onClose }: RunsPanelProps & { asked: unknown; onClose: () => void }) {
+  const { t } = useLingui();
+  const { view } = useCanvas();
+  const sheet = useRef<HTMLElement>(null);
+  const history = useJobHistory(session);
+  const waiting = useSelector(plan, ({ value, context }) =>
+    value === 'running' || value === 'paused' ? context.steps : NO_STEPS,
+  ).filter(({ state }) => state === 'waits');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [asked]);
+  useEffect(() => {
+    const { stage } = view.elements;
+    return () => stage.focus({ preventScroll: true });
+  }, [view]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+  }
+
+  return (
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={t`Runs`}
+      className={cx(float.high, s.sheet)}
+      data-own-pointer
+      {...COVER}
+      onKeyDown={onKeyDown}
+    >
+      <header className={s.head}>
+        <h2>{t`Runs`}</h2>
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
+      </header>
+      {history === 'failed' && (
+        <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
+      )}
+      {Array.isArray(history) && history.length + waiting.length === 0 && (
+        <p className={s.note}>{t`Nothing has run on this board today.`}</p>
+      )}
+      <ol className={s.lines}>
+        {waiting.toReversed().map((step) => (
+          <WaitingLine key={step.id} step={step} />
+        ))}
+        {Array.isArray(history) && history.map((job) => <JobLine key={job.job_id} job={job} session={session} />)}
+      </ol>
+    </section>
+  );
+}
+
+const NO_STEPS: readonly PlanStep[] = [];
+
+function WaitingLine({ step: { id } }: { step: PlanStep }) {
+  const { t } = useLingui();
+  return <Line id={id} words={t`Waits`} />;
+}
+
+function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
+  const { t } = useLingui();
+  const { actor } = session;
+  const { job_id, node_id, state, operation } = job;
+  const runs = useSelector(actor, ({ context }) =>
+    context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
+  );
+  const action = runs && actionFor(runs, operation);
+  const off = useSelector(actor, (snapshot) => node_id === null || goOff(snapshot, node_id, action) !== undefined);
+  const isOpen = state === 'queued' || state === 'running';
+  const words = useJobWords(job);
+
+  function stop(): void {
+    if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')
+      actor.send({ type: 'stop.pressed', id: node_id });
+    else
+      api.call('cancel_job', { job_id }).catch((error) => {
+        console.error('cancel_job', error);
+        session.notices.show({ key: 'cancel', bad: true, title: t`This run could not be stopped` });
+      });
+  }
+
+  return (
+    <Line id={node_id} words={words} bad={state === 'failed'} fraction={isOpen ? job.fraction : undefined}>
+      {isOpen && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
+      {state === 'failed' && node_id && action && (
+        <IconButton
+          label={t`Run again`}
+          icon={Play}
+          offReason={off ? t`It cannot run now` : undefined}
+          onClick={() => actor.send({ type: 'go.pressed', id: node_id, action })}
+        />
+      )}
+    </Line>
+  );
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How a run stands, how long it took, and how long ago that was. */
+function useJobWords({ state, fraction, code, created_at, ended_at }: JobRecord): string {
+  const { t, i18n } = useLingui();
+  const ended = ended_at === null ? Date.now() : Date.parse(ended_at);
+  const took = i18n.number((ended - Date.parse(created_at)) / SECOND, { maximumFractionDigits: 0 });
+  const minutes = Math.round((Date.now() - ended) / MINUTE);
+  const ago = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  const when = minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.round(minutes / 60), 'hour');
+  const percent = Math.floor(fraction * 100);
+  switch (state) {
+    case 'queued':
+      return t`Waits`;
+    case 'running':
+      return fraction > 0 ? t`Busy, ${percent}%` : t`Busy`;
+    case 'done':
+      return t`Done in ${took} s, ${when}`;
+    case 'cancelled':
+      return t`Stopped, ${when}`;
+    case 'failed':
+      return i18n._(causeWords(code));
+  }
+}
+
+type LineProps = {
+  readonly id: JobRecord['node_id'];
+  readonly words: string;
+  readonly bad?: boolean;
+  readonly fraction?: number | undefined;
+  readonly children?: ReactNode;
+};
+
+/** One run: its node, how it stands, what can be done, and the way to the node. */
+function Line({ id, words, bad, fraction, children }: LineProps) {
+  const { t, i18n } = useLingui();
+  const { commands } = useCanvas();
+  const actor = useBoardActor();
+  const node = useSelector(actor, ({ context }) => (id ? context.board.nodes.get(id) : undefined));
+  const definition = definitionOf(node?.type ?? '');
+  const picture = node && definition?.pictureOf(node);
+  const { percent } = useRun(id ?? ('' as never));
+  const done = percent === null ? fraction : percent / 100;
+  return (
+    <li className={s.line}>
+      <span className={s.picture}>
+        {picture ? <AssetImage picture={picture} size={64} alt="" /> : definition && <Icon of={definition.icon} />}
+      </span>
+      <div className={s.words}>
+        <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
+        <small data-bad={bad || undefined}>{words}</small>
+        {fraction !== undefined && <ProgressBar label={t`Progress`} {...(done && { value: done })} />}
+      </div>
+      {children}
+      {node && (
+        <IconButton
+          label={t`Go to node`}
+          icon={Crosshair}
+          onClick={() => {
+            actor.send({ type: 'selection.changed', ids: [node.id] });
+            commands.fitNodes([node.id]);
+          }}
+        />
+      )}
+    </li>
+  );
+}
