@@ -32,6 +32,23 @@ test.each<[key: string, heardIn: FocusPlace[]]>([
 
 test('what can be switched off are the keys that write a sign, not those that delete or move', () => {
   const keys = BOARD_KEYS.flatMap((line): readonly string[] => line.keys);
-  const single = ['V', 'H', 'F', '+', '=', '-', '0', 'Shift+0', '1', 'Shift+1', '2', 'Shift+2', 'Shift+F', 'O', 'J', '?'];
+  const single = [
+    'V',
+    'H',
+    'F',
+    '+',
+    '=',
+    '-',
+    '0',
+    'Shift+0',
+    '1',
+    'Shift+1',
+    '2',
+    'Shift+2',
+    'Shift+F',
+    'O',
+    'J',
+    '?',
+  ];
   expect(keys.filter(isSingleKey)).toEqual(single);
 });

@@ -27,12 +27,20 @@ const RECIPE = {
 
 let session: BoardSession;
 let recipe: () => Response;
+/** The bodies of the runs that were asked for. */
+let runs: unknown[];
 
 beforeEach(() => {
   token.set('ada');
   recipe = () => Response.json({ recipe: RECIPE });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
+  runs = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { url } = request;
+    if (url.includes('process_sketch')) {
+      runs.push(await request.json());
+      return new Promise(() => {});
+    }
     if (url.includes('/api/account/')) return Response.json({ email: 'ada@example.org', name: 'Ada', operator: false });
     if (url.includes('get_image_url')) return Response.json({ image_url: PIXEL });
     return url.includes('get_recipe') ? recipe() : Response.json({ rev: 1, changes: [] });
@@ -60,12 +68,12 @@ function open(name: string, other?: string): void {
     node('render', 'enrichNode', 1200, 0),
     node('sketch', 'sketchNode', 0, 1800),
   ];
-  const edges = [
-    {
-      ...{ id: EdgeId.parse('e'), source: NodeId.parse('render'), sourceHandle: 'out.image.image' },
-      ...{ target: NodeId.parse('right'), targetHandle: 'in.image.image' },
-    } as BoardEdge,
-  ];
+  const edge = (source: string, target: string) =>
+    ({
+      ...{ id: EdgeId.parse(`e-${source}`), source: NodeId.parse(source), sourceHandle: 'out.image.image' },
+      ...{ target: NodeId.parse(target), targetHandle: 'in.image.image' },
+    }) as BoardEdge;
+  const edges = [edge('sketch', 'render'), edge('render', 'right')];
   const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
   const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role: 'owner' as const };
   session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
@@ -145,4 +153,14 @@ test('the prompt is copied', async () => {
   open('left');
   await press('Copy prompt');
   expect(copied.mock.calls).toEqual([['copper kettle']]);
+});
+
+test.each([
+  ['Run again', { seed: 42 }],
+  ['Run with another seed', {}],
+])('%s runs the node that it came from, and leaves the dialog for the board', async (name, seed) => {
+  open('right');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.poll(() => runs).toEqual([{ prompt: '', sketch_object_key: keyOf('sketch'), hq_mode: false, ...seed }]);
+  await expect.poll(() => page.getByRole('dialog').query()).toBe(null);
 });

@@ -14,6 +14,7 @@ import { pictureOf, picturesIn } from './display/boardPictures.ts';
 import { useAddresses } from './display/useAddresses.ts';
 import { useInputs } from './display/useInputs.ts';
 import { useRecipe } from './display/useRecipe.ts';
+import { useRunsAgain } from './display/useRunsAgain.ts';
 
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
 export default function DisplayHost({ session, id, other: first, onClose }: DialogHostProps) {
@@ -71,6 +72,8 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
     .map((edge) => board.nodes.get(edge.source))
     .find((from) => from !== undefined);
 
+  const again = useRunsAgain(session, { source, recipe, onRun: onClose });
+
   return (
     <DisplayDialog
       pictures={order.map((one) => {
@@ -84,6 +87,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
         operation: operation && i18n._(operation),
         inputs,
         source: source && { title: titled(source), onGo: () => goToSource(source) },
+        ...again,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
       }}
