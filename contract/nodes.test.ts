@@ -50,7 +50,12 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
     imageTransforms: [{ imageId: 'layer3', ...at, rotate: 45, scale: 0.5 }],
     aspectRatio: '16:9',
   },
-  expandImageNode: { ...picture, prompt: 'p', placement: { pos: at, scale: 2, rotation: 90 } },
+  expandImageNode: {
+    ...picture,
+    prompt: 'p',
+    placement: { pos: at, scale: 2, rotation: 90 },
+    composedFrom: { objectKey: 'k' },
+  },
   generateVideoNode: { prompt: 'p' },
   upload3DNode: { ...model, modelObjectKey: 'm.glb' },
   modifyNode: { ...masked, prompt: 'p', mode: 'fill', bg_mode: false, svgModel: 'binary' },

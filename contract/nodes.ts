@@ -89,6 +89,9 @@ const DEFAULT_LAYERS = [
   { imageId: 'layer4' as const, x: 150, y: 150, rotate: 0, scale: LAYER_SCALE },
 ];
 
+/** How a picture lies on the ground that is filled around it; missing: in its middle. */
+const placement = ifRight(z.object({ pos: point, scale: z.number(), rotation: z.number() }));
+
 const sketchNode = z.pipe(
   z.looseObject({
     ...common,
@@ -233,7 +236,9 @@ export const NODE_DATA = {
     ...common,
     ...picture,
     prompt: text,
-    placement: ifRight(z.object({ pos: point, scale: z.number(), rotation: z.number() })),
+    placement,
+    /** What the picture of `objectKey` was composed from: it serves again for the same source and placement. */
+    composedFrom: ifRight(z.object({ objectKey: z.string(), placement })),
   }),
   modifyNode: z.looseObject({
     ...common,

@@ -5,7 +5,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { assetIn } from '../board/inputs.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useBoardActor, useFeeds } from './board.tsx';
-import { PictureArea } from './PictureArea.tsx';
+import { PictureArea, type PictureLies } from './PictureArea.tsx';
 import type { RunView } from './run.ts';
 import { Work } from './Work.tsx';
 
@@ -16,6 +16,11 @@ type InputPictureProps = {
   alt: string;
   /** What stands there while nothing is wired. */
   empty: { icon: IconShape; words: string };
+  /** Width to height of the picture's place; 16 to 10 where it is missing. */
+  ratio?: number;
+  /** Where the picture lies in its place. */
+  lies?: PictureLies | undefined;
+  onShown?: (width: number, height: number) => void;
   /** What is happening while the node runs. */
   workWords: string;
   /** What lies over the picture while the node rests. */
@@ -24,7 +29,7 @@ type InputPictureProps = {
 
 /** The picture that is wired to a generating node, or what is missing there; while the node runs, how far it is. */
 export function InputPicture(props: InputPictureProps) {
-  const { id, run, input = 'in.image.image', alt, empty, workWords, children } = props;
+  const { id, run, input = 'in.image.image', alt, empty, workWords, ratio, lies, onShown, children } = props;
   const { t } = useLingui();
   const actor = useBoardActor();
   const feeds = useFeeds(id);
@@ -35,7 +40,11 @@ export function InputPicture(props: InputPictureProps) {
     <PictureArea
       picture={picture}
       alt={alt}
-      paper={picture !== undefined && isDrawing}
+      paper={picture !== undefined && isDrawing && !lies}
+      {...(ratio !== undefined && { ratio })}
+      {...(onShown && { onShown })}
+      lies={lies}
+      checker={lies !== undefined}
       fit={isDrawing ? 'contain' : 'cover'}
       busy={run.busy}
       empty={{ icon: empty.icon, words: feed ? t`The connected node has no image yet` : empty.words }}

@@ -7,6 +7,14 @@ import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
 import { useLiveSize } from './useLiveSize.tsx';
 
+export type PictureLies = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly turn: number;
+};
+
 type PictureAreaProps = {
   picture: Picture | undefined;
   alt: string;
@@ -20,6 +28,8 @@ type PictureAreaProps = {
   busy?: boolean;
   /** What to say while there is no picture. */
   empty: { icon: IconShape; words: ReactNode };
+  /** Where the picture lies in its place, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
+  lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
   /** A shortcut for the mouse; a button does the same. */
   onDoubleClick?: (() => void) | undefined;
@@ -28,14 +38,28 @@ type PictureAreaProps = {
 
 /** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
 export function PictureArea(props: PictureAreaProps) {
-  const { picture, alt, ratio, paper, checker, fit = 'cover', busy, empty, onShown, onDoubleClick, children } = props;
+  const {
+    picture,
+    alt,
+    ratio,
+    paper,
+    checker,
+    fit = 'cover',
+    lies,
+    busy,
+    empty,
+    onShown,
+    onDoubleClick,
+    children,
+  } = props;
   const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
     <div
       className={s.picture}
       onDoubleClick={onDoubleClick}
-      style={ratio ? ({ '--ratio': String(ratio) } as CSSProperties) : undefined}
+      style={{ ...(ratio && { '--ratio': String(ratio) }), ...(lies && liesIn(lies)) } as CSSProperties}
+      data-lies={lies ? true : undefined}
       data-paper={paper || undefined}
       data-checker={checker || undefined}
       data-fit={fit}
@@ -55,6 +79,14 @@ export function PictureArea(props: PictureAreaProps) {
       {children}
     </div>
   );
+}
+
+function liesIn({ x, y, width, height, turn }: PictureLies): Record<string, string> {
+  const share = (part: number) => `${part * 100}%`;
+  return {
+    ...{ '--x': share(x), '--y': share(y), '--width': share(width), '--height': share(height) },
+    '--turn': `${turn}deg`,
+  };
 }
 
 /** A picture as sharp as the zoom needs it. */

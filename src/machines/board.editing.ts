@@ -149,6 +149,11 @@ export function takeResult(context: BoardContext, event: Event<'result.arrived'>
   return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
 }
 
+/** Of no interest to somebody who takes back what they did. */
+export function keepOutcome({ board }: BoardContext, { id, data }: Event<'outcome.kept'>): Change {
+  return { board: edit.setData(board, id, data) };
+}
+
 /** The node that a result stands in; undefined for one that went into its source's own fields. */
 export function placedBy({ job, index, result }: Event<'result.arrived'>): NodeId | undefined {
   return result.kind === 'own' ? undefined : resultId(job, index);

@@ -132,6 +132,8 @@ export type BoardEvent =
       readonly index: number;
       readonly result: RunResult;
     }
+  /** From a generation machine: what its node keeps of the step before the call. It is no step of its own to undo. */
+  | { readonly type: 'outcome.kept'; readonly id: NodeId; readonly data: Readonly<Record<string, unknown>> }
   | { readonly type: 'lock.taken'; readonly id: NodeId }
   | { readonly type: 'lock.freed'; readonly id: NodeId }
   /**

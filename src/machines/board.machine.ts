@@ -118,6 +118,10 @@ export const boardMachine = setup({
       assertEvent(event, 'nodes.duplicated');
       return editing.duplicateNodes(context, event);
     }),
+    keepOutcome: assign(({ context, event }) => {
+      assertEvent(event, 'outcome.kept');
+      return editing.keepOutcome(context, event);
+    }),
     placeResult: assign(({ context, event }) => {
       assertEvent(event, 'result.arrived');
       return editing.takeResult(context, event);
@@ -396,6 +400,7 @@ export const boardMachine = setup({
             ],
             'file.chosen': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
+            'outcome.kept': { actions: 'keepOutcome' },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
             'lock.taken': { actions: 'trackRun' },
             'lock.freed': { actions: 'trackRun' },

@@ -87,6 +87,7 @@ const EVENTS: readonly Sent[] = [
   { type: 'file.chosen', id: id('i1'), file: new File(['picture'], 'a.png') },
   { type: 'file.chosen', id: id('t1'), file: new File(['picture'], 'a.png') },
   { type: 'job.found', job: job('running') },
+  { type: 'outcome.kept', id: id('r1'), data: { objectKey: 'a' } },
   { type: 'result.arrived', source: id('r1'), job: 'j', index: 0, result: { kind: 'image', data: {} } },
   { type: 'lock.taken', id: id('r1') },
   { type: 'lock.freed', id: id('r1') },

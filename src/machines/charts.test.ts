@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { cropMachine } from '../dialogs/crop/crop.machine.ts';
+import { expandMachine } from '../dialogs/expand/expand.machine.ts';
 import { maskMachine } from '../dialogs/mask/mask.machine.ts';
 import { sketchMachine } from '../dialogs/sketch/sketch.machine.ts';
 import { boardMachine } from './board.machine.ts';
@@ -17,6 +18,7 @@ const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   board: boardMachine,
   call: callMachine,
   crop: cropMachine,
+  expand: expandMachine,
   generation: generationMachine,
   gesture: gestureMachine,
   mask: maskMachine,

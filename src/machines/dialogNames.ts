@@ -3,6 +3,7 @@ export const DIALOG_NAMES = [
   'alert',
   'crop',
   'display',
+  'expand',
   'fileUpload',
   'mask',
   'rateLimit',

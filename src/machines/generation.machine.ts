@@ -117,6 +117,11 @@ export const generationMachine = setup({
       assertEvent(event, 'call.sending');
       return { sent: event.sent, prepared: event.prepared };
     }),
+    keepOutcome: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'call.sending');
+      const data = rules.keptOf(context, event.prepared);
+      if (data) enqueue.sendTo(context.board, { type: 'outcome.kept', id: context.nodeId, data });
+    }),
     noteJob: assign(({ event }) => {
       assertEvent(event, 'call.prepared');
       return { jobId: event.jobId ?? null };
@@ -266,7 +271,7 @@ export const generationMachine = setup({
       initial: 'busy',
       on: {
         'call.preparing': '.preparing',
-        'call.sending': { target: '.busy', actions: 'noteSent' },
+        'call.sending': { target: '.busy', actions: ['noteSent', 'keepOutcome'] },
         'call.prepared': { target: '.streaming', actions: 'noteJob' },
         'call.answered': [
           { guard: 'isBlockedAnswer', actions: ['noteRefusal', 'logBlocked'] },

@@ -92,6 +92,11 @@ export function refusalIn(context: GenerationContext, answer: unknown): RunMessa
   return result.kind === 'refused' ? result.message : undefined;
 }
 
+/** What the node keeps of the step before the call; undefined for a run without one. */
+export function keptOf(context: GenerationContext, prepared: PreparedStep | null) {
+  return prepared ? runOf(context).prepare?.kept?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
+}
+
 /** What the board is told of one result. */
 export function arrival(context: GenerationContext, answer: unknown, index: number): BoardEvent | undefined {
   const result = resultIn(context, answer);

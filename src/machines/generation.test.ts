@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 
 function tellStory(event: BoardEvent): string {
+  if (event.type === 'outcome.kept') return `kept ${JSON.stringify(event.data)}`;
   if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
   if (event.type !== 'run.told') return event.type;
   const { told } = event;
@@ -543,6 +544,7 @@ describe('a step before the call', () => {
             finish = resolve;
             fail = reject;
           }),
+        kept: (outcome, { prompt }) => ({ objectKey: outcome, of: prompt }),
       },
       toRequest: (_, outcome) => ({
         call: 'process_sketch',
@@ -561,7 +563,8 @@ describe('a step before the call', () => {
     finish('stored');
     await reaches('done');
     expect(requests.map(({ body }) => body)).toEqual([{ prompt: 'stored', sketch_object_key: KEY, hq_mode: false }]);
-    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+    const kept = 'kept {"objectKey":"stored","of":"a lamp"}';
+    expect(heard).toEqual(['generating', 'lock.taken', kept, 'run1 #0: image', 'lock.freed', 'run.ended']);
   });
 
   test('is stopped without a word to the server, since nothing was sent', async () => {

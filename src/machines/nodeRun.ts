@@ -63,6 +63,8 @@ export type PrepareStep = {
   readonly keyOf: (inputs: RunInputs) => string | undefined;
   /** Fetches the step when it is first needed. It rejects like a call does. */
   readonly load: () => Promise<Prepare>;
+  /** Fields that the node keeps of the outcome, so that a later visit need not do the step again. */
+  readonly kept?: (outcome: unknown, inputs: RunInputs) => Readonly<Record<string, unknown>>;
 };
 export type Prepare = (inputs: RunInputs, services: PrepareServices) => Promise<unknown>;
 

@@ -8,18 +8,13 @@ import type { HandleId } from '../../contract/handles.ts';
 import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { boardOf } from '../board/board.ts';
+import type { Asset } from '../board/facts.ts';
 import { BoardActorProvider } from '../cards/board.tsx';
 import { type CardServices, CardServicesProvider } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import {
-  type ApiRequest,
-  type DraftToKeep,
-  type FileToStore,
-  prepareRun,
-  type StreamEvent,
-} from '../machines/effects.ts';
+import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
 import type { NodeViewProps } from './defineNode.ts';
@@ -73,13 +68,13 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
   const streams: FakeStream[] = [];
   const uploads: FakeUpload[] = [];
   let count = 0;
+  const ask = <Answer,>(request: ApiRequest) =>
+    new Promise<Answer>((resolve, reject) => {
+      const answer = (value: unknown) => resolve(value as Answer);
+      calls.push({ request, answer, fail: (status, problem) => reject({ status, problem }) });
+    });
   const effects = {
-    callApi: fromPromise<unknown, ApiRequest>(
-      ({ input }) =>
-        new Promise((resolve, reject) => {
-          calls.push({ request: input, answer: resolve, fail: (status, problem) => reject({ status, problem }) });
-        }),
-    ),
+    callApi: fromPromise<unknown, ApiRequest>(({ input }) => ask(input)),
     openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
       const stream: FakeStream = { request: input, tell: sendBack, closed: false };
       streams.push(stream);
@@ -87,7 +82,16 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
         stream.closed = true;
       };
     }),
-    prepareRun,
+    /** What a step stores waits among the calls as `save_image`, with the picture itself; the answer is the stored asset. */
+    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+      const prepare = await step.load();
+      return prepare(inputs, {
+        signal,
+        store: (picture, { alpha }) => ask<Asset>({ call: 'save_image', body: { picture, alpha } }),
+        addressOf: async ({ url }) => url,
+        dataUrlOf: async ({ url }) => url ?? '',
+      });
+    }),
     storeFile: fromPromise<StoredFile, FileToStore>(
       ({ input: { file, onSent } }) =>
         new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import type { NodeDefinition } from './defineNode.ts';
 import { describeImage } from './describeImage/index.ts';
 import { edit } from './edit/index.ts';
 import { evolve } from './evolve/index.ts';
+import { expandImage } from './expandImage/index.ts';
 import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
 import { image } from './image/index.ts';
@@ -33,6 +34,7 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   uploadImage,
   edit,
   modify,
+  expandImage,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

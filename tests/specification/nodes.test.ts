@@ -8,7 +8,7 @@ const OF_ALL = ['readOnly', 'shared'];
 const OURS = new Set([
   ...['title', 'jobId', 'remarks'],
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
-  ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel'],
+  ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom'],
 ]);
 
 test('the specification has 22 node types; frames are ours', () => {

@@ -8,14 +8,14 @@ import { NODE_TYPES } from './nodeTypes.ts';
 export const TO_COME: ReadonlySet<string> = new Set([
   // Node types
   ...['upload3DNode', 'generateVideoNode', 'textImageNode'],
-  ...['promptGeneratorNode', 'composerNode', 'expandImageNode', 'videoNode', 'threeDNode', 'commentNode'],
+  ...['promptGeneratorNode', 'composerNode', 'videoNode', 'threeDNode', 'commentNode'],
   // Calls that no view sends
-  ...['spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view', 'expand_image'],
+  ...['spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view'],
   ...['image_to_video', 'image_to_3d'],
   ...['enhance_prompt', 'get_4k', 'upload_3d', 'put_external_comment'],
   ...['delete_comment', 'post_vote'],
   // Exact texts
-  ...['Please enter a board name', 'Please try another text.', 'Please connect an image to the node'],
+  ...['Please enter a board name', 'Please try another text.'],
   'File size exceeds the 20MB limit. Please upload a smaller file.',
   'Invalid format. Please upload a .obj, .glb, .stp or .step file',
   ...['Failed to export STL: ', 'Error exporting STL', 'No STL URL returned', 'Upload timed out, try again'],
@@ -25,7 +25,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   // Help addresses
   ...['/docs/nodes/text_image', '/docs/nodes/upload_3D'],
   ...['/docs/nodes/spinoff'],
-  ...['/docs/Nodes/composer', '/docs/Nodes/expand_image', '/docs/Nodes/3D_generation'],
+  ...['/docs/Nodes/composer', '/docs/Nodes/3D_generation'],
   ...['/docs/Nodes/prompt_generation'],
   // Client-wide state
   ...['jrStep', 'runJr'],

@@ -20,6 +20,7 @@ const LOADERS: Record<DialogName, Load> = {
   alert: () => import('./RunAlert.tsx'),
   crop: () => import('./CropHost.tsx'),
   display: () => import('./DisplayHost.tsx'),
+  expand: () => import('./ExpandHost.tsx'),
   fileUpload: () => import('./FileUploadHost.tsx'),
   rateLimit: () => import('./UpgradeHost.tsx'),
   sketch: () => import('./SketchHost.tsx'),

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { readData } from '../../../contract/nodes.ts';
+import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/inputs.ts';
+import { same } from '../../board/same.ts';
+import { offWords } from '../../cards/run.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import ExpandDialog, { type ExpandResult } from '../../dialogs/expand/ExpandDialog.tsx';
+import { goOff, isBusy, selectRun } from '../../machines/selectors.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import type { DialogHostProps } from './dialogs.ts';
+import { useFullAddress } from './useFullAddress.ts';
+
+/** The expand editor: it places what is connected now, and keeps the placement and the words on the node. */
+export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const feeds = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts), same);
+  const off = useSelector(actor, (snapshot) => goOff(snapshot, id));
+  const runs = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
+  const picture = assetIn(feeds, 'in.image.image');
+  const address = useFullAddress(session, picture);
+  if (!node) return null;
+  const { prompt, placement } = readData('expandImageNode', node.data);
+
+  function save({ placement, prompt: typed }: ExpandResult) {
+    actor.send({ type: 'node.edited', id, data: { placement, prompt: typed } });
+    onClose();
+  }
+
+  function promptSource() {
+    const source = feeds[TEXT_INPUT]?.node;
+    const text = textIn(feeds, TEXT_INPUT);
+    if (!source || text === undefined) return undefined;
+    const label = definitionOf(source.type)?.label;
+    return { text, title: titleOf(source) ?? (label ? i18n._(label) : source.type) };
+  }
+
+  return (
+    <ExpandDialog
+      address={picture ? address : ''}
+      connected={picture !== undefined}
+      placement={placement}
+      prompt={{ typed: prompt, from: promptSource() }}
+      fillOffReason={off && i18n._(offWords(off, runs))}
+      onCancel={onClose}
+      onSave={save}
+      onFill={(result) => {
+        save(result);
+        actor.send({ type: 'go.pressed', id });
+      }}
+    />
+  );
+}

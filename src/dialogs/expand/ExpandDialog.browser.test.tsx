@@ -1,0 +1,225 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import type { Placement } from '../../geometry/placement.ts';
+import ExpandDialog, { type ExpandResult } from './ExpandDialog.tsx';
+
+/** A square picture: at a scale of 1 it is 1080 pixels of the ground wide. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><path fill="teal" d="M0 0h500v500H0z"/></svg>')}`;
+const HALF: Placement = { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 };
+
+const dialog = page.getByRole('dialog', { name: 'Expand Image' });
+const stage = page.getByRole('application', { name: 'Placement' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const field = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
+
+let told: { saved: ExpandResult[]; filled: ExpandResult[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
+beforeEach(() => {
+  told = { saved: [], filled: [], onCancel: vi.fn<() => void>() };
+});
+
+type Props = Partial<Parameters<typeof ExpandDialog>[0]>;
+async function open(props: Props = {}) {
+  render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ExpandDialog
+          address={PICTURE}
+          connected
+          placement={HALF}
+          prompt={{ typed: 'oak bar', from: undefined }}
+          fillOffReason={undefined}
+          onCancel={told.onCancel}
+          onSave={(result) => told.saved.push(result)}
+          onFill={(result) => told.filled.push(result)}
+          {...props}
+        />
+      </I18nProvider>
+    </StrictMode>,
+  );
+  await expect.element(stage).toBeVisible();
+}
+
+/** What the fields show: the picture's middle, its scale and its rotation. */
+async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
+  const shown = () =>
+    ['X', 'Y', 'Scale', 'Rotation'].map((name) => Number((field(name).element() as HTMLInputElement).value));
+  await expect.poll(shown).toEqual(values);
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Where a point of the ground is in the browser's window, which shows this page in a frame. */
+function inWindow([x, y]: Point) {
+  const box = stage.element().getBoundingClientRect();
+  const [left, top, scale] = stage.element().getAttribute('data-view')!.split(' ').map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const frame = window.frameElement!.getBoundingClientRect();
+  const zoom = frame.width / innerWidth;
+  return { x: frame.x + (box.x + left + x * scale) * zoom, y: frame.y + (box.y + top + y * scale) * zoom };
+}
+
+const SHIFT = 8;
+type Mouse = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
+async function mouse(type: Mouse, at: { x: number; y: number }, buttons: number, modifiers = 0, pen = false) {
+  const pointerType = pen ? 'pen' : 'mouse';
+  await cdp().send('Input.dispatchMouseEvent', {
+    type,
+    ...at,
+    button: 'left',
+    buttons,
+    clickCount: 1,
+    modifiers,
+    pointerType,
+  });
+}
+
+/** The points are where they are when the drag begins. */
+async function drag(from: Point, to: Point, { modifiers = 0, pen = false } = {}) {
+  const [first, last] = [inWindow(from), inWindow(to)];
+  await mouse('mousePressed', first, 1, modifiers, pen);
+  await mouse('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, 1, modifiers, pen);
+  await mouse('mouseMoved', last, 1, modifiers, pen);
+  await mouse('mouseReleased', last, 0, modifiers, pen);
+}
+
+test('it opens as the node has it, or in the middle with room around', async () => {
+  await open();
+  await lies(960, 540, 0.5, 0);
+});
+
+test('a picture that was never placed lies in the middle, whole', async () => {
+  await open({ placement: undefined });
+  await lies(960, 540, 1, 0);
+});
+
+describe('the picture', () => {
+  test('is moved by mouse and pen, and drawn to the edges and the middle of the ground unless Shift is held', async () => {
+    await open();
+    await lies(960, 540, 0.5, 0);
+    await drag([960, 540], [700, 700]);
+    await lies(700, 700, 0.5, 0);
+    await drag([700, 700], [280, 548]);
+    await lies(270, 540, 0.5, 0);
+    await drag([270, 540], [278, 540], { modifiers: SHIFT });
+    await lies(278, 540, 0.5, 0);
+    await drag([278, 540], [960, 540], { pen: true });
+    await lies(960, 540, 0.5, 0);
+    await button('Undo').click();
+    await lies(278, 540, 0.5, 0);
+  });
+
+  test('is scaled by a corner and turned by its knob', async () => {
+    await open();
+    await lies(960, 540, 0.5, 0);
+    await drag([1230, 810], [1338, 918]);
+    await lies(1014, 594, 0.6, 0);
+    const scale = Number(stage.element().getAttribute('data-view')!.split(' ')[2]);
+    const above = 594 - 324 - 28 / scale;
+    await drag([1014, above], [1014 + (594 - above), 594]);
+    await lies(1014, 594, 0.6, 90);
+  });
+
+  test('is moved, scaled and turned by keys alone', async () => {
+    await open();
+    await lies(960, 540, 0.5, 0);
+    await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}');
+    await lies(959, 550, 0.5, 0);
+    await userEvent.keyboard('++-');
+    await lies(959, 550, 0.51, 0);
+    await userEvent.keyboard('[[][[]]]');
+    await expect.poll(() => (field('Rotation').element() as HTMLInputElement).value).not.toBe('0');
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}');
+    await lies(960, 540, 0.5, 0);
+    await userEvent.keyboard('l');
+    await lies(540, 540, 1, 0);
+    await userEvent.keyboard('r');
+    await lies(1380, 540, 1, 0);
+    await userEvent.keyboard('f');
+    await lies(960, 540, 1.78, 0);
+    await userEvent.keyboard('c');
+    await lies(960, 540, 1, 0);
+  });
+
+  test('is placed by numbers, held between their bounds', async () => {
+    await open();
+    await lies(960, 540, 0.5, 0);
+    await field('Scale').fill('2.5');
+    await field('Rotation').fill('-45');
+    await field('X').fill('100');
+    await lies(100, 540, 2.5, -45);
+    await field('Scale').fill('9');
+    await field('X').click();
+    await lies(100, 540, 3, -45);
+  });
+
+  test('stays while beside it the ground is moved, and Escape puts back what is held', async () => {
+    await open();
+    await lies(960, 540, 0.5, 0);
+    const [left] = stage.element().getAttribute('data-view')!.split(' ').map(Number) as [number];
+    await drag([100, 100], [300, 100]);
+    await expect
+      .poll(() => Number(stage.element().getAttribute('data-view')!.split(' ')[0]))
+      .toBeGreaterThan(left + 20);
+    await lies(960, 540, 0.5, 0);
+    const [from, to] = [inWindow([960, 540]), inWindow([1200, 540])];
+    await mouse('mousePressed', from, 1);
+    await mouse('mouseMoved', to, 1);
+    await lies(1200, 540, 0.5, 0);
+    await userEvent.keyboard('{Escape}');
+    await lies(960, 540, 0.5, 0);
+    await mouse('mouseReleased', to, 0);
+    await expect.element(button('Undo')).toBeDisabled();
+  });
+});
+
+test('Save gives back the placement and the words, and so does Fill', async () => {
+  await open();
+  await lies(960, 540, 0.5, 0);
+  await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('walnut table');
+  await button('At the left').click();
+  const result = { placement: { pos: { x: 540, y: 540 }, scale: 1, rotation: 0 }, prompt: 'walnut table' };
+  await button('Save').click();
+  await button('Fill').click();
+  expect([told.saved, told.filled]).toEqual([[result], [result]]);
+});
+
+test('Fill says why it is off, and a connected text is only shown', async () => {
+  const from = { text: 'marble', title: 'Surroundings' };
+  await open({ fillOffReason: 'Wait until the other node is done', prompt: { typed: '', from } });
+  await lies(960, 540, 0.5, 0);
+  await expect.element(button('Fill')).toHaveAccessibleDescription('Wait until the other node is done');
+  await expect.element(dialog.getByRole('textbox', { name: 'What lies around it' })).toBeDisabled();
+  await expect.element(dialog.getByText('From Surroundings')).toBeVisible();
+});
+
+test('closing asks only when something would be lost', async () => {
+  await open();
+  await lies(960, 540, 0.5, 0);
+  await userEvent.keyboard('{ArrowLeft}{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await button('Undo').click();
+  await button('Cancel').click();
+  await expect.poll(() => told.onCancel.mock.calls.length).toBe(1);
+});
+
+test.each([
+  ['nothing is connected any more', '', false, 'Please connect an image to the node'],
+  [
+    'the image cannot be loaded',
+    'data:image/png;base64,broken',
+    true,
+    'This image could not be loaded. Check your connection, then open it again.',
+  ],
+])('when %s that is said, and nothing can be saved', async (_, address, connected, words) => {
+  await open({ address, connected });
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  await expect.element(button('Save')).toHaveAccessibleDescription('The image could not be loaded');
+  await expect.element(button('Fill')).toHaveAccessibleDescription('The image could not be loaded');
+});

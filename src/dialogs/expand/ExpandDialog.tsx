@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import {
+  AlignHorizontalJustifyCenter,
+  AlignHorizontalJustifyEnd,
+  AlignHorizontalJustifyStart,
+  Expand,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Placement, PRESETS, type Preset } from '../../geometry/placement.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Editor } from '../../ui/Editor.tsx';
+import type { IconShape } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StepButtons } from '../stage/StepButtons.tsx';
+import { ExpandProperties } from './ExpandProperties.tsx';
+import { ExpandStage } from './ExpandStage.tsx';
+import { isMoved } from './expand.machine.ts';
+import type { ExpandPrompt } from './expand.types.ts';
+import { PRESET_KEYS } from './keys.ts';
+import { type ExpandActor, useExpand } from './useExpand.ts';
+
+const HELP = '/docs/Nodes/expand_image';
+
+export type ExpandResult = { readonly placement: Placement; readonly prompt: string };
+
+type ExpandDialogProps = {
+  /** Where the connected picture can be had, undefined while that is asked, empty without one: a fresh address. */
+  address: string | undefined;
+  connected: boolean;
+  /** As the node has it; undefined for the first placement. */
+  placement: Placement | undefined;
+  prompt: ExpandPrompt;
+  /** Why nothing can be run now. */
+  fillOffReason: string | undefined;
+  onCancel: () => void;
+  onSave: (result: ExpandResult) => void;
+  /** Saves and runs. */
+  onFill: (result: ExpandResult) => void;
+};
+
+/** Places the connected picture on the larger ground that is filled around it. Mount it to open it. */
+export default function ExpandDialog(props: ExpandDialogProps) {
+  const { address, connected, prompt, fillOffReason, onCancel, onSave, onFill } = props;
+  const { t } = useLingui();
+  const actor = useExpand(address, props.placement);
+  const stage = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(prompt.typed);
+  const picture = useSelector(actor, ({ value }) => value.picture);
+  const moved = useSelector(actor, ({ context }) => isMoved(context));
+  const unsaved = moved || typed !== prompt.typed;
+  const missing: Record<string, string> = {
+    loading: t`The image is still loading`,
+    missing: t`The image could not be loaded`,
+  };
+  const result = () => ({ placement: actor.getSnapshot().context.steps.present, prompt: typed });
+
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={<Trans>Expand Image</Trans>}
+      hint={<Trans>Drag, scale or rotate the image on the larger canvas</Trans>}
+      helpHref={HELP}
+      initialFocus={stage}
+      tools={<PresetTools actor={actor} />}
+      properties={<ExpandProperties actor={actor} prompt={{ ...prompt, typed }} onPrompt={setTyped} />}
+      aside={<ExpandSteps actor={actor} />}
+      actions={
+        <Button offReason={missing[picture]} onClick={() => onSave(result())}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+      onSave={() => onFill(result())}
+      saveLabel={<Trans>Fill</Trans>}
+      saveOffReason={missing[picture] ?? fillOffReason}
+      unsaved={unsaved ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
+    >
+      <ExpandStage actor={actor} address={address} stage={stage} connected={connected} />
+    </Editor>
+  );
+}
+
+const PRESET_ICONS: Record<Preset, IconShape> = {
+  left: AlignHorizontalJustifyStart,
+  centre: AlignHorizontalJustifyCenter,
+  right: AlignHorizontalJustifyEnd,
+  fill: Expand,
+};
+
+function PresetTools({ actor }: { actor: ExpandActor }) {
+  const { t } = useLingui();
+  const isThere = useSelector(actor, ({ value }) => value.picture === 'there');
+  const labels: Record<Preset, string> = {
+    left: t`At the left`,
+    centre: t`In the middle`,
+    right: t`At the right`,
+    fill: t`Over the whole canvas`,
+  };
+  return PRESETS.map((preset) => (
+    <IconButton
+      key={preset}
+      label={labels[preset]}
+      icon={PRESET_ICONS[preset]}
+      size="tool"
+      shortcut={PRESET_KEYS[preset]}
+      disabled={!isThere}
+      onClick={() => actor.send({ type: 'preset.chosen', preset })}
+    />
+  ));
+}
+
+function ExpandSteps({ actor }: { actor: ExpandActor }) {
+  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
+  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  return <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />;
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { EXPAND_ROTATION, EXPAND_SCALE, SERVER_LIMITS } from '../../../contract/limits.ts';
+import { GROUND, type Placement } from '../../geometry/placement.ts';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import s from './Expand.module.css';
+import type { ExpandPrompt } from './expand.types.ts';
+import { shownPlacement } from './shownPlacement.ts';
+import type { ExpandActor } from './useExpand.ts';
+
+type ExpandPropertiesProps = { actor: ExpandActor; prompt: ExpandPrompt; onPrompt: (prompt: string) => void };
+
+/** The right column: the placement in numbers, and what is to lie around the picture. */
+export function ExpandProperties({ actor, prompt, onPrompt }: ExpandPropertiesProps) {
+  const { t } = useLingui();
+  const { text, title } = prompt.from ?? {};
+  return (
+    <>
+      <EditorGroup title={<Trans>Canvas</Trans>}>
+        <p className="num">
+          {GROUND.width} × {GROUND.height}
+        </p>
+      </EditorGroup>
+      <PlacementFields actor={actor} />
+      <TextArea
+        label={t`What lies around it`}
+        value={text ?? prompt.typed}
+        disabled={text !== undefined}
+        maxLength={SERVER_LIMITS.promptLength}
+        rows={3}
+        maxRows={6}
+        hint={title && t`From ${title}`}
+        onChange={onPrompt}
+      />
+      <p className={s.hint}>
+        <Trans>
+          Arrow keys move the image by 1 pixel, with Shift by 10. + and − scale it, [ and ] rotate it. Hold Shift to
+          drag without snapping.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function PlacementFields({ actor }: { actor: ExpandActor }) {
+  const { t } = useLingui();
+  const { pos, scale, rotation } = useSelector(actor, ({ context }) => shownPlacement(context));
+  const set = (name: string, values: Partial<Placement>) => actor.send({ type: 'placement.set', set: values, name });
+  return (
+    <>
+      <EditorGroup title={<Trans>Middle</Trans>}>
+        <div className={s.two}>
+          <NumberField
+            {...{ atOnce: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: GROUND.width }}
+            value={Math.round(pos.x)}
+            onChange={(x) => set('x', { pos: { ...pos, x } })}
+          />
+          <NumberField
+            {...{ atOnce: true, prefix: 'Y', 'aria-label': t`Y`, min: 0, max: GROUND.height }}
+            value={Math.round(pos.y)}
+            onChange={(y) => set('y', { pos: { ...pos, y } })}
+          />
+        </div>
+      </EditorGroup>
+      <div className={s.two}>
+        <NumberField
+          {...{ atOnce: true, label: t`Scale`, ...EXPAND_SCALE, step: 0.01, places: 2 }}
+          value={Math.round(scale * 100) / 100}
+          onChange={(value) => set('scale', { scale: value })}
+        />
+        <NumberField
+          {...{ atOnce: true, label: t`Rotation`, unit: '°', ...EXPAND_ROTATION }}
+          value={Math.round(rotation)}
+          onChange={(value) => set('turn', { rotation: value })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type CSSProperties, type RefObject, useEffect } from 'react';
+import { GROUND, sizeOn } from '../../geometry/placement.ts';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/Progress.tsx';
+import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
+import { attachStage } from '../stage/attachStage.ts';
+import shared from '../stage/Stage.module.css';
+import { toStage, viewTransform } from '../stage/stageView.ts';
+import { Zoomer } from '../stage/Zoomer.tsx';
+import s from './Expand.module.css';
+import type { ExpandEvent } from './expand.types.ts';
+import { cursorAt, outlineOnStage } from './grips.ts';
+import { eventForKey } from './keys.ts';
+import { shownPlacement } from './shownPlacement.ts';
+import type { ExpandActor } from './useExpand.ts';
+
+type ExpandStageProps = {
+  actor: ExpandActor;
+  address: string | undefined;
+  stage: RefObject<HTMLDivElement | null>;
+  /** Whether an image is connected at all. */
+  connected: boolean;
+};
+
+/** The stage of the expand editor: the ground, and on it the picture under pointer, pen and fingers. */
+export function ExpandStage({ actor, address, stage, connected }: ExpandStageProps) {
+  const { t } = useLingui();
+  const view = useSelector(actor, ({ context }) => context.view);
+  const picture = useSelector(actor, ({ value }) => value.picture);
+  useEffect(() => attachExpand(stage.current!, actor), [actor, stage]);
+  const ground = { width: GROUND.width, height: GROUND.height, transform: viewTransform(view) };
+
+  return (
+    <div className={s.frame}>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={t`Placement`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move the picture
+        tabIndex={0}
+        className={cx(shared.stage, s.stage)}
+        data-view={[view.x, view.y, view.scale].join(' ')}
+      >
+        <div className={cx(shared.paper, s.ground)} style={ground}>
+          {picture === 'there' && <PlacedPicture actor={actor} address={address} />}
+        </div>
+        {picture === 'there' && <Outline actor={actor} />}
+      </div>
+      {picture === 'loading' && (
+        <p className={s.words}>
+          <Spinner announce />
+        </p>
+      )}
+      {picture === 'missing' && (
+        <p className={s.words} role="alert">
+          {connected ? (
+            <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>
+          ) : (
+            <Trans>Please connect an image to the node</Trans>
+          )}
+        </p>
+      )}
+      <Zoomer scale={view.scale} send={actor.send} />
+    </div>
+  );
+}
+
+/** Joins the machine to pointers and keys. Returns what takes the listeners off again. */
+function attachExpand(stage: HTMLElement, actor: ExpandActor): () => void {
+  const context = () => actor.getSnapshot().context;
+  const detachStage = attachStage(stage, { send: actor.send, cursorAt: (at) => cursorAt(context(), at) });
+  const detachKeys = attachEditorKeys(stage, (press) => {
+    const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
+    const meant: ExpandEvent | undefined =
+      press.key === 'Escape' && isHolding ? { type: 'hold.abandoned' } : eventForKey(press, context().steps.present);
+    if (meant) actor.send(meant);
+    return meant !== undefined;
+  });
+  return () => {
+    detachStage();
+    detachKeys();
+  };
+}
+
+function PlacedPicture({ actor, address }: Pick<ExpandStageProps, 'actor' | 'address'>) {
+  const { pos, scale, rotation } = useSelector(actor, ({ context }) => shownPlacement(context));
+  const ratio = useSelector(actor, ({ context }) => context.ratio ?? 1);
+  const { width, height } = sizeOn(ratio, scale);
+  const place: CSSProperties = {
+    left: pos.x - width / 2,
+    top: pos.y - height / 2,
+    width,
+    height,
+    transform: `rotate(${rotation}deg)`,
+  };
+  return <img className={s.picture} src={address} alt="" draggable={false} style={place} />;
+}
+
+/** The outline of the picture, its corners, the knob that turns it, and the lines that it agrees with. */
+function Outline({ actor }: { actor: ExpandActor }) {
+  const { corners, knob } = useSelector(actor, ({ context }) => outlineOnStage(context), sameOutline);
+  const guides = useSelector(actor, ({ context }) => context.guides);
+  const view = useSelector(actor, ({ context }) => context.view);
+  const [a, b] = corners;
+  if (!a || !b) return null;
+  return (
+    <svg className={s.outline} aria-hidden="true">
+      {guides.map((guide) => {
+        const along = guide.axis === 'x';
+        const from = toStage(view, along ? { x: guide.at, y: 0 } : { x: 0, y: guide.at });
+        const to = toStage(view, along ? { x: guide.at, y: GROUND.height } : { x: GROUND.width, y: guide.at });
+        return (
+          <path key={`${guide.axis} ${guide.at}`} className={s.guide} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+        );
+      })}
+      <polygon className={s.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <path className={s.line} d={`M${(a.x + b.x) / 2} ${(a.y + b.y) / 2}L${knob.x} ${knob.y}`} />
+      {corners.map(({ x, y }) => (
+        <rect key={`${x} ${y}`} className={s.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
+      ))}
+      <circle className={s.corner} cx={knob.x} cy={knob.y} r={5.5} />
+    </svg>
+  );
+}
+
+type OutlineShown = ReturnType<typeof outlineOnStage>;
+function sameOutline(one: OutlineShown, other: OutlineShown): boolean {
+  const flat = ({ corners, knob }: OutlineShown) => [...corners, knob].map(({ x, y }) => `${x} ${y}`).join();
+  return flat(one) === flat(other);
+}

@@ -1,0 +1,69 @@
+import { firstPlacement, GROUND, moved, preset, scaled, turned, within } from '../../geometry/placement.ts';
+import { toPaper } from '../stage/stageView.ts';
+import { beginSteps, commitStep } from '../stage/steps.ts';
+import type { Change, EventOf, ExpandContext } from './expand.types.ts';
+import { gripAt } from './grips.ts';
+import { shownPlacement } from './shownPlacement.ts';
+
+/** How near, in stage pixels, an edge or the middle draws the picture to it. */
+const SNAP_REACH = 8;
+/** With Shift the picture is turned in steps of so many degrees. */
+const TURN_STEP = 15;
+
+/** What the stage shows. */
+export const PAPER = GROUND;
+
+/** Another picture of the same ratio lies as it did; the first one where the node says. */
+export function takePicture({ saved, ratio: before, steps }: ExpandContext, event: EventOf<'picture.loaded'>): Change {
+  const { ratio } = event;
+  if (before !== undefined) return { ratio, steps };
+  return { ratio, steps: beginSteps(saved ? within(saved) : firstPlacement(ratio)) };
+}
+
+export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const grip = gripAt(context, at);
+  const placement = shownPlacement(context);
+  return { hold: grip && { grip, from: toPaper(context.view, at), placement } };
+}
+
+export function dragHold(context: ExpandContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
+  const { hold, view, ratio } = context;
+  const last = samples.at(-1);
+  if (!hold || !last || ratio === undefined) return {};
+  const { grip, from, placement } = hold;
+  const to = toPaper(view, last);
+  switch (grip.kind) {
+    case 'move': {
+      const wanted = { x: placement.pos.x + to.x - from.x, y: placement.pos.y + to.y - from.y };
+      const rest = moved(placement, wanted, { ratio, reach: constrain ? 0 : SNAP_REACH / view.scale });
+      return { live: rest.placement, guides: rest.guides };
+    }
+    case 'corner':
+      return { live: scaled(placement, grip.corner, to, ratio) };
+    case 'turn':
+      return { live: turned(placement, from, to, constrain ? TURN_STEP : undefined) };
+  }
+}
+
+export function keepHold(context: ExpandContext): Change {
+  return {
+    steps: commitStep(context.steps, shownPlacement(context)),
+    hold: undefined,
+    live: undefined,
+    guides: [],
+  };
+}
+
+export function nudge({ steps }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): Change {
+  const { pos } = steps.present;
+  const to = { x: Math.round(pos.x) + dx, y: Math.round(pos.y) + dy };
+  return { steps: commitStep(steps, within({ ...steps.present, pos: to }), 'nudge') };
+}
+
+export function set({ steps }: ExpandContext, event: EventOf<'placement.set'>): Change {
+  return { steps: commitStep(steps, within({ ...steps.present, ...event.set }), event.name) };
+}
+
+export function choosePreset({ steps, ratio = 1 }: ExpandContext, event: EventOf<'preset.chosen'>): Change {
+  return { steps: commitStep(steps, preset(steps.present, event.preset, ratio)) };
+}

@@ -1,0 +1,43 @@
+import type { Placement, Preset } from '../../geometry/placement.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Guide } from '../../geometry/snap.ts';
+import type { StageEvent, StageState } from '../stage/stageState.ts';
+import type { Steps } from '../stage/steps.ts';
+
+/** What the pointer holds: the picture, a corner by its place, or the knob that turns it. */
+export type Grip =
+  | { readonly kind: 'move' }
+  | { readonly kind: 'corner'; readonly corner: number }
+  | { readonly kind: 'turn' };
+
+export type Hold = { readonly grip: Grip; readonly from: Point; readonly placement: Placement };
+
+export type ExpandContext = StageState & {
+  /** The picture's width to its height; undefined until it is loaded. */
+  readonly ratio: number | undefined;
+  /** As the node has it; undefined for the first placement. */
+  readonly saved: Placement | undefined;
+  readonly steps: Steps<Placement>;
+  readonly hold: Hold | undefined;
+  /** The placement while something is held, and what it agrees with. */
+  readonly live: Placement | undefined;
+  readonly guides: readonly Guide[];
+};
+
+export type ExpandEvent =
+  | StageEvent
+  | { readonly type: 'hold.abandoned' }
+  | { readonly type: 'picture.loaded'; readonly ratio: number }
+  | { readonly type: 'picture.missing' }
+  | { readonly type: 'picture.nudged'; readonly dx: number; readonly dy: number }
+  /** Fields of the placement by numbers; `name` gathers a run of them in one step. */
+  | { readonly type: 'placement.set'; readonly set: Partial<Placement>; readonly name: string }
+  | { readonly type: 'preset.chosen'; readonly preset: Preset }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' };
+
+/** What is to lie around the picture: typed, or from a connected text, which goes before it. */
+export type ExpandPrompt = { readonly typed: string; readonly from: { text: string; title: string } | undefined };
+
+export type EventOf<T extends ExpandEvent['type']> = Extract<ExpandEvent, { type: T }>;
+export type Change = Partial<ExpandContext>;

@@ -1,0 +1,58 @@
+import type { Placement } from '../../geometry/placement.ts';
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
+import type { ExpandEvent } from './expand.types.ts';
+
+/** One key per preset, as the tooltips show. */
+export const PRESET_KEYS = { left: 'L', centre: 'C', right: 'R', fill: 'F' } as const;
+
+const PRESET_OF: Readonly<Record<string, ExpandEvent>> = {
+  L: { type: 'preset.chosen', preset: 'left' },
+  C: { type: 'preset.chosen', preset: 'centre' },
+  R: { type: 'preset.chosen', preset: 'right' },
+  F: { type: 'preset.chosen', preset: 'fill' },
+};
+
+/** What a key press means; undefined when it is none of the dialog's. */
+export function eventForKey(press: KeyPress, placement: Placement): ExpandEvent | undefined {
+  const { key, mod, shift, alt, on } = press;
+  if (on === 'text' || alt) return undefined;
+  if (mod) return eventForCommand(key, shift);
+  const arrow = ARROWS[key];
+  if (arrow && on === 'stage') {
+    const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
+    return { type: 'picture.nudged', dx: arrow[0] * by, dy: arrow[1] * by };
+  }
+  return PRESET_OF[key.toUpperCase()] ?? eventForSign(key, placement);
+}
+
+/** Signs lie behind Shift on some keyboards: the bigger step has signs of its own. */
+function eventForSign(key: string, { scale, rotation }: Placement): ExpandEvent | undefined {
+  switch (key) {
+    case '+':
+    case '=':
+      return { type: 'placement.set', set: { scale: scale + 0.01 }, name: 'scale' };
+    case '-':
+      return { type: 'placement.set', set: { scale: scale - 0.01 }, name: 'scale' };
+    case '[':
+      return { type: 'placement.set', set: { rotation: rotation - 1 }, name: 'turn' };
+    case ']':
+      return { type: 'placement.set', set: { rotation: rotation + 1 }, name: 'turn' };
+    case '{':
+      return { type: 'placement.set', set: { rotation: rotation - 15 }, name: 'turn' };
+    case '}':
+      return { type: 'placement.set', set: { rotation: rotation + 15 }, name: 'turn' };
+    default:
+      return undefined;
+  }
+}
+
+function eventForCommand(key: string, shift: boolean): ExpandEvent | undefined {
+  switch (key.toLowerCase()) {
+    case 'z':
+      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
+    case 'y':
+      return { type: 'redo.pressed' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { ObjectKey } from '../../../contract/ids.ts';
+import { readData } from '../../../contract/nodes.ts';
+import type { Asset } from '../../board/facts.ts';
+import { keyIn } from '../../board/inputs.ts';
+import { same } from '../../board/same.ts';
+import type { Placement } from '../../geometry/placement.ts';
+import type { RunInputs } from '../../machines/nodeRun.ts';
+
+/** A composed picture, stored: what `expand_image` fills. */
+export type Composed = Asset & { readonly objectKey: ObjectKey };
+
+export function placementIn({ node }: Pick<RunInputs, 'node'>): Placement | undefined {
+  return readData('expandImageNode', node.data).placement;
+}
+
+/** What a composed picture is made of. */
+export function compositionOf(inputs: Pick<RunInputs, 'node' | 'feeds'>) {
+  return { objectKey: keyIn(inputs.feeds, 'in.image.image') ?? '', placement: placementIn(inputs) };
+}
+
+/** The composed picture that the node holds, if it was made of what is connected and placed now. */
+export function composedIn(inputs: Pick<RunInputs, 'node' | 'feeds'>): Composed | undefined {
+  const { objectKey, imageUrl, composedFrom } = readData('expandImageNode', inputs.node.data);
+  if (!objectKey || !composedFrom || !same(composedFrom, compositionOf(inputs))) return undefined;
+  return { objectKey: objectKey as ObjectKey, url: imageUrl };
+}

@@ -1,0 +1,27 @@
+import { imageResult } from '../../cards/imageResult.ts';
+import type { NodeRun } from '../../machines/nodeRun.ts';
+import { type Composed, compositionOf } from './composed.ts';
+
+/**
+ * How Expand Image runs: the picture on its ground is composed and stored first, unless the node holds it already, then what is
+ * transparent is filled.
+ */
+export const expandImageRun: NodeRun = {
+  calls: ['expand_image'],
+  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  blocklist: false,
+  prepare: {
+    keyOf: (inputs) => JSON.stringify(compositionOf(inputs)),
+    load: async () => (await import('./compose.ts')).compose,
+    kept(outcome, inputs) {
+      const { objectKey, url } = outcome as Composed;
+      return { objectKey, imageUrl: url, composedFrom: compositionOf(inputs) };
+    },
+  },
+  toRequest: ({ prompt }, prepared) => ({
+    call: 'expand_image',
+    body: { object_key: (prepared as Composed).objectKey, prompt },
+  }),
+  resultOf: imageResult,
+  progress: 'expand',
+};

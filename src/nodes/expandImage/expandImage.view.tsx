@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { ImageUpscale, Move } from 'lucide-react';
+import { useState } from 'react';
+import { readData } from '../../../contract/nodes.ts';
+import { assetIn } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
+import type { PictureLies } from '../../cards/PictureArea.tsx';
+import { Problem } from '../../cards/Problem.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/placement.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** The Expand Image node: the picture on the larger ground, what is to lie around it, and Go. */
+export default function ExpandImageView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+  const locked = useLocked(node);
+  const { prompt, placement } = readData('expandImageNode', node.data);
+  const [ratio, setRatio] = useState<number>();
+  const [asked, setAsked] = useState(false);
+  const isConnected = assetIn(feeds, 'in.image.image') !== undefined;
+
+  function place() {
+    setAsked(!isConnected);
+    if (isConnected) actor.send({ type: 'dialog.asked', dialog: 'expand', nodeId: node.id });
+  }
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={ImageUpscale}
+      label={t`Expand Image`}
+      docs="/docs/Nodes/expand_image"
+      run={run}
+      prompt={{
+        value: prompt,
+        placeholder: t`Describe what lies around it, or leave blank to continue it`,
+        height: linesHigh(3),
+        from: usePromptSource(feeds),
+      }}
+      actions={
+        !locked && (
+          <Button look="plain" icon={Move} onClick={place}>
+            {t`Place`}
+          </Button>
+        )
+      }
+    >
+      <InputPicture
+        id={node.id}
+        run={run}
+        ratio={GROUND.width / GROUND.height}
+        lies={ratio === undefined || !isConnected ? undefined : liesOn(placement, ratio)}
+        onShown={(width, height) => setRatio(width / height)}
+        alt={t`Image to expand`}
+        empty={{ icon: ImageUpscale, words: t`Connect an image` }}
+        workWords={t`Continuing the image`}
+      />
+      {asked && !isConnected && <Problem text={t`Please connect an image to the node`} />}
+    </GenerationCard>
+  );
+}
+
+/** Where a picture lies, in shares of the ground. */
+function liesOn(placement: Placement | undefined, ratio: number): PictureLies {
+  const { pos, scale, rotation } = placement ? within(placement) : firstPlacement(ratio);
+  const { width, height } = sizeOn(ratio, scale);
+  return {
+    x: (pos.x - width / 2) / GROUND.width,
+    y: (pos.y - height / 2) / GROUND.height,
+    width: width / GROUND.width,
+    height: height / GROUND.height,
+    turn: rotation,
+  };
+}
