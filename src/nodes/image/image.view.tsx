@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Download, Expand, Image, ImageOff, Info, X } from 'lucide-react';
+import { Download, Expand, Image, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor } from '../../cards/board.tsx';
@@ -7,17 +7,13 @@ import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
+import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
 import { useRun } from '../../cards/run.ts';
-import { problemOf, RunProblem, useStateWords } from '../../cards/runState.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
-import { Work } from '../../cards/Work.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
-import s from './image.module.css';
-
-const NO_REMARKS: readonly string[] = [];
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
 export default function ImageView({ node }: NodeViewProps) {
@@ -33,17 +29,10 @@ export default function ImageView({ node }: NodeViewProps) {
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
   const run = useRun(node.id);
   const notes = useRemarks(remarks);
-  const runWords = useRunWords(run.action);
-  const running = useStateWords(run, { busyWords: undefined, remarks: NO_REMARKS });
+  const running = useQuickState(run);
 
   return (
-    <Card
-      node={node}
-      icon={Image}
-      label={label}
-      docs="/docs/nodes/image"
-      state={run.state === 'done' ? notes : (running ?? notes)}
-    >
+    <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={running ?? notes}>
       <PictureArea
         onDoubleClick={picture && display}
         picture={picture}
@@ -54,25 +43,7 @@ export default function ImageView({ node }: NodeViewProps) {
         busy={run.busy}
         onShown={(width, height) => setShownRatio(width / height)}
       >
-        {run.busy && (
-          <Work
-            state={run.state}
-            words={runWords}
-            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
-            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
-          />
-        )}
-        {problemOf(run) && (
-          <div className={s.problem}>
-            <RunProblem run={run} />
-            <IconButton
-              className={s.close}
-              label={t`Dismiss`}
-              icon={X}
-              onClick={() => actor.send({ type: 'alert.closed', id: node.id })}
-            />
-          </div>
-        )}
+        <QuickRun id={node.id} run={run} />
       </PictureArea>
       <Foot
         end={
@@ -105,19 +76,6 @@ export default function ImageView({ node }: NodeViewProps) {
       </Foot>
     </Card>
   );
-}
-
-/** What a quick action is doing. */
-function useRunWords(action: string | undefined): string | undefined {
-  const { t } = useLingui();
-  switch (action) {
-    case 'removeBackground':
-      return t`Removing the background`;
-    case 'describe':
-      return t`Describing the image`;
-    default:
-      return undefined;
-  }
 }
 
 /** What the engine did not understand is said at the image. */

@@ -7,6 +7,7 @@ import { assetOf } from '../../board/facts.ts';
 import { pictureCardHeight } from '../../cards/pictureCard.ts';
 import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
+import { quickRuns } from '../quickRuns.ts';
 
 /** The empty place of the picture, width to height. */
 const EMPTY_RATIO = 352 / 240;
@@ -30,6 +31,7 @@ export const uploadImage = defineNode({
   size: { width: GENERATING_NODE_WIDTH, height: 288 },
   heightOf: cardHeight,
   resize: { along: 'ratio', ...RESIZING },
+  runs: quickRuns,
   pictureOf: ({ sketchImageUrl, sketchObjectKey }) => assetOf(sketchObjectKey, sketchImageUrl),
   upload: {
     ...PICTURE_UPLOAD,

@@ -9,6 +9,8 @@ import { uploadWords } from '../../cards/messages.ts';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { Problem } from '../../cards/Problem.tsx';
 import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
+import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
+import { useRun } from '../../cards/run.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import { isOnItsWay, useLocalPicture, useUpload } from '../../cards/upload.ts';
 import { Work } from '../../cards/Work.tsx';
@@ -32,6 +34,8 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const locked = useLocked(node);
   const upload = useUpload(node.id);
+  const run = useRun(node.id);
+  const running = useQuickState(run);
   const { sketchImageUrl, sketchObjectKey, sketchImageWidth, sketchImageHeight, prompt } = readData(
     'uploadSketchNode',
     node.data,
@@ -49,15 +53,22 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   );
 
   return (
-    <Card node={node} icon={ImageUp} label={label} docs="/docs/nodes/upload_image" state={useStateWords(upload)}>
+    <Card
+      node={node}
+      icon={ImageUp}
+      label={label}
+      docs="/docs/nodes/upload_image"
+      state={useStateWords(upload) ?? running}
+    >
       <PictureArea
         picture={picture}
         alt={prompt || titleOf(node) || label}
         ratio={ratioOf(node)}
         fit="contain"
-        busy={isBusy}
+        busy={isBusy || run.busy}
         empty={{ icon: ImageUp, words: locked ? t`No image yet` : <Place onChoose={choose} solid={selected} /> }}
       >
+        {!isBusy && <QuickRun id={node.id} run={run} />}
         {isBusy && <Sending upload={upload} onStop={() => actor.send({ type: 'stop.pressed', id: node.id })} />}
       </PictureArea>
       <UploadProblem upload={upload} />

@@ -1,6 +1,6 @@
 import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ClipboardCopy, Columns2, Crop, Download, Expand, FolderDown, ScanText, Scissors } from 'lucide-react';
+import { ClipboardCopy, Columns2, Crop, Download, Expand, FolderDown, PenTool, ScanText, Scissors } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
@@ -38,6 +38,11 @@ const QUICK: readonly QuickRun[] = [
   ['removeBackground', msg`Remove background`, Scissors, 'B'],
   ['describe', msg`Describe`, ScanText, 'D'],
 ];
+/** The two ways of tracing. */
+const VECTOR: readonly QuickRun[] = [
+  ['vectorColor', msg`Vector in colour`, PenTool, 'Shift+S'],
+  ['vectorBinary', msg`Vector in black and white`, PenTool, 'Shift+B'],
+];
 const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
 const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
 
@@ -58,16 +63,18 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, i18n:
     });
   }
 
-  function quick({ id, type }: BoardNode): MenuItem[] {
+  function quick({ id, type }: BoardNode, lines: readonly QuickRun[]): MenuItem[] {
     const board = actor.getSnapshot();
     const runs = definitionOf(type)?.runs ?? {};
     const runsItself = isBusy(selectRun(board, id)?.getSnapshot());
-    return QUICK.filter(([action]) => runs[action]).map(([action, label, icon, shortcut]) => {
-      const off = goOff(board, id, action);
-      const offReason = off && i18n._(offWords(off, runsItself));
-      const onSelect = () => actor.send({ type: 'go.pressed', id, action });
-      return { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
-    });
+    return lines
+      .filter(([action]) => runs[action])
+      .map(([action, label, icon, shortcut]) => {
+        const off = goOff(board, id, action);
+        const offReason = off && i18n._(offWords(off, runsItself));
+        const onSelect = () => actor.send({ type: 'go.pressed', id, action });
+        return { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
+      });
   }
 
   function opens({ id }: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
@@ -160,11 +167,13 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, i18n:
       items: [download(node, picture), copies(picture), opens(node, DISPLAY)],
     };
     if (isReadOnly(node) || actor.getSnapshot().context.role !== 'owner') return [look];
+    const vectors = quick(node, VECTOR);
+    const vector = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectors };
     const groups: MenuGroup[] = [
       { id: 'create', label: i18n._(msg`Create from this`), items: makeFrom(node) },
-      { id: 'quick', label: i18n._(msg`Quick`), items: quick(node) },
+      { id: 'quick', label: i18n._(msg`Quick`), items: quick(node, QUICK) },
       { id: 'adjust', label: i18n._(msg`Adjust`), items: [ofStored(opens(node, CROP), picture)] },
-      look,
+      { ...look, items: [...(vectors.length > 0 ? [vector] : []), ...look.items] },
     ];
     return groups.filter(({ items }) => items.length > 0);
   };
