@@ -125,6 +125,7 @@ test.each([
   ['text', 'hello'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a cut PNG', '\x89PNG\r\n\x1a\n'],
+  ['a HEIC photograph', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
   ['a GIF', 'GIF89a\x01\x00\x01\x00'],
   ['nothing that ends', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
 ])('%s is no picture', async (_, text) => {

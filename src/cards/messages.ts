@@ -49,9 +49,11 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
   processingError: msg`Processing error, please refresh the page and try again`,
 };
 
-/** Why a file was not taken. */
+/** Why a file was not taken: the exact text, then our reason. */
 export function uploadWords(problem: UploadProblem): FailureWords {
-  return problem.alert ? { text: ALERT_TEXTS[problem.alert] } : messageWords(problem.message);
+  if (problem.alert) return { text: ALERT_TEXTS[problem.alert] };
+  const more = UPLOAD_REASONS[problem.cause ?? ''];
+  return { ...messageWords(problem.message), ...(more && { more }) };
 }
 
 /** What went wrong, what to do about it, and the help page that says more. A string is the engine's own sentence. */
@@ -77,6 +79,16 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
+};
+/** Why a file was not taken, by the problem's code. */
+const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
+  ...({
+    invalid_image: msg`The file is damaged, or not an image at all.`,
+    too_large: msg`The file is larger than 40 MB.`,
+    too_many_pixels: msg`The image has more than 50 million pixels.`,
+    busy: CAUSES.busy,
+  } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined }),
+  no_answer: UNANSWERED.more,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
 const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>(['nothing_to_work_on', 'not_understood']);

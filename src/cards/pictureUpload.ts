@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { NodeUpload } from '../machines/nodeUpload.ts';
 
 /** Endings of picture files that can be uploaded, in any case (spec section 5). */
@@ -12,6 +13,7 @@ export const UPLOAD_FAILED = msg`Error uploading image: Please try again with a 
 /** How a node takes a picture file; where the stored one goes is its type's. */
 export const PICTURE_UPLOAD: Omit<NodeUpload, 'toData'> = {
   endings: PICTURE_ENDINGS,
+  bytesMax: SERVER_LIMITS.pictureBytes,
   words: { title: msg`Upload an image`, drop: msg`Drop an image here`, formats: msg`PNG, JPG, WEBP or SVG` },
   wrongFormat: WRONG_FORMAT,
   failed: UPLOAD_FAILED,

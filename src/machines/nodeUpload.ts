@@ -16,6 +16,8 @@ export type NodeUpload = {
   readonly endings: readonly string[];
   /** What the card and the dialog say: what may be dropped there, and which formats are taken. */
   readonly words: { readonly title: Words; readonly drop: Words; readonly formats: Words };
+  /** A larger file is not sent: the server would refuse it. */
+  readonly bytesMax: number;
   readonly wrongFormat: RunMessage;
   readonly failed: RunMessage;
   /** The fields of the node's data that the stored file becomes. */

@@ -61,6 +61,7 @@ export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}):
 /** A type that takes pictures. */
 export const PICTURE_UPLOAD: NodeUpload = {
   endings: ['png', 'jpg'],
+  bytesMax: 1000,
   words: {
     title: { id: 'title', message: 'Upload a picture' },
     drop: { id: 'drop', message: 'Drop it here' },

@@ -1,7 +1,7 @@
 import type { AlertText } from '../../contract/failures.ts';
 import type { RunMessage } from './nodeRun.ts';
 
-/** Why a file was not taken: an alert of the one table of failures, or a message of the node's type. */
+/** Why a file was not taken: an alert of the one table of failures, or a message of the node's type; `cause` is a problem's code. */
 export type UploadProblem =
   | { readonly alert: AlertText; readonly message?: undefined }
-  | { readonly message: RunMessage; readonly alert?: undefined };
+  | { readonly message: RunMessage; readonly cause?: string | undefined; readonly alert?: undefined };

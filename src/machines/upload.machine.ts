@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assertEvent, assign, sendTo, setup } from 'xstate';
 import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { failureIn, storeFile } from './effects.ts';
 import { isTaken, type NodeUpload, type StoredFile } from './nodeUpload.ts';
@@ -62,6 +63,8 @@ export const uploadMachine = setup({
   delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
   guards: {
     isTaken: ({ context, event }) => event.type === 'file.chosen' && isTaken(context.upload, event.file),
+    isTooLarge: ({ context: { upload }, event }) =>
+      event.type === 'file.chosen' && isTaken(upload, event.file) && event.file.size > upload.bytesMax,
     isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
     holdsFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => failureIn(errorIn(event)).status === 401,
@@ -78,10 +81,15 @@ export const uploadMachine = setup({
     }),
     forgetSent: assign({ sent: null }),
     noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
+    noteTooLarge: assign(({ context }) => ({
+      file: null,
+      problem: { message: context.upload.failed, cause: 'too_large' satisfies ProblemCode },
+    })),
     noteFailure: assign(({ context, event }) => {
-      const { status } = failureIn(errorIn(event));
+      const { status, problem: refusal } = failureIn(errorIn(event));
       const failure = failureFor('save_image', status);
-      const problem = failure.kind === 'alert' ? { alert: failure.text } : { message: context.upload.failed };
+      const cause = status === NO_ANSWER ? 'no_answer' : Problem.safeParse(refusal).data?.code;
+      const problem = failure.kind === 'alert' ? { alert: failure.text } : { message: context.upload.failed, cause };
       return { problem, file: mayPass(status) ? context.file : null };
     }),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
@@ -108,6 +116,7 @@ export const uploadMachine = setup({
   initial: 'idle',
   on: {
     'file.chosen': [
+      { guard: 'isTooLarge', target: '.error-dialog', actions: 'noteTooLarge' },
       { guard: 'isTaken', target: '.sending', actions: 'takeFile', reenter: true },
       { target: '.error-dialog', actions: 'noteWrongFormat' },
     ],

@@ -73,12 +73,22 @@ test('a file of another kind is not sent: an alert says so, and the next one may
   await reaches('stored');
 });
 
+test('a file that is larger than the server takes is not sent; the largest is', () => {
+  const { choose, upload } = open();
+  const failed = { id: 'failed', message: 'Not stored' };
+  choose('i1', new File(['x'.repeat(1001)], 'large.png'));
+  expect([uploadAlertOf(upload()), sent]).toEqual([{ message: failed, cause: 'too_large' }, []]);
+  choose('i1', new File(['x'.repeat(1000)], 'largest.png'));
+  expect(sent).toEqual(['largest.png']);
+});
+
 test.each([
   [403, { alert: 'inappropriateImage' }],
-  [400, { message: { id: 'failed', message: 'Not stored' } }],
-  [413, { message: { id: 'failed', message: 'Not stored' } }],
+  [400, { message: { id: 'failed', message: 'Not stored' }, cause: 'invalid_image' }],
+  [413, { message: { id: 'failed', message: 'Not stored' }, cause: 'too_many_pixels' }],
 ])('a file that the server refuses with %i leaves the node as it was', async (status, problem) => {
-  answers = [{ error: { status } }];
+  const code = 'cause' in problem ? problem.cause : 'inappropriate_content';
+  answers = [{ error: { status, problem: { status, code, detail: '' } } }];
   const { choose, upload, reaches, data } = open();
   choose('i1');
   await reaches('error-dialog');

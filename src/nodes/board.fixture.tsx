@@ -52,7 +52,7 @@ export type FakeUpload = {
   readonly file: File;
   sent(share: number): void;
   answer(stored: StoredFile): void;
-  fail(status: number): void;
+  fail(status: number, code?: string): void;
 };
 
 type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'runsOf'>> & {
@@ -95,7 +95,12 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
     storeFile: fromPromise<StoredFile, FileToStore>(
       ({ input: { file, onSent } }) =>
         new Promise((resolve, reject) => {
-          uploads.push({ file, sent: onSent, answer: resolve, fail: (status) => reject({ status, problem: {} }) });
+          uploads.push({
+            file,
+            sent: onSent,
+            answer: resolve,
+            fail: (status, code = 'internal') => reject({ status, problem: { status, code, detail: '' } }),
+          });
         }),
     ),
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => {

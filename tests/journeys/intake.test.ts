@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -98,4 +99,74 @@ test('pictures are chosen, dropped and pasted, go to another board with what the
   await page.getByRole('menuitem', { name: 'Paste' }).click();
   await expect.poll(() => card(page, 'Render').count()).toBe(2);
   expect(errors).toEqual([]);
+});
+
+const FAILED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
+
+/** A PNG of one pixel that claims to be of another size. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  // IHDR: width and height stand at 16 and 20, its checksum at 29.
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+test('whatever file is chosen, the card shows it upright or says what is wrong with it, and keeps the picture that it had', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Upload Image', { x: 500, y: 200 });
+  const node = card(page, 'Upload Image');
+  const alert = page.getByRole('alertdialog');
+  const pixels = async () => {
+    const { sketchImageWidth, sketchImageHeight } = (await stored(person, boardId)).nodes[0]!.data;
+    return [sketchImageWidth, sketchImageHeight];
+  };
+  const give = async (name: string, buffer: Buffer) => {
+    await node.getByRole('button', { name: /^(Choose file|Replace)$/ }).click();
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  };
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } });
+  const frames = [await plain(9, 4).png().toBuffer(), await pngOf('red')];
+
+  const good: readonly (readonly [name: string, bytes: Buffer, size: readonly number[]])[] = [
+    ['ONE.PNG', await plain(1, 1).png().toBuffer(), [1, 1]],
+    ['cmyk.JPG', await plain(30, 20).toColourspace('cmyk').jpeg().toBuffer(), [30, 20]],
+    ['turned.jpeg', await plain(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer(), [20, 40]],
+    [
+      'moving.webp',
+      await sharp([frames[0]!, frames[0]!], { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+      [9, 4],
+    ],
+  ];
+  for (const [name, bytes, size] of good) {
+    await give(name, bytes);
+    await expect.poll(pixels).toEqual(size);
+    await node.getByText(size.join(' × ')).waitFor();
+  }
+
+  const bad: readonly (readonly [name: string, bytes: Buffer, reason: string])[] = [
+    [
+      'page.png',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'The file is damaged, or not an image at all.',
+    ],
+    ['empty.png', Buffer.alloc(0), 'The file is damaged, or not an image at all.'],
+    ['cut.png', frames[1]!.subarray(0, 60), 'The file is damaged, or not an image at all.'],
+    ['wide.png', await claiming(12_000, 9000), 'The image has more than 50 million pixels.'],
+  ];
+  for (const [name, bytes, reason] of bad) {
+    await give(name, bytes);
+    await alert.filter({ hasText: FAILED }).getByRole('button', { name: 'OK' }).click();
+    await node.getByText(reason).waitFor();
+    expect(await pixels()).toEqual([9, 4]);
+    await node.getByRole('img', { name: 'Upload Image' }).waitFor();
+  }
 });

@@ -68,21 +68,51 @@ test('Stop gives the file up', async () => {
   expect(dataOf('u')).toEqual({});
 });
 
+const FAILED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
+
 test.each([
-  [403, 'Inappropriate content detected. Please try another image.', false],
-  [400, 'Error uploading image: Please try again with a valid PNG or JPG file.', false],
-  [500, 'Error uploading image: Please try again with a valid PNG or JPG file.', true],
-])('a file that is answered %i leaves the card as it was, with the reason', async (status, words, isAgain) => {
-  const { upload, dataOf, actor, uploads } = await openSending(DATA);
-  upload.fail(status);
-  await expect.element(page.getByText(words)).toBeVisible();
-  actor.send({ type: 'alert.closed', id: nodeId('u') });
-  await expect.element(page.getByText(words)).toBeVisible();
-  expect(dataOf('u')).toEqual(DATA);
-  expect(button('Try again').elements().length).toBe(isAgain ? 1 : 0);
-  if (!isAgain) return;
-  await button('Try again').click();
-  expect(uploads.map(({ file }) => file.name)).toEqual(['kettle.png', 'kettle.png']);
+  [403, 'inappropriate_content', 'Inappropriate content detected. Please try another image.', undefined, false],
+  [400, 'invalid_image', FAILED, 'The file is damaged, or not an image at all.', false],
+  [413, 'too_large', FAILED, 'The file is larger than 40 MB.', false],
+  [413, 'too_many_pixels', FAILED, 'The image has more than 50 million pixels.', false],
+  [503, 'busy', FAILED, 'The server is busy. Please wait a minute and try again.', true],
+  [500, 'internal', FAILED, undefined, true],
+])(
+  'a file that is answered %i %s leaves the card as it was, with the reason',
+  async (status, code, words, reason, isAgain) => {
+    const { upload, dataOf, actor, uploads } = await openSending(DATA);
+    upload.fail(status, code);
+    const problem = page.getByText(words);
+    await expect.element(problem).toBeVisible();
+    expect(problem.element().parentElement?.textContent).toBe(`${words}${reason ?? ''}`);
+    actor.send({ type: 'alert.closed', id: nodeId('u') });
+    await expect.element(problem).toBeVisible();
+    expect(dataOf('u')).toEqual(DATA);
+    expect(button('Try again').elements().length).toBe(isAgain ? 1 : 0);
+    if (!isAgain) return;
+    await button('Try again').click();
+    expect(uploads.map(({ file }) => file.name)).toEqual(['kettle.png', 'kettle.png']);
+  },
+);
+
+test('a connection that is lost is said, and the file goes again once there is one', async () => {
+  const { upload, actor, uploads } = await openSending();
+  upload.fail(0);
+  await expect.element(page.getByText('Connection lost, trying again…')).toBeVisible();
+  actor.send({ type: 'offline' });
+  actor.send({ type: 'online' });
+  await vi.waitFor(() => expect(uploads.length).toBe(2));
+  uploads[1]!.answer(STORED);
+  await expect.element(page.getByText('160 × 90')).toBeVisible();
+});
+
+test('a file that is too large is not sent', async () => {
+  const { actor, uploads } = await open();
+  const file = new File(['x'], 'huge.png');
+  Object.defineProperty(file, 'size', { value: 41_943_041 });
+  actor.send({ type: 'file.chosen', id: nodeId('u'), file });
+  await expect.element(page.getByText('The file is larger than 40 MB.')).toBeVisible();
+  expect(uploads).toEqual([]);
 });
 
 test('a stored image can be replaced, and removed and brought back', async () => {
