@@ -122,6 +122,13 @@ describe('painting', () => {
     expect(saved[0]).toMatchObject({ size: { width: 4000, height: 3000 }, onBase: false });
   });
 
+  test('a click paints a dot', async () => {
+    await open();
+    await drag([[200, 150]]);
+    await painted(1);
+    expect((await savedPoints([200, 150], [209, 150], [212, 150])).may).toEqual([true, true, false]);
+  });
+
   test('a lasso gives free what it encloses, Erase takes it away again', async () => {
     await open();
     await userEvent.keyboard('l');

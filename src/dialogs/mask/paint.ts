@@ -11,19 +11,23 @@ function pathOf(stroke: MaskStroke): Path2D {
   if (known) return known;
   const path = new Path2D();
   const { points } = stroke;
-  path.moveTo(points[0]!, points[1]!);
-  // A line of no length has round caps: a dot.
-  if (points.length === 2) path.lineTo(points[0]!, points[1]!);
+  if (isFilled(stroke) && stroke.tool === 'brush') path.arc(points[0]!, points[1]!, stroke.size / 2, 0, 2 * Math.PI);
+  else path.moveTo(points[0]!, points[1]!);
   for (let i = 2; i < points.length; i += 2) path.lineTo(points[i]!, points[i + 1]!);
   if (stroke.tool === 'lasso') path.closePath();
   paths.set(stroke, path);
   return path;
 }
 
+/** A lasso, and a brush that did not move: a line of no length is not drawn. */
+function isFilled({ tool, points }: MaskStroke): boolean {
+  return tool === 'lasso' || points.length === 2;
+}
+
 /** Paints one stroke in the canvas's own colour, or takes away what it covers. */
 export function paintStroke(canvas: Canvas2d, stroke: MaskStroke): void {
   canvas.globalCompositeOperation = stroke.erases ? 'destination-out' : 'source-over';
-  if (stroke.tool === 'lasso') {
+  if (isFilled(stroke)) {
     canvas.fill(pathOf(stroke));
     return;
   }

@@ -1,0 +1,167 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { MaskStroke } from '../../../contract/nodes.ts';
+import { isUnsaved, maskMachine } from './mask.machine.ts';
+import type { MaskEvent, MaskInput } from './mask.types.ts';
+import { NOTHING, type Painted } from './painted.ts';
+
+const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
+/** On a stage of 864 x 664 a picture of 800 x 600 is shown pixel for pixel, 32 from both edges. */
+const STAGE = { width: 864, height: 664 };
+const MARGIN = 32;
+
+type Saving = (painted: Painted) => Promise<string | undefined>;
+
+function open(input: Partial<MaskInput> = {}, save: Saving = () => new Promise(() => undefined)) {
+  const machine = maskMachine.provide({
+    actors: { saveMask: fromPromise<string | undefined, Painted>(({ input }) => save(input)) },
+  });
+  const paper = { width: 800, height: 600 };
+  const actor = createActor(machine, { input: { paper, painted: NOTHING, readOnly: false, ...input } }).start();
+  const send = (event: MaskEvent) => actor.send(event);
+  send({ type: 'stage.resized', stage: STAGE });
+  const at = (x: number, y: number) => ({ x: x + MARGIN, y: y + MARGIN });
+  return {
+    send,
+    press: (x: number, y: number, how: Partial<Extract<MaskEvent, { type: 'pointer.pressed' }>> = {}) =>
+      send({ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand: false, adds: false, ...how }),
+    move: (x: number, y: number) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain: false }),
+    release: () => send({ type: 'pointer.released' }),
+    context: () => actor.getSnapshot().context,
+    strokes: () => actor.getSnapshot().context.steps.present.strokes,
+    state: () => actor.getSnapshot().value,
+  };
+}
+
+function paintLine(dialog: ReturnType<typeof open>) {
+  dialog.press(100, 100);
+  dialog.move(150, 100);
+  dialog.release();
+}
+const PAINTED: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [100, 100, 150, 100] };
+
+describe('a stroke', () => {
+  test('goes from the press to the release, with the brush and the use of the press', () => {
+    const dialog = open();
+    paintLine(dialog);
+    dialog.send({ type: 'use.chosen', erases: true });
+    dialog.send({ type: 'brush.sized', size: 300 });
+    paintLine(dialog);
+    expect(dialog.strokes()).toEqual([PAINTED, { ...PAINTED, erases: true, size: 200 }]);
+  });
+
+  test.each([
+    ['the pointer is taken away', { type: 'pointer.cancelled' }, 1],
+    ['Save is pressed', { type: 'save.pressed' }, 1],
+    ['two fingers begin to pinch after a way', { type: 'pinch.started', fingers: [onStage(0), onStage(9)] }, 1],
+    ['it is abandoned', { type: 'stroke.abandoned' }, 0],
+  ] as const)('when %s', (_, event, kept) => {
+    const dialog = open();
+    dialog.press(100, 100);
+    dialog.move(150, 100);
+    dialog.send(event);
+    dialog.move(300, 300);
+    expect([dialog.strokes().length, dialog.context().live]).toEqual([kept, undefined]);
+  });
+
+  test('the first finger of a pinch, and a lasso around nothing, leave no mark', () => {
+    const dialog = open();
+    dialog.press(100, 100, { pointer: 'touch' });
+    dialog.send({ type: 'pinch.started', fingers: [onStage(0), onStage(9)] });
+    dialog.send({ type: 'pinch.ended' });
+    dialog.send({ type: 'tool.chosen', tool: 'lasso' });
+    paintLine(dialog);
+    expect(dialog.strokes()).toEqual([]);
+  });
+
+  test('Space, the hand and, after a pen, fingers move the picture instead', () => {
+    const dialog = open();
+    const moved = (how: Parameters<typeof dialog.press>[2]): number => {
+      const { x } = dialog.context().view;
+      dialog.press(100, 100, how);
+      dialog.move(110, 100);
+      dialog.release();
+      return dialog.context().view.x - x;
+    };
+    expect(moved({ hand: true })).toBe(10);
+    dialog.press(100, 100, { pointer: 'pen' });
+    dialog.release();
+    expect([moved({ pointer: 'touch' }), moved({ pointer: 'mouse' })]).toEqual([10, 0]);
+    dialog.send({ type: 'tool.chosen', tool: 'hand' });
+    expect(moved({})).toBe(10);
+  });
+});
+
+test('the cursor of the keyboard stays on the picture, and takes a stroke along', () => {
+  const dialog = open();
+  dialog.send({ type: 'cursor.moved', dx: -10_000, dy: 0 });
+  expect(dialog.context().cursor).toEqual({ x: 0, y: 300 });
+  dialog.press(0, 300, { pointer: 'keyboard' });
+  dialog.send({ type: 'cursor.moved', dx: 24, dy: 4 });
+  dialog.release();
+  expect(dialog.strokes()).toEqual([{ ...PAINTED, points: [0, 300, 24, 304] }]);
+});
+
+test('steps go back and forth, Reset is one of them, and what is as it was saved is not unsaved', () => {
+  const dialog = open({ painted: { strokes: [LINE], onBase: true } });
+  expect(isUnsaved(dialog.context())).toBe(false);
+  dialog.send({ type: 'reset.pressed' });
+  expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([NOTHING, true]);
+  dialog.send({ type: 'undo.pressed' });
+  expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([
+    { strokes: [LINE], onBase: true },
+    false,
+  ]);
+  dialog.send({ type: 'redo.pressed' });
+  expect(dialog.strokes()).toEqual([]);
+});
+
+describe('saving', () => {
+  test('gives what is painted, the stroke under the pointer too, and ends the dialog', async () => {
+    const save = vi.fn<Saving>(async () => undefined);
+    const dialog = open({}, save);
+    dialog.press(100, 100);
+    dialog.move(150, 100);
+    dialog.send({ type: 'save.pressed' });
+    await vi.waitFor(() => expect(dialog.state()).toEqual({ pointer: 'idle', dialog: 'saved' }));
+    expect(save.mock.calls).toEqual([[{ strokes: [PAINTED], onBase: false }]]);
+    expect(isUnsaved(dialog.context())).toBe(false);
+  });
+
+  test.each<readonly [string, Saving, string]>([
+    ['with a reason', async () => 'No.', 'No.'],
+    ['without one', () => Promise.reject(new Error('offline')), ''],
+  ])('refused %s it can be painted on', async (_, save, failure) => {
+    const dialog = open({}, save);
+    paintLine(dialog);
+    dialog.send({ type: 'save.pressed' });
+    await vi.waitFor(() => expect(dialog.context().failure).toBe(failure));
+    paintLine(dialog);
+    expect(dialog.strokes()).toEqual([PAINTED, PAINTED]);
+    dialog.send({ type: 'failure.read' });
+    expect(dialog.context().failure).toBe(undefined);
+  });
+
+  test('nothing is painted meanwhile', () => {
+    const dialog = open();
+    dialog.send({ type: 'save.pressed' });
+    paintLine(dialog);
+    expect(dialog.strokes()).toEqual([]);
+  });
+});
+
+test('read-only it is moved, and nothing is painted, sized or saved', () => {
+  const dialog = open({ painted: { strokes: [LINE], onBase: false }, readOnly: true });
+  paintLine(dialog);
+  for (const type of ['reset.pressed', 'undo.pressed', 'save.pressed'] as const) dialog.send({ type });
+  dialog.send({ type: 'brush.sized', size: 7 });
+  expect([dialog.strokes(), dialog.context().size, dialog.state()]).toEqual([
+    [LINE],
+    40,
+    { pointer: 'idle', dialog: 'open' },
+  ]);
+});
+
+function onStage(at: number) {
+  return { x: at, y: at };
+}
