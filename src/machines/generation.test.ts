@@ -567,6 +567,15 @@ describe('a step before the call', () => {
     expect(heard).toEqual(['generating', 'lock.taken', kept, 'run1 #0: image', 'lock.freed', 'run.ended']);
   });
 
+  test('is left out where the run needs none', async () => {
+    answers.process_sketch = [{ output: PICTURE }];
+    const run = prepared();
+    const { go, reaches } = start({ ...run, prepare: { ...run.prepare!, keyOf: () => undefined } });
+    go('a lamp', 'run1');
+    await reaches('done');
+    expect([steps, requests.map(({ call }) => call)]).toEqual([[], ['process_sketch']]);
+  });
+
   test('is stopped without a word to the server, since nothing was sent', async () => {
     const { actor, go } = start(prepared());
     go('a lamp', 'run1');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BoardId, NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/nodes.ts';
+import { messageOf, selectRun } from '../../machines/selectors.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { token } from '../session.ts';
 import { DialogHost } from './DialogHost.tsx';
@@ -126,6 +127,17 @@ test('a mask of a board from elsewhere, without strokes, is painted on', async (
   await paintDot();
   await save();
   expect(dataOf()).toMatchObject({ mask: SAVED, maskOf: { objectKey: PICTURE }, maskBase: MASK });
+});
+
+test('a Go that asked for a mask asks no more once there is one', async () => {
+  open({ prompt: 'sand' }, 'modifyNode');
+  await painted(0);
+  session.actor.send({ type: 'go.pressed', id: EDIT });
+  const message = () => messageOf(selectRun(session.actor.getSnapshot(), EDIT)?.getSnapshot());
+  expect(message()).toMatchObject({ message: 'Paint a mask first' });
+  await paintDot();
+  await save();
+  expect(message()).toBe(undefined);
 });
 
 test('Reset and Save leave no mask', async () => {

@@ -45,6 +45,8 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       const kept = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
       const data = mask === undefined ? NO_MASK : { ...kept, maskBase: onBase ? baseKey : undefined };
       actor.send({ type: 'node.edited', id, data });
+      // A Go that asked for a mask has it now.
+      actor.send({ type: 'alert.closed', id });
       onUnsaved(false);
       onClose();
       return undefined;
