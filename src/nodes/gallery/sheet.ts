@@ -6,7 +6,7 @@ import { DRAWING, photo } from './pictures.ts';
 
 /** One column per state, one row per type. */
 const COLUMN = 440;
-const ROWS = { design: 0, render: 560, sketch: 1120, text: 1640, note: 1920, image: 2280 } as const;
+const ROWS = { design: 0, render: 560, sketch: 1120, text: 1640, note: 1920, image: 2280, upload: 2820 } as const;
 const PROMPT = 'A kettle for small kitchens, spun copper, one continuous handle';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as ObjectKey;
 
@@ -29,6 +29,14 @@ function nodes(): BoardNode[] {
     );
   const image = (id: string, column: number, data: Record<string, unknown> = {}) =>
     node(id, 'prototype2DNode', { objectKey: KEY, prompt: PROMPT, ...data }, ...at('image', column));
+  const upload = (id: string, column: number, data: Record<string, unknown> = {}) =>
+    node(id, 'uploadSketchNode', data, ...at('upload', column));
+  const uploaded = {
+    sketchImageUrl: photo(60, 640, 480),
+    sketchObjectKey: KEY,
+    sketchImageWidth: 640,
+    sketchImageHeight: 480,
+  };
   const drawing = { imageUrl: DRAWING, objectKey: KEY, shapes: [] };
   const square = { imageWidth: 768, imageHeight: 768 };
   return [
@@ -78,6 +86,12 @@ function nodes(): BoardNode[] {
     image('image-still', 3, { imageUrl: photo(260), ...square, readOnly: true }),
     image('image-gone', 4, { imageUrl: 'data:image/png;base64,broken' }),
     image('unstored', 5, { imageUrl: photo(90), objectKey: undefined }),
+    upload('upload', 0),
+    upload('upload-filled', 1, uploaded),
+    upload('upload-refused', 2, uploaded),
+    upload('upload-still', 3, { ...uploaded, readOnly: true }),
+    upload('upload-still-empty', 4, { readOnly: true }),
+    upload('upload-busy', 5),
   ];
 }
 
@@ -98,16 +112,20 @@ function edges(): BoardEdge[] {
  * off; without `working` nothing does.
  */
 export function startSheet(working: boolean) {
-  const { actor, streams, callsOf } = startBoard({ nodes: nodes(), edges: edges() });
+  const { actor, streams, uploads, callsOf } = startBoard({ nodes: nodes(), edges: edges() });
   for (const name of ['design-check', 'render-check', 'design-done']) {
     actor.send({ type: 'go.pressed', id: nodeId(name) });
   }
   streams[0]?.tell({ type: 'stream.ended' });
+  actor.send({ type: 'file.chosen', id: nodeId('upload-refused'), file: new File(['x'], 'kettle.heic') });
+  actor.send({ type: 'alert.closed', id: nodeId('upload-refused') });
   if (!working) return actor;
   const streaming = jobOf('design-streaming', 'generate_image', [{ image_url: photo(30), object_key: KEY }]);
   actor.send({ type: 'job.found', job: streaming });
   callsOf('list_jobs')[0]?.answer({ jobs: [streaming] });
   actor.send({ type: 'job.found', job: jobOf('design-busy', 'generate_image') });
   actor.send({ type: 'job.found', job: jobOf('render-busy', 'process_sketch') });
+  actor.send({ type: 'file.chosen', id: nodeId('upload-busy'), file: new File(['x'], 'kettle.jpg') });
+  uploads[0]?.sent(0.4);
   return actor;
 }
