@@ -26,6 +26,7 @@ type PromptProps = {
   from?: { readonly text: string; readonly title: string } | undefined;
   /** The id of the problem shown for this field. */
   problem?: string | undefined;
+  /** More may be written, and is said: nothing that is pasted is cut. */
   maxLength: number;
   onChange: (value: string) => void;
   /** Enter; Shift+Enter makes a new line. */
@@ -37,9 +38,9 @@ export function Prompt(props: PromptProps) {
   const { label, value, placeholder, height, onResize, readOnly, from, problem, maxLength, onChange, onSubmit } = props;
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isFull = from === undefined && value.length >= maxLength;
+  const isTooLong = from === undefined && value.length > maxLength;
   // A note takes its line from the field: the height is not the person's then.
-  const isSized = onResize !== undefined && from === undefined && !readOnly && !isFull;
+  const isSized = onResize !== undefined && from === undefined && !readOnly && !isTooLong;
   const tellHeight = useEffectEvent((next: number) => {
     if (next !== height) onResize?.(next);
   });
@@ -63,7 +64,7 @@ export function Prompt(props: PromptProps) {
       <textarea
         ref={field}
         className={s.field}
-        style={{ height: from || isFull ? height - NOTE_LINE : height }}
+        style={{ height: from || isTooLong ? height - NOTE_LINE : height }}
         data-sized={isSized || undefined}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
@@ -71,16 +72,17 @@ export function Prompt(props: PromptProps) {
         value={from ? from.text : value}
         placeholder={from ? t`The connected text is empty` : placeholder}
         readOnly={readOnly || from !== undefined}
-        maxLength={maxLength}
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnEnter}
         // Out of focus it does not scroll: it shows its beginning.
         onBlur={(event) => event.currentTarget.scrollTo(0, 0)}
       />
-      {isFull && (
+      {isTooLong && (
         <p className={s.full} role="status">
-          <Trans>{value.length} characters: limit reached</Trans>
+          <Trans>
+            {value.length} of {maxLength} characters: make it shorter
+          </Trans>
         </p>
       )}
     </div>

@@ -205,16 +205,16 @@ test('another node’s run switches Go off and the tooltip says why', async () =
   await expect.element(go).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a prompt that no more fits into says so, in the height that it has', async () => {
-  const { card } = await open({ prompt: 'a'.repeat(3999) });
+test('a prompt that is too long says so as it is written, in the height that it has, and nothing is cut', async () => {
+  const { card, dataOf } = await open({ prompt: 'a'.repeat(4000) });
   const height = () => card.element().getBoundingClientRect().height;
   const before = height();
-  await expect.element(page.getByText(/limit reached/)).not.toBeInTheDocument();
-  await prompt.fill('a'.repeat(4000));
-  await expect.element(page.getByText('4000 characters: limit reached')).toBeVisible();
-  expect(height()).toBe(before);
+  await expect.element(page.getByText(/make it shorter/)).not.toBeInTheDocument();
+  await prompt.fill('a'.repeat(10_000));
+  await expect.element(page.getByText('10000 of 4000 characters: make it shorter')).toBeVisible();
+  expect([height(), String(dataOf('d')?.prompt).length]).toEqual([before, 10_000]);
   await prompt.fill('a lamp');
-  await expect.element(page.getByText(/limit reached/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/make it shorter/)).not.toBeInTheDocument();
 });
 
 test('a longer prompt of another program is refused by Go in plain words, and nothing is sent', async () => {
