@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { JobRecord } from '../../../../contract/calls/jobs.ts';
+import { JobId } from '../../../../contract/ids.ts';
+import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { BoardActorProvider } from '../../../cards/board.tsx';
+import { CardServicesProvider } from '../../../cards/services.ts';
+import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
+import { createNotices } from '../../../ui/notices.ts';
+import { token } from '../../session.ts';
+import type { BoardSession } from '../session.ts';
+import { PlanPanel } from './PlanPanel.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
+import { usePlan } from './usePlan.ts';
+
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const MINUTE = 60_000;
+
+let history: () => Response;
+let cancelled: unknown[];
+
+beforeEach(() => {
+  token.set('ada');
+  sessionStorage.clear();
+  history = () => Response.json({ jobs: [] });
+  cancelled = [];
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('cancel_job')) {
+      cancelled.push(await request.json());
+      return Response.json({});
+    }
+    return request.url.includes('job_history') ? history() : Response.json({});
+  });
+});
+
+afterEach(() => {
+  token.set(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function jobOf(name: string, state: JobRecord['state'], rest: Partial<JobRecord> = {}): JobRecord {
+  const created = Date.now() - 3 * MINUTE;
+  return {
+    job_id: JobId.parse(crypto.randomUUID()),
+    ...{ node_id: nodeId(name), operation: 'image_to_image', state, fraction: 0, code: null },
+    created_at: new Date(created).toISOString(),
+    ended_at: state === 'running' ? null : new Date(created + 4_000).toISOString(),
+    ...rest,
+  };
+}
+
+/** A photograph, and two Evolve nodes one after the other, with both panels over the board. */
+async function open(photo: Record<string, unknown> = { objectKey: KEY, imageUrl: '/a.png' }) {
+  const board = startBoard({
+    nodes: [
+      node('photo', 'prototype2DNode', photo),
+      node('first', 'remixNode', { title: 'First' }, 500),
+      node('second', 'remixNode', { title: 'Second' }, 1000),
+    ],
+    edges: [
+      edge('photo', 'first', 'out.image.image', 'in.image.image'),
+      edge('first', 'second', 'out.image.image', 'in.image.image'),
+    ],
+  });
+  const session = { actor: board.actor, notices: createNotices() } as unknown as BoardSession;
+  function Panels() {
+    const plan = usePlan(session);
+    return (
+      <BoardActorProvider value={board.actor}>
+        <CardServicesProvider value={PLAIN_SERVICES}>
+          {plan && <PlanPanel plan={plan} />}
+          {plan && <RunsPanel session={session} plan={plan} />}
+        </CardServicesProvider>
+      </BoardActorProvider>
+    );
+  }
+  await openCanvas(undefined, { board: board.actor, children: <Panels /> });
+  return { ...board, ask: (goal: string) => board.actor.send({ type: 'plan.asked', goal: nodeId(goal) }) };
+}
+
+const runs = page.getByRole('region', { name: 'Runs', exact: true });
+const plan = page.getByRole('region', { name: 'Run what is missing' });
+const linesOf = (panel: typeof runs) =>
+  panel
+    .getByRole('listitem')
+    .elements()
+    .map((line) => (line as HTMLElement).innerText.replaceAll('\n', ' | '));
+
+test('what ran is listed with how it ended; what is open can be stopped, what failed be run again', async () => {
+  const running = jobOf('second', 'running', { fraction: 0.42 });
+  const jobs = [
+    ...[running, jobOf('first', 'failed', { code: 'engine_timeout' }), jobOf('first', 'done')],
+    jobOf('gone', 'cancelled'),
+  ];
+  history = () => Response.json({ jobs });
+  const { actor } = await open();
+  await userEvent.keyboard('j');
+  await expect
+    .poll(() => linesOf(runs))
+    .toEqual([
+      'Second | Busy, 42%',
+      'First | It took too long and was stopped.',
+      'First | Done in 4 s, 3 minutes ago',
+      'This node was deleted | Stopped, 3 minutes ago',
+    ]);
+  await runs.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => cancelled).toEqual([{ job_id: running.job_id }]);
+  await runs.getByRole('button', { name: 'Run again' }).click();
+  await expect.poll(() => actor.getSnapshot().context.runs.get(nodeId('first'))).toBe('running');
+  await runs.getByRole('button', { name: 'Go to node' }).first().click();
+  expect([...actor.getSnapshot().context.selection]).toEqual(['second']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => runs.query()).toBeNull();
+});
+
+test('a list that is empty, or cannot be read, says so', async () => {
+  await open();
+  await userEvent.keyboard('j');
+  await expect.element(runs.getByText('Nothing has run on this board today.')).toBeVisible();
+  await runs.getByRole('button', { name: 'Close' }).click();
+  history = () => Response.json({ status: 500, code: 'internal', detail: 'It broke.' }, { status: 500 });
+  await userEvent.keyboard('j');
+  const failed = runs.getByText('The list of runs could not be read. It is asked for again.');
+  await expect.element(failed).toBeVisible();
+  history = () => Response.json({ jobs: [jobOf('first', 'done')] });
+  await expect.poll(() => linesOf(runs), { timeout: 10_000 }).toEqual(['First | Done in 4 s, 3 minutes ago']);
+});
+
+test('the plan says what a person must see to first, and is off until then', async () => {
+  const { ask, actor } = await open({});
+  ask('second');
+  await expect
+    .poll(() => linesOf(plan))
+    .toEqual(['1 | First | The connected node has no image yet', '2 | Second | Waits']);
+  await expect.element(plan.getByRole('button', { name: 'Run', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  actor.send({ type: 'node.edited', id: nodeId('photo'), data: { objectKey: KEY } });
+  await plan.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(() => linesOf(plan)[1]).toBe('2 | Second | Waits');
+  await expect.element(plan.getByText('Running, step 1 of 2')).toBeVisible();
+  await plan.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(plan.getByText('Paused at step 1 of 2')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => plan.query()).toBeNull();
+});
