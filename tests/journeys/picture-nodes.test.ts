@@ -117,7 +117,7 @@ test('a photograph becomes a vector, which is looked at, and saved as SVG and PN
   const svg = readFileSync((await file.path())!, 'utf8');
   expect(svg).toMatch(/^(<\?xml[^>]*>\s*)?<svg/);
 
-  await card(page, 'Vector').getByRole('button', { name: 'View' }).click();
+  await card(page, 'Vector').getByRole('button', { name: 'View large' }).click();
   const viewer = page.getByRole('dialog', { name: 'Vector' });
   await viewer.getByRole('radio', { name: 'Dark ground' }).click();
   await viewer.getByRole('button', { name: 'Zoom in' }).click();

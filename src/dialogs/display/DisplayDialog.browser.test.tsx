@@ -67,7 +67,7 @@ test('the picture fills the stage, with how it was made beside it', async () => 
   await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));
   expect(boxOf(KETTLE).height).toBe(fittedWidth() / 2);
   expect(termsIn(dialog.element())).toEqual([
-    ['Made by', 'Render'],
+    ['Made with', 'Render'],
     ['Prompt', 'copper kettle'],
     ['Engine', 'Built-in engine, no AI model'],
     ['Seed', '42'],
@@ -111,9 +111,9 @@ test('two fingers zoom it about what lies between them', async () => {
   finger('pointerup', 1, 300, 200);
 });
 
-test('left and right step through the board, by keys and buttons', async () => {
+test('left and right step through the board, by keys at once and by buttons', async () => {
   const { onStep } = await open();
-  stage().focus();
+  await expect.element(page.getByRole('application')).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
   await press('Next');
   await press('Previous');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor, EditorGroup } from '../../ui/Editor.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -32,6 +32,7 @@ type DisplayDialogProps<Format extends string> = {
 export default function DisplayDialog<Format extends string>(props: DisplayDialogProps<Format>) {
   const { pictures, picture, other, recipe, formats, onStep, onCompare, onDownload, onClose } = props;
   const { t } = useLingui();
+  const stage = useRef<HTMLElement>(null);
   const [comparing, setComparing] = useState<Comparing>('slider');
   const [measured, setMeasured] = useState<{ readonly id: string; readonly size: Size }>();
   const size = measured?.id === picture?.id ? measured?.size : picture?.size;
@@ -47,6 +48,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
     <Editor
       open
       onClose={onClose}
+      initialFocus={stage}
       title={picture && otherTitle ? t`${title} and ${otherTitle}` : title}
       helpHref="/docs/nodes/image"
       properties={
@@ -112,6 +114,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
     >
       {picture ? (
         <DisplayStage
+          stage={stage}
           picture={picture}
           other={other}
           comparing={comparing}

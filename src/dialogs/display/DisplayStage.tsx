@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fullscreen, Minimize2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
-import stage from '../stage/Stage.module.css';
+import shared from '../stage/Stage.module.css';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -15,6 +15,7 @@ import { useFullScreen } from './useFullScreen.ts';
 export type Comparing = 'slider' | 'beside';
 
 type DisplayStageProps = {
+  readonly stage: RefObject<HTMLElement | null>;
   readonly picture: ShownPicture;
   /** The picture that it is compared with. */
   readonly other: ShownPicture | undefined;
@@ -28,7 +29,7 @@ type DisplayStageProps = {
 const SQUARES_FROM = 4;
 
 /** One picture, or two under one zoom. A second one of another size is as wide as the first. */
-export function DisplayStage({ picture, other, comparing, onStep, onSize }: DisplayStageProps) {
+export function DisplayStage({ stage, picture, other, comparing, onStep, onSize }: DisplayStageProps) {
   const { t } = useLingui();
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
   const [at, setAt] = useState(0.5);
@@ -38,7 +39,7 @@ export function DisplayStage({ picture, other, comparing, onStep, onSize }: Disp
   const theirs = other && (sizes.get(other.id) ?? other.size ?? size);
   const otherSize = theirs && { width: size.width, height: (size.width * theirs.height) / theirs.width };
   const paper = { width: size.width, height: Math.max(size.height, otherSize?.height ?? 0) };
-  const { state, send, ref } = useStage(paper, takeKey);
+  const { state, send, ref } = useStage(paper, stage, takeKey);
   const oneToOne = () => send({ type: 'zoom.chosen', scale: 1 / devicePixelRatio });
   const beside = other && comparing === 'beside';
 
@@ -55,7 +56,7 @@ export function DisplayStage({ picture, other, comparing, onStep, onSize }: Disp
   const drawn = (shown: ShownPicture, paperSize: Size, isCurrent: boolean) => (
     <img
       key={shown.id}
-      className={`${stage.paper} ${s.picture}`}
+      className={`${shared.paper} ${s.picture}`}
       style={{ ...paperSize, transform: viewTransform(state.view) }}
       data-squares={state.view.scale >= SQUARES_FROM || undefined}
       src={shown.address}
@@ -77,7 +78,7 @@ export function DisplayStage({ picture, other, comparing, onStep, onSize }: Disp
         aria-label={t`Image: left and right show the next one, Shift and arrow keys move it, + and - zoom`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
         tabIndex={0}
-        className={`${stage.stage} ${s.pane}`}
+        className={`${shared.stage} ${s.pane}`}
         data-cursor="hand"
       >
         {drawn(picture, size, true)}
@@ -90,7 +91,7 @@ export function DisplayStage({ picture, other, comparing, onStep, onSize }: Disp
         {other && !beside && <Caption right>{other.title}</Caption>}
       </div>
       {other && otherSize && beside && (
-        <div ref={ref} className={`${stage.stage} ${s.pane} ${s.second}`} data-cursor="hand">
+        <div ref={ref} className={`${shared.stage} ${s.pane} ${s.second}`} data-cursor="hand">
           {drawn(other, otherSize, false)}
           <Caption>{other.title}</Caption>
         </div>

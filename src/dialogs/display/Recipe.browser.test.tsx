@@ -42,7 +42,7 @@ test('it names engine, operation, prompt, seed, time and size, and shows what it
   ]);
   expect(rows).toEqual([
     ['From', ''],
-    ['Made by', 'Render'],
+    ['Made with', 'Render'],
     ['Prompt', 'copper kettle'],
     ['Engine', 'fal, flux'],
     ['Seed', '42'],

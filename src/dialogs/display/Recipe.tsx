@@ -83,7 +83,7 @@ function MadeRows({ recipe, operation, inputs, onCopyPrompt }: RecipeProps & { r
           </span>
         </Row>
       )}
-      {operation && <Row name={t`Made by`}>{operation}</Row>}
+      {operation && <Row name={t`Made with`}>{operation}</Row>}
       {recipe.prompt && (
         <Row name={t`Prompt`}>
           {recipe.prompt}

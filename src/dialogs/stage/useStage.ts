@@ -1,12 +1,12 @@
 import {
   type Dispatch,
   type RefCallback,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useReducer,
-  useRef,
 } from 'react';
 import { attachEditorKeys, type KeyPress } from './attachEditorKeys.ts';
 import { attachStage } from './attachStage.ts';
@@ -22,32 +22,38 @@ type Stage = {
 };
 
 /**
- * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `takeKey` hears a key
- * first, and answers whether it was its own.
+ * A stage that only shows: pointer, wheel, fingers and keys move the paper, and another paper is fitted anew. `first` is given
+ * the (first) element that is the stage. `takeKey` hears a key before, and answers whether it was its own.
  */
-export function useStage(paper: Size, takeKey: (press: KeyPress) => boolean = () => false): Stage {
-  const first = useRef<HTMLElement>(null);
+export function useStage(
+  paper: Size,
+  first: RefObject<HTMLElement | null>,
+  takeKey: (press: KeyPress) => boolean = () => false,
+): Stage {
   const [state, send] = useReducer(
     (before: StageState, event: StageEvent) => ({ ...before, ...moveStage(before, event, paper) }),
     paper,
     firstStage,
   );
-  const ref = useCallback((element: HTMLElement) => {
-    const isFirst = first.current === null;
-    if (isFirst) first.current = element;
-    const detach = attachStage(element, { send, cursorAt: () => 'hand' });
-    return () => {
-      detach();
-      if (isFirst) first.current = null;
-    };
-  }, []);
+  const ref = useCallback(
+    (element: HTMLElement) => {
+      const isFirst = first.current === null;
+      if (isFirst) first.current = element;
+      const detach = attachStage(element, { send, cursorAt: () => 'hand' });
+      return () => {
+        detach();
+        if (isFirst) first.current = null;
+      };
+    },
+    [first],
+  );
   const take = useEffectEvent((press: KeyPress) => {
     if (takeKey(press)) return true;
     const event = stageEventOf(press);
     if (event) send(event);
     return event !== undefined;
   });
-  useEffect(() => attachEditorKeys(first.current!, (press) => take(press)), []);
+  useEffect(() => attachEditorKeys(first.current!, (press) => take(press)), [first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the paper is another
   useLayoutEffect(() => send({ type: 'fit.pressed' }), [paper.width, paper.height]);
   return { state, send, ref };

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import stage from '../stage/Stage.module.css';
+import shared from '../stage/Stage.module.css';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import s from './svgViewer.module.css';
 
 type SvgStageProps = {
+  readonly stage: RefObject<HTMLElement | null>;
   readonly address: string;
   readonly alt: string;
   readonly size: Size | undefined;
@@ -15,11 +16,11 @@ type SvgStageProps = {
 };
 
 /** The vector under pointer, fingers and keys. It is an image: nothing in it runs, and nothing from outside is loaded. */
-export function SvgStage({ address, alt, size, ground }: SvgStageProps) {
+export function SvgStage({ stage, address, alt, size, ground }: SvgStageProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Size>({ width: 300, height: 300 });
   const paper = size ?? shown;
-  const { state, send, ref } = useStage(paper);
+  const { state, send, ref } = useStage(paper, stage);
   return (
     <div className={s.frame} data-ground={ground}>
       <div
@@ -28,11 +29,11 @@ export function SvgStage({ address, alt, size, ground }: SvgStageProps) {
         aria-label={t`Vector: arrow keys move it, + and - zoom`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
         tabIndex={0}
-        className={stage.stage}
+        className={shared.stage}
         data-cursor="hand"
       >
         <img
-          className={cx(stage.paper, s.paper)}
+          className={cx(shared.paper, s.paper)}
           style={{ ...paper, transform: viewTransform(state.view) }}
           src={address || undefined}
           alt={alt}

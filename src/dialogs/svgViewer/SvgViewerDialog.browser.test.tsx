@@ -67,10 +67,10 @@ test('a drag moves it', async () => {
 test('the ground is light or dark, whatever the theme', async () => {
   const { dialog } = await open();
   const frame = dialog.getByRole('application').element().parentElement!;
-  const scheme = () => getComputedStyle(frame).colorScheme;
-  expect(scheme()).toBe('light');
+  const ground = () => getComputedStyle(frame).backgroundImage;
+  expect(ground()).toContain('rgb(254, 253, 251)');
   await page.getByRole('radio', { name: 'Dark ground' }).click();
-  expect(scheme()).toBe('dark');
+  expect(ground()).toContain('rgb(30, 28, 26)');
 });
 
 test('its text is copied, and that is said; its file and its PNG are saved', async () => {
@@ -110,6 +110,27 @@ test('a vector that is deleted meanwhile says so, and comes back with an undo', 
   await expect.element(off('Download SVG')).toHaveAccessibleDescription('This vector was deleted');
   show({ address: CIRCLE });
   await expect.element(picture).toBeVisible();
+});
+
+test('the vector has the focus first, so that its keys work at once', async () => {
+  const { dialog } = await open();
+  await expect.element(dialog.getByRole('application')).toHaveFocus();
+});
+
+test('on a narrow screen the stage is as wide as the screen, and every button in sight', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  const { dialog } = await open();
+  const { left, right } = dialog.getByRole('application').element().getBoundingClientRect();
+  expect([left, right]).toEqual([0, 390]);
+  for (const name of ['Close', 'Copy as SVG text', 'Download PNG', 'Download SVG']) {
+    const button = off(name).last().element().getBoundingClientRect();
+    expect({ name, isSeen: button.left >= 0 && button.right <= 390 && button.bottom <= 844 }).toEqual({
+      name,
+      isSeen: true,
+    });
+  }
+  await page.viewport(innerWidth, innerHeight);
 });
 
 test('Escape closes it', async () => {

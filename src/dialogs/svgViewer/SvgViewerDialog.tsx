@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Download, ImageDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SERVER_LIMITS, VECTOR_PNG_SCALES } from '../../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
@@ -31,6 +31,7 @@ type SvgViewerDialogProps = {
 export default function SvgViewerDialog(props: SvgViewerDialogProps) {
   const { title, address, size, textOffReason, copyOffReason, onCopy, onDownload, onDownloadPng, onClose } = props;
   const { t } = useLingui();
+  const stage = useRef<HTMLElement>(null);
   const [ground, setGround] = useState<'light' | 'dark'>('light');
   const [isCopied, setCopied] = useState(false);
   const gone = address === undefined ? t`This vector was deleted` : undefined;
@@ -51,6 +52,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
     <Editor
       open
       onClose={onClose}
+      initialFocus={stage}
       title={title}
       hint={size && `${round(size.width)} × ${round(size.height)}`}
       helpHref="/docs/nodes/svg"
@@ -96,7 +98,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       {address === undefined ? (
         <p role="alert">{t`This vector was deleted from the board. Undo brings it back.`}</p>
       ) : (
-        <SvgStage address={address} alt={title} size={size} ground={ground} />
+        <SvgStage stage={stage} address={address} alt={title} size={size} ground={ground} />
       )}
     </Editor>
   );

@@ -17,11 +17,11 @@ test('the drawing is shown as an image, whole, in a place whose height the canva
   expect(definitionOf('svgNode')?.heightOf?.(node('v', 'svgNode', DATA), width)).toBeCloseTo(height, 1);
 });
 
-test('View asks for the viewer; so does a double-click', async () => {
+test('View large asks for the viewer; so does a double-click', async () => {
   const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
   const asked: BoardEmitted[] = [];
   actor.on('dialog.asked', (event) => asked.push(event));
-  await press('View');
+  await press('View large');
   await picture.dblClick();
   const viewer = { type: 'dialog.asked', dialog: 'svgViewer', nodeId: 'v' };
   expect(asked).toEqual([viewer, viewer]);
@@ -38,7 +38,7 @@ test('Download saves it as maquettegen.svg, whatever its title', async () => {
 test('without a drawing it says so, and offers nothing', async () => {
   await openCard({ show: 'v', nodes: [node('v', 'svgNode')] });
   await expect.element(page.getByText('This image is missing')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'View' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'View large' })).not.toBeInTheDocument();
 });
 
 test('it is a picture, and passes its drawing on as a vector', async () => {

@@ -40,7 +40,7 @@ export default function VectorView({ node }: NodeViewProps) {
                 {t`Download`}
               </Button>
               <Button look="soft" onClick={view}>
-                {t`View`}
+                {t`View large`}
               </Button>
             </>
           )
