@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { cropMachine } from '../dialogs/crop/crop.machine.ts';
 import { expandMachine } from '../dialogs/expand/expand.machine.ts';
+import { export4kMachine } from '../dialogs/export4k/export4k.machine.ts';
 import { maskMachine } from '../dialogs/mask/mask.machine.ts';
 import { sketchMachine } from '../dialogs/sketch/sketch.machine.ts';
 import { boardMachine } from './board.machine.ts';
@@ -19,6 +20,7 @@ const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   call: callMachine,
   crop: cropMachine,
   expand: expandMachine,
+  export4k: export4kMachine,
   generation: generationMachine,
   gesture: gestureMachine,
   mask: maskMachine,

@@ -4,6 +4,7 @@ export const DIALOG_NAMES = [
   'crop',
   'display',
   'expand',
+  'export4k',
   'fileUpload',
   'mask',
   'rateLimit',

@@ -12,7 +12,7 @@ export const TO_COME: ReadonlySet<string> = new Set([
   // Calls that no view sends
   ...['spin_off_node', 'spin_off_send_to', 'export_stl', 'save_3d_view'],
   ...['image_to_video', 'image_to_3d'],
-  ...['enhance_prompt', 'get_4k', 'upload_3d', 'put_external_comment'],
+  ...['enhance_prompt', 'upload_3d', 'put_external_comment'],
   ...['delete_comment', 'post_vote'],
   // Exact texts
   ...['Please enter a board name', 'Please try another text.'],

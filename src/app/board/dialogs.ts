@@ -21,6 +21,7 @@ const LOADERS: Record<DialogName, Load> = {
   crop: () => import('./CropHost.tsx'),
   display: () => import('./DisplayHost.tsx'),
   expand: () => import('./ExpandHost.tsx'),
+  export4k: () => import('./Export4kHost.tsx'),
   fileUpload: () => import('./FileUploadHost.tsx'),
   rateLimit: () => import('./UpgradeHost.tsx'),
   sketch: () => import('./SketchHost.tsx'),

@@ -1,6 +1,17 @@
 import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ClipboardCopy, Columns2, Crop, Download, Expand, FolderDown, PenTool, ScanText, Scissors } from 'lucide-react';
+import {
+  ClipboardCopy,
+  Columns2,
+  Crop,
+  Download,
+  Expand,
+  FolderDown,
+  PenTool,
+  Scaling,
+  ScanText,
+  Scissors,
+} from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
@@ -44,6 +55,7 @@ const VECTOR: readonly QuickRun[] = [
   ['vectorBinary', msg`Vector in black and white`, PenTool, 'Shift+B'],
 ];
 const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
+const EXPORT_4K: DialogLine = ['export4k', msg`4k`, Scaling, '4'];
 const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
 
 /** What can be done with a picture on the board, in the groups of its bar and its menu. */
@@ -161,12 +173,14 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, i18n:
     const [node, ...others] = nodes;
     const picture = node && pictureOf(node);
     if (!node || !picture || others.length > 0) return ofSeveral(nodes);
+    const mayChange = !isReadOnly(node) && actor.getSnapshot().context.role === 'owner';
+    const enlarge = mayChange ? [ofStored(opens(node, EXPORT_4K), picture)] : [];
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [download(node, picture), copies(picture), opens(node, DISPLAY)],
+      items: [...enlarge, download(node, picture), copies(picture), opens(node, DISPLAY)],
     };
-    if (isReadOnly(node) || actor.getSnapshot().context.role !== 'owner') return [look];
+    if (!mayChange) return [look];
     const vectors = quick(node, VECTOR);
     const vector = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectors };
     const groups: MenuGroup[] = [

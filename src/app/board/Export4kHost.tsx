@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { idempotencyKey } from '../../../contract/calls/jobs.ts';
+import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import type { ObjectKey } from '../../../contract/ids.ts';
+import { PROBLEM_STATUS } from '../../../contract/problem.ts';
+import { CallError } from '../../api/errors.ts';
+import { ALERT_TEXTS } from '../../cards/messages.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
+import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import { problemWords } from '../problemWords.ts';
+import { randomId } from '../randomId.ts';
+import { api } from '../session.ts';
+import type { DialogHostProps } from './dialogs.ts';
+import { useFullAddress } from './useFullAddress.ts';
+
+/** How often the server is asked how far an export is, in milliseconds. */
+const POLL_MS = 1_500;
+
+/** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
+export default function Export4kHost({ session, id, onClose }: DialogHostProps) {
+  const { t, i18n } = useLingui();
+  const { actor, pictures } = session;
+  const { board, boardId } = actor.getSnapshot().context;
+  const [node] = useState(() => board.nodes.get(id));
+  const picture = node && definitionOf(node.type)?.pictureOf(node);
+  const before = useFullAddress(session, picture);
+  // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
+  const run = useRef<string>(undefined);
+  const [running, setRunning] = useState<string>();
+  const fraction = useFraction(boardId, running);
+  if (!node || !picture) return null;
+  const title = titleOf(node) ?? t`Image`;
+
+  async function enlarge(): Promise<Outcome> {
+    run.current ??= randomId();
+    setRunning(run.current);
+    const key = idempotencyKey(boardId, id, run.current);
+    try {
+      const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey };
+      const { image_url, object_key, image_width, image_height } = await api.call('get_4k', body, { key });
+      const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
+      return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : NO_ANSWER;
+      if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) run.current = undefined;
+      return outcomeOf(error, status);
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  function outcomeOf(error: unknown, status: number): Outcome {
+    if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped' };
+    console.error('get_4k', error);
+    const failure = failureFor('get_4k', status);
+    if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
+    if (failure.kind === 'upgrade') return { kind: 'upgrade' };
+    return { kind: 'failed', text: i18n._(problemWords(error)) };
+  }
+
+  function stop(): void {
+    if (!run.current) return;
+    const idempotency_key = idempotencyKey(boardId, id, run.current);
+    api.call('cancel_job', { idempotency_key }).catch((error) => {
+      console.error('cancel_job', error);
+      session.notices.show({
+        key: 'call cancel_job',
+        bad: true,
+        title: t`The run could not be stopped`,
+        text: t`It may still finish. Try Stop again.`,
+      });
+    });
+  }
+
+  return (
+    <Export4kDialog
+      before={before}
+      alt={title}
+      fraction={fraction}
+      onExport={enlarge}
+      onStop={stop}
+      onUpgrade={() => {
+        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+        onClose();
+      }}
+      onDownload={({ address, objectKey }, format) =>
+        pictures.download({ url: address, objectKey }, `${title} 4k`, format)
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** How far the server says a run is, 0 to 1; undefined while it says nothing. */
+function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string | undefined): number | undefined {
+  const [fraction, setFraction] = useState<number>();
+  useEffect(() => {
+    if (run === undefined) return;
+    let wanted = true;
+    const asking = setInterval(() => {
+      api.call('list_jobs', { board_id: boardId }).then(
+        ({ jobs }) => wanted && setFraction(jobs.find((job) => job.run === run)?.fraction || undefined),
+        (error) => console.error('list_jobs', error),
+      );
+    }, POLL_MS);
+    return () => {
+      wanted = false;
+      clearInterval(asking);
+      setFraction(undefined);
+    };
+  }, [boardId, run]);
+  return fraction;
+}

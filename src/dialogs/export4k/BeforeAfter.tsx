@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Divider, rightOf } from '../stage/Divider.tsx';
+import stage from '../stage/Stage.module.css';
+import { type Size, viewTransform } from '../stage/stageView.ts';
+import { useStage } from '../stage/useStage.ts';
+import { Zoomer } from '../stage/Zoomer.tsx';
+import s from './Export4k.module.css';
+import type { Enlarged } from './export4k.types.ts';
+
+/** Until the picture is loaded. */
+const UNKNOWN: Size = { width: 1024, height: 768 };
+
+type BeforeAfterProps = { before: string | undefined; after: Enlarged | undefined; alt: string };
+
+/** The picture as it is and, once it is there, enlarged, under one zoom, with a line between the two. */
+export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
+  const { t } = useLingui();
+  const [size, setSize] = useState<Size>();
+  const [large, setLarge] = useState<Size>();
+  const [at, setAt] = useState(0.5);
+  const afterSize = large ?? after?.size;
+  const paper = afterSize ?? size ?? UNKNOWN;
+  const { state, send, ref } = useStage(paper);
+  const style = { ...paper, transform: viewTransform(state.view) };
+  const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({ width, height });
+
+  return (
+    <figure className={s.figure}>
+      <div
+        ref={ref}
+        role="application"
+        aria-label={t`Image: arrow keys move it, + and - zoom`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
+        tabIndex={0}
+        className={stage.stage}
+        data-cursor="hand"
+      >
+        {before && (
+          <img
+            className={cx(stage.paper, s.picture)}
+            style={style}
+            src={before}
+            alt={alt}
+            draggable={false}
+            onLoad={({ currentTarget }) => setSize(sizeOf(currentTarget))}
+          />
+        )}
+        {after && (
+          <span className={s.layer} style={{ clipPath: rightOf(at) }}>
+            <img
+              className={cx(stage.paper, s.picture)}
+              style={style}
+              src={after.address}
+              alt={t`Enlarged`}
+              draggable={false}
+              onLoad={({ currentTarget }) => setLarge(sizeOf(currentTarget))}
+            />
+          </span>
+        )}
+      </div>
+      {before === '' && (
+        <p className={s.words} role="alert">
+          <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>
+        </p>
+      )}
+      {after && <Divider label={t`Before and after`} at={at} onMove={setAt} />}
+      <figcaption className={s.caption}>
+        {size && `${size.width} × ${size.height}`}
+        {size && afterSize && ` → ${afterSize.width} × ${afterSize.height}`}
+      </figcaption>
+      <Zoomer scale={state.view.scale} send={send} />
+    </figure>
+  );
+}

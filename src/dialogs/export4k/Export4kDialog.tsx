@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useActorRef, useSelector } from '@xstate/react';
+import { CircleAlert, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useCloseDialog } from '../../ui/DialogShell.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/Progress.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import s from './Export4k.module.css';
+import { export4kMachine } from './export4k.machine.ts';
+import type { Enlarged, Outcome } from './export4k.types.ts';
+
+const FORMATS = ['png', 'jpg', 'webp'] as const;
+export type ExportFormat = (typeof FORMATS)[number];
+
+type Export4kDialogProps = {
+  /** Where the picture as it is can be had, undefined while that is asked, empty where it cannot: a fresh address. */
+  before: string | undefined;
+  alt: string;
+  /** How much is done, 0 to 1; undefined while nobody knows. */
+  fraction: number | undefined;
+  onExport: () => Promise<Outcome>;
+  /** Calls off what was asked for; the export then answers that it was stopped. */
+  onStop: () => void;
+  onUpgrade: () => void;
+  onDownload: (picture: Enlarged, format: ExportFormat) => void;
+  onClose: () => void;
+};
+
+/** Enlarges a picture, shows it beside what it was, and saves it as a file. Mount it to open it. */
+export default function Export4kDialog(props: Export4kDialogProps) {
+  const { before, alt, fraction, onStop, onDownload, onClose } = props;
+  const { t } = useLingui();
+  const actor = useExport(props);
+  const state = useSelector(actor, ({ value }) => value);
+  const { made, text } = useSelector(actor, ({ context }) => context);
+  const [format, setFormat] = useState<ExportFormat>('png');
+  const exporting = state === 'exporting';
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t`4k export`}
+      onClose={() => {
+        if (exporting) onStop();
+        onClose();
+      }}
+      unsaved={
+        exporting
+          ? { text: <Trans>The image is still being enlarged.</Trans>, stay: <Trans>Keep waiting</Trans> }
+          : undefined
+      }
+      footer={
+        <>
+          <CloseButton made={made !== undefined} />
+          {made ? (
+            <Button look="primary" icon={Download} onClick={() => onDownload(made, format)}>{t`Download`}</Button>
+          ) : (
+            <Button
+              look="primary"
+              busy={exporting}
+              offReason={before === '' ? t`The image could not be loaded` : undefined}
+              onClick={() => actor.send({ type: 'export.pressed' })}
+            >
+              {t`Export`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={s.body}>
+        <BeforeAfter before={before} after={made} alt={alt} />
+        {exporting && <Enlarging fraction={fraction} onStop={() => actor.send({ type: 'stop.pressed' })} />}
+        {state === 'failed' && (
+          <p className={s.problem} role="alert">
+            <Icon of={CircleAlert} />
+            <span>{text || t`The image could not be enlarged. Please try again.`}</span>
+          </p>
+        )}
+        <Segmented
+          label={t`Format`}
+          showLabel
+          wide
+          value={format}
+          segments={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={setFormat}
+        />
+      </div>
+      <AlertDialog text={state === 'alert' ? text : undefined} onClose={() => actor.send({ type: 'alert.read' })} />
+    </Dialog>
+  );
+}
+
+function CloseButton({ made }: { made: boolean }) {
+  const close = useCloseDialog();
+  return <Button onClick={close}>{made ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>;
+}
+
+function Enlarging({ fraction, onStop }: { fraction: number | undefined; onStop: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={s.progress}>
+      <p role="status">{t`Enlarging to 3840 pixels`}</p>
+      <Button size="sm" onClick={onStop}>{t`Stop`}</Button>
+      <ProgressBar label={t`Progress`} {...(fraction !== undefined && { value: fraction })} />
+    </div>
+  );
+}
+
+type ExportActor = ActorRefFrom<typeof export4kMachine>;
+
+/** Starts the dialog's machine with its effects. */
+function useExport(props: Export4kDialogProps): ExportActor {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [machine] = useState(() =>
+    export4kMachine.provide({
+      actors: { exportPicture: fromPromise<Outcome>(() => latest.current.onExport()) },
+      actions: { stop: () => latest.current.onStop(), askUpgrade: () => latest.current.onUpgrade() },
+    }),
+  );
+  return useActorRef(machine);
+}

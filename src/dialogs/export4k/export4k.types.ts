@@ -1,0 +1,18 @@
+import type { Size } from '../stage/stageView.ts';
+
+/** The picture at its longer side of 3840 pixels: where it can be had, and how large it is where that is known. */
+export type Enlarged = {
+  readonly address: string;
+  readonly objectKey: string | undefined;
+  readonly size: Size | undefined;
+};
+
+/** What came of an export: the picture, that it was stopped, or why there is none. */
+export type Outcome =
+  | { readonly kind: 'made'; readonly picture: Enlarged }
+  | { readonly kind: 'stopped' }
+  /** An alert that must be read; the upgrade dialog follows it. */
+  | { readonly kind: 'alert'; readonly text: string }
+  /** A limit: the upgrade dialog comes at once. */
+  | { readonly kind: 'upgrade' }
+  | { readonly kind: 'failed'; readonly text: string };
