@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
 import stage from '../stage/Stage.module.css';
@@ -22,7 +22,8 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
   const [at, setAt] = useState(0.5);
   const afterSize = large ?? after?.size;
   const paper = afterSize ?? size ?? UNKNOWN;
-  const { state, send, ref } = useStage(paper);
+  const place = useRef<HTMLElement>(null);
+  const { state, send, ref } = useStage(paper, place);
   const style = { ...paper, transform: viewTransform(state.view) };
   const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({ width, height });
 
