@@ -4,7 +4,9 @@ import { NodeId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { boardOf } from './board.ts';
 import { copyNodes, pasteNodes, readCopied, writeCopied } from './clipboard.ts';
+import { connectAll } from './connect.ts';
 import { draw, factsOf, id } from './draw.fixture.ts';
+import { addNodes } from './edit.ts';
 
 function node(name: string, rest: Partial<BoardNode> = {}): BoardNode {
   return { id: id(name), type: 'textNode', position: { x: 0, y: 0 }, data: {}, ...rest };
@@ -116,4 +118,25 @@ test('of a copy that was tampered with, what can be read is: wrong places, sizes
     ],
     [],
   ]);
+});
+
+test('ten thousand nodes and their edges are copied, read, and laid on a board of as many', () => {
+  const nodes = Array.from({ length: 10_000 }, (_, index) =>
+    node(`n${index}x`, { position: { x: index * 450, y: 0 } }),
+  );
+  const wires = nodes.slice(1).map(({ id: target }, index) => {
+    const [sourceHandle, targetHandle] = ['out.text.text', 'in.text.text'] as const;
+    return { source: nodes[index]!.id, sourceHandle, target, targetHandle };
+  });
+  const board = connectAll(boardOf(nodes, []), wires);
+  const pasted = carry(
+    board,
+    nodes.map(({ id }) => id),
+  );
+  const laid = addNodes(
+    board,
+    pasted.nodes.map(({ nodeType: type, ...rest }) => ({ ...rest, type })),
+  );
+  const both = connectAll(laid, pasted.connections);
+  expect([both.nodes.size, both.edges.size]).toEqual([20_000, 19_998]);
 });

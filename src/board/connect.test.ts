@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { connect, connectionOf, judgeConnection } from './connect.ts';
+import { connect, connectAll, connectionOf, judgeConnection } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { between, type Drawn, draw, factsOf, id, written } from './draw.fixture.ts';
 
@@ -97,4 +97,15 @@ test('drawn boards are wired by the first kind that both ends have', () => {
   expect(between(board.nodes.get(id('t1'))!, board.nodes.get(id('r1'))!)).toEqual(
     wire('t1 out.text.text r1 in.text.text'),
   );
+});
+
+test('many connections at once are what they are one after the other: also into one input, from one source, and twice', () => {
+  const board = draw('text:t1 -> design:d1; text:t2; render:r1');
+  const wires = ['t2 d1', 't1 r1', 't2 r1', 't2 r1', 't1 d1', 't1 t2'].map((ends) => {
+    const [source, target] = ends.split(' ');
+    return wire(`${source} out.text.text ${target} in.text.text`);
+  });
+  const oneByOne = wires.reduce(connect, board);
+  expect([...connectAll(board, wires).edges.values()]).toEqual([...oneByOne.edges.values()]);
+  expect(connectAll(board, [])).toBe(board);
 });

@@ -3,7 +3,7 @@ import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { PLACEMENT } from '../../contract/limits.ts';
 import { boundsOf, widthOf } from '../geometry/rect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from './board.ts';
-import { connect } from './connect.ts';
+import { connectAll } from './connect.ts';
 import { edgesAt } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
 import { mapWith } from './lineage.ts';
@@ -13,8 +13,14 @@ import { same } from './same.ts';
 
 /** Puts a node on top of the others. A node whose id is taken is not added a second time. */
 export function addNode(board: Board, node: BoardNode): Board {
-  if (board.nodes.has(node.id)) return board;
-  return { ...board, nodes: mapWith(board.nodes, [[node.id, node]]) };
+  return addNodes(board, [node]);
+}
+
+/** Puts nodes on top of the others, one after the other. */
+export function addNodes(board: Board, nodes: readonly BoardNode[]): Board {
+  const fresh = new Map<NodeId, BoardNode>();
+  for (const node of nodes) if (!board.nodes.has(node.id) && !fresh.has(node.id)) fresh.set(node.id, node);
+  return fresh.size === 0 ? board : { ...board, nodes: mapWith(board.nodes, [...fresh]) };
 }
 
 /** Takes nodes (with their edges) and edges away; read-only nodes, and edges that end at one, stay. */
@@ -141,8 +147,7 @@ export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { boa
   const first = { x: bounds.maxX + PLACEMENT.gap, y: bounds.minY };
   const place = freePlace(board, first, size, 'right', factsOf);
   const copyOf = new Map(originals.map(({ id }) => [id, newId()]));
-  let next = board;
-  for (const node of originals) {
+  const added = originals.map((node) => {
     const copy: BoardNode = {
       ...node,
       id: copyOf.get(node.id)!,
@@ -150,14 +155,17 @@ export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { boa
       data: withoutUndefined({ ...node.data, ...NOT_COPIED }),
     };
     const frame = frameOf(board, node.id);
-    next = addNode(next, withFields(copy, { frameId: frame && copyOf.get(frame) }));
-  }
-  for (const edge of board.edges.values()) {
+    return withFields(copy, { frameId: frame && copyOf.get(frame) });
+  });
+  const connections = [...board.edges.values()].flatMap((edge) => {
     const source = copyOf.get(edge.source);
     const target = copyOf.get(edge.target);
-    if (source && target) next = connect(next, { ...connectionIn(edge), source, target });
-  }
-  return { board: next, copies: [...new Set(asked)].map((id) => copyOf.get(id)!) };
+    return source && target ? [{ ...connectionIn(edge), source, target }] : [];
+  });
+  return {
+    board: connectAll(addNodes(board, added), connections),
+    copies: [...new Set(asked)].map((id) => copyOf.get(id)!),
+  };
 }
 
 function connectionIn({ source, sourceHandle, target, targetHandle }: BoardEdge) {

@@ -1,7 +1,7 @@
 import { handleOf } from '../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
-import { type ConnectionVerdict, connect, connectionOf, judgeConnection } from '../board/connect.ts';
+import { type ConnectionVerdict, connect, connectAll, connectionOf, judgeConnection } from '../board/connect.ts';
 import type { Connection } from '../board/connection.ts';
 import * as edit from '../board/edit.ts';
 import type { FactsOf } from '../board/facts.ts';
@@ -54,10 +54,12 @@ function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
 /** Nodes of unknown types are kept as they are; connections that the rules refuse are left out. */
 export function layNodes(context: BoardContext, { nodes, connections = [], select }: Event<'nodes.laid'>): Change {
   const { facts } = context;
-  let { board } = context;
-  for (const { nodeType, data, file: _, ...node } of nodes)
-    board = edit.addNode(board, { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } });
-  for (const connection of connections) if (mayLay(board, connection, facts)) board = connect(board, connection);
+  const laid = nodes.map(({ nodeType, data, file: _, ...node }) => {
+    return { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } };
+  });
+  const standing = edit.addNodes(context.board, laid);
+  const wires = connections.filter((connection) => mayLay(standing, connection, facts));
+  const board = connectAll(standing, wires);
   // What comes in its frame stays in it.
   const ids = nodes.flatMap(({ id, frameId }) => (frameId === undefined ? id : []));
   return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };

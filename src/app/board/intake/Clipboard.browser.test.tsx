@@ -201,6 +201,26 @@ test('the menu copies by the browser, and pastes what the page may read', async 
   await vi.waitFor(() => expect(added()).toMatchObject([{ data: { text: 'walnut' } }]));
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   controller.press('Mod+V');
-  await expect.element(page.getByText('The browser did not let the page read the clipboard')).toBeVisible();
+  await expect.element(page.getByText('The browser did not let the page use the clipboard')).toBeVisible();
   expect(context().history.past.length).toBe(1);
+});
+
+test('where the browser tells of no copy without a selected text, the page writes the clipboard itself', async () => {
+  const { select, controller, context } = await openBoard();
+  select('t');
+  vi.spyOn(document, 'execCommand').mockReturnValue(false);
+  const write = vi
+    .spyOn(navigator.clipboard, 'write')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('denied'));
+  controller.press('Mod+X');
+  await vi.waitFor(() => expect([...context().board.nodes.keys()]).toEqual(['r', 'u']));
+  const [item] = write.mock.calls[0]![0];
+  expect(await (await item!.getType('text/plain')).text()).toBe('copper kettle');
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  select('r');
+  controller.press('Mod+X');
+  await expect.element(page.getByText('The browser did not let the page use the clipboard')).toBeVisible();
+  expect([...context().board.nodes.keys()]).toEqual(['r', 'u']);
+  vi.restoreAllMocks();
 });

@@ -11,7 +11,7 @@ import { toBoard } from '../../../geometry/viewport.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { takesFiles } from '../../../machines/board.runs.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
-import { shortcutLabel } from '../../../ui/keys.ts';
+import { type Shortcut, shortcutLabel } from '../../../ui/keys.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
 import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
 import { copiedIn, htmlOf } from './clipboardHtml.ts';
@@ -100,12 +100,12 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     actor.send({ type: 'node.added', nodeType: TEXT, position, data: { text } });
   }
 
-  const tellRefused = useEffectEvent((error: unknown) => {
+  const tellRefused = useEffectEvent((error: unknown, shortcut: Shortcut) => {
     console.error('clipboard', error);
-    const key = shortcutLabel('Mod+V');
+    const key = shortcutLabel(shortcut);
     notices.show({
       key: 'paste',
-      title: t`The browser did not let the page read the clipboard`,
+      title: t`The browser did not let the page use the clipboard`,
       text: t`Press ${key}.`,
     });
   });
@@ -115,7 +115,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
       copy: () => copy(),
       remove: () => commands.remove(),
       take: (brought) => take(brought),
-      onRefused: (error) => tellRefused(error),
+      onRefused: (error, key) => tellRefused(error, key),
     });
     exchange.current = attached;
     return () => {

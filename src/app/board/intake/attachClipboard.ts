@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../canvas/exchange.ts';
 import { keepsKeys } from '../../../canvas/targets.ts';
+import type { Shortcut } from '../../../ui/keys.ts';
 
 /** What is written to the clipboard, for this product and for others. */
 export type ForClipboard = { readonly html: string; readonly text: string };
@@ -13,8 +14,8 @@ type ClipboardUse = {
   readonly remove: () => void;
   /** Tells whether something was done with it. */
   readonly take: (brought: FromClipboard) => boolean;
-  /** The browser did not let the page read the clipboard. */
-  readonly onRefused: (error: unknown) => void;
+  /** The browser did not let the page use the clipboard; this key does the same. */
+  readonly onRefused: (error: unknown, key: Shortcut) => void;
 };
 
 const PICTURE = 'image/png';
@@ -49,10 +50,28 @@ export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse)
     if (take({ html, text, files: [...clipboardData.files] })) event.preventDefault();
   }
 
+  /** Safari tells of a copy only where a text is selected: there the page writes the clipboard itself. */
   function ask(command: 'copy' | 'cut'): void {
     isAsked = true;
-    document.execCommand(command);
+    const isTold = document.execCommand(command);
     isAsked = false;
+    if (!isTold) void writeCopy(command);
+  }
+
+  async function writeCopy(command: 'copy' | 'cut'): Promise<void> {
+    const copied = copy();
+    if (!copied) return;
+    try {
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob([copied.html], { type: 'text/html' }),
+          'text/plain': new Blob([copied.text], { type: 'text/plain' }),
+        }),
+      ]);
+      if (command === 'cut') remove();
+    } catch (error) {
+      onRefused(error, command === 'cut' ? 'Mod+X' : 'Mod+C');
+    }
   }
 
   document.addEventListener('copy', onCopy, { signal });
@@ -61,7 +80,7 @@ export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse)
   return {
     copy: () => ask('copy'),
     cut: () => ask('cut'),
-    paste: () => void readClipboard().then(take, onRefused),
+    paste: () => void readClipboard().then(take, (error) => onRefused(error, 'Mod+V')),
     canPaste: navigator.clipboard?.read !== undefined,
     detach: () => aborter.abort(),
   };
