@@ -127,8 +127,11 @@ test('over a limit the upgrade dialog comes once the crop is closed, which is no
   await expect.element(upgrade).toBeVisible();
 });
 
-test('a picture that is deleted elsewhere takes its dialog along', async () => {
+test('when the picture is deleted elsewhere the dialog stays and says so, and nothing can be saved', async () => {
   await openWith('lost', 'The server cannot be reached. Check your connection.');
   session.actor.send({ type: 'elements.deleted', ids: [PHOTO] });
+  await expect.element(button('Save')).toHaveAccessibleDescription('This image was deleted');
+  await button('Cancel').click();
+  await button('Leave').click();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { failureFor } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
@@ -18,6 +19,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
+  const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
   const address = useFullAddress(session, picture);
   if (!node) return null;
   const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
@@ -52,5 +54,5 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
     }
   };
 
-  return <CropDialog address={address} alt={prompt || t`Image`} onCancel={onClose} onSave={save} />;
+  return <CropDialog address={address} gone={gone} alt={prompt || t`Image`} onCancel={onClose} onSave={save} />;
 }

@@ -31,7 +31,7 @@ const LOADERS: Record<DialogName, Load> = {
 };
 
 /** The dialogs that stay, and say so, when their node goes from the board while they are open. */
-export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>(['display', 'svgViewer']);
+export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>(['crop', 'display', 'svgViewer']);
 
 /** A run or an upload waits until its alert is closed: one that cannot be had is. */
 const ALERT = dialogApart(LOADERS.alert, ({ session, id }, notices) => {

@@ -19,12 +19,14 @@ type CropDialogProps = {
   /** Where the picture can be had, undefined while that is asked: a fresh address, for the dialog does not renew it. */
   address: string | undefined;
   alt: string;
+  /** The picture was deleted from the board meanwhile: there is nothing to put a part beside. */
+  gone?: boolean;
   onCancel: () => void;
   onSave: OnCut;
 };
 
 /** Cuts a part out of a picture, flips it and turns it by quarters. Mount it to open it. */
-export default function CropDialog({ address, alt, onCancel, onSave }: CropDialogProps) {
+export default function CropDialog({ address, alt, gone, onCancel, onSave }: CropDialogProps) {
   const { t } = useLingui();
   const actor = useCrop(address, onSave);
   const stage = useRef<HTMLDivElement>(null);
@@ -49,7 +51,10 @@ export default function CropDialog({ address, alt, onCancel, onSave }: CropDialo
       aside={<CropSteps actor={actor} />}
       onSave={() => actor.send({ type: 'save.pressed' })}
       saving={saving}
-      saveOffReason={off[dialog] ?? (unsaved ? undefined : t`Crop, flip or rotate the image first`)}
+      saveOffReason={
+        (gone ? t`This image was deleted` : off[dialog]) ??
+        (unsaved ? undefined : t`Crop, flip or rotate the image first`)
+      }
       unsaved={unsaved ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
     >
       <CropStage actor={actor} address={address} alt={alt} stage={stage} />
