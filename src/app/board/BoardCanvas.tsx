@@ -20,6 +20,7 @@ import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
 import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
+import { HeldDrops } from './HeldDrops.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { RunsButton } from './RunsButton.tsx';
 import { ShowResults } from './ShowResults.tsx';
@@ -102,7 +103,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     >
       <Sharpening session={session} />
       <Start session={session} />
-      {Intake && <Intake actor={actor} />}
+      {Intake ? <Intake actor={actor} /> : <HeldDrops />}
       <ShowResults actor={actor} />
       <ShowSought actor={actor} sought={session.sought} />
       {Arranging && <Arranging session={session} />}
