@@ -6,7 +6,19 @@ import { DRAWING, photo } from './pictures.ts';
 
 /** One column per state, one row per type. */
 const COLUMN = 440;
-const ROWS = { design: 0, render: 560, sketch: 1120, text: 1640, note: 1920, image: 2280, upload: 2820 } as const;
+const ROWS = {
+  design: 0,
+  render: 560,
+  sketch: 1120,
+  text: 1640,
+  note: 1920,
+  image: 2280,
+  upload: 2820,
+  evolve: 3340,
+  cutOut: 3860,
+  describe: 4260,
+  vector: 4660,
+} as const;
 const PROMPT = 'A kettle for small kitchens, spun copper, one continuous handle';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as ObjectKey;
 
@@ -37,6 +49,14 @@ function nodes(): BoardNode[] {
     sketchImageWidth: 640,
     sketchImageHeight: 480,
   };
+  const evolve = (id: string, column: number, data: Record<string, unknown> = {}) =>
+    node(id, 'remixNode', { prompt: 'Softer arms, boucle fabric', ...data }, ...at('evolve', column));
+  const cutOut = (id: string, column: number, data: Record<string, unknown> = {}) =>
+    node(id, 'removeBackgroundNode', data, ...at('cutOut', column));
+  const describe = (id: string, column: number, data: Record<string, unknown> = {}) =>
+    node(id, 'describeImageNode', data, ...at('describe', column));
+  const vector = (id: string, column: number, data: Record<string, unknown> = {}) =>
+    node(id, 'svgNode', { imageUrl: DRAWING, objectKey: KEY, ...data }, ...at('vector', column));
   const drawing = { imageUrl: DRAWING, objectKey: KEY, shapes: [] };
   const square = { imageWidth: 768, imageHeight: 768 };
   return [
@@ -92,12 +112,31 @@ function nodes(): BoardNode[] {
     upload('upload-still', 3, { ...uploaded, readOnly: true }),
     upload('upload-still-empty', 4, { readOnly: true }),
     upload('upload-busy', 5),
+    evolve('evolve', 0),
+    evolve('evolve-empty', 1, { prompt: '' }),
+    evolve('evolve-check', 2, { prompt: 'porn' }),
+    evolve('evolve-still', 3, { readOnly: true }),
+    evolve('evolve-busy', 4),
+    cutOut('cut-out', 0),
+    cutOut('cut-out-empty', 1),
+    cutOut('cut-out-still', 2, { readOnly: true }),
+    cutOut('cut-out-busy', 3),
+    describe('describe', 0),
+    describe('describe-empty', 1),
+    describe('describe-still', 2, { readOnly: true }),
+    describe('describe-busy', 3),
+    vector('vector', 0),
+    vector('vector-gone', 1, { imageUrl: undefined, objectKey: undefined }),
+    vector('vector-still', 2, { readOnly: true, title: 'Kettle' }),
   ];
 }
 
 function edges(): BoardEdge[] {
   const renders = ['render', 'render-check', 'render-done', 'render-still', 'render-busy', 'render-wired'];
+  const changes = ['evolve', 'cut-out', 'describe'];
+  const changed = ['evolve-check', ...changes.flatMap((name) => [name, `${name}-still`, `${name}-busy`])];
   return [
+    ...changed.map((target) => edge('image', target, 'out.image.image', 'in.image.image')),
     ...renders.map((target) => edge('sketch', target, 'out.image.image', 'in.image.image')),
     edge('unstored', 'render-check', 'out.image.image', 'in.image.style'),
     edge('image-wide', 'render-wired', 'out.image.image', 'in.image.style'),
@@ -113,7 +152,7 @@ function edges(): BoardEdge[] {
  */
 export function startSheet(working: boolean) {
   const { actor, streams, uploads, callsOf } = startBoard({ nodes: nodes(), edges: edges() });
-  for (const name of ['design-check', 'render-check', 'design-done']) {
+  for (const name of ['design-check', 'render-check', 'evolve-check', 'design-done']) {
     actor.send({ type: 'go.pressed', id: nodeId(name) });
   }
   streams[0]?.tell({ type: 'stream.ended' });
@@ -125,6 +164,9 @@ export function startSheet(working: boolean) {
   callsOf('list_jobs')[0]?.answer({ jobs: [streaming] });
   actor.send({ type: 'job.found', job: jobOf('design-busy', 'generate_image') });
   actor.send({ type: 'job.found', job: jobOf('render-busy', 'process_sketch') });
+  actor.send({ type: 'job.found', job: jobOf('evolve-busy', 'image_to_image') });
+  actor.send({ type: 'job.found', job: jobOf('cut-out-busy', 'remove_background') });
+  actor.send({ type: 'job.found', job: jobOf('describe-busy', 'describe_image') });
   actor.send({ type: 'file.chosen', id: nodeId('upload-busy'), file: new File(['x'], 'kettle.jpg') });
   uploads[0]?.sent(0.4);
   return actor;
