@@ -33,6 +33,7 @@ const BROWSER_DEPENDENCIES = [
   'elkjs/lib/elk-api.js',
   'cropperjs',
   '@testing-library/react',
+  'axe-core',
 ];
 /** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */
 const PATIENCE_MS = 240_000;

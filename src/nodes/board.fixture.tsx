@@ -127,6 +127,7 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
   }).start();
   return {
     actor,
+    calls,
     streams,
     uploads,
     /** The calls of one name, oldest first. */

@@ -60,7 +60,8 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
           </div>
           <cropper-handle action="select" plain />
           <cropper-selection ref={selection} precise>
-            <cropper-grid covered theme-color="var(--crop-grid)" />
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: lines to look at, which take no focus and are no table */}
+            <cropper-grid aria-hidden="true" covered theme-color="var(--crop-grid)" />
             <cropper-handle action="move" plain />
             {HANDLES.map((way) => (
               <cropper-handle key={way} action={`${way}-resize`} />

@@ -98,7 +98,7 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
       )}
       {other && !beside && <Divider label={t`Compare`} at={at} onMove={setAt} />}
       <Zoomer scale={state.view.scale} send={send}>
-        <IconButton label={t`Image pixels to screen pixels`} shortcut="1" onClick={oneToOne}>
+        <IconButton label={t`1:1, image pixels to screen pixels`} shortcut="1" onClick={oneToOne}>
           1:1
         </IconButton>
         {fullScreen.toggle && (

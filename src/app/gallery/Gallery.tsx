@@ -1,0 +1,67 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
+import s from './gallery.module.css';
+import type { Specimen } from './specimen.ts';
+import { SPECIMENS } from './specimens.ts';
+
+/** The address of this page with other words in it; `undefined` takes one out. */
+function addressWith(changed: Readonly<Record<string, string | undefined>>): string {
+  const params = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changed))
+    value === undefined ? params.delete(name) : params.set(name, value);
+  return `?${params}`;
+}
+
+/** Every specimen whose name has all words of the filter. A dialog has a window of its own. */
+export function Gallery() {
+  const params = new URLSearchParams(location.search);
+  const [filter, setFilter] = useState(params.get('filter') ?? '');
+  const words = filter.toLowerCase().split(' ');
+  const found = SPECIMENS.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const toggle = (name: string) => addressWith({ filter, [name]: params.has(name) ? undefined : '' });
+  return (
+    <main className={s.page}>
+      <div className={s.bar}>
+        <h1>{`${found.length} / ${SPECIMENS.length}`}</h1>
+        <input
+          aria-label="Filter"
+          placeholder="Filter"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+        <a href={toggle('dark')}>dark</a>
+        <a href={toggle('zh')}>zh</a>
+        <a href={addressWith({ parts: '' })}>parts</a>
+      </div>
+      <div className={s.sheet}>
+        {found.map((specimen) => (
+          <section key={specimen.name} className={s.specimen}>
+            <h2>
+              <a href={addressWith({ only: specimen.name })}>{specimen.name}</a>
+            </h2>
+            {specimen.kind === 'card' ? (
+              <Shown specimen={specimen} />
+            ) : (
+              <iframe
+                className={s.window}
+                loading="lazy"
+                title={specimen.name}
+                src={addressWith({ only: specimen.name })}
+              />
+            )}
+          </section>
+        ))}
+      </div>
+      <TooltipLayer />
+    </main>
+  );
+}
+
+/** A specimen, once it is in its state. */
+export function Shown({ specimen }: { specimen: Specimen }) {
+  const [element, setElement] = useState<ReactElement>();
+  useEffect(() => {
+    specimen.show().then(setElement, (error: unknown) => console.error(specimen.name, error));
+  }, [specimen]);
+  return element;
+}

@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+
+/** One thing in one state, from fixtures. */
+export type Specimen = {
+  /** What it is and its state: `remixNode busy`. */
+  readonly name: string;
+  /** A node's type or a dialog's name. */
+  readonly of: string;
+  /** A dialog covers the window; a card has its own size. */
+  readonly kind: 'card' | 'dialog';
+  /** Resolves once it is in its state. */
+  readonly show: () => Promise<ReactElement>;
+};

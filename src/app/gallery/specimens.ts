@@ -1,0 +1,6 @@
+import { CARDS } from './cards.tsx';
+import { DIALOGS } from './dialogs.tsx';
+import type { Specimen } from './specimen.ts';
+
+/** All that the gallery shows and its tests look at. */
+export const SPECIMENS: readonly Specimen[] = [...CARDS, ...DIALOGS];
