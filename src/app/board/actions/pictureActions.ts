@@ -36,7 +36,7 @@ const MADE_FROM_PICTURE: readonly (readonly [nodeType: string, shortcut: Shortcu
   ['enrichNode', 'R'],
   ['remixNode', 'Shift+E'],
   ['expandImageNode', 'X'],
-  ['threeDNode', 'Shift+3'],
+  ['threeDNode', '3'],
   ['generateVideoNode', 'Shift+V'],
   ['modifyNode', 'M'],
 ];
