@@ -80,7 +80,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   await walkTo(page, 'Cup');
   await keys.press('Shift+E');
   const prompt = card(page, 'Evolve').getByRole('textbox', { name: 'Prompt' });
-  await prompt.focus();
+  await expect.poll(() => prompt.evaluate((field) => field === document.activeElement)).toBe(true);
   const sent = page.waitForRequest('**/api/image_to_image/');
   await keys.type('blue glass');
   await keys.press('Enter');

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useMemo } from 'react';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
 import { nodeActions } from './nodeActions.ts';
@@ -11,7 +12,8 @@ import { usePlan } from './usePlan.ts';
 
 /** What arranges nodes, with what this product's node types offer beside. */
 export default function ArrangingHost({ session }: { session: BoardSession }) {
-  const actionsOf = useMemo(() => nodeActions(session), [session]);
+  const { commands } = useCanvas();
+  const actionsOf = useMemo(() => nodeActions(session, commands.enterNew), [session, commands]);
   const plan = usePlan(session);
   return (
     <>

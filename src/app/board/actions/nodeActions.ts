@@ -7,9 +7,9 @@ import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
-/** What can be done with selected nodes, by what they are. */
-export function nodeActions(session: BoardSession): NodeActions {
-  const ofPictures = pictureActions(session);
+/** What can be done with selected nodes, by what they are; `onMade`: a node was made from one of them. */
+export function nodeActions(session: BoardSession, onMade: () => void): NodeActions {
+  const ofPictures = pictureActions(session, onMade);
   const ofRuns = runActions(session);
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes)];
 }

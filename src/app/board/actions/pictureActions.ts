@@ -1,4 +1,4 @@
-import { type I18n, type MessageDescriptor, i18n as shared } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   ClipboardCopy,
@@ -58,8 +58,8 @@ const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
 const EXPORT_4K: DialogLine = ['export4k', msg`4k`, Scaling, '4'];
 const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
 
-/** What can be done with a picture on the board, in the groups of its bar and its menu. */
-export function pictureActions({ actor, pictures, notices }: BoardSession, i18n: I18n = shared): NodeActions {
+/** What can be done with a picture on the board, in the groups of its bar and its menu; `onMade`: a node was made from one. */
+export function pictureActions({ actor, pictures, notices }: BoardSession, onMade: () => void = () => {}): NodeActions {
   function pictureOf(node: BoardNode): Picture | undefined {
     const definition = definitionOf(node.type);
     return definition?.handles.includes('out.image.image') ? definition.pictureOf(node) : undefined;
@@ -70,7 +70,10 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, i18n:
       const definition = definitionOf(nodeType);
       if (!definition) return [];
       const connection = { node: id, handle: 'out.image.image' } as const;
-      const onSelect = () => actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
+      const onSelect = () => {
+        actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
+        onMade();
+      };
       return [{ id: nodeType, label: i18n._(definition.label), icon: definition.icon, shortcut, onSelect }];
     });
   }
