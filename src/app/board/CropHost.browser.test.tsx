@@ -1,15 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { BoardId, NodeId } from '../../../contract/ids.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
+import type { BoardSession } from './session.ts';
 
-const VIEWER = 'ada@example.org';
 const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const CUT = 'BBBBBBBBBBBBBBBBBBBBBB.png';
@@ -21,15 +15,13 @@ let bodies: unknown[];
 /** How the server answers the crop: a problem's status and code, no answer at all, or the picture. */
 let cropAnswer: { status: number; code: string } | 'lost' | 'made';
 
-async function answer(request: Request | string): Promise<Response> {
-  const path = new URL(typeof request === 'string' ? request : request.url, location.href).pathname;
-  if (path === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
-  if (path !== '/api/crop_image/') return Response.json({ rev: 1, changes: [], image_url: PICTURE });
-  bodies.push(await (request as Request).json());
+withServer(async (path, request) => {
+  if (path === '/api/get_image_url/') return Response.json({ image_url: PICTURE });
+  if (path !== '/api/crop_image/') return undefined;
+  bodies.push(await request.json());
   if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
-  if (cropAnswer === 'made') return Response.json(MADE);
-  return Response.json({ ...cropAnswer, detail: 'It broke.' }, { status: cropAnswer.status });
-}
+  return cropAnswer === 'made' ? Response.json(MADE) : problem(cropAnswer.status, cropAnswer.code);
+});
 
 const dialog = page.getByRole('dialog', { name: 'Crop' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -37,31 +29,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 beforeEach(async () => {
   bodies = [];
   cropAnswer = 'made';
-  vi.stubGlobal('fetch', answer);
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
   const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
   const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', prompt: 'copper kettle' } }];
-  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, role: 'owner' as const };
-  token.set('ada');
-  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
-  render(
-    <I18nProvider i18n={i18n}>
-      <NoticesContext value={session.notices}>
-        <DialogHost session={session} />
-      </NoticesContext>
-    </I18nProvider>,
-  );
+  session = openSession({ nodes });
+  renderDialogs(session);
   session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
   await button('Rotate right').click();
   await button('Save').click();
-});
-
-afterEach(() => {
-  session.end();
-  token.set(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function openWith(next: typeof cropAnswer, words: string) {

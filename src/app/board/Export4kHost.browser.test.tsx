@@ -1,15 +1,9 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BoardId, NodeId } from '../../../contract/ids.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
+import type { BoardSession } from './session.ts';
 
-const VIEWER = 'ada@example.org';
 const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -21,24 +15,20 @@ let sent: Sent[];
 let answers: (Response | 'lost')[];
 let stopWaiting: (response: Response) => void;
 
-const problem = (status: number, code: string) => Response.json({ status, code, detail: 'No.' }, { status });
 const made = () => Response.json({ image_url: DOT, object_key: KEY, image_width: 3840, image_height: 2880 });
 
-async function answer(request: Request | string): Promise<Response> {
-  const path = new URL(typeof request === 'string' ? request : request.url, location.href).pathname;
-  if (path === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
-  if (path === '/api/get_4k/' || path === '/api/cancel_job/') {
-    const { headers } = request as Request;
-    sent.push({ path, body: await (request as Request).json(), key: headers.get('idempotency-key') });
+withServer(async (path, request) => {
+  if (path === '/api/get_image_url/') return Response.json({ image_url: DOT });
+  if (path !== '/api/get_4k/' && path !== '/api/cancel_job/') return undefined;
+  sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
+  if (path === '/api/cancel_job/') {
+    stopWaiting(problem(499, 'run_cancelled'));
+    return undefined;
   }
-  if (path === '/api/get_4k/') {
-    const next = answers.shift();
-    if (next === 'lost') throw new TypeError('Failed to fetch');
-    return next ?? new Promise((resolve) => (stopWaiting = resolve));
-  }
-  if (path === '/api/cancel_job/') stopWaiting(problem(499, 'run_cancelled'));
-  return Response.json({ rev: 1, changes: [], jobs: [], image_url: DOT });
-}
+  const next = answers.shift();
+  if (next === 'lost') throw new TypeError('Failed to fetch');
+  return next ?? new Promise((resolve) => (stopWaiting = resolve));
+});
 
 const dialog = page.getByRole('dialog', { name: '4k export' });
 const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
@@ -47,29 +37,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 beforeEach(async () => {
   sent = [];
   answers = [];
-  vi.stubGlobal('fetch', answer);
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
   const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
   const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', title: 'Kettle' } }];
-  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, role: 'owner' as const };
-  token.set('ada');
-  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
-  render(
-    <I18nProvider i18n={i18n}>
-      <NoticesContext value={session.notices}>
-        <DialogHost session={session} />
-      </NoticesContext>
-    </I18nProvider>,
-  );
+  session = openSession({ nodes });
+  renderDialogs(session);
   session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
-});
-
-afterEach(() => {
-  session.end();
-  token.set(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const exported = () => sent.filter(({ path }) => path === '/api/get_4k/');

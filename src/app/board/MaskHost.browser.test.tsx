@@ -1,17 +1,11 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type BoardId, NodeId } from '../../../contract/ids.ts';
+import { NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import { messageOf, selectRun } from '../../machines/selectors.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
+import type { BoardSession } from './session.ts';
 
-const VIEWER = 'ada@example.org';
 const EDIT = NodeId.parse('edit');
 const PICTURE = 'PPPPPPPPPPPPPPPPPPPPPP.png';
 const OTHER = 'OOOOOOOOOOOOOOOOOOOOOO.png';
@@ -38,56 +32,32 @@ function drawn({ width, height }: typeof SIZE): string {
   return canvas.toDataURL();
 }
 
-async function answer(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url, location.href);
-  if (pathname === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
-  if (pathname === '/api/get_image_url/') {
+withServer(async (path, request) => {
+  if (path === '/api/get_image_url/') {
     const size = sizes[(await request.json()).object_key];
-    if (!size) return Response.json({ status: 404, code: 'asset_not_found', detail: 'Gone.' }, { status: 404 });
-    return Response.json({ image_url: drawn(size) });
+    return size ? Response.json({ image_url: drawn(size) }) : problem(404, 'asset_not_found');
   }
-  if (pathname === '/api/save_image/') {
-    bodies.push(await request.json());
-    const problem = { status: savedStatus, code: 'inappropriate_content', detail: 'No.' };
-    if (savedStatus !== 200) return Response.json(problem, { status: savedStatus });
-    return Response.json({ image_url: '/assets/m.png', object_key: SAVED, image_width: 40, image_height: 30 });
-  }
-  return Response.json({ ok: true, rev: 1, changes: [] });
-}
+  if (path !== '/api/save_image/') return undefined;
+  bodies.push(await request.json());
+  if (savedStatus !== 200) return problem(savedStatus, 'inappropriate_content');
+  return Response.json({ image_url: '/assets/m.png', object_key: SAVED, image_width: 40, image_height: 30 });
+});
 
 beforeEach(() => {
   sizes = { [PICTURE]: SIZE, [MASK]: SIZE, [OTHER]: SIZE };
   savedStatus = 200;
   bodies = [];
-  vi.stubGlobal('fetch', answer);
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  token.set('ada');
-});
-
-afterEach(() => {
-  session.end();
-  token.set(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function open(data: Record<string, unknown> = {}, type = 'instructEditNode') {
-  const board_id = crypto.randomUUID().replaceAll('-', '').slice(0, 22) as BoardId;
   const nodes = [
     { id: NodeId.parse('picture'), type: 'prototype2DNode', position: { x: 0, y: 0 }, data: { objectKey: PICTURE } },
     { id: EDIT, type, position: { x: 480, y: 0 }, data },
   ];
   const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
   const edges = [{ id: 'e', source: 'picture', target: 'edit', ...ends }];
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role: 'owner' };
-  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
-  render(
-    <I18nProvider i18n={i18n}>
-      <NoticesContext value={session.notices}>
-        <DialogHost session={session} />
-      </NoticesContext>
-    </I18nProvider>,
-  );
+  session = openSession({ nodes, edges });
+  renderDialogs(session);
   session.actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: EDIT });
 }
 

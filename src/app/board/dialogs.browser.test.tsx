@@ -1,17 +1,11 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BoardId, NodeId } from '../../../contract/ids.ts';
+import { NodeId } from '../../../contract/ids.ts';
 import { showLanguage } from '../../locales/language.ts';
 import { selectRun, stateOf } from '../../machines/selectors.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
+import type { BoardSession } from './session.ts';
 
-const VIEWER = 'ada@example.org';
 const SKETCH = NodeId.parse('sketch');
 const RENDER = NodeId.parse('render');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
@@ -29,38 +23,18 @@ const EDGE = {
 
 let session: BoardSession;
 
-function answer(path: string): Response {
-  if (path === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
-  if (path === '/api/process_sketch/')
-    return Response.json({ status: 500, code: 'internal', detail: 'It broke.' }, { status: 500 });
-  return Response.json({ ok: true, rev: 1, changes: [], image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
-}
+withServer((path) => {
+  if (path === '/api/process_sketch/') return problem(500, 'internal');
+  if (path === '/api/get_image_url/') return Response.json({ image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+  return undefined;
+});
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (request: Request | string) =>
-    answer(new URL(typeof request === 'string' ? request : request.url, location.href).pathname),
-  );
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes: NODES, edges: [EDGE], votes: {}, role: 'owner' as const };
-  token.set('ada');
-  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
-  render(
-    <I18nProvider i18n={i18n}>
-      <NoticesContext value={session.notices}>
-        <DialogHost session={session} />
-      </NoticesContext>
-    </I18nProvider>,
-  );
+  session = openSession({ nodes: NODES, edges: [EDGE] });
+  renderDialogs(session);
 });
 
-afterEach(async () => {
-  session.end();
-  token.set(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await showLanguage('english');
-});
+afterEach(() => showLanguage('english'));
 
 const drawing = page.getByRole('dialog', { name: 'Sketch' });
 const alert = page.getByRole('alertdialog', { name: 'Processing error, please refresh the page and try again' });

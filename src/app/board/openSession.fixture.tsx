@@ -1,0 +1,66 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { BoardId } from '../../../contract/ids.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
+import { token } from '../session.ts';
+import { DialogHost } from './DialogHost.tsx';
+import { type BoardSession, startBoard } from './session.ts';
+
+export const VIEWER = 'ada@example.org';
+
+type Answer = (path: string, request: Request) => Response | undefined | Promise<Response | undefined>;
+
+let answer: Answer;
+let session: BoardSession | undefined;
+
+/**
+ * Stands in for the server in each test of a file: who is signed in and that saves are taken, it knows itself; `answer` says the
+ * rest by the path of the call.
+ */
+export function withServer(given: Answer): void {
+  beforeEach(() => {
+    answer = given;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { pathname } = new URL(request.url, location.href);
+      if (pathname === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
+      return (await answer(pathname, request)) ?? Response.json({ ok: true, rev: 1, changes: [], jobs: [] });
+    });
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    token.set('ada');
+  });
+  afterEach(() => {
+    session?.end();
+    session = undefined;
+    token.set(null);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+export function problem(status: number, code: string): Response {
+  return Response.json({ status, code, detail: 'It broke.' }, { status });
+}
+
+/** Nodes and edges as a server would answer them. */
+type Drawn = { readonly nodes: readonly object[]; readonly edges?: readonly object[] };
+
+/** An opened board, without a canvas. */
+export function openSession({ nodes, edges = [] }: Drawn): BoardSession {
+  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
+  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role: 'owner' };
+  session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
+  return session;
+}
+
+/** The dialogs of a board on the page; which of them is open, the board is asked. */
+export function renderDialogs(shown: BoardSession): void {
+  render(
+    <I18nProvider i18n={i18n}>
+      <NoticesContext value={shown.notices}>
+        <DialogHost session={shown} />
+      </NoticesContext>
+    </I18nProvider>,
+  );
+}
