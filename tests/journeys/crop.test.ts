@@ -41,6 +41,8 @@ test('a picture is turned, flipped and cut, and the new image has exactly those 
   const { page, errors } = await openPage(person);
   await openBoard(page, board.board_id);
   await card(page, 'Image').click();
+  // Its keys come with its bar.
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await page.keyboard.press('c');
 
   const dialog = page.getByRole('dialog', { name: 'Crop' });

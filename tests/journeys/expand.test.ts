@@ -27,6 +27,8 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
   const { page, errors } = await openPage(person);
   await openBoard(page, board.board_id);
   await card(page, 'Image').click();
+  // Its keys come with its bar.
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await page.keyboard.press('x');
   await card(page, 'Expand Image').getByRole('button', { name: 'Place', exact: true }).click();
 

@@ -23,6 +23,8 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
   const { page, errors } = await openPage(person);
   await openBoard(page, board.board_id);
   await card(page, 'Coffee').click();
+  // Its keys come with its bar.
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await page.keyboard.press('4');
 
   const dialog = page.getByRole('dialog', { name: '4k export' });

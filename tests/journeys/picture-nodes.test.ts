@@ -78,6 +78,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   const { page, person, board_id, errors } = await openPhotoBoard([]);
   const keys = page.keyboard;
   await walkTo(page, 'Cup');
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await keys.press('Shift+E');
   const prompt = card(page, 'Evolve').getByRole('textbox', { name: 'Prompt' });
   await expect.poll(() => prompt.evaluate((field) => field === document.activeElement)).toBe(true);
