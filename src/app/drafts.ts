@@ -31,6 +31,20 @@ function open(): Promise<IDBPDatabase<DraftSchema>> {
   return opened;
 }
 
+type Store = 'boards' | 'sketches';
+type Stored<S extends Store> = DraftSchema[S]['value'];
+
+/**
+ * Writes one entry, or deletes it. The transaction is committed with the request, not after its answer: a page that is reloaded in the
+ * meantime would take it back.
+ */
+async function write<S extends Store>(store: S, key: string, value: Stored<S> | null): Promise<void> {
+  const transaction = (await open()).transaction(store, 'readwrite');
+  const written = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
+  transaction.commit();
+  await Promise.all([written, transaction.done]);
+}
+
 /** Each opening of a board keeps its own draft, so that two tabs never overwrite each other's unsent work. */
 function keyOf(board: BoardId, tab: string): string {
   return `${board} ${tab}`;
@@ -42,9 +56,7 @@ function tabLock(tab: string): string {
 
 /** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
 export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
-  const database = await open();
-  if (draft) await database.put('boards', draft, keyOf(board, tab));
-  else await database.delete('boards', keyOf(board, tab));
+  await write('boards', keyOf(board, tab), draft);
 }
 
 /** Web Locks exist on secure addresses only; elsewhere another tab's draft may be offered while that tab is open, which loses nothing. */
@@ -70,14 +82,12 @@ export async function leftDrafts(board: BoardId): Promise<LeftDraft[]> {
 
 /** Forgets a draft that was taken over or thrown away. */
 export async function forgetDraft(key: string): Promise<void> {
-  await (await open()).delete('boards', key);
+  await write('boards', key, null);
 }
 
 /** Keeps what an open drawing dialog holds, so that a crash loses nothing of it; null forgets it. */
 export async function keepSketch(board: BoardId, node: NodeId, drawing: SavedDrawing | null): Promise<void> {
-  const database = await open();
-  if (drawing) await database.put('sketches', drawing, `${board} ${node}`);
-  else await database.delete('sketches', `${board} ${node}`);
+  await write('sketches', `${board} ${node}`, drawing);
 }
 
 /** What a dialog that never closed left behind; an earlier version kept its shapes alone. */

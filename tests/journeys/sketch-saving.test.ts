@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { addNode, card, drawKettle, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
@@ -30,6 +31,23 @@ test('a drawing is stored by save_image as an opaque picture of twice its canvas
   expect((shapes as { type: string }[]).map(({ type }) => type)).toEqual(['free', 'free', 'free', 'free']);
 });
 
+/** Types into a field, and reloads the page in the same moment, which is too busy to hear an answer of the device's store any more. */
+async function typeAndReload(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  await page.evaluate((busyMs) => {
+    function reload(): void {
+      // The reload begins before the page is busy.
+      setTimeout(() => {
+        const end = performance.now() + busyMs;
+        while (performance.now() < end);
+      });
+      location.reload();
+    }
+    document.addEventListener('input', reload, { once: true });
+  }, 400);
+  await Promise.all([page.waitForEvent('load'), field.fill(text)]);
+}
+
 test('a reload in the middle of a drawing loses nothing: shapes, a figure being typed, the canvas', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
@@ -48,8 +66,7 @@ test('a reload in the middle of a drawing loses nothing: shapes, a figure being 
   await page.keyboard.press('Enter');
   await page.keyboard.press('v');
   await page.keyboard.press('Tab');
-  await dialog.getByRole('spinbutton', { name: 'Width' }).fill('120');
-  await page.reload();
+  await typeAndReload(dialog.getByRole('spinbutton', { name: 'Width' }), '120');
   await draw();
   await dialog.getByText('1024 × 576, saved at twice the size').waitFor();
   await dialog.getByRole('application').focus();
