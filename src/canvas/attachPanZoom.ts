@@ -152,6 +152,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
   const panZoom = {
     set,
     glideTo: glide.glideTo,
+    goal: glide.goal,
     panBy,
     zoomBy,
     clamp,

@@ -1,15 +1,13 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { isLive } from '../geometry/tier.ts';
-import { revealing } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
+import { reveal } from './room.ts';
 import { addToSelection, dropFromSelection, select } from './selection.ts';
 import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;
-/** The air that a card focused by the keyboard gets around it. */
-const REVEAL_MARGIN = 24;
 
 export type SelectOptions = {
   readonly panHeld: () => boolean;
@@ -64,14 +62,12 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
     const id = nodeAt(card);
     if (id === undefined || !card?.matches(':focus-visible')) return;
     select(view, [id]);
-    reveal(id);
+    revealNode(id);
   }
 
-  function reveal(id: NodeId): void {
+  function revealNode(id: NodeId): void {
     const node = view.scene.node(id);
-    if (!node) return;
-    const goal = revealing(view.viewport(), node, view.size(), REVEAL_MARGIN);
-    if (goal !== view.viewport()) panZoom.glideTo(goal);
+    if (node) reveal(view, panZoom, node);
   }
 
   const dragging = gesture.subscribe(({ context: { drag } }) => {
@@ -85,7 +81,7 @@ export function attachSelect(view: View, gesture: GestureActor, { panHeld, panZo
 
   return {
     onClick,
-    reveal,
+    reveal: revealNode,
     detach(): void {
       dragging.unsubscribe();
       stage.removeEventListener('pointerdown', onPointerDown);

@@ -4,20 +4,18 @@ import { framesAround } from '../board/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { tierAt } from '../geometry/tier.ts';
-import { centred, fitViewport, revealing, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
+import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import { enterFieldOrWait } from '../ui/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { ExchangeSlot } from './exchange.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { movableNodes } from './movable.ts';
-import { inRoom } from './room.ts';
+import { inRoom, reveal } from './room.ts';
 import { select } from './selection.ts';
 import type { View } from './view.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGIN = { x: 24, y: 72 };
-/** Screen pixels left free around what is brought into sight. */
-const REVEAL_MARGIN = { x: 24, y: 24 };
 /** One step of the zoom buttons and keys. */
 const ZOOM_STEP = 1.25;
 
@@ -59,9 +57,7 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
   /** Pans as far as needed to bring all of the selection into sight. */
   function revealSelection(): void {
     const bounds = view.scene.bounds(selectedNodes());
-    if (!bounds) return;
-    const goal = inRoom(view, REVEAL_MARGIN, (viewport, size) => revealing(viewport, bounds, size, 0));
-    if (goal !== view.viewport()) panZoom.glideTo(goal);
+    if (bounds) reveal(view, panZoom, bounds);
   }
 
   /** Moves the focus to a node's first field, as soon as that is there, or to its card where it has none. */

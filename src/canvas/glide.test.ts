@@ -156,6 +156,22 @@ test('a glide takes the place of a zoom on its way', () => {
   expect(frames().at(-1)).toBe(goal);
 });
 
+test('the goal is where a glide is going until it is there or stopped, and the viewport otherwise', () => {
+  const goal: Viewport = { x: 0, y: 0, k: 2 };
+  const { glide, frames, viewport } = setUp();
+  expect(glide.goal()).toBe(START);
+  glide.glideTo(goal);
+  frames(1);
+  expect(glide.goal()).toBe(goal);
+  glide.stop();
+  expect(glide.goal()).toBe(viewport());
+  glide.glideTo(goal);
+  frames();
+  glide.zoomOn(1, MIDDLE);
+  frames(1);
+  expect(glide.goal()).toBe(viewport());
+});
+
 test('under reduced motion both are there at once, without a frame', () => {
   const { glide, frames, viewport } = setUp({ isStill: true });
   const goal: Viewport = { x: 5, y: 6, k: 2 };

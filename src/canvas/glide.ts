@@ -13,10 +13,12 @@ const FRAME_MS = 16;
 /** Moves the view in a moment instead of a jump, so that one sees where one went; at once under reduced motion. */
 export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewport: Viewport) => void) {
   let animation = 0;
+  let viewportGoal: Viewport | undefined;
   let zoomGoal: number | undefined;
 
   function stop(): void {
     cancelAnimationFrame(animation);
+    viewportGoal = undefined;
     zoomGoal = undefined;
   }
 
@@ -26,7 +28,7 @@ export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewpor
     const frame = (now: number) => {
       const elapsed = Math.max(0, now - last);
       last = Math.max(last, now);
-      if (step(elapsed)) zoomGoal = undefined;
+      if (step(elapsed)) stop();
       else animation = requestAnimationFrame(frame);
     };
     animation = requestAnimationFrame(frame);
@@ -38,6 +40,7 @@ export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewpor
       set(goal);
       return;
     }
+    viewportGoal = goal;
     const from = view.viewport();
     let time = 0;
     run((elapsed) => {
@@ -71,6 +74,8 @@ export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewpor
   return {
     glideTo,
     zoomOn,
+    /** The viewport that is being gone to, or the viewport now. */
+    goal: () => viewportGoal ?? view.viewport(),
     /** The zoom that is being gone to, or the zoom now. */
     goalZoom: () => zoomGoal ?? view.viewport().k,
     stop,

@@ -5,6 +5,7 @@ import { Dock } from './Dock.tsx';
 import { SETTINGS } from './fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from './pointer.fixture.ts';
+import { COVER } from './room.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 const cursorAt = ({ x, y }: { x: number; y: number }) => {
@@ -200,4 +201,29 @@ test('while a view is zoomed, strokes keep their width in steps, one layer a fra
   expect(await at(0.6)).toEqual([below, next, next]);
   view.settle();
   expect(widths()).toEqual([1 / 0.6, 1 / 0.6, 1 / 0.6]);
+});
+
+test('a card that the keyboard reaches comes out from under what floats; a view that is on its way to it goes on', async () => {
+  const floating = (
+    <nav style={{ position: 'fixed', left: 0, right: 0, bottom: 0, height: 90 }} {...COVER}>
+      Tools
+    </nav>
+  );
+  const { controller, viewport } = await openCanvas(undefined, { children: floating });
+  await userEvent.keyboard('{Tab}');
+  const { bottom } = card('s1').getBoundingClientRect();
+  const { x, y, k } = viewport();
+  controller.panZoom.set({ x, y: y + 800 - bottom, k });
+  await atRest(controller);
+  stage().focus();
+  card('s1').focus();
+  await vi.waitFor(() => expect(Math.round(card('s1').getBoundingClientRect().bottom)).toBe(800 - 90 - 12));
+  await atRest(controller);
+
+  const goal = { x: x + 300, y, k };
+  stage().focus();
+  controller.panZoom.set({ x, y: 5000, k });
+  controller.panZoom.glideTo(goal);
+  card('s1').focus();
+  await vi.waitFor(() => expect(viewport()).toEqual(goal));
 });

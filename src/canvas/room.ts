@@ -1,6 +1,7 @@
 import { freeRect } from '../geometry/freeRect.ts';
 import { grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
-import type { StageSize, Viewport } from '../geometry/viewport.ts';
+import { revealing, type StageSize, type Viewport } from '../geometry/viewport.ts';
+import type { PanZoom } from './attachPanZoom.ts';
 import { stagePoint } from './stagePoint.ts';
 import type { View } from './view.ts';
 
@@ -9,6 +10,9 @@ export const COVER = { 'data-covers-board': true } as const;
 
 /** Screen pixels between what is shown and what floats, and between it and the stage's border. */
 const COVER_GAP = 12;
+
+/** Screen pixels left free around what is revealed. */
+const REVEAL_MARGIN = { x: 24, y: 24 };
 
 /** The part of the stage, in its pixels, that nothing covers, with `margin` left to its border. */
 function freeRoom({ elements, size }: Pick<View, 'elements' | 'size'>, margin: Margin): Rect {
@@ -42,4 +46,14 @@ export function inRoom(
   const size = { width: Math.max(1, widthOf(room)), height: Math.max(1, heightOf(room)) };
   const found = find(shifted, size);
   return found === shifted ? now : { ...found, x: found.x + room.minX, y: found.y + room.minY };
+}
+
+/** Pans as far as needed to bring a part of the board out from under what floats. A glide that is on its way there anyway goes on. */
+export function reveal(view: Pick<View, 'elements' | 'size'>, panZoom: PanZoom, rect: Rect): void {
+  const now = panZoom.goal();
+  const { elements, size } = view;
+  const goal = inRoom({ elements, size, viewport: () => now }, REVEAL_MARGIN, (viewport, room) =>
+    revealing(viewport, rect, room, 0),
+  );
+  if (goal !== now) panZoom.glideTo(goal);
 }

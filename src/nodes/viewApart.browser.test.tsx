@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardNode } from '../../contract/board.ts';
 import { node } from './board.fixture.tsx';
@@ -81,6 +81,25 @@ test('a view that could not be fetched is asked for again when the network is ba
   await expect.element(card.getByText('The contents of textNode')).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(fetches.length).toBe(2);
+});
+
+test('a view that could not be fetched is asked for again after a pause, until it is here', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { bringView, fetches } = viewToCome('textNode');
+  const begun = bringView();
+  for (const count of [1, 2, 3]) {
+    expect(fetches.length).toBe(count);
+    fetches[count - 1]?.reject(new TypeError('offline'));
+    await begun;
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(fetches.length).toBe(count);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  fetches[3]?.resolve({ default: Arrived });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetches.length).toBe(4);
 });
 
 test('it is asked for again by hand, says so until it is here, and gives the focus on to the card', async () => {

@@ -9,12 +9,17 @@ export type FetchView = () => Promise<{ readonly default: ComponentType<NodeView
 
 type Face = Pick<NodeDefinition, 'type' | 'label' | 'icon'> & { readonly docs: string };
 
+/** The pause after a failed fetch: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
+const RETRY_MS = 5_000;
+
 /**
  * A view that is fetched, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
- * the same size stands in its place; a failed fetch is made again when the network is back, or when the person asks.
+ * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
  */
 export function viewApart({ type, ...face }: Face, fetchView: FetchView) {
   const view = createApart(async () => (await withTexts(fetchView())).default);
+
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function bringView(): Promise<void> {
     try {
@@ -22,6 +27,8 @@ export function viewApart({ type, ...face }: Face, fetchView: FetchView) {
     } catch (error) {
       console.error('view', type, error);
       addEventListener('online', bringView, { once: true });
+      clearTimeout(retry);
+      retry = setTimeout(bringView, RETRY_MS);
     }
   }
 

@@ -121,6 +121,12 @@ export function centreOf(locator: Locator): Promise<Point> {
   });
 }
 
+/** Selects a card by its head, once the view stands: a press in the middle of a glide would end the glide there. */
+export async function selectCard(page: Page, it: Locator): Promise<void> {
+  const { x, y } = await centreOf(it.getByRole('heading'));
+  await page.mouse.click(x, y);
+}
+
 /** Drags a wire from one handle to a point. */
 export async function dragWire(page: Page, from: Locator, to: Point): Promise<void> {
   const start = await centreOf(from);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, openNewBoard, saved, selectCard, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -78,9 +78,9 @@ test('pictures are chosen, dropped and pasted, go to another board with what the
   await page.keyboard.press('r');
   await card(page, 'Render').waitFor();
   await page.keyboard.press('Escape');
-  await card(page, 'Render').getByRole('heading').click();
+  await selectCard(page, card(page, 'Render'));
   await page.keyboard.down('Shift');
-  await uploads(page).first().getByRole('heading').click();
+  await selectCard(page, uploads(page).first());
   await page.keyboard.up('Shift');
   await page.keyboard.press('Control+c');
   await saved(page);

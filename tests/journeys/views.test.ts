@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, openBoard, openNewBoard } from './boardPage.ts';
+import { addNode, card, centreOf, openBoard, openNewBoard } from './boardPage.ts';
 import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -20,9 +20,10 @@ test('a door leads the focus into a field that comes later, and the cards stand 
   await page.getByRole('button', { name: 'Describe a design' }).press('Enter');
   await card(page, 'Text').waitFor();
   const boxOf = () => card(page, 'Text').evaluate((element) => element.getBoundingClientRect().toJSON());
-  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(200);
   await expect.poll(() => card(page, 'Text').evaluate((element) => element === document.activeElement)).toBe(true);
+  await centreOf(card(page, 'Text'));
   const before = await boxOf();
+  expect(before.width).toBeGreaterThan(200);
   held.resolve();
   const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
