@@ -8,7 +8,6 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
 import type { CallName } from '../../contract/calls/index.ts';
 import { failureFor } from '../../contract/failures.ts';
 import { id } from '../board/draw.fixture.ts';
@@ -18,7 +17,7 @@ import type { ApiRequest, StepToPrepare } from './effects.ts';
 import type { GenerationEvent } from './generation.events.ts';
 import { generationMachine } from './generation.machine.ts';
 import { BLOCKED_ANSWER, inputsWith, job, KEY, PICTURE, runBy } from './run.fixture.ts';
-import { dueDelays, dueReports, transitionsOf, watchTransitions } from './walk.fixture.ts';
+import { dueDelays, dueReports, transitionsOf, walksOf, watchTransitions } from './walk.fixture.ts';
 
 type Snapshot = SnapshotFrom<typeof generationMachine>;
 type Actor = ActorRefFrom<typeof generationMachine>;
@@ -108,13 +107,7 @@ test.each(['plain', 'streamed', 'paid'] as const)(
   (kind) => {
     const board = createActor(fromCallback(() => {})).start();
     const input = { board, nodeId: id('r1'), runs: { go: runBy(kind) } };
-    const paths = getShortestPaths(machine, { input, events: eventsIn, serializeState: serialize });
-    const ends = paths.flatMap(({ state, steps }) => {
-      const before = steps.map(({ event }) => event).filter(({ type }) => !type.startsWith('xstate.init'));
-      const events = eventsIn(state as Snapshot).filter((event) => state.can(event));
-      return events.map((event) => [...before, event]);
-    });
-    for (const events of ends) replay(kind, events);
+    for (const events of walksOf(machine, { input, events: eventsIn, serialize })) replay(kind, events);
   },
 );
 

@@ -1,4 +1,13 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject, InspectionEvent } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  EventFromLogic,
+  EventObject,
+  InputFrom,
+  InspectionEvent,
+} from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
 
 /** A transition as it is told apart here: the state it leaves, what sets it off, and which of several it is by its guard. */
 type Key = string;
@@ -59,4 +68,32 @@ export function dueReports(
       ...outcome,
     })),
   );
+}
+
+type SnapshotIn<Machine extends AnyStateMachine> = ReturnType<Machine['transition']>;
+
+type Walk<Machine extends AnyStateMachine> = {
+  readonly input?: InputFrom<Machine>;
+  /** What may happen in a situation; what it cannot take is left out. */
+  readonly events: (snapshot: SnapshotIn<Machine>) => readonly EventFromLogic<Machine>[];
+  /** What tells two situations apart. */
+  readonly serialize: (snapshot: SnapshotIn<Machine>) => string;
+};
+
+/** The shortest way to every situation of a machine, each gone on by every event that it takes there. */
+export function walksOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { input, events, serialize }: Walk<Machine>,
+): EventFromLogic<Machine>[][] {
+  const paths = getShortestPaths(machine, {
+    input: input as InputFrom<Machine>,
+    events: (snapshot) => [...events(snapshot)],
+    serializeState: serialize,
+  });
+  return paths.flatMap(({ state, steps }) => {
+    const before = steps.map(({ event }) => event).filter(({ type }) => !type.startsWith('xstate.init'));
+    return events(state)
+      .filter((event) => state.can(event))
+      .map((event) => [...before, event]);
+  });
 }

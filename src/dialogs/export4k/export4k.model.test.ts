@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { dueReports, transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { export4kMachine } from './export4k.machine.ts';
+import type { Outcome } from './export4k.types.ts';
+
+type Snapshot = SnapshotFrom<typeof export4kMachine>;
+type Sent = Parameters<ActorRefFrom<typeof export4kMachine>['send']>[0];
+
+const PICTURE = { address: '/assets/large.png', objectKey: 'k', size: undefined };
+const ENDS: readonly Outcome[] = [
+  { kind: 'made', picture: PICTURE },
+  { kind: 'stopped' },
+  { kind: 'alert', text: 'Inappropriate.' },
+  { kind: 'upgrade' },
+  { kind: 'failed', text: 'No answer.' },
+];
+const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('broken') }];
+
+/** What is shown once an export has ended so. */
+const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
+  made: ['made', { made: PICTURE, text: undefined }],
+  stopped: ['ready', { made: undefined, text: undefined }],
+  alert: ['alert', { made: undefined, text: 'Inappropriate.' }],
+  upgrade: ['ready', { made: undefined, text: undefined }],
+  failed: ['failed', { made: undefined, text: 'No answer.' }],
+};
+
+function eventsIn(snapshot: Snapshot): Sent[] {
+  const due = dueReports(snapshot, () => OUTCOMES) as Sent[];
+  return [{ type: 'export.pressed' }, { type: 'stop.pressed' }, { type: 'alert.read' }, ...due];
+}
+
+const { seen, inspect } = watchTransitions(export4kMachine);
+
+/** The machine over an owner who notes what is asked of him, and never answers by himself. */
+function withOwner() {
+  const asked: string[] = [];
+  const machine = export4kMachine.provide({
+    actors: {
+      exportPicture: fromPromise<Outcome>(() => {
+        asked.push('export');
+        return new Promise(() => {});
+      }),
+    },
+    actions: { stop: () => void asked.push('stop'), askUpgrade: () => void asked.push('upgrade') },
+  });
+  return { machine, asked };
+}
+
+test('every state of the 4k export is reached, and keeps its promises', () => {
+  const serialize = ({ value, context }: Snapshot) => JSON.stringify([value, context]);
+  for (const events of walksOf(withOwner().machine, { events: eventsIn, serialize })) replay(events);
+});
+
+/** Sends the events to a real actor, and checks what the last one did. */
+function replay(events: readonly Sent[]): void {
+  const { machine, asked } = withOwner();
+  const actor = createActor(machine, { inspect }).start();
+  for (const event of events.slice(0, -1)) actor.send(event);
+  const before = actor.getSnapshot();
+  const event = events.at(-1)!;
+  asked.length = 0;
+  actor.send(event);
+  const { value, context } = actor.getSnapshot();
+  const path = `${events.map(({ type }) => type).join(', ')} leads to ${value}`;
+
+  switch (event.type) {
+    case 'export.pressed': {
+      // A picture is asked for once at a time, and not again once it is there; what stood in its way is said no more.
+      const isAskedFor = before.value === 'ready' || before.value === 'failed';
+      const exporting = ['exporting', { made: undefined, text: undefined }, ['export']];
+      expect([value, context, asked], path).toEqual(isAskedFor ? exporting : [before.value, before.context, []]);
+      break;
+    }
+    case 'stop.pressed':
+      // The owner calls it off; the export itself says when it has ended.
+      expect([value, asked], path).toEqual([before.value, before.value === 'exporting' ? ['stop'] : []]);
+      break;
+    case 'alert.read':
+      expect([value, context, asked], path).toEqual(['ready', { made: undefined, text: undefined }, ['upgrade']]);
+      break;
+    case 'xstate.done.actor.exportPicture': {
+      const { kind } = event.output;
+      expect([value, context, asked], path).toEqual([...SHOWN[kind], kind === 'upgrade' ? ['upgrade'] : []]);
+      break;
+    }
+    default:
+      expect([value, context, asked], path).toEqual(['failed', { made: undefined, text: '' }, []]);
+  }
+  actor.stop();
+}
+
+test('every transition was walked on a running actor', () => {
+  const missed = [...transitionsOf(export4kMachine)].filter((key) => !seen.has(key));
+  expect(missed).toEqual([]);
+});
