@@ -1,7 +1,9 @@
 import { assertEvent, assign, fromPromise, setup, stateIn } from 'xstate';
+import { changesOf } from '../stage/changesOf.ts';
+import { HOLDING, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
-import type { Change, CropAnswer, CropContext, CropEvent, EventOf, SaveInput } from './crop.types.ts';
+import type { CropAnswer, CropContext, CropEvent, SaveInput } from './crop.types.ts';
 import { cutBody, isChanged, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
 
@@ -19,24 +21,12 @@ function firstContext(): CropContext {
 }
 
 /** Whether closing now would lose something, and saving would make another picture. */
-export function isUnsaved({ steps, picture }: CropContext): boolean {
-  return isChanged(steps.present, picture);
+export function isUnsaved(context: CropContext): boolean {
+  return isChanged(edits.shownCut(context), context.picture);
 }
 
 type AnyEvent = CropEvent | CropAnswer;
-type Args = { readonly context: CropContext; readonly event: AnyEvent };
-
-function isOf<T extends CropEvent['type']>(event: AnyEvent, type: T): event is EventOf<T> {
-  return event.type === type;
-}
-
-/** A change by a pure function of the context and of the one event that it knows. */
-function on<T extends CropEvent['type']>(type: T, change: (context: CropContext, event: EventOf<T>) => Change) {
-  return ({ context, event }: Args): Change => {
-    if (!isOf(event, type)) throw new Error(`Expected ${type}, got ${event.type}`);
-    return change(context, event);
-  };
-}
+const on = changesOf<CropContext, CropEvent>();
 
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
 export const cropMachine = setup({
@@ -83,14 +73,7 @@ export const cropMachine = setup({
     'The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut.',
   context: firstContext,
   type: 'parallel',
-  on: {
-    'wheel.zoomed': { actions: 'moveStage' },
-    'wheel.panned': { actions: 'moveStage' },
-    'zoom.stepped': { actions: 'moveStage' },
-    'fit.pressed': { actions: 'moveStage' },
-    'stage.resized': { actions: 'moveStage' },
-    'failure.read': { actions: 'dropFailure' },
-  },
+  on: VIEW_EVENTS,
   states: {
     pointer: {
       description: 'What the pointer is doing.',
@@ -107,28 +90,10 @@ export const cropMachine = setup({
         },
         holding: {
           description: 'A side, a corner or the whole frame is held, or a new one is drawn. It is kept when let go.',
-          on: {
-            'pointer.moved': { actions: 'dragHold' },
-            'pointer.released': { target: 'idle', actions: 'keepHold' },
-            'pointer.cancelled': { target: 'idle', actions: 'keepHold' },
-            'hold.abandoned': { target: 'idle', actions: 'dropHold' },
-            'pinch.started': { target: 'pinching', actions: ['dropHold', 'moveStage'] },
-          },
+          ...HOLDING,
         },
-        panning: {
-          on: {
-            'pointer.moved': { actions: 'moveStage' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-          },
-        },
-        pinching: {
-          on: {
-            'pinch.moved': { actions: 'moveStage' },
-            'pinch.ended': { target: 'idle' },
-          },
-        },
+        panning: PANNING,
+        pinching: PINCHING,
       },
     },
     dialog: {
@@ -143,17 +108,18 @@ export const cropMachine = setup({
         },
         missing: { description: 'The picture could not be loaded: there is nothing to cut.' },
         open: {
+          description: 'What is held is kept before anything else is done to the cut.',
           on: {
-            'frame.nudged': { actions: 'nudge' },
-            'frame.sized': { actions: 'size' },
-            'frame.set': { actions: 'set' },
-            'turn.pressed': { actions: 'turn' },
-            'flip.pressed': { actions: 'flip' },
-            'ratio.chosen': { actions: 'chooseRatio' },
-            'reset.pressed': { actions: 'reset' },
-            'undo.pressed': { actions: 'stepBack' },
-            'redo.pressed': { actions: 'stepForth' },
-            'save.pressed': { guard: 'isUnsaved', target: 'saving', actions: 'dropFailure' },
+            'frame.nudged': { actions: ['keepHold', 'nudge'] },
+            'frame.sized': { actions: ['keepHold', 'size'] },
+            'frame.set': { actions: ['keepHold', 'set'] },
+            'turn.pressed': { actions: ['keepHold', 'turn'] },
+            'flip.pressed': { actions: ['keepHold', 'flip'] },
+            'ratio.chosen': { actions: ['keepHold', 'chooseRatio'] },
+            'reset.pressed': { actions: ['keepHold', 'reset'] },
+            'undo.pressed': { actions: ['keepHold', 'stepBack'] },
+            'redo.pressed': { actions: ['keepHold', 'stepForth'] },
+            'save.pressed': { guard: 'isUnsaved', target: 'saving', actions: ['keepHold', 'dropFailure'] },
           },
         },
         saving: {

@@ -38,7 +38,6 @@ export type CropEvent =
   | { readonly type: 'reset.pressed' }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }
-  | { readonly type: 'failure.read' }
   | { readonly type: 'save.pressed' };
 
 /** What a save answers: the reason when it failed. */

@@ -15,9 +15,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { StepButtons } from '../stage/StepButtons.tsx';
 import { ExpandProperties } from './ExpandProperties.tsx';
 import { ExpandStage } from './ExpandStage.tsx';
-import { isMoved } from './expand.machine.ts';
+import { isMoved } from './edits.ts';
 import type { ExpandPrompt } from './expand.types.ts';
 import { PRESET_KEYS } from './keys.ts';
+import { shownPlacement } from './shownPlacement.ts';
 import { type ExpandActor, useExpand } from './useExpand.ts';
 
 const HELP = '/docs/Nodes/expand_image';
@@ -53,7 +54,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
   };
-  const result = () => ({ placement: actor.getSnapshot().context.steps.present, prompt: typed });
+  const result = () => ({ placement: shownPlacement(actor.getSnapshot().context), prompt: typed });
 
   return (
     <Editor

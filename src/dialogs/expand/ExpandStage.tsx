@@ -70,7 +70,11 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
 /** Joins the machine to pointers and keys. Returns what takes the listeners off again. */
 function attachExpand(stage: HTMLElement, actor: ExpandActor): () => void {
   const context = () => actor.getSnapshot().context;
-  const detachStage = attachStage(stage, { send: actor.send, cursorAt: (at) => cursorAt(context(), at) });
+  const isThere = () => actor.getSnapshot().matches({ picture: 'there' });
+  const detachStage = attachStage(stage, {
+    send: actor.send,
+    cursorAt: (at) => (isThere() ? cursorAt(context(), at) : 'hand'),
+  });
   const detachKeys = attachEditorKeys(stage, (press) => {
     const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
     const meant: ExpandEvent | undefined =

@@ -1,4 +1,14 @@
-import { firstPlacement, GROUND, moved, preset, scaled, turned, within } from '../../geometry/placement.ts';
+import { same } from '../../board/same.ts';
+import {
+  firstPlacement,
+  GROUND,
+  moved,
+  type Placement,
+  preset,
+  scaled,
+  turned,
+  within,
+} from '../../geometry/placement.ts';
 import { toPaper } from '../stage/stageView.ts';
 import { beginSteps, commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, ExpandContext } from './expand.types.ts';
@@ -13,11 +23,22 @@ const TURN_STEP = 15;
 /** What the stage shows. */
 export const PAPER = GROUND;
 
-/** Another picture of the same ratio lies as it did; the first one where the node says. */
-export function takePicture({ saved, ratio: before, steps }: ExpandContext, event: EventOf<'picture.loaded'>): Change {
-  const { ratio } = event;
-  if (before !== undefined) return { ratio, steps };
-  return { ratio, steps: beginSteps(saved ? within(saved) : firstPlacement(ratio)) };
+/** As the node has it, or else in the middle. */
+function placementAtFirst(saved: Placement | undefined, ratio: number): Placement {
+  return saved ? within(saved) : firstPlacement(ratio);
+}
+
+/** Whether closing now would lose something. */
+export function isMoved(context: ExpandContext): boolean {
+  const { saved, ratio } = context;
+  return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));
+}
+
+/** A picture lies as it would at first; once it was moved, another one lies as it did. */
+export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): Change {
+  const first = placementAtFirst(context.saved, ratio);
+  const stays = isMoved(context) || same(first, context.steps.present);
+  return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }
 
 export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {

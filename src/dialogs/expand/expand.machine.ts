@@ -1,10 +1,11 @@
-import { assign, setup } from 'xstate';
-import { same } from '../../board/same.ts';
-import { firstPlacement, type Placement, within } from '../../geometry/placement.ts';
+import { and, assign, setup, stateIn } from 'xstate';
+import { firstPlacement, type Placement } from '../../geometry/placement.ts';
+import { changesOf } from '../stage/changesOf.ts';
+import { HOLDING, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import * as edits from './edits.ts';
-import type { Change, EventOf, ExpandContext, ExpandEvent } from './expand.types.ts';
+import type { ExpandContext, ExpandEvent } from './expand.types.ts';
 import { gripAt } from './grips.ts';
 
 type ExpandInput = { readonly placement: Placement | undefined };
@@ -21,27 +22,17 @@ function firstContext({ placement }: ExpandInput): ExpandContext {
   };
 }
 
-/** Whether closing now would lose something. */
-export function isMoved({ steps, saved, ratio }: ExpandContext): boolean {
-  return ratio !== undefined && !same(steps.present, saved ? within(saved) : firstPlacement(ratio));
-}
-
-type Args = { readonly context: ExpandContext; readonly event: ExpandEvent };
-
-/** A change by a pure function of the context and of the one event that it knows. */
-function on<T extends ExpandEvent['type']>(type: T, change: (context: ExpandContext, event: EventOf<T>) => Change) {
-  return ({ context, event }: Args): Change => {
-    if (event.type !== type) throw new Error(`Expected ${type}, got ${event.type}`);
-    return change(context, event as EventOf<T>);
-  };
-}
+const on = changesOf<ExpandContext, ExpandEvent>();
 
 /** The expand editor: what the pointer holds, and whether the picture is there. */
 export const expandMachine = setup({
   types: { context: {} as ExpandContext, events: {} as ExpandEvent, input: {} as ExpandInput },
   guards: {
-    movesGround: ({ context, event }) =>
-      event.type === 'pointer.pressed' && (event.hand || gripAt(context, event.at) === undefined),
+    holdsPicture: and([
+      stateIn({ picture: 'there' }),
+      ({ context, event }) =>
+        event.type === 'pointer.pressed' && !event.hand && gripAt(context, event.at) !== undefined,
+    ]),
   },
   actions: {
     moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, edits.PAPER) : {})),
@@ -61,13 +52,7 @@ export const expandMachine = setup({
   description: 'The expand editor: what the pointer holds, and whether the picture is there.',
   context: ({ input }) => firstContext(input),
   type: 'parallel',
-  on: {
-    'wheel.zoomed': { actions: 'moveStage' },
-    'wheel.panned': { actions: 'moveStage' },
-    'zoom.stepped': { actions: 'moveStage' },
-    'fit.pressed': { actions: 'moveStage' },
-    'stage.resized': { actions: 'moveStage' },
-  },
+  on: VIEW_EVENTS,
   states: {
     pointer: {
       description: 'What the pointer is doing.',
@@ -76,55 +61,37 @@ export const expandMachine = setup({
         idle: {
           on: {
             'pointer.pressed': [
-              { guard: 'movesGround', target: 'panning', actions: 'moveStage' },
-              { target: 'holding', actions: 'beginHold' },
+              { guard: 'holdsPicture', target: 'holding', actions: 'beginHold' },
+              { target: 'panning', actions: 'moveStage' },
             ],
             'pinch.started': { target: 'pinching', actions: 'moveStage' },
           },
         },
         holding: {
-          description: 'The picture, a corner of it or its knob is held.',
-          on: {
-            'pointer.moved': { actions: 'dragHold' },
-            'pointer.released': { target: 'idle', actions: 'keepHold' },
-            'pointer.cancelled': { target: 'idle', actions: 'keepHold' },
-            'hold.abandoned': { target: 'idle', actions: 'dropHold' },
-            'pinch.started': { target: 'pinching', actions: ['dropHold', 'moveStage'] },
-          },
+          description: 'The picture, a corner of it or its knob is held. It is kept when let go.',
+          ...HOLDING,
         },
-        panning: {
-          on: {
-            'pointer.moved': { actions: 'moveStage' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-          },
-        },
-        pinching: {
-          on: {
-            'pinch.moved': { actions: 'moveStage' },
-            'pinch.ended': { target: 'idle' },
-          },
-        },
+        panning: PANNING,
+        pinching: PINCHING,
       },
     },
     picture: {
-      description: 'Whether the picture is there.',
+      description: 'Whether the picture is there. What is held is kept before anything else is done.',
       initial: 'loading',
       on: {
-        'picture.loaded': { target: '.there', actions: 'takePicture' },
-        'picture.missing': { target: '.missing' },
+        'picture.loaded': { target: '.there', actions: ['keepHold', 'takePicture'] },
+        'picture.missing': { target: '.missing', actions: 'keepHold' },
       },
       states: {
         loading: {},
         missing: { description: 'Nothing is connected, or it could not be loaded.' },
         there: {
           on: {
-            'picture.nudged': { actions: 'nudge' },
-            'placement.set': { actions: 'set' },
-            'preset.chosen': { actions: 'choosePreset' },
-            'undo.pressed': { actions: 'stepBack' },
-            'redo.pressed': { actions: 'stepForth' },
+            'picture.nudged': { actions: ['keepHold', 'nudge'] },
+            'placement.set': { actions: ['keepHold', 'set'] },
+            'preset.chosen': { actions: ['keepHold', 'choosePreset'] },
+            'undo.pressed': { actions: ['keepHold', 'stepBack'] },
+            'redo.pressed': { actions: ['keepHold', 'stepForth'] },
           },
         },
       },

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { same } from '../../board/same.ts';
+import { dueReports, transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { fitPaper } from '../stage/stageView.ts';
+import { cropMachine, isUnsaved } from './crop.machine.ts';
+import type { EventOf, SaveInput } from './crop.types.ts';
+import { type Cut, type CutBody, chooseRatio, cutBody, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
+import { paperOf, shownCut } from './edits.ts';
+import { moveFrame } from './frame.ts';
+
+type Snapshot = SnapshotFrom<typeof cropMachine>;
+type Sent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
+
+const PICTURE = { width: 800, height: 600 };
+/** On a stage of this size the picture is shown pixel for pixel, 32 from both edges. */
+const STAGE = { width: 864, height: 664 };
+const at = (x: number, y: number) => ({ x: x + 32, y: y + 32 });
+const press = (grip: EventOf<'pointer.pressed'>['grip'], hand = false): Sent => ({
+  ...{ type: 'pointer.pressed', at: at(100, 100), pointer: 'mouse', hand, adds: false, grip },
+});
+const move = (...samples: { x: number; y: number }[]): Sent => ({ type: 'pointer.moved', samples, constrain: false });
+
+const SIZED: Sent = { type: 'stage.resized', stage: STAGE };
+const EVENTS: readonly Sent[] = [
+  SIZED,
+  { type: 'picture.loaded', size: PICTURE },
+  { type: 'picture.missing' },
+  press('draw'),
+  press('move'),
+  press('nw'),
+  press('draw', true),
+  move(at(102, 101)),
+  move(at(333.4, 222.6)),
+  move(at(9000, -9000)),
+  move(),
+  { type: 'pointer.released' },
+  { type: 'pointer.cancelled' },
+  { type: 'hold.abandoned' },
+  { type: 'pinch.started', fingers: [at(0, 0), at(100, 0)] },
+  { type: 'pinch.moved', fingers: [at(0, 0), at(120, 0)] },
+  { type: 'pinch.ended' },
+  { type: 'wheel.zoomed', at: at(0, 0), factor: 2 },
+  { type: 'wheel.panned', dx: 10, dy: 0 },
+  { type: 'zoom.stepped', factor: 1.25 },
+  { type: 'fit.pressed' },
+  { type: 'frame.nudged', dx: -10, dy: 10 },
+  { type: 'frame.sized', dx: 0, dy: -10 },
+  { type: 'frame.sized', dx: 9000, dy: 0 },
+  { type: 'frame.set', set: { width: 300.5 } },
+  { type: 'frame.set', set: { x: 9000.5 } },
+  { type: 'turn.pressed', by: 1 },
+  { type: 'turn.pressed', by: -1 },
+  { type: 'flip.pressed', way: 'across' },
+  { type: 'flip.pressed', way: 'down' },
+  { type: 'ratio.chosen', ratio: '16:9' },
+  { type: 'ratio.chosen', ratio: 'free' },
+  { type: 'reset.pressed' },
+  { type: 'undo.pressed' },
+  { type: 'redo.pressed' },
+  { type: 'save.pressed' },
+];
+
+/** Every way in which a save may end. */
+const OUTCOMES = [{ output: undefined }, { output: 'Too small.' }, { error: new Error('401') }];
+
+/** The stage has its size first, so that a point is where it is meant to be. */
+function eventsIn(snapshot: Snapshot): Sent[] {
+  if (!same(snapshot.context.stage, STAGE)) return [SIZED];
+  return [...EVENTS, ...(dueReports(snapshot, () => OUTCOMES) as Sent[])];
+}
+
+/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+function serialize({ value, context }: Snapshot): string {
+  const { hold, live, steps, failure } = context;
+  const flags = [hold !== undefined, live !== undefined, steps.past.length > 0, steps.future.length > 0, failure];
+  return JSON.stringify([value, flags, isUnsaved(context), context.stage]);
+}
+
+/** What an event makes of the cut that is shown; undefined for an event that is told by other rules. */
+function edited(cut: Cut, event: Sent): Cut | undefined {
+  switch (event.type) {
+    case 'turn.pressed':
+      return turn(cut, PICTURE, event.by);
+    case 'flip.pressed':
+      return flip(cut, PICTURE, event.way);
+    case 'ratio.chosen':
+      return chooseRatio(cut, PICTURE, event.ratio);
+    case 'frame.set':
+      return setFrame(cut, PICTURE, event.set);
+    case 'frame.nudged':
+      return { ...cut, frame: moveFrame(cut.frame, { x: event.dx, y: event.dy }, turnedSize(PICTURE, cut)) };
+    case 'reset.pressed':
+      return wholeCut(PICTURE);
+    default:
+      return undefined;
+  }
+}
+
+function isInPicture({ context }: Snapshot): boolean {
+  const { x, y, width, height } = shownCut(context).frame;
+  const paper = paperOf(context);
+  const isWhole = [x, y, width, height].every(Number.isInteger);
+  const isWithin = x >= 0 && y >= 0 && x + width <= paper.width && y + height <= paper.height;
+  return isWhole && isWithin && width >= 1 && height >= 1;
+}
+
+const NEVER = fromPromise<string | undefined, SaveInput>(() => new Promise(() => {}));
+const { seen, inspect } = watchTransitions(cropMachine);
+
+test('every state of the crop dialog is reached, and keeps its promises', () => {
+  const machine = cropMachine.provide({ actors: { saveCut: NEVER } });
+  for (const events of walksOf(machine, { events: eventsIn, serialize })) replay(events);
+});
+
+/** Sends the events to a real actor, and checks what the last one did. */
+function replay(events: readonly Sent[]): void {
+  const saves: CutBody[] = [];
+  const saveCut = fromPromise<string | undefined, SaveInput>(({ input }) => {
+    saves.push(input.body);
+    return new Promise(() => {});
+  });
+  const actor = createActor(cropMachine.provide({ actors: { saveCut } }), { inspect }).start();
+  for (const event of events.slice(0, -1)) actor.send(event);
+  const before = actor.getSnapshot();
+  const savesBefore = saves.length;
+  const event = events.at(-1)!;
+  actor.send(event);
+  const after = actor.getSnapshot();
+  const path = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(after.value)}`;
+
+  expect(after.status, path).toBe('active');
+  expect(isInPicture(after), path).toBe(true);
+  const { fitted, view, stage, steps, hold, live, failure } = after.context;
+  if (fitted) expect(view, path).toEqual(fitPaper(stage, paperOf(after.context)));
+  if (after.value.dialog !== 'open') expect([hold, live], path).toEqual([undefined, undefined]);
+
+  // Save sends what is shown, and only when it would make another picture.
+  const maySave = before.value.dialog === 'open' && isUnsaved(before.context);
+  const isSaved = event.type === 'save.pressed' && maySave;
+  expect(saves.slice(savesBefore), path).toEqual(isSaved ? [cutBody(shownCut(before.context))] : []);
+  if (isSaved) expect([after.value.dialog, failure], path).toEqual(['saving', undefined]);
+
+  // Without a picture, and while it is saved, there is nothing to change; a save that fails loses nothing.
+  if (before.value.dialog === 'saving') expect(steps, path).toEqual(before.context.steps);
+  if (after.value.dialog === 'missing' || after.value.dialog === 'saved') {
+    expect([isUnsaved(after.context), steps], path).toEqual([isUnsaved(before.context), before.context.steps]);
+  }
+  if (event.type === 'xstate.done.actor.saveCut') {
+    const refused = ['open', event.output];
+    expect([after.value.dialog, failure], path).toEqual(event.output === undefined ? ['saved', undefined] : refused);
+  }
+
+  // What is pressed is done to what is shown, and one step back shows that again.
+  const shown = shownCut(before.context);
+  const expected = before.value.dialog === 'open' ? edited(shown, event) : undefined;
+  if (expected) {
+    expect(shownCut(after.context), path).toEqual(expected);
+    const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;
+    actor.send({ type: 'undo.pressed' });
+    if (!same(expected, shown) && !isGathered) expect(shownCut(actor.getSnapshot().context), path).toEqual(shown);
+  }
+  actor.stop();
+}
+
+test('every transition was walked on a running actor', () => {
+  const missed = [...transitionsOf(cropMachine)].filter((key) => !seen.has(key));
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
+import { same } from '../../board/same.ts';
+import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/placement.ts';
+import { transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { fitPaper } from '../stage/stageView.ts';
+import { isMoved } from './edits.ts';
+import { expandMachine } from './expand.machine.ts';
+import { shownPlacement } from './shownPlacement.ts';
+
+type Snapshot = SnapshotFrom<typeof expandMachine>;
+type Sent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
+
+/** On a stage of this size the ground is shown pixel for pixel, 32 from both edges. */
+const STAGE = { width: GROUND.width + 64, height: GROUND.height + 64 };
+const SQUARE = 1;
+const WIDE = 2;
+const SAVED: Placement = { pos: { x: 400, y: 300 }, scale: 0.5, rotation: 30 };
+const at = (x: number, y: number) => ({ x: x + 32, y: y + 32 });
+const press = (x: number, y: number, hand = false): Sent => ({
+  ...{ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false },
+});
+const move = (...samples: { x: number; y: number }[]): Sent => ({ type: 'pointer.moved', samples, constrain: false });
+const { x, y } = firstPlacement(SQUARE).pos;
+
+const SIZED: Sent = { type: 'stage.resized', stage: STAGE };
+const EVENTS: readonly Sent[] = [
+  SIZED,
+  { type: 'picture.loaded', ratio: SQUARE },
+  { type: 'picture.loaded', ratio: WIDE },
+  { type: 'picture.missing' },
+  press(x, y),
+  press(400, 300),
+  press(5, 5),
+  press(x, y, true),
+  move(at(x - 300, y + 200.4)),
+  move(at(90_000, -90_000)),
+  move(),
+  { type: 'pointer.released' },
+  { type: 'pointer.cancelled' },
+  { type: 'hold.abandoned' },
+  { type: 'pinch.started', fingers: [at(0, 0), at(100, 0)] },
+  { type: 'pinch.moved', fingers: [at(0, 0), at(120, 0)] },
+  { type: 'pinch.ended' },
+  { type: 'wheel.zoomed', at: at(0, 0), factor: 2 },
+  { type: 'wheel.panned', dx: 10, dy: 0 },
+  { type: 'zoom.stepped', factor: 1.25 },
+  { type: 'fit.pressed' },
+  { type: 'picture.nudged', dx: -10, dy: 10 },
+  { type: 'placement.set', set: { scale: 90 }, name: 'scale' },
+  { type: 'placement.set', set: { rotation: -900 }, name: 'turn' },
+  { type: 'placement.set', set: { pos: { x: -5, y: 9000 } }, name: 'x' },
+  { type: 'preset.chosen', preset: 'left' },
+  { type: 'preset.chosen', preset: 'fill' },
+  { type: 'undo.pressed' },
+  { type: 'redo.pressed' },
+];
+
+/** The stage has its size first, so that a point is where it is meant to be. */
+function eventsIn({ context }: Snapshot): readonly Sent[] {
+  return same(context.stage, STAGE) ? EVENTS : [SIZED];
+}
+
+/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+function serialize({ value, context }: Snapshot): string {
+  const { hold, live, steps, ratio } = context;
+  const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
+  return JSON.stringify([value, flags, ratio, isMoved(context), context.stage]);
+}
+
+/** What an event makes of the placement that is shown; undefined for an event that is told by other rules. */
+function edited(placement: Placement, ratio: number, event: Sent): Placement | undefined {
+  switch (event.type) {
+    case 'picture.nudged': {
+      const pos = { x: Math.round(placement.pos.x) + event.dx, y: Math.round(placement.pos.y) + event.dy };
+      return within({ ...placement, pos });
+    }
+    case 'placement.set':
+      return within({ ...placement, ...event.set });
+    case 'preset.chosen':
+      return preset(placement, event.preset, ratio);
+    default:
+      return undefined;
+  }
+}
+
+const { seen, inspect } = watchTransitions(expandMachine);
+
+test.each([
+  ['that was never placed', undefined],
+  ['as the node has it', SAVED],
+])('every state of the expand editor is reached with a picture %s, and keeps its promises', (_, placement) => {
+  const input = { placement };
+  for (const events of walksOf(expandMachine, { input, events: eventsIn, serialize })) replay(placement, events);
+});
+
+/** Sends the events to a real actor, and checks what the last one did. */
+function replay(placement: Placement | undefined, events: readonly Sent[]): void {
+  const actor = createActor(expandMachine, { input: { placement }, inspect }).start();
+  for (const event of events.slice(0, -1)) actor.send(event);
+  const before = actor.getSnapshot();
+  const event = events.at(-1)!;
+  actor.send(event);
+  const after = actor.getSnapshot();
+  const path = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(after.value)}`;
+  const { fitted, view, stage, steps, hold, live, guides, ratio = SQUARE } = after.context;
+  const lay = shownPlacement(before.context);
+  const lies = shownPlacement(after.context);
+
+  expect(after.status, path).toBe('active');
+  expect(lies, path).toEqual(within(lies));
+  if (fitted) expect(view, path).toEqual(fitPaper(stage, GROUND));
+  if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
+
+  // Without a picture nothing is held, and nothing changes.
+  if (after.value.picture !== 'there') expect([hold, lies], path).toEqual([undefined, lay]);
+
+  // Nobody is asked about a change who made none: another picture lies as the first would, unless it was placed.
+  if (event.type === 'picture.loaded') {
+    const first = placement ?? firstPlacement(event.ratio);
+    expect([lies, isMoved(after.context)], path).toEqual(isMoved(before.context) ? [lay, true] : [first, false]);
+  }
+
+  // What is pressed is done to what is shown, and one step back shows that again.
+  const expected = before.value.picture === 'there' ? edited(lay, ratio, event) : undefined;
+  if (expected) {
+    expect(lies, path).toEqual(expected);
+    const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;
+    actor.send({ type: 'undo.pressed' });
+    if (!same(expected, lay) && !isGathered) {
+      expect(shownPlacement(actor.getSnapshot().context), path).toEqual(lay);
+    }
+  }
+  actor.stop();
+}
+
+test('every transition was walked on a running actor', () => {
+  const missed = [...transitionsOf(expandMachine)].filter((key) => !seen.has(key));
+  expect(missed).toEqual([]);
+});

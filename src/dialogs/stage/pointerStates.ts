@@ -1,0 +1,38 @@
+/**
+ * Parts of an editor's chart: what moves the paper whatever the pointer does, and the states of a pointer that holds something or
+ * moves the paper. The machine has the state `idle` and the actions `moveStage`, `dragHold`, `keepHold` and `dropHold`.
+ */
+export const VIEW_EVENTS = {
+  'wheel.zoomed': { actions: 'moveStage' },
+  'wheel.panned': { actions: 'moveStage' },
+  'zoom.stepped': { actions: 'moveStage' },
+  'fit.pressed': { actions: 'moveStage' },
+  'stage.resized': { actions: 'moveStage' },
+} as const;
+
+/** What is held is kept when it is let go. */
+export const HOLDING = {
+  on: {
+    'pointer.moved': { actions: 'dragHold' },
+    'pointer.released': { target: 'idle', actions: 'keepHold' },
+    'pointer.cancelled': { target: 'idle', actions: 'keepHold' },
+    'hold.abandoned': { target: 'idle', actions: 'dropHold' },
+    'pinch.started': { target: 'pinching', actions: ['dropHold', 'moveStage'] },
+  },
+} as const;
+
+export const PANNING = {
+  on: {
+    'pointer.moved': { actions: 'moveStage' },
+    'pointer.released': { target: 'idle' },
+    'pointer.cancelled': { target: 'idle' },
+    'pinch.started': { target: 'pinching', actions: 'moveStage' },
+  },
+} as const;
+
+export const PINCHING = {
+  on: {
+    'pinch.moved': { actions: 'moveStage' },
+    'pinch.ended': { target: 'idle' },
+  },
+} as const;
