@@ -140,6 +140,11 @@ export function isHeard(pressed: Shortcut, focus: FocusPlace): boolean {
   return (BY_SHORTCUT.get(pressed)?.heardIn ?? OUTSIDE_FIELDS).includes(focus);
 }
 
+/** Whether a key is one of the board's own. */
+export function isBoardKey(pressed: Shortcut): boolean {
+  return BY_SHORTCUT.has(pressed);
+}
+
 /** Does what a shortcut is for; tells whether it did anything. */
 export function actOn(pressed: Shortcut, target: KeyTarget): boolean {
   const line = BY_SHORTCUT.get(pressed);

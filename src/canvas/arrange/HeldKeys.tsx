@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useCanvas } from '../canvasContext.ts';
 import { holdKeys, stillMeant } from './holdKeys.ts';
 
 type HeldKeysProps = {
@@ -8,10 +9,11 @@ type HeldKeysProps = {
 
 /** Stands in for what arranges until that is here: keys that were pressed before happen then. It comes after it, to be its second. */
 export function HeldKeys({ awaited }: HeldKeysProps) {
+  const controller = useCanvas();
   const held = useRef<readonly KeyboardEvent[]>([]);
   useEffect(() => {
     if (awaited === undefined) {
-      return holdKeys((event) => {
+      return holdKeys(controller, (event) => {
         held.current = stillMeant([...held.current, event], event.timeStamp);
       });
     }
@@ -22,6 +24,6 @@ export function HeldKeys({ awaited }: HeldKeysProps) {
     for (const event of stillMeant(presses, performance.now())) {
       event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
     }
-  }, [awaited]);
+  }, [awaited, controller]);
   return null;
 }

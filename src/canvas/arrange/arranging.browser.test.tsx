@@ -10,6 +10,7 @@ import { Dock } from '../Dock.tsx';
 import { edge, node, SETTINGS } from '../fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { click, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
+import { quietFocus } from '../quietFocus.ts';
 import { touch } from '../touch.fixture.ts';
 import { Arranging } from './Arranging.tsx';
 import { HeldKeys } from './HeldKeys.tsx';
@@ -51,14 +52,14 @@ const paintedLast = (board: Board) =>
 
 describe('before arranging is here', () => {
   /** A board whose arranging comes when the test says so. */
-  async function openBefore() {
+  async function openBefore(actionsOf?: NodeActions) {
     const coming = Promise.withResolvers<typeof Arranging>();
     const useArranging = fetchedApart(() => coming.promise);
     function Arriving() {
       const Part = useArranging(true);
       return (
         <NoticesContext value={createNotices()}>
-          {Part && <Part />}
+          {Part && <Part {...(actionsOf && { actionsOf })} />}
           <HeldKeys awaited={Part} />
         </NoticesContext>
       );
@@ -84,6 +85,21 @@ describe('before arranging is here', () => {
     coming.resolve(Arranging);
     await vi.waitFor(() => expect(columns()).toEqual([0, 0, 0]));
     expect(moves().length).toBe(1);
+  });
+
+  test('a single key of the selected nodes acts once it is; one for a button or of the board is not held', async () => {
+    const pressed: string[] = [];
+    const item = { id: 'edit', label: 'Edit', shortcut: 'E' as const, onSelect: () => pressed.push('E') };
+    const { coming } = await openBefore((nodes) => [
+      { id: 'own', label: 'Own', items: nodes.length === 3 ? [item] : [] },
+    ]);
+    card('s1').querySelector<HTMLElement>('[data-handle-id]')!.focus();
+    await userEvent.keyboard('e');
+    quietFocus(document.querySelector<HTMLElement>('[role="application"]')!);
+    await userEvent.keyboard('ev');
+    expect(pressed).toEqual([]);
+    coming.resolve(Arranging);
+    await vi.waitFor(() => expect(pressed).toEqual(['E']));
   });
 
   test('a key that was pressed long ago does not act any more', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardEdge, BoardNode } from '../../../../contract/board.ts';
 import { BoardId, NodeId } from '../../../../contract/ids.ts';
+import { mayArrange } from '../../../canvas/arrange/holdKeys.ts';
+import { flatItems } from '../../../canvas/arrange/nodeActions.ts';
 import { lockHolder } from '../../../machines/board.runs.ts';
 import { messageOf, selectRun } from '../../../machines/selectors.ts';
 import { type BoardSession, startBoard } from '../session.ts';
@@ -95,6 +97,12 @@ test('several pictures, and those in a frame, are offered as one archive', () =>
   session.actor.send({ type: 'nodes.framed', nodeType: 'frameNode', ids: [PHOTO, NodeId.parse(copy!)] });
   const [frame] = session.actor.getSnapshot().context.selection;
   expect(labels(frame!)).toEqual([['Export', 'Download 2 images']]);
+});
+
+test('each key is held until the actions of a picture are here', () => {
+  const keys = flatItems(open().groups('photo')).flatMap(({ shortcut }) => shortcut ?? []);
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key) => !mayArrange(key))).toEqual([]);
 });
 
 test('what holds no picture has none of this', () => {
