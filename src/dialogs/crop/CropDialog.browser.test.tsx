@@ -1,25 +1,22 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
+import { editorOf, svgAddress } from '../stage/editor.fixture.tsx';
 import CropDialog from './CropDialog.tsx';
 import type { CutBody } from './cut.ts';
 
-/** 800 by 600 pixels: red, green, blue and yellow quarters. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="red" d="M0 0h400v300H0z"/><path fill="lime" d="M400 0h400v300H400z"/><path fill="blue" d="M0 300h400v300H0z"/><path fill="gold" d="M400 300h400v300H400z"/></svg>',
-)}`;
+/** Red, green, blue and yellow quarters. */
+const PICTURE = svgAddress(
+  800,
+  600,
+  '<path fill="red" d="M0 0h400v300H0z"/><path fill="lime" d="M400 0h400v300H400z"/><path fill="blue" d="M0 300h400v300H0z"/><path fill="gold" d="M400 300h400v300H400z"/>',
+);
 const WHOLE: CutBody = {
   ...{ crop_x: 0, crop_y: 0, crop_width: 800, crop_height: 600 },
   ...{ flip_x: false, flip_y: false, rotation: 0 },
 };
 
-const dialog = page.getByRole('dialog', { name: 'Crop' });
-const stage = page.getByRole('application', { name: 'Crop frame' });
-const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const field = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
+const editor = editorOf({ dialog: 'Crop', stage: 'Crop frame' });
+const { dialog, stage, button, field, mouse, touch, drag, view } = editor;
 
 let saved: CutBody[];
 let onCancel: ReturnType<typeof vi.fn<() => void>>;
@@ -31,56 +28,14 @@ beforeEach(() => {
 });
 
 async function open(address: string | undefined = PICTURE) {
-  render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <CropDialog address={address} alt="Quarters" onCancel={onCancel} onSave={(body) => answer(body)} />
-      </I18nProvider>
-    </StrictMode>,
+  await editor.open(
+    <CropDialog address={address} alt="Quarters" onCancel={onCancel} onSave={(body) => answer(body)} />,
   );
-  await expect.element(stage).toBeVisible();
   if (address === PICTURE) await framed(0, 0, 800, 600);
 }
 
 async function framed(...[x, y, width, height]: readonly [number, number, number, number]) {
   await expect.element(stage).toHaveAttribute('data-frame', `${x} ${y} ${width} ${height}`);
-}
-
-type Point = readonly [x: number, y: number];
-
-const view = () => stage.element().getAttribute('data-view')!.split(' ').map(Number) as [number, number, number];
-const scale = () => view()[2];
-
-/** Where a point of the picture as it lies is in the browser's window, which shows this page in a frame. */
-function inWindow([x, y]: Point) {
-  const box = stage.element().getBoundingClientRect();
-  const [left, top, shown] = view();
-  const frame = window.frameElement!.getBoundingClientRect();
-  const zoom = frame.width / innerWidth;
-  return { x: frame.x + (box.x + left + x * shown) * zoom, y: frame.y + (box.y + top + y * shown) * zoom };
-}
-
-type Mouse = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
-type Pointer = 'mouse' | 'pen';
-async function press(type: Mouse, at: { x: number; y: number }, buttons: number, pointerType: Pointer) {
-  const event = { type, ...at, button: 'left', buttons, clickCount: 1, pointerType } as const;
-  await cdp().send('Input.dispatchMouseEvent', event);
-}
-const mouse = (type: Mouse, at: Point, buttons: number) => press(type, inWindow(at), buttons, 'mouse');
-
-async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) {
-  const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
-  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
-/** The points are where they are when the drag begins. */
-async function drag(from: Point, to: Point, pointer: Pointer = 'mouse') {
-  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  const [first, second, last] = [inWindow(from), inWindow(middle), inWindow(to)];
-  await press('mousePressed', first, 1, pointer);
-  await press('mouseMoved', second, 1, pointer);
-  await press('mouseMoved', last, 1, pointer);
-  await press('mouseReleased', last, 0, pointer);
 }
 
 async function save() {
@@ -117,24 +72,18 @@ describe('the frame', () => {
 
   test('a finger and a pen draw it too; two fingers zoom', async () => {
     await open();
-    await touch('touchStart', [[100, 100]]);
-    await touch('touchMove', [[300, 200]]);
-    await touch('touchMove', [[500, 400]]);
-    await touch('touchEnd', []);
+    await touch('touchStart', [100, 100]);
+    await touch('touchMove', [300, 200]);
+    await touch('touchMove', [500, 400]);
+    await touch('touchEnd');
     await framed(100, 100, 400, 300);
-    await drag([600, 500], [700, 550], 'pen');
+    await drag([600, 500], [700, 550], { pen: true });
     await framed(600, 500, 100, 50);
-    const before = scale();
-    await touch('touchStart', [
-      [300, 300],
-      [500, 300],
-    ]);
-    await touch('touchMove', [
-      [200, 300],
-      [600, 300],
-    ]);
-    await touch('touchEnd', []);
-    await expect.poll(scale).toBeGreaterThan(before * 1.5);
+    const before = view().scale;
+    await touch('touchStart', [300, 300], [500, 300]);
+    await touch('touchMove', [200, 300], [600, 300]);
+    await touch('touchEnd');
+    await expect.poll(() => view().scale).toBeGreaterThan(before * 1.5);
     await framed(600, 500, 100, 50);
   });
 
@@ -174,12 +123,12 @@ describe('the frame', () => {
 
   test('Escape lets go of it without a step', async () => {
     await open();
-    await mouse('mousePressed', [100, 100], 1);
-    await mouse('mouseMoved', [300, 300], 1);
+    await mouse('mousePressed', [100, 100]);
+    await mouse('mouseMoved', [300, 300]);
     await framed(100, 100, 200, 200);
     await userEvent.keyboard('{Escape}');
     await framed(0, 0, 800, 600);
-    await mouse('mouseReleased', [300, 300], 0);
+    await mouse('mouseReleased', [300, 300]);
     await expect.element(button('Undo')).toBeDisabled();
     expect(onCancel).not.toHaveBeenCalled();
   });
@@ -222,7 +171,7 @@ test('closing asks only when something would be lost', async () => {
   await open();
   await button('Rotate right').click();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await editor.keepEditing();
   await button('Reset').click();
   await framed(0, 0, 800, 600);
   await button('Cancel').click();
@@ -241,14 +190,14 @@ test('an image that cannot be loaded is said to be missing, and nothing can be s
 test('a button zooms, Space moves the picture, and the frame keeps its pixels', async () => {
   await open();
   await drag([100, 100], [500, 400]);
-  const before = scale();
+  const before = view().scale;
   await button('Zoom in').click();
-  await expect.poll(scale).toBeCloseTo(before * 1.25, 3);
+  await expect.poll(() => view().scale).toBeCloseTo(before * 1.25, 3);
   await userEvent.click(stage, { position: { x: 5, y: 5 } });
-  const [left] = view();
+  const { left } = view();
   await userEvent.keyboard('[Space>]');
   await drag([200, 200], [300, 200]);
   await userEvent.keyboard('[/Space]');
-  await expect.poll(() => view()[0]).toBeCloseTo(left + 100 * scale(), 0);
+  await expect.poll(() => view().left).toBeCloseTo(left + 100 * view().scale, 0);
   await framed(100, 100, 400, 300);
 });

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import s from './Crop.module.css';
+import s from '../stage/Properties.module.css';
 import { paperOf, shownCut } from './edits.ts';
 import { type Frame, RATIOS } from './frame.ts';
 import type { CropActor } from './useCrop.ts';

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { CropperImage, CropperSelection } from 'cropperjs';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/Progress.tsx';
+import { NoPicture } from '../stage/NoPicture.tsx';
 import { SaveProblem } from '../stage/SaveProblem.tsx';
 import shared from '../stage/Stage.module.css';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -43,7 +43,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
   }, [actor, stage]);
 
   return (
-    <div className={s.frame}>
+    <div className={shared.frame}>
       <div
         ref={stage}
         role="application"
@@ -69,16 +69,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
           </cropper-selection>
         </cropper-canvas>
       </div>
-      {dialog === 'loading' && (
-        <p className={s.words}>
-          <Spinner announce />
-        </p>
-      )}
-      {dialog === 'missing' && (
-        <p className={s.words} role="alert">
-          <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>
-        </p>
-      )}
+      <NoPicture state={dialog} />
       <SaveProblem
         words={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
       />

@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from '
 import { same } from '../../board/same.ts';
 import { dueReports, transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
+import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
 import { cropMachine, isUnsaved } from './crop.machine.ts';
 import type { EventOf, SaveInput } from './crop.types.ts';
 import { type Cut, type CutBody, chooseRatio, cutBody, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
@@ -13,13 +14,10 @@ type Snapshot = SnapshotFrom<typeof cropMachine>;
 type Sent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
 
 const PICTURE = { width: 800, height: 600 };
-/** On a stage of this size the picture is shown pixel for pixel, 32 from both edges. */
-const STAGE = { width: 864, height: 664 };
-const at = (x: number, y: number) => ({ x: x + 32, y: y + 32 });
+const STAGE = stageAround(PICTURE);
 const press = (grip: EventOf<'pointer.pressed'>['grip'], hand = false): Sent => ({
   ...{ type: 'pointer.pressed', at: at(100, 100), pointer: 'mouse', hand, adds: false, grip },
 });
-const move = (...samples: { x: number; y: number }[]): Sent => ({ type: 'pointer.moved', samples, constrain: false });
 
 const SIZED: Sent = { type: 'stage.resized', stage: STAGE };
 const EVENTS: readonly Sent[] = [
@@ -34,16 +32,7 @@ const EVENTS: readonly Sent[] = [
   move(at(333.4, 222.6)),
   move(at(9000, -9000)),
   move(),
-  { type: 'pointer.released' },
-  { type: 'pointer.cancelled' },
-  { type: 'hold.abandoned' },
-  { type: 'pinch.started', fingers: [at(0, 0), at(100, 0)] },
-  { type: 'pinch.moved', fingers: [at(0, 0), at(120, 0)] },
-  { type: 'pinch.ended' },
-  { type: 'wheel.zoomed', at: at(0, 0), factor: 2 },
-  { type: 'wheel.panned', dx: 10, dy: 0 },
-  { type: 'zoom.stepped', factor: 1.25 },
-  { type: 'fit.pressed' },
+  ...STAGE_EVENTS,
   { type: 'frame.nudged', dx: -10, dy: 10 },
   { type: 'frame.sized', dx: 0, dy: -10 },
   { type: 'frame.sized', dx: 9000, dy: 0 },

@@ -1,4 +1,5 @@
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { stepEventOf } from '../stage/stageKeys.ts';
 import type { CropEvent } from './crop.types.ts';
 
 /** One key per tool, as the tooltips show. */
@@ -12,24 +13,14 @@ const TOOLS: Readonly<Record<string, CropEvent>> = {
 };
 
 /** What a key press means; undefined when it is none of the dialog's. The arrows move the frame, with Alt they size it. */
-export function eventForKey({ key, mod, shift, alt, on }: KeyPress): CropEvent | undefined {
+export function eventForKey(press: KeyPress): CropEvent | undefined {
+  const { key, mod, shift, alt, on } = press;
   if (on === 'text') return undefined;
-  if (mod && !alt) return eventForCommand(key, shift);
+  if (mod && !alt) return stepEventOf(press);
   const arrow = ARROWS[key];
   if (arrow && on === 'stage' && !mod) {
     const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
     return { type: alt ? 'frame.sized' : 'frame.nudged', dx: arrow[0] * by, dy: arrow[1] * by };
   }
   return mod || alt ? undefined : TOOLS[key.toUpperCase()];
-}
-
-function eventForCommand(key: string, shift: boolean): CropEvent | undefined {
-  switch (key.toLowerCase()) {
-    case 'z':
-      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
-    case 'y':
-      return { type: 'redo.pressed' };
-    default:
-      return undefined;
-  }
 }

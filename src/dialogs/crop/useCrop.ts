@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
+import { loadSize } from '../stage/loadSize.ts';
 import { cropMachine } from './crop.machine.ts';
 import type { SaveInput } from './crop.types.ts';
 import type { CutBody } from './cut.ts';
@@ -24,19 +25,9 @@ export function useCrop(address: string | undefined, onSave: OnCut): CropActor {
   });
   useEffect(() => {
     if (address === undefined) return;
-    let wanted = true;
-    const image = new Image();
-    image.src = address;
-    image.decode().then(
-      () => {
-        const size = { width: image.naturalWidth, height: image.naturalHeight };
-        if (wanted) actor.send({ type: 'picture.loaded', size });
-      },
-      () => wanted && actor.send({ type: 'picture.missing' }),
+    return loadSize(address, (size) =>
+      actor.send(size ? { type: 'picture.loaded', size } : { type: 'picture.missing' }),
     );
-    return () => {
-      wanted = false;
-    };
   }, [actor, address]);
   return actor;
 }

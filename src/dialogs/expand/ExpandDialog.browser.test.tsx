@@ -1,20 +1,15 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import type { Placement } from '../../geometry/placement.ts';
+import { editorOf, svgAddress } from '../stage/editor.fixture.tsx';
 import ExpandDialog, { type ExpandResult } from './ExpandDialog.tsx';
 
 /** A square picture: at a scale of 1 it is 1080 pixels of the ground wide. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><path fill="teal" d="M0 0h500v500H0z"/></svg>')}`;
+const PICTURE = svgAddress(500, 500, '<path fill="teal" d="M0 0h500v500H0z"/>');
 const HALF: Placement = { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 };
 
-const dialog = page.getByRole('dialog', { name: 'Expand Image' });
-const stage = page.getByRole('application', { name: 'Placement' });
-const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const field = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
+const editor = editorOf({ dialog: 'Expand Image', stage: 'Placement' });
+const { dialog, button, field, mouse, drag, view } = editor;
 
 let told: { saved: ExpandResult[]; filled: ExpandResult[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
 beforeEach(() => {
@@ -23,24 +18,19 @@ beforeEach(() => {
 
 type Props = Partial<Parameters<typeof ExpandDialog>[0]>;
 async function open(props: Props = {}) {
-  render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <ExpandDialog
-          address={PICTURE}
-          connected
-          placement={HALF}
-          prompt={{ typed: 'oak bar', from: undefined }}
-          fillOffReason={undefined}
-          onCancel={told.onCancel}
-          onSave={(result) => told.saved.push(result)}
-          onFill={(result) => told.filled.push(result)}
-          {...props}
-        />
-      </I18nProvider>
-    </StrictMode>,
+  await editor.open(
+    <ExpandDialog
+      address={PICTURE}
+      connected
+      placement={HALF}
+      prompt={{ typed: 'oak bar', from: undefined }}
+      fillOffReason={undefined}
+      onCancel={told.onCancel}
+      onSave={(result) => told.saved.push(result)}
+      onFill={(result) => told.filled.push(result)}
+      {...props}
+    />,
   );
-  await expect.element(stage).toBeVisible();
 }
 
 /** What the fields show: the picture's middle, its scale and its rotation. */
@@ -48,45 +38,6 @@ async function lies(...values: readonly [x: number, y: number, scale: number, ro
   const shown = () =>
     ['X', 'Y', 'Scale', 'Rotation'].map((name) => Number((field(name).element() as HTMLInputElement).value));
   await expect.poll(shown).toEqual(values);
-}
-
-type Point = readonly [x: number, y: number];
-
-/** Where a point of the ground is in the browser's window, which shows this page in a frame. */
-function inWindow([x, y]: Point) {
-  const box = stage.element().getBoundingClientRect();
-  const [left, top, scale] = stage.element().getAttribute('data-view')!.split(' ').map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const frame = window.frameElement!.getBoundingClientRect();
-  const zoom = frame.width / innerWidth;
-  return { x: frame.x + (box.x + left + x * scale) * zoom, y: frame.y + (box.y + top + y * scale) * zoom };
-}
-
-const SHIFT = 8;
-type Mouse = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
-async function mouse(type: Mouse, at: { x: number; y: number }, buttons: number, modifiers = 0, pen = false) {
-  const pointerType = pen ? 'pen' : 'mouse';
-  await cdp().send('Input.dispatchMouseEvent', {
-    type,
-    ...at,
-    button: 'left',
-    buttons,
-    clickCount: 1,
-    modifiers,
-    pointerType,
-  });
-}
-
-/** The points are where they are when the drag begins. */
-async function drag(from: Point, to: Point, { modifiers = 0, pen = false } = {}) {
-  const [first, last] = [inWindow(from), inWindow(to)];
-  await mouse('mousePressed', first, 1, modifiers, pen);
-  await mouse('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, 1, modifiers, pen);
-  await mouse('mouseMoved', last, 1, modifiers, pen);
-  await mouse('mouseReleased', last, 0, modifiers, pen);
 }
 
 test('it opens as the node has it, or in the middle with room around', async () => {
@@ -107,7 +58,7 @@ describe('the picture', () => {
     await lies(700, 700, 0.5, 0);
     await drag([700, 700], [280, 548]);
     await lies(270, 540, 0.5, 0);
-    await drag([270, 540], [278, 540], { modifiers: SHIFT });
+    await drag([270, 540], [278, 540], { shift: true });
     await lies(278, 540, 0.5, 0);
     await drag([278, 540], [960, 540], { pen: true });
     await lies(960, 540, 0.5, 0);
@@ -120,7 +71,7 @@ describe('the picture', () => {
     await lies(960, 540, 0.5, 0);
     await drag([1230, 810], [1338, 918]);
     await lies(1014, 594, 0.6, 0);
-    const scale = Number(stage.element().getAttribute('data-view')!.split(' ')[2]);
+    const { scale } = view();
     const above = 594 - 324 - 28 / scale;
     await drag([1014, above], [1014 + (594 - above), 594]);
     await lies(1014, 594, 0.6, 90);
@@ -162,19 +113,16 @@ describe('the picture', () => {
   test('stays while beside it the ground is moved, and Escape puts back what is held', async () => {
     await open();
     await lies(960, 540, 0.5, 0);
-    const [left] = stage.element().getAttribute('data-view')!.split(' ').map(Number) as [number];
+    const { left } = view();
     await drag([100, 100], [300, 100]);
-    await expect
-      .poll(() => Number(stage.element().getAttribute('data-view')!.split(' ')[0]))
-      .toBeGreaterThan(left + 20);
+    await expect.poll(() => view().left).toBeGreaterThan(left + 20);
     await lies(960, 540, 0.5, 0);
-    const [from, to] = [inWindow([960, 540]), inWindow([1200, 540])];
-    await mouse('mousePressed', from, 1);
-    await mouse('mouseMoved', to, 1);
+    await mouse('mousePressed', [960, 540]);
+    await mouse('mouseMoved', [1200, 540]);
     await lies(1200, 540, 0.5, 0);
     await userEvent.keyboard('{Escape}');
     await lies(960, 540, 0.5, 0);
-    await mouse('mouseReleased', to, 0);
+    await mouse('mouseReleased', [1200, 540]);
     await expect.element(button('Undo')).toBeDisabled();
   });
 });
@@ -203,7 +151,7 @@ test('closing asks only when something would be lost', async () => {
   await open();
   await lies(960, 540, 0.5, 0);
   await userEvent.keyboard('{ArrowLeft}{Escape}');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await editor.keepEditing();
   await button('Undo').click();
   await button('Cancel').click();
   await expect.poll(() => told.onCancel.mock.calls.length).toBe(1);

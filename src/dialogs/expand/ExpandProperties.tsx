@@ -5,7 +5,7 @@ import { GROUND, type Placement } from '../../geometry/placement.ts';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import s from './Expand.module.css';
+import s from '../stage/Properties.module.css';
 import type { ExpandPrompt } from './expand.types.ts';
 import { shownPlacement } from './shownPlacement.ts';
 import type { ExpandActor } from './useExpand.ts';

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import { type CSSProperties, type RefObject, useEffect } from 'react';
 import { GROUND, sizeOn } from '../../geometry/placement.ts';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/Progress.tsx';
 import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
+import { NoPicture } from '../stage/NoPicture.tsx';
 import shared from '../stage/Stage.module.css';
 import { toStage, viewTransform } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -33,7 +33,7 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
   const ground = { width: GROUND.width, height: GROUND.height, transform: viewTransform(view) };
 
   return (
-    <div className={s.frame}>
+    <div className={shared.frame}>
       <div
         ref={stage}
         role="application"
@@ -48,20 +48,7 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
         </div>
         {picture === 'there' && <Outline actor={actor} />}
       </div>
-      {picture === 'loading' && (
-        <p className={s.words}>
-          <Spinner announce />
-        </p>
-      )}
-      {picture === 'missing' && (
-        <p className={s.words} role="alert">
-          {connected ? (
-            <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>
-          ) : (
-            <Trans>Please connect an image to the node</Trans>
-          )}
-        </p>
-      )}
+      <NoPicture state={picture} why={connected ? undefined : <Trans>Please connect an image to the node</Trans>} />
       <Zoomer scale={view.scale} send={actor.send} />
     </div>
   );

@@ -4,6 +4,7 @@ import { same } from '../../board/same.ts';
 import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/placement.ts';
 import { transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
+import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
 import { isMoved } from './edits.ts';
 import { expandMachine } from './expand.machine.ts';
 import { shownPlacement } from './shownPlacement.ts';
@@ -11,16 +12,13 @@ import { shownPlacement } from './shownPlacement.ts';
 type Snapshot = SnapshotFrom<typeof expandMachine>;
 type Sent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
 
-/** On a stage of this size the ground is shown pixel for pixel, 32 from both edges. */
-const STAGE = { width: GROUND.width + 64, height: GROUND.height + 64 };
+const STAGE = stageAround(GROUND);
 const SQUARE = 1;
 const WIDE = 2;
 const SAVED: Placement = { pos: { x: 400, y: 300 }, scale: 0.5, rotation: 30 };
-const at = (x: number, y: number) => ({ x: x + 32, y: y + 32 });
 const press = (x: number, y: number, hand = false): Sent => ({
   ...{ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false },
 });
-const move = (...samples: { x: number; y: number }[]): Sent => ({ type: 'pointer.moved', samples, constrain: false });
 const { x, y } = firstPlacement(SQUARE).pos;
 
 const SIZED: Sent = { type: 'stage.resized', stage: STAGE };
@@ -36,16 +34,7 @@ const EVENTS: readonly Sent[] = [
   move(at(x - 300, y + 200.4)),
   move(at(90_000, -90_000)),
   move(),
-  { type: 'pointer.released' },
-  { type: 'pointer.cancelled' },
-  { type: 'hold.abandoned' },
-  { type: 'pinch.started', fingers: [at(0, 0), at(100, 0)] },
-  { type: 'pinch.moved', fingers: [at(0, 0), at(120, 0)] },
-  { type: 'pinch.ended' },
-  { type: 'wheel.zoomed', at: at(0, 0), factor: 2 },
-  { type: 'wheel.panned', dx: 10, dy: 0 },
-  { type: 'zoom.stepped', factor: 1.25 },
-  { type: 'fit.pressed' },
+  ...STAGE_EVENTS,
   { type: 'picture.nudged', dx: -10, dy: 10 },
   { type: 'placement.set', set: { scale: 90 }, name: 'scale' },
   { type: 'placement.set', set: { rotation: -900 }, name: 'turn' },

@@ -1,5 +1,6 @@
 import type { Placement } from '../../geometry/placement.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { stepEventOf } from '../stage/stageKeys.ts';
 import type { ExpandEvent } from './expand.types.ts';
 
 /** One key per preset, as the tooltips show. */
@@ -16,7 +17,7 @@ const PRESET_OF: Readonly<Record<string, ExpandEvent>> = {
 export function eventForKey(press: KeyPress, placement: Placement): ExpandEvent | undefined {
   const { key, mod, shift, alt, on } = press;
   if (on === 'text' || alt) return undefined;
-  if (mod) return eventForCommand(key, shift);
+  if (mod) return stepEventOf(press);
   const arrow = ARROWS[key];
   if (arrow && on === 'stage') {
     const by = shift ? ARROW_STEP.shift : ARROW_STEP.plain;
@@ -41,17 +42,6 @@ function eventForSign(key: string, { scale, rotation }: Placement): ExpandEvent 
       return { type: 'placement.set', set: { rotation: rotation - 15 }, name: 'turn' };
     case '}':
       return { type: 'placement.set', set: { rotation: rotation + 15 }, name: 'turn' };
-    default:
-      return undefined;
-  }
-}
-
-function eventForCommand(key: string, shift: boolean): ExpandEvent | undefined {
-  switch (key.toLowerCase()) {
-    case 'z':
-      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
-    case 'y':
-      return { type: 'redo.pressed' };
     default:
       return undefined;
   }

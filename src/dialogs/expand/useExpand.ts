@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Placement } from '../../geometry/placement.ts';
+import { loadSize } from '../stage/loadSize.ts';
 import { expandMachine } from './expand.machine.ts';
 
 export type ExpandActor = ActorRefFrom<typeof expandMachine>;
@@ -11,16 +12,9 @@ export function useExpand(address: string | undefined, placement: Placement | un
   const actor = useActorRef(expandMachine, { input: { placement } });
   useEffect(() => {
     if (address === undefined) return;
-    let wanted = true;
-    const image = new Image();
-    image.src = address;
-    image.decode().then(
-      () => wanted && actor.send({ type: 'picture.loaded', ratio: image.naturalWidth / image.naturalHeight }),
-      () => wanted && actor.send({ type: 'picture.missing' }),
+    return loadSize(address, (size) =>
+      actor.send(size ? { type: 'picture.loaded', ratio: size.width / size.height } : { type: 'picture.missing' }),
     );
-    return () => {
-      wanted = false;
-    };
   }, [actor, address]);
   return actor;
 }

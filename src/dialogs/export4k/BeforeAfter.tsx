@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
+import { NoPicture } from '../stage/NoPicture.tsx';
 import stage from '../stage/Stage.module.css';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
@@ -61,11 +62,7 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
           </span>
         )}
       </div>
-      {before === '' && (
-        <p className={s.words} role="alert">
-          <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>
-        </p>
-      )}
+      {before === '' && <NoPicture state="missing" />}
       {after && <Divider label={t`Before and after`} at={at} onMove={setAt} />}
       <figcaption className={s.caption}>
         {size && `${size.width} × ${size.height}`}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { StepEvent } from './stageKeys.ts';
 
 type StepButtonsProps = {
   mayUndo: boolean;
   mayRedo: boolean;
-  send: (event: { readonly type: 'undo.pressed' | 'redo.pressed' }) => void;
+  send: (event: StepEvent) => void;
 };
 
 /** Undo and redo, at the left of an editor's foot. */

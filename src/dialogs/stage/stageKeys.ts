@@ -12,6 +12,20 @@ const ZOOMS: Readonly<Record<string, StageEvent>> = {
   '=': { type: 'zoom.stepped', factor: SCALE.step },
 };
 
+export type StepEvent = { readonly type: 'undo.pressed' | 'redo.pressed' };
+
+/** What a key with Ctrl does to the steps of an editor. */
+export function stepEventOf({ key, shift }: KeyPress): StepEvent | undefined {
+  switch (key.toLowerCase()) {
+    case 'z':
+      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
+    case 'y':
+      return { type: 'redo.pressed' };
+    default:
+      return undefined;
+  }
+}
+
 /** What a key without Ctrl does to the paper of a stage that only shows: arrows move it, + and - zoom, 0 fits. */
 export function stageEventOf({ key, mod, alt, on }: KeyPress): StageEvent | undefined {
   if (mod || alt || on === 'text') return undefined;

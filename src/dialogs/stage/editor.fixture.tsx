@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { type ReactElement, StrictMode } from 'react';
+import { expect } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { toPage } from '../../canvas/pointer.fixture.ts';
+
+/** A point of the paper. */
+export type PaperPoint = readonly [x: number, y: number];
+
+type Mouse = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
+type Held = { readonly shift?: boolean; readonly pen?: boolean };
+
+const SHIFT = 8;
+
+/** An SVG file as an address. */
+export function svgAddress(width: number, height: number, inside = ''): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** An editor that tells its view by `data-view`, with a real mouse, pen and fingers over its stage. */
+export function editorOf(names: { readonly dialog: string; readonly stage: string }) {
+  const dialog = page.getByRole('dialog', { name: names.dialog });
+  const stage = page.getByRole('application', { name: names.stage });
+
+  /** Where the paper's corner is on the stage, and how large it is shown. */
+  function view() {
+    const [left = 0, top = 0, scale = 1] = (stage.element().getAttribute('data-view') ?? '').split(' ').map(Number);
+    return { left, top, scale };
+  }
+
+  /** Where a point of the paper is in the browser's window, which shows this page in a frame. */
+  function inWindow([x, y]: PaperPoint) {
+    const box = stage.element().getBoundingClientRect();
+    const { left, top, scale } = view();
+    return toPage({ x: box.x + left + x * scale, y: box.y + top + y * scale });
+  }
+
+  async function dispatch(type: Mouse, at: { x: number; y: number }, { shift, pen }: Held) {
+    await cdp().send('Input.dispatchMouseEvent', {
+      ...{ type, ...at, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
+      ...{ modifiers: shift ? SHIFT : 0, pointerType: pen ? 'pen' : 'mouse' },
+    });
+  }
+
+  return {
+    dialog,
+    stage,
+    button: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    field: (name: string) => dialog.getByRole('spinbutton', { name, exact: true }),
+    view,
+    async open(element: ReactElement) {
+      render(
+        <StrictMode>
+          <I18nProvider i18n={i18n}>{element}</I18nProvider>
+        </StrictMode>,
+      );
+      await expect.element(stage).toBeVisible();
+    },
+    mouse: (type: Mouse, at: PaperPoint, held: Held = {}) => dispatch(type, inWindow(at), held),
+    async touch(type: Touch, ...fingers: readonly PaperPoint[]) {
+      const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
+      await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+    },
+    /** Presses, moves by way of the middle and lets go; the points are where they are when the drag begins. */
+    async drag(from: PaperPoint, to: PaperPoint, held: Held = {}) {
+      const [first, last] = [inWindow(from), inWindow(to)];
+      await dispatch('mousePressed', first, held);
+      await dispatch('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, held);
+      await dispatch('mouseMoved', last, held);
+      await dispatch('mouseReleased', last, held);
+    },
+    /** Answers the question that closing asks. */
+    keepEditing: () => page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click(),
+  };
+}
