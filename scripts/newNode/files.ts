@@ -269,10 +269,9 @@ test('a new ${label} shows its name', async () => {
   }
   const { call, answer, becomes } = runOf(node);
   return `${opening}import { edge, node } from '../board.fixture.tsx';
-import { openCard } from '../openCard.fixture.tsx';
+import { go, openCard, said } from '../openCard.fixture.tsx';
 import { ${answer === 'ANSWER' ? 'ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
 const wired = edge('s', 'n', 'out.image.image', '${input}');
 
@@ -290,7 +289,7 @@ test('Go calls ${call}, and the result lands on the board', async () => {
   await go.click();
   await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   callsOf('${call}')[0]?.answer(${answer});
-  await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
+  await said('Done');
   expect([...actor.getSnapshot().context.board.nodes.values()].map(({ type }) => type)).toContain('${becomes}');
 });
 `;

@@ -9,6 +9,7 @@ import { useRun } from '../cards/run.ts';
 import type { NodeRun } from '../machines/nodeRun.ts';
 import { Button } from '../ui/Button.tsx';
 import { CardsOf, node, nodeId, startBoard } from './board.fixture.tsx';
+import { go } from './openCard.fixture.tsx';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as never;
 const REMARK = 'Read as a kettle.';
@@ -68,8 +69,6 @@ function SweepCard({ prompt }: { prompt: boolean }) {
     />
   );
 }
-
-const go = page.getByRole('button', { name: 'Go', exact: true });
 
 test('a type without words has neither prompt nor settings, and runs by either of its buttons', async () => {
   const { actor, callsOf } = open(false);

@@ -1,15 +1,18 @@
 import { render } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { sizeOf } from '../board/board.ts';
 import type { CardServices } from '../cards/services.ts';
 import { CardTierProvider } from '../cards/tier.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
-import { CardsOf, NodeView, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
+import { CardsOf, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
+import { photo } from './gallery/pictures.ts';
 import { bringViews } from './registry.ts';
+import { STYLE_KEY } from './run.fixture.ts';
 
 type OpenCard = Parameters<typeof startBoard>[0] & {
   /** The node whose card is shown. */
@@ -58,4 +61,26 @@ function Frame({ actor, name, as }: { actor: BoardActor; name: string } & Pick<O
       <NodeView actor={actor} id={id} as={as} />
     </div>
   );
+}
+
+/** The button that runs the node. */
+export const go = page.getByRole('button', { name: 'Go', exact: true });
+
+/** Waits until these words stand on the page. */
+export async function said(words: string): Promise<void> {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+}
+
+/** The card of a node of this type, to which a stored picture is wired. */
+export function openWired(type: string, data: Record<string, unknown> = {}) {
+  const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
+  const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+  return openCard({ show: 'n', nodes: [node('n', type, data), source], edges: [wired] });
+}
+
+/** The node that came last, and what leads into it. */
+export function lastMade(actor: BoardActor) {
+  const { nodes, edges } = actor.getSnapshot().context.board;
+  const made = [...nodes.values()].at(-1)!;
+  return { made, into: [...edges.values()].find(({ target }) => target === made.id) };
 }

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
-import { openCard } from '../openCard.fixture.tsx';
-import { STYLE_KEY } from '../run.fixture.ts';
+import { node, nodeId } from '../board.fixture.tsx';
+import { go, lastMade, openCard, openWired, said } from '../openCard.fixture.tsx';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
-const open = () =>
-  openCard({
-    show: 'n',
-    nodes: [
-      node('n', 'describeImageNode'),
-      node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) }),
-    ],
-    edges: [edge('s', 'n', 'out.image.image', 'in.image.image')],
-  });
+const open = () => openWired('describeImageNode');
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ show: 'n', nodes: [node('n', 'describeImageNode')] });
@@ -30,9 +18,7 @@ test('Go gives a Text node that shows where it came from, and is not fed by it',
   await said('Describing the image');
   callsOf('describe_image')[0]?.answer({ description: 'A copper kettle.' });
   await said('Done');
-  const { nodes, edges } = actor.getSnapshot().context.board;
-  const made = [...nodes.values()].at(-1)!;
-  const into = [...edges.values()].find(({ target }) => target === made.id);
+  const { made, into } = lastMade(actor);
   expect([made.type, made.data.text, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
     'textNode',
     'A copper kettle.',

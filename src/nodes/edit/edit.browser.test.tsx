@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { openCard } from '../openCard.fixture.tsx';
+import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const mask = page.getByRole('button', { name: 'Mask', exact: true });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const MASK_KEY = 'KKKKKKKKKKKKKKKKKKKKKK.png';
@@ -46,7 +44,7 @@ test('Go changes the whole image by words, and the result lands on the board', a
   ]);
   callsOf('instruct_edit')[0]?.answer(ANSWER);
   await said('Done');
-  expect([...actor.getSnapshot().context.board.nodes.values()].at(-1)?.type).toBe('prototype2DNode');
+  expect(lastMade(actor).made.type).toBe('prototype2DNode');
   expect(dataOf('n')).toEqual({ prompt: 'copper', imageUrl: DOT, objectKey: SKETCH_KEY });
 });
 

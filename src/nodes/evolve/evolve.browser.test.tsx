@@ -1,23 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lockHolder } from '../../machines/board.runs.ts';
-import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
-import { openCard } from '../openCard.fixture.tsx';
-import { ANSWER, STYLE_KEY } from '../run.fixture.ts';
+import { node, nodeId } from '../board.fixture.tsx';
+import { go, lastMade, openCard, openWired, said } from '../openCard.fixture.tsx';
+import { ANSWER } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const strength = page.getByRole('slider', { name: 'Strength' });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
-const open = (data: Record<string, unknown> = {}) =>
-  openCard({
-    show: 'n',
-    nodes: [
-      node('n', 'remixNode', data),
-      node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) }),
-    ],
-    edges: [edge('s', 'n', 'out.image.image', 'in.image.image')],
-  });
+const open = (data: Record<string, unknown> = {}) => openWired('remixNode', data);
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ show: 'n', nodes: [node('n', 'remixNode')] });
@@ -53,9 +42,7 @@ test('Go shows the bar over the image, and the picture lands to the right, conne
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   callsOf('image_to_image')[0]?.answer(ANSWER);
   await said('Done');
-  const { nodes, edges } = actor.getSnapshot().context.board;
-  const made = [...nodes.values()].at(-1)!;
-  const into = [...edges.values()].find(({ target }) => target === made.id);
+  const { made, into } = lastMade(actor);
   expect([made.type, made.position, made.data.prompt, into?.source, into?.targetHandle]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },

@@ -4,12 +4,10 @@ import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import type { BoardEmitted } from '../../machines/board.events.ts';
 import { lockHolder } from '../../machines/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { openCard } from '../openCard.fixture.tsx';
+import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const stop = page.getByRole('button', { name: 'Stop' });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
 
 /** A square that is red all over. */
 const RED = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><path fill="red" d="M0 0h200v200H0z"/></svg>')}`;
@@ -104,8 +102,8 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
   });
   filling.answer(ANSWER);
   await said('Done');
-  const made = [...opened.actor.getSnapshot().context.board.nodes.values()].at(-1);
-  expect([made?.type, made?.position, made?.data.objectKey]).toEqual([
+  const { made } = lastMade(opened.actor);
+  expect([made.type, made.position, made.data.objectKey]).toEqual([
     ...['prototype2DNode', { x: 600, y: 0 }, ANSWER.object_key],
   ]);
   opened.actor.send({ type: 'undo.pressed' });

@@ -2,14 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lockHolder } from '../../machines/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { openCard } from '../openCard.fixture.tsx';
+import { go, openCard } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';
 
 const LAMP = 'red plastic desk lamp';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const prompt = page.getByRole('textbox', { name: 'Prompt' });
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const stop = page.getByRole('button', { name: 'Stop' });
 const regenerate = page.getByRole('button', { name: 'Regenerate' });
 

@@ -1,14 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node } from '../board.fixture.tsx';
-import { openCard } from '../openCard.fixture.tsx';
+import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const mask = page.getByRole('button', { name: 'Mask', exact: true });
 const mode = (name: string) => page.getByRole('radio', { name, exact: true });
 const help = page.getByRole('link', { name: 'Help' });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY, imageUrl: DOT });
@@ -72,7 +70,7 @@ test('Fill gives an image node', async () => {
   await vi.waitFor(() => expect(callsOf('generate_background')).toHaveLength(1));
   callsOf('generate_background')[0]?.answer(ANSWER);
   await said('Done');
-  expect([...actor.getSnapshot().context.board.nodes.values()].at(-1)?.data.objectKey).toBe(ANSWER.object_key);
+  expect(lastMade(actor).made.data.objectKey).toBe(ANSWER.object_key);
 });
 
 test('To vector traces in colours, or in black and white, and the vector is wired by the vector output', async () => {
@@ -88,11 +86,9 @@ test('To vector traces in colours, or in black and white, and the vector is wire
   const svg_object_key = 'VVVVVVVVVVVVVVVVVVVVVV.svg';
   callsOf('image_to_svg')[0]?.answer({ svg_url: '/assets/v.svg', svg_object_key });
   await said('Done');
-  const { nodes, edges } = actor.getSnapshot().context.board;
-  const made = [...nodes.values()].at(-1);
-  expect([made?.type, made?.data.objectKey]).toEqual(['svgNode', svg_object_key]);
-  const { sourceHandle, targetHandle } = [...edges.values()].find(({ target }) => target === made?.id) ?? {};
-  expect([sourceHandle, targetHandle]).toEqual(['out.svg.svg', 'in.svg.svg']);
+  const { made, into } = lastMade(actor);
+  expect([made.type, made.data.objectKey]).toEqual(['svgNode', svg_object_key]);
+  expect([into?.sourceHandle, into?.targetHandle]).toEqual(['out.svg.svg', 'in.svg.svg']);
 });
 
 test.each([

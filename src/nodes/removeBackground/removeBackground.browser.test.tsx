@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board.runs.ts';
-import { edge, node, nodeId } from '../board.fixture.tsx';
-import { photo } from '../gallery/pictures.ts';
-import { openCard } from '../openCard.fixture.tsx';
-import { ANSWER, STYLE_KEY } from '../run.fixture.ts';
+import { node, nodeId } from '../board.fixture.tsx';
+import { go, lastMade, openCard, openWired, said } from '../openCard.fixture.tsx';
+import { ANSWER } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
-const open = () =>
-  openCard({
-    show: 'n',
-    nodes: [
-      node('n', 'removeBackgroundNode'),
-      node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) }),
-    ],
-    edges: [edge('s', 'n', 'out.image.image', 'in.image.image')],
-  });
+const open = () => openWired('removeBackgroundNode');
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ show: 'n', nodes: [node('n', 'removeBackgroundNode')] });
@@ -31,9 +20,7 @@ test('Go shows the image and what is done to it, and the cut-out lands to the ri
   await said('Removing the background');
   callsOf('remove_background')[0]?.answer(ANSWER);
   await said('Done');
-  const { nodes, edges } = actor.getSnapshot().context.board;
-  const made = [...nodes.values()].at(-1)!;
-  const into = [...edges.values()].find(({ target }) => target === made.id);
+  const { made, into } = lastMade(actor);
   expect([made.type, made.position, made.data.objectKey, into?.source, into?.targetHandle]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },

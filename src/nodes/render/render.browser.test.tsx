@@ -2,12 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { openCard } from '../openCard.fixture.tsx';
+import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
-const go = page.getByRole('button', { name: 'Go', exact: true });
 const stop = page.getByRole('button', { name: 'Stop' });
-const said = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
 
 const drawn = edge('s', 'r', 'out.image.image', 'in.image.image');
 const styled = edge('style', 'r', 'out.image.image', 'in.image.style');
@@ -63,8 +61,8 @@ test('Go calls, shows the work over the drawing, and the picture lands to the ri
   callsOf('process_sketch')[0]?.answer(ANSWER);
   await said('Done');
   await expect.element(go).toBeVisible();
-  const made = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
-  expect([made?.type, made?.position, made?.data.prompt]).toEqual(['prototype2DNode', { x: 600, y: 0 }, 'copper']);
+  const { made } = lastMade(actor);
+  expect([made.type, made.position, made.data.prompt]).toEqual(['prototype2DNode', { x: 600, y: 0 }, 'copper']);
   expect(dataOf('r')).toEqual({ prompt: 'copper', sketchImageUrl: DOT, sketchObjectKey: SKETCH_KEY });
 });
 

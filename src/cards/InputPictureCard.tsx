@@ -1,0 +1,31 @@
+import { Image } from 'lucide-react';
+import type { BoardNode } from '../../contract/board.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+import { GenerationCard } from './GenerationCard.tsx';
+import { InputPicture } from './InputPicture.tsx';
+import { useRun } from './run.ts';
+
+type InputPictureCardProps = {
+  node: BoardNode;
+  selected: boolean;
+  icon: IconShape;
+  label: string;
+  docs: string;
+  alt: string;
+  /** What stands there while nothing is wired. */
+  emptyWords: string;
+  /** What is happening while the node runs. */
+  workWords: string;
+};
+
+/** The card of a node that needs nothing but a connected picture: the picture, and Go. */
+export function InputPictureCard({ alt, emptyWords, workWords, ...card }: InputPictureCardProps) {
+  const { id } = card.node;
+  const run = useRun(id);
+  const empty = { icon: Image, words: emptyWords };
+  return (
+    <GenerationCard {...card} run={run}>
+      <InputPicture id={id} run={run} alt={alt} empty={empty} workWords={workWords} />
+    </GenerationCard>
+  );
+}
