@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+import { blurred } from './tests/blurred.ts';
 import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
 import { sourcePlugins } from './vite.config.ts';
 
@@ -35,9 +37,17 @@ const BROWSER_DEPENDENCIES = [
   '@testing-library/react',
   'axe-core',
 ];
+type Picture = Readonly<Record<'root' | 'testFileDirectory' | 'arg' | 'ext', string>>;
 /** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */
 const PATIENCE_MS = 240_000;
-const provider = playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } });
+const provider = playwright({
+  launchOptions: {
+    executablePath: findChromium(),
+    // Letters are drawn alike on every machine, for the pictures that are compared.
+    args: [...CHROMIUM_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
+    env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') },
+  },
+});
 
 export default defineConfig(async () => ({
   test: {
@@ -72,6 +82,17 @@ export default defineConfig(async () => ({
             provider,
             instances: [{ browser: 'chromium' as const }],
             viewport: { width: 1280, height: 800 },
+            expect: {
+              toMatchScreenshot: {
+                comparators: { blurred },
+                comparatorName: 'blurred' as const,
+                screenshotOptions: { scale: 'css' as const },
+                timeout: PAGE_PATIENCE_MS,
+                // One picture for every machine.
+                resolveScreenshotPath: ({ root, testFileDirectory, arg, ext }: Picture) =>
+                  join(root, testFileDirectory, 'pictures', `${arg}${ext}`),
+              },
+            },
           },
         },
       },

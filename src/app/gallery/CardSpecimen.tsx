@@ -18,6 +18,7 @@ export function CardSpecimen({ actor }: { actor: BoardActor }) {
       {/* biome-ignore lint/a11y/useSemanticElements: as on the canvas */}
       <div
         role="group"
+        data-testid="specimen"
         aria-label={node.type}
         className={frame.card}
         data-tone={tone}

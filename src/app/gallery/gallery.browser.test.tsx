@@ -1,32 +1,23 @@
 import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { showLanguage, withTexts } from '../../locales/language.ts';
 import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
+import { drawn, wear } from './drawn.fixture.ts';
 import { SPECIMENS } from './specimens.ts';
 
 const LOOKS = [
   { look: 'light, English', theme: 'light', language: 'english' },
   { look: 'dark, Chinese', theme: 'dark', language: 'chinese' },
 ] as const;
-type Look = (typeof LOOKS)[number];
 const OF = [...new Set(SPECIMENS.map(({ of }) => of))];
 
-async function wear({ theme, language }: Pick<Look, 'theme' | 'language'>) {
-  document.documentElement.dataset.theme = theme;
-  await showLanguage(language);
-  await withTexts(Promise.resolve());
-}
 afterAll(() => wear({ theme: 'light', language: 'english' }));
 
 test('every node type and every dialog has specimens, each with a name of its own', () => {
   expect(new Set(OF)).toEqual(new Set([...DEFINITIONS.map(({ type }) => type), ...DIALOG_NAMES]));
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });
-
-/** So many frames without a movement, and there is none to come. */
-const STILL_FRAMES = 3;
 
 /** Rules about a whole page, which a specimen is not. */
 const OF_A_PAGE = {
@@ -52,18 +43,3 @@ describe.each(LOOKS)('$look', (look) => {
     expect(found).toEqual([]);
   });
 });
-
-/** Resolves once every picture is here, or is known not to come, and nothing moves any more. */
-async function drawn() {
-  await document.fonts.ready;
-  await Promise.allSettled([...document.images].map((image) => image.decode()));
-  for (let still = 0; still < STILL_FRAMES; still += 1) {
-    await new Promise(requestAnimationFrame);
-    if (document.getAnimations().some(isPassing)) still = 0;
-  }
-}
-
-/** A card that works turns and pulses for as long as it does. */
-function isPassing({ effect, playState }: Animation): boolean {
-  return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-}

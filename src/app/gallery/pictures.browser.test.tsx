@@ -1,0 +1,67 @@
+import { render } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawn, wear } from './drawn.fixture.ts';
+import { SPECIMENS } from './specimens.ts';
+
+const LIGHT = [
+  'sketchNode done',
+  'generateSketchesNode ready',
+  'generateSketchesNode without a prompt',
+  'enrichNode wired',
+  'enrichNode failed',
+  'textNode filled',
+  'stickyNoteNode filled',
+  'prototype2DNode filled',
+  'frameNode filled',
+  'removeBackgroundNode idle',
+  'describeImageNode ready',
+  'remixNode done',
+  'svgNode filled',
+  'uploadSketchNode filled',
+  'uploadSketchNode refused',
+  'instructEditNode wired',
+  'modifyNode ready',
+  'expandImageNode ready',
+  'alert refused',
+  'crop ready',
+  'display compared',
+  'expand ready',
+  'export4k ready',
+  'fileUpload ready',
+  'mask ready',
+  'sketch ready',
+  'svgViewer ready',
+  'upgrade ready',
+];
+const DARK = [
+  'generateSketchesNode ready',
+  'enrichNode refused',
+  'stickyNoteNode edited',
+  'uploadSketchNode empty',
+  'modifyNode to vector',
+  'textNode wired',
+  'sketch empty',
+  'fileUpload ready',
+  'upgrade ready',
+];
+const PICTURES = [
+  ...LIGHT.map((name) => ({ name, theme: 'light' as const })),
+  ...DARK.map((name) => ({ name, theme: 'dark' as const })),
+];
+
+// A smaller window, for smaller pictures of dialogs.
+beforeAll(() => page.viewport(920, 560));
+afterAll(async () => {
+  await wear({ theme: 'light', language: 'english' });
+  await page.viewport(1280, 800);
+});
+
+// In English, whose font comes with the page: each machine has its own Chinese one.
+test.each(PICTURES)('$name, $theme, looks as it did', async ({ name, theme }) => {
+  await wear({ theme, language: 'english' });
+  render(await SPECIMENS.find((specimen) => specimen.name === name)!.show());
+  await drawn();
+  const shown = document.querySelector('[data-testid="specimen"], [role="dialog"], [role="alertdialog"]')!;
+  await expect.element(page.elementLocator(shown)).toMatchScreenshot(`${name} ${theme}`);
+});
