@@ -70,9 +70,11 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
         </cropper-canvas>
       </div>
       <NoPicture state={dialog} />
-      <SaveProblem
-        words={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
-      />
+      <div className={shared.notes}>
+        <SaveProblem
+          message={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
+        />
+      </div>
       {isThere && <Zoomer scale={scale} send={actor.send} />}
     </div>
   );

@@ -1,9 +1,10 @@
-import { assertEvent, assign, fromPromise, setup, stateIn } from 'xstate';
+import { assign, setup, stateIn } from 'xstate';
 import { changesOf } from '../stage/changesOf.ts';
 import { HOLDING, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
-import type { CropAnswer, CropContext, CropEvent, SaveInput } from './crop.types.ts';
+import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
 import { cutBody, isChanged, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
 
@@ -25,22 +26,18 @@ export function isUnsaved(context: CropContext): boolean {
   return isChanged(edits.shownCut(context), context.picture);
 }
 
-type AnyEvent = CropEvent | CropAnswer;
+type AnyEvent = CropEvent | SaveAnswer;
 const on = changesOf<CropContext, CropEvent>();
 
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
 export const cropMachine = setup({
   types: { context: {} as CropContext, events: {} as AnyEvent },
-  actors: {
-    saveCut: fromPromise<string | undefined, SaveInput>(() => {
-      throw new Error('saveCut was not provided');
-    }),
-  },
+  actors: { save: saveEffect<SaveInput>() },
   guards: {
     movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.hand,
     isOpen: stateIn({ dialog: 'open' }),
     isUnsaved: ({ context }) => isUnsaved(context),
-    wasRefused: ({ event }) => event.type === 'xstate.done.actor.saveCut' && event.output !== undefined,
+    wasRefused: (args) => refusalOf(args) !== undefined,
   },
   actions: {
     moveStage: assign(({ context, event }) =>
@@ -60,10 +57,7 @@ export const cropMachine = setup({
     reset: assign(({ context }) => edits.reset(context)),
     stepBack: assign(({ context }) => edits.walk(context, undoStep)),
     stepForth: assign(({ context }) => edits.walk(context, redoStep)),
-    noteFailure: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.saveCut');
-      return { failure: event.output };
-    }),
+    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
     noteUnknownFailure: assign({ failure: '' }),
     dropFailure: assign({ failure: undefined }),
   },
@@ -123,13 +117,7 @@ export const cropMachine = setup({
           },
         },
         saving: {
-          invoke: {
-            id: 'saveCut',
-            src: 'saveCut',
-            input: ({ context }) => ({ body: cutBody(context.steps.present) }),
-            onDone: [{ guard: 'wasRefused', target: 'open', actions: 'noteFailure' }, { target: 'saved' }],
-            onError: { target: 'open', actions: 'noteUnknownFailure' },
-          },
+          invoke: { ...SAVE, input: ({ context }) => ({ body: cutBody(context.steps.present) }) },
         },
         saved: { description: 'The owner closes the dialog.', type: 'final' },
       },

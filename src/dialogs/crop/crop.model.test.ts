@@ -98,18 +98,18 @@ const NEVER = fromPromise<string | undefined, SaveInput>(() => new Promise(() =>
 const { seen, inspect } = watchTransitions(cropMachine);
 
 test('every state of the crop dialog is reached, and keeps its promises', () => {
-  const machine = cropMachine.provide({ actors: { saveCut: NEVER } });
+  const machine = cropMachine.provide({ actors: { save: NEVER } });
   for (const events of walksOf(machine, { events: eventsIn, serialize })) replay(events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(events: readonly Sent[]): void {
   const saves: CutBody[] = [];
-  const saveCut = fromPromise<string | undefined, SaveInput>(({ input }) => {
+  const save = fromPromise<string | undefined, SaveInput>(({ input }) => {
     saves.push(input.body);
     return new Promise(() => {});
   });
-  const actor = createActor(cropMachine.provide({ actors: { saveCut } }), { inspect }).start();
+  const actor = createActor(cropMachine.provide({ actors: { save } }), { inspect }).start();
   for (const event of events.slice(0, -1)) actor.send(event);
   const before = actor.getSnapshot();
   const savesBefore = saves.length;
@@ -135,7 +135,7 @@ function replay(events: readonly Sent[]): void {
   if (after.value.dialog === 'missing' || after.value.dialog === 'saved') {
     expect([isUnsaved(after.context), steps], path).toEqual([isUnsaved(before.context), before.context.steps]);
   }
-  if (event.type === 'xstate.done.actor.saveCut') {
+  if (event.type === 'xstate.done.actor.save') {
     const refused = ['open', event.output];
     expect([after.value.dialog, failure], path).toEqual(event.output === undefined ? ['saved', undefined] : refused);
   }

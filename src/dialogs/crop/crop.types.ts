@@ -1,4 +1,3 @@
-import type { DoneActorEvent } from 'xstate';
 import type { ShapePoint } from '../../geometry/shapes.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 import type { Size } from '../stage/stageView.ts';
@@ -39,9 +38,6 @@ export type CropEvent =
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }
   | { readonly type: 'save.pressed' };
-
-/** What a save answers: the reason when it failed. */
-export type CropAnswer = DoneActorEvent<string | undefined, 'saveCut'>;
 
 export type EventOf<T extends CropEvent['type']> = Extract<CropEvent, { type: T }>;
 export type Change = Partial<CropContext>;

@@ -13,15 +13,15 @@ export type OnCut = (body: CutBody) => Promise<string | undefined>;
 
 /** Starts the dialog's machine with its effect, and loads the picture. */
 export function useCrop(address: string | undefined, onSave: OnCut): CropActor {
-  const save = useRef(onSave);
+  const latest = useRef(onSave);
   const [machine] = useState(() =>
     cropMachine.provide({
-      actors: { saveCut: fromPromise<string | undefined, SaveInput>(({ input }) => save.current(input.body)) },
+      actors: { save: fromPromise<string | undefined, SaveInput>(({ input }) => latest.current(input.body)) },
     }),
   );
   const actor = useActorRef(machine);
   useEffect(() => {
-    save.current = onSave;
+    latest.current = onSave;
   });
   useEffect(() => {
     if (address === undefined) return;

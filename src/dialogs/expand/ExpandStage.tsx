@@ -97,7 +97,7 @@ function Outline({ actor }: { actor: ExpandActor }) {
   const [a, b] = corners;
   if (!a || !b) return null;
   return (
-    <svg className={s.outline} aria-hidden="true">
+    <svg className={shared.cover} aria-hidden="true">
       {guides.map((guide) => {
         const along = guide.axis === 'x';
         const from = toStage(view, along ? { x: guide.at, y: 0 } : { x: 0, y: guide.at });
@@ -106,12 +106,12 @@ function Outline({ actor }: { actor: ExpandActor }) {
           <path key={`${guide.axis} ${guide.at}`} className={s.guide} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         );
       })}
-      <polygon className={s.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      <path className={s.line} d={`M${(a.x + b.x) / 2} ${(a.y + b.y) / 2}L${knob.x} ${knob.y}`} />
+      <polygon className={shared.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <path className={shared.line} d={`M${(a.x + b.x) / 2} ${(a.y + b.y) / 2}L${knob.x} ${knob.y}`} />
       {corners.map(({ x, y }) => (
-        <rect key={`${x} ${y}`} className={s.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
+        <rect key={`${x} ${y}`} className={shared.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
       ))}
-      <circle className={s.corner} cx={knob.x} cy={knob.y} r={5.5} />
+      <circle className={shared.corner} cx={knob.x} cy={knob.y} r={5.5} />
     </svg>
   );
 }

@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { EditorAnnouncer } from '../stage/EditorAnnouncer.tsx';
 import type { maskMachine } from './mask.machine.ts';
-import s from './mask.module.css';
 import type { MaskActor } from './useMask.ts';
 import { TOOL_NAMES } from './words.ts';
 
@@ -11,21 +10,7 @@ type Snapshot = SnapshotFrom<typeof maskMachine>;
 
 /** Announces for those who do not see the picture: the tool, the brush, where it is, and how many strokes there are. */
 export function MaskAnnouncer({ actor }: { actor: MaskActor }) {
-  const [heard, setHeard] = useState('');
-  useEffect(() => {
-    let before = actor.getSnapshot();
-    const watching = actor.subscribe((now) => {
-      const text = changeText(before, now);
-      before = now;
-      if (text !== undefined) setHeard(text);
-    });
-    return () => watching.unsubscribe();
-  }, [actor]);
-  return (
-    <p className={s.heard} aria-live="polite">
-      {heard}
-    </p>
-  );
+  return <EditorAnnouncer actor={actor} changeText={changeText} />;
 }
 
 /** What to announce of a step of the machine, if anything. */

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { StepButtons } from '../stage/StepButtons.tsx';
 import { MaskAnnouncer } from './MaskAnnouncer.tsx';
 import { MaskProperties } from './MaskProperties.tsx';
 import { MaskStage } from './MaskStage.tsx';
@@ -54,7 +53,6 @@ export default function MaskDialog(props: MaskDialogProps) {
 }
 
 function HistoryButtons({ actor }: { actor: MaskActor }) {
-  const { t } = useLingui();
   const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
   const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
   const empty = useSelector(
@@ -63,22 +61,7 @@ function HistoryButtons({ actor }: { actor: MaskActor }) {
   );
   return (
     <>
-      <IconButton
-        label={t`Undo`}
-        icon={Undo2}
-        size="md"
-        shortcut="Mod+Z"
-        disabled={!mayUndo}
-        onClick={() => actor.send({ type: 'undo.pressed' })}
-      />
-      <IconButton
-        label={t`Redo`}
-        icon={Redo2}
-        size="md"
-        shortcut="Mod+Shift+Z"
-        disabled={!mayRedo}
-        onClick={() => actor.send({ type: 'redo.pressed' })}
-      />
+      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
       <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

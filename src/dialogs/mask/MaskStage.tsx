@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { CircleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import shared from '../stage/Stage.module.css';
+import { StageNotes } from '../stage/StageNotes.tsx';
 import { toStage } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachMask } from './attachMask.ts';
@@ -38,7 +36,7 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
   }, [actor, base, stage]);
 
   return (
-    <div className={s.frame}>
+    <div className={shared.frame}>
       <div
         ref={stage}
         role="application"
@@ -58,7 +56,7 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
           height={picture.naturalHeight}
           draggable={false}
         />
-        <canvas ref={canvas} className={s.mask} style={{ opacity }} />
+        <canvas ref={canvas} className={cx(shared.cover, s.mask)} style={{ opacity }} />
         {tool !== 'hand' && <KeyCursor actor={actor} diameter={tool === 'brush' ? diameter : 0} />}
         <div
           ref={ring}
@@ -84,7 +82,7 @@ function KeyCursor({ actor, diameter }: { actor: MaskActor; diameter: number }) 
   const cursor = useSelector(actor, ({ context }) => context.cursor);
   const { x, y } = toStage(view, cursor);
   return (
-    <svg className={s.keyCursor} aria-hidden="true">
+    <svg className={cx(shared.cover, shared.keyCursor)} aria-hidden="true">
       <circle cx={x} cy={y} r={diameter / 2} />
       <path d={`M${x - ARM},${y}h${2 * ARM}M${x},${y - ARM}v${2 * ARM}`} />
     </svg>
@@ -92,24 +90,15 @@ function KeyCursor({ actor, diameter }: { actor: MaskActor; diameter: number }) 
 }
 
 function Notes({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const failure = useSelector(actor, ({ context }) => context.failure);
   return (
-    <div className={s.notes}>
-      <AlertDialog text={failure || undefined} onClose={() => actor.send({ type: 'failure.read' })} />
-      {failure === '' && (
-        <p className={s.failure} role="alert">
-          <Icon of={CircleAlert} />
-          <span>
-            <Trans>The mask could not be saved. What you painted is still here. Try again.</Trans>
-          </span>
-        </p>
-      )}
-      {notice && (
-        <p className={s.notice} role="status">
-          {i18n._(NOTICES[notice])}
-        </p>
-      )}
-    </div>
+    <StageNotes
+      failure={failure}
+      unknownFailure={t`The mask could not be saved. What you painted is still here. Try again.`}
+      onReadFailure={() => actor.send({ type: 'failure.read' })}
+    >
+      {notice && i18n._(NOTICES[notice])}
+    </StageNotes>
   );
 }

@@ -1,4 +1,5 @@
 import { ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { stepEventOf } from '../stage/stageKeys.ts';
 import type { MaskContext, MaskEvent } from './mask.types.ts';
 
 /** One letter per tool and per use, as the tooltips show. */
@@ -20,7 +21,7 @@ const LETTERS: Readonly<Record<string, MaskEvent>> = {
 /** What a key press means; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, { readOnly, size, tool }: MaskContext): MaskEvent | undefined {
   if (press.on === 'text' || press.alt || readOnly) return undefined;
-  if (press.mod) return eventForCommand(press);
+  if (press.mod) return stepEventOf(press);
   if (press.key === SIZE_KEYS.less) return { type: 'brush.sized', size: size - SIZE_STEP };
   if (press.key === SIZE_KEYS.more) return { type: 'brush.sized', size: size + SIZE_STEP };
   const arrow = ARROWS[press.key];
@@ -29,10 +30,4 @@ export function eventForKey(press: KeyPress, { readOnly, size, tool }: MaskConte
     return { type: 'cursor.moved', dx: arrow[0] * step, dy: arrow[1] * step };
   }
   return LETTERS[press.key.toUpperCase()];
-}
-
-function eventForCommand({ key, shift }: KeyPress): MaskEvent | undefined {
-  const letter = key.toLowerCase();
-  if (letter === 'z') return { type: shift ? 'redo.pressed' : 'undo.pressed' };
-  return letter === 'y' ? { type: 'redo.pressed' } : undefined;
 }

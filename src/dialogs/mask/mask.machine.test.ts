@@ -14,7 +14,7 @@ type Saving = (painted: Painted) => Promise<string | undefined>;
 
 function open(input: Partial<MaskInput> = {}, save: Saving = () => new Promise(() => undefined)) {
   const machine = maskMachine.provide({
-    actors: { saveMask: fromPromise<string | undefined, Painted>(({ input }) => save(input)) },
+    actors: { save: fromPromise<string | undefined, Painted>(({ input }) => save(input)) },
   });
   const paper = { width: 800, height: 600 };
   const actor = createActor(machine, { input: { paper, painted: NOTHING, readOnly: false, ...input } }).start();

@@ -1,9 +1,13 @@
-import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
+import { assign, not, setup, stateIn } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
 import { same } from '../../board/same.ts';
-import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
+import { changesOf } from '../stage/changesOf.ts';
+import { firstDrawState, movesPaper, notePen } from '../stage/drawState.ts';
+import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import { isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
-import type { Change, EventOf, MaskAnswer, MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
+import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
 import type { Painted } from './painted.ts';
 import * as strokes from './strokes.ts';
 
@@ -11,7 +15,7 @@ const FIRST_OPACITY = 0.5;
 
 function firstContext({ paper, painted, readOnly }: MaskInput): MaskContext {
   return {
-    ...firstStage(paper),
+    ...firstDrawState(paper, readOnly),
     paper,
     steps: beginSteps(painted),
     saved: painted,
@@ -20,10 +24,6 @@ function firstContext({ paper, painted, readOnly }: MaskInput): MaskContext {
     size: BRUSH.initial,
     opacity: FIRST_OPACITY,
     live: undefined,
-    cursor: { x: paper.width / 2, y: paper.height / 2 },
-    penSeen: false,
-    failure: undefined,
-    readOnly,
   };
 }
 
@@ -32,36 +32,22 @@ export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
   return !readOnly && !same(steps.present, saved);
 }
 
-type AnyEvent = MaskEvent | MaskAnswer;
-type Args = { readonly context: MaskContext; readonly event: AnyEvent };
-
-/** A change by a pure function of the context and of the one event that it knows. */
-function on<T extends MaskEvent['type']>(type: T, change: (context: MaskContext, event: EventOf<T>) => Change) {
-  return ({ context, event }: Args): Change => {
-    if (event.type !== type) throw new Error(`Expected ${type}, got ${event.type}`);
-    return change(context, event as EventOf<T>);
-  };
-}
+const on = changesOf<MaskContext, MaskEvent>();
 
 /** The mask dialog: what the pointer is doing, and whether the mask can be painted, is being saved, or is safe. */
 export const maskMachine = setup({
-  types: { context: {} as MaskContext, events: {} as AnyEvent, input: {} as MaskInput },
-  actors: {
-    saveMask: fromPromise<string | undefined, Painted>(() => {
-      throw new Error('saveMask was not provided');
-    }),
-  },
+  types: { context: {} as MaskContext, events: {} as MaskEvent | SaveAnswer, input: {} as MaskInput },
+  actors: { save: saveEffect<Painted>() },
   guards: {
     isShut: not(stateIn({ dialog: 'open' })),
-    movesPicture: ({ context: { tool, readOnly, penSeen }, event }) =>
-      event.type === 'pointer.pressed' &&
-      (readOnly || tool === 'hand' || event.hand || (penSeen && event.pointer === 'touch')),
+    movesPicture: ({ context, event }) =>
+      event.type === 'pointer.pressed' && (context.tool === 'hand' || movesPaper(context, event)),
     mayEdit: ({ context }) => !context.readOnly,
-    wasRefused: ({ event }) => event.type === 'xstate.done.actor.saveMask' && event.output !== undefined,
+    wasRefused: (args) => refusalOf(args) !== undefined,
   },
   actions: {
-    moveView: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, context.paper) : {})),
-    notePen: assign(on('pointer.pressed', ({ penSeen }, { pointer }) => ({ penSeen: penSeen || pointer === 'pen' }))),
+    moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, context.paper) : {})),
+    notePen: assign(on('pointer.pressed', notePen)),
     beginStroke: assign(on('pointer.pressed', strokes.begin)),
     continueStroke: assign(on('pointer.moved', strokes.go)),
     keepStroke: assign(({ context, event }) => strokes.keep(context, event.type)),
@@ -73,10 +59,7 @@ export const maskMachine = setup({
     stepBack: assign(({ context: { steps } }) => ({ steps: undoStep(steps) })),
     stepForth: assign(({ context: { steps } }) => ({ steps: redoStep(steps) })),
     reset: assign(({ context }) => strokes.reset(context)),
-    noteFailure: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.saveMask');
-      return { failure: event.output };
-    }),
+    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
     noteUnknownFailure: assign({ failure: '' }),
     dropFailure: assign({ failure: undefined }),
     noteSaved: assign(({ context }) => ({ saved: context.steps.present })),
@@ -87,11 +70,7 @@ export const maskMachine = setup({
   context: ({ input }) => firstContext(input),
   type: 'parallel',
   on: {
-    'wheel.zoomed': { actions: 'moveView' },
-    'wheel.panned': { actions: 'moveView' },
-    'zoom.stepped': { actions: 'moveView' },
-    'fit.pressed': { actions: 'moveView' },
-    'stage.resized': { actions: 'moveView' },
+    ...VIEW_EVENTS,
     'mask.faded': { actions: 'fadeMask' },
     'failure.read': { actions: 'dropFailure' },
   },
@@ -104,10 +83,10 @@ export const maskMachine = setup({
           on: {
             'pointer.pressed': [
               { guard: 'isShut' },
-              { guard: 'movesPicture', target: 'panning', actions: ['notePen', 'moveView'] },
+              { guard: 'movesPicture', target: 'panning', actions: ['notePen', 'moveStage'] },
               { target: 'painting', actions: ['notePen', 'beginStroke'] },
             ],
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
+            'pinch.started': { target: 'pinching', actions: 'moveStage' },
             'cursor.moved': { guard: 'mayEdit', actions: 'moveCursor' },
           },
         },
@@ -117,27 +96,13 @@ export const maskMachine = setup({
           on: {
             'pointer.moved': { actions: 'continueStroke' },
             'cursor.moved': { actions: 'moveCursor' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
+            ...POINTER_ENDS,
             'stroke.abandoned': { target: 'idle' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
             'save.pressed': { target: 'idle' },
           },
         },
-        panning: {
-          on: {
-            'pointer.moved': { actions: 'moveView' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
-          },
-        },
-        pinching: {
-          on: {
-            'pinch.moved': { actions: 'moveView' },
-            'pinch.ended': { target: 'idle' },
-          },
-        },
+        panning: PANNING,
+        pinching: PINCHING,
       },
     },
     dialog: {
@@ -157,13 +122,7 @@ export const maskMachine = setup({
         },
         saving: {
           entry: 'dropFailure',
-          invoke: {
-            id: 'saveMask',
-            src: 'saveMask',
-            input: ({ context }) => context.steps.present,
-            onDone: [{ guard: 'wasRefused', target: 'open', actions: 'noteFailure' }, { target: 'saved' }],
-            onError: { target: 'open', actions: 'noteUnknownFailure' },
-          },
+          invoke: { ...SAVE, input: ({ context }) => context.steps.present },
         },
         saved: { description: 'The owner closes the dialog.', type: 'final', entry: 'noteSaved' },
       },

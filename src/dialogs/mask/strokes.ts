@@ -1,11 +1,9 @@
 import { BRUSH } from '../../../contract/limits.ts';
+import { onPaper, PINCH_REACH } from '../stage/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import { commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
 import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './painted.ts';
-
-/** A finger that painted less than this (stage pixels) before the second one came down had meant to pinch. */
-const PINCH_REACH = 12;
 
 /** A press with brush or lasso. */
 export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
@@ -19,17 +17,12 @@ export function go({ live, view }: MaskContext, { samples }: EventOf<'pointer.mo
   return live ? { live: extendStroke(live, samples, view) } : {};
 }
 
-/** The cursor of the keyboard moved, and with it a stroke that it paints. */
+/** The cursor of the keyboard moved by stage pixels, and with it a stroke that it paints. */
 export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
   const { cursor, view, paper, live } = context;
   const { x, y } = toStage(view, cursor);
-  const to = toPaper(view, { x: x + dx, y: y + dy });
-  const within = { x: clamp(to.x, paper.width), y: clamp(to.y, paper.height) };
+  const within = onPaper(toPaper(view, { x: x + dx, y: y + dy }), paper);
   return { cursor: within, ...(live && { live: extendStroke(live, [toStage(view, within)], view) }) };
-}
-
-function clamp(value: number, most: number): number {
-  return Math.min(most, Math.max(0, value));
 }
 
 /** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */

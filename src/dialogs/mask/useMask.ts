@@ -46,7 +46,7 @@ export function useMask(props: MaskDialogProps): MaskActor {
   const [machine] = useState(() =>
     maskMachine.provide({
       actors: {
-        saveMask: fromPromise<string | undefined, Painted>(async ({ input }) => {
+        save: fromPromise<string | undefined, Painted>(async ({ input }) => {
           const png = await maskPng(paper, input, base);
           return latest.current.onSave({ png, size: paper, strokes: input.strokes, onBase: input.onBase });
         }),

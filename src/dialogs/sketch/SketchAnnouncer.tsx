@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
-import s from './SketchStage.module.css';
+import { EditorAnnouncer } from '../stage/EditorAnnouncer.tsx';
 import { shapeBox } from './shapes.ts';
 import type { sketchMachine } from './sketch.machine.ts';
 import { selectedShapes } from './strokes.ts';
@@ -14,21 +13,7 @@ type Snapshot = SnapshotFrom<typeof sketchMachine>;
 
 /** Announces for those who do not see the paper: the tool, the pen, the crosshair, the selection and the number of shapes. */
 export function SketchAnnouncer({ actor }: { actor: SketchActor }) {
-  const [heard, setHeard] = useState(() => contentsText(actor.getSnapshot()));
-  useEffect(() => {
-    let before = actor.getSnapshot();
-    const watching = actor.subscribe((now) => {
-      const text = changeText(before, now);
-      before = now;
-      if (text !== undefined) setHeard(text);
-    });
-    return () => watching.unsubscribe();
-  }, [actor]);
-  return (
-    <p className={s.heard} aria-live="polite">
-      {heard}
-    </p>
-  );
+  return <EditorAnnouncer actor={actor} first={contentsText} changeText={changeText} />;
 }
 
 /** What to announce of a step of the machine, if anything. */

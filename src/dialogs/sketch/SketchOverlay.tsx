@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Shape } from '../../../contract/nodes.ts';
 import { type Box, boxBetween } from '../../geometry/shapes.ts';
+import shared from '../stage/Stage.module.css';
 import { toStage } from '../stage/stageView.ts';
 import s from './SketchStage.module.css';
 import { shapeBox } from './shapes.ts';
@@ -34,14 +35,14 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
   const drawsWith = useSelector(actor, ({ context }) => !context.readOnly && context.tool !== 'select');
   const cross = toStage(view, cursor);
   return (
-    <svg className={s.overlay} aria-hidden="true">
+    <svg className={shared.cover} aria-hidden="true">
       {shapes.map((shape) => (
         <Frame key={shape.id} shape={shape} view={view} alone={shapes.length === 1} />
       ))}
       {marquee && <rect className={s.marquee} {...onStage(boxBetween(marquee.from, marquee.to), view)} />}
       {drawsWith && (
         <path
-          className={s.cross}
+          className={shared.keyCursor}
           d={`M${cross.x - ARM},${cross.y}h${2 * ARM}M${cross.x},${cross.y - ARM}v${2 * ARM}`}
         />
       )}
@@ -56,15 +57,15 @@ function onStage(box: Box, view: SketchContext['view']): Box {
 function Frame({ shape, view, alone }: { shape: Shape; view: SketchContext['view']; alone: boolean }) {
   const { x, y, width, height } = onStage(shapeBox(shape), view);
   if (shape.type === 'fill')
-    return <circle className={s.frameLine} cx={x + width / 2} cy={y + height / 2} r={width / 2} />;
+    return <circle className={shared.line} cx={x + width / 2} cy={y + height / 2} r={width / 2} />;
   return (
     <>
-      <rect className={s.frameLine} x={x} y={y} width={width} height={height} />
+      <rect className={shared.line} x={x} y={y} width={width} height={height} />
       {alone &&
         cornersOf({ x, y, width, height }).map(({ at }) => (
           <rect
             key={`${at.x} ${at.y}`}
-            className={s.corner}
+            className={shared.corner}
             x={at.x - CORNER / 2}
             y={at.y - CORNER / 2}
             width={CORNER}

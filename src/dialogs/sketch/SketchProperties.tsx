@@ -5,6 +5,7 @@ import { SKETCH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { Slider } from '../../ui/Slider.tsx';
+import properties from '../stage/Properties.module.css';
 import { CanvasFields } from './CanvasFields.tsx';
 import { ColourField, Swatches } from './ColourField.tsx';
 import type { Background } from './drawing.ts';
@@ -34,7 +35,7 @@ export function SketchProperties({ actor, connected, onChooseBackground }: Sketc
       ) : (
         <CanvasFields actor={actor} connected={connected} onChooseBackground={onChooseBackground} />
       )}
-      <p className={s.hint}>
+      <p className={properties.hint}>
         {hasSelection ? (
           <Trans>Arrow keys move the selection by 1, with Shift by 10. Shift-click adds a shape.</Trans>
         ) : (

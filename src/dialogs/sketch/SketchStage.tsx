@@ -5,9 +5,9 @@ import { cx } from '../../ui/cx.ts';
 import shared from '../stage/Stage.module.css';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachSketch } from './attachSketch.ts';
+import { SketchNotes } from './SketchNotes.tsx';
 import { SketchOverlay } from './SketchOverlay.tsx';
 import s from './SketchStage.module.css';
-import { StageNotes } from './StageNotes.tsx';
 import type { SketchActor } from './useSketch.ts';
 
 type SketchStageProps = {
@@ -35,7 +35,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
   }, [actor, background, stage]);
 
   return (
-    <div className={s.frame}>
+    <div className={shared.frame}>
       <div
         ref={stage}
         role="application"
@@ -52,7 +52,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
         </div>
         <SketchOverlay actor={actor} />
       </div>
-      <StageNotes actor={actor} />
+      <SketchNotes actor={actor} />
       <Zoomer scale={scale} send={actor.send} />
     </div>
   );
@@ -63,5 +63,13 @@ function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | '
   const kept = useSelector(actor, ({ context }) => context.history.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   if (!background || kept) return null;
-  return <img className={s.traced} src={background.src} crossOrigin="anonymous" alt="" style={{ opacity }} />;
+  return (
+    <img
+      className={cx(shared.cover, s.traced)}
+      src={background.src}
+      crossOrigin="anonymous"
+      alt=""
+      style={{ opacity }}
+    />
+  );
 }

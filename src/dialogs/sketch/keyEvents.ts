@@ -1,4 +1,5 @@
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { stepEventOf } from '../stage/stageKeys.ts';
 import type { Tool } from './shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 
@@ -28,12 +29,8 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
   return press.key === 'Tab' && press.on === 'stage' ? eventForTab(press.shift, context) : undefined;
 }
 
-function eventForCommand({ key, shift }: KeyPress, { history, selectedIds }: SketchContext): SketchEvent | undefined {
-  switch (key.toLowerCase()) {
-    case 'z':
-      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
-    case 'y':
-      return { type: 'redo.pressed' };
+function eventForCommand(press: KeyPress, { history, selectedIds }: SketchContext): SketchEvent | undefined {
+  switch (press.key.toLowerCase()) {
     case 'd':
       return { type: 'shapes.cloned' };
     case 'a':
@@ -46,7 +43,7 @@ function eventForCommand({ key, shift }: KeyPress, { history, selectedIds }: Ske
     case 'v':
       return { type: 'shapes.pasted' };
     default:
-      return undefined;
+      return stepEventOf(press);
   }
 }
 

@@ -20,7 +20,7 @@ type Effects = {
 function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effects & { readOnly?: boolean } = {}) {
   const machine = sketchMachine.provide({
     actors: {
-      ...(save && { saveSketch: fromPromise<string | undefined, SavedDrawing>(({ input }) => save(input)) }),
+      ...(save && { save: fromPromise<string | undefined, SavedDrawing>(({ input }) => save(input)) }),
       ...(keep && { keepBackground: fromPromise<Background | string, Blob>(() => keep()) }),
     },
   });

@@ -1,21 +1,23 @@
 import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
-import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
+import { changesOf } from '../stage/changesOf.ts';
+import { firstDrawState, movesPaper, notePen, PINCH_REACH } from '../stage/drawState.ts';
+import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { refusalOf, SAVE, saveEffect } from '../stage/saving.ts';
+import { isStageEvent, moveStage } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing.ts';
 import { paperSize, sameDrawing } from './drawing.ts';
 import * as edits from './edits.ts';
 import { beginHistory, commit } from './history.ts';
 import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
-import type { Change, EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
+import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 import * as strokes from './strokes.ts';
-
-/** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
-const PINCH_REACH = 12;
 
 function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
   const { bgOpacity: leftOpacity = bgOpacity, ...left } = draft ?? {};
   const own = beginHistory(drawing);
   const shown = { ...drawing, ...left };
   return {
+    ...firstDrawState(paperSize(shown), readOnly),
     history: draft ? commit(own, shown) : own,
     saved: drawing,
     tool: readOnly ? 'select' : 'doodle',
@@ -25,13 +27,8 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
     live: undefined,
     grasp: undefined,
     marquee: undefined,
-    ...firstStage(paperSize(shown)),
-    cursor: { x: shown.canvasWidth / 2, y: shown.canvasHeight / 2 },
-    penSeen: false,
     bgOpacity: leftOpacity,
     notice: undefined,
-    failure: undefined,
-    readOnly,
   };
 }
 
@@ -43,17 +40,7 @@ export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean 
 type AnyEvent = SketchEvent | SketchAnswer;
 type Args = { readonly context: SketchContext; readonly event: AnyEvent };
 
-function isOf<T extends SketchEvent['type']>(event: AnyEvent, type: T): event is EventOf<T> {
-  return event.type === type;
-}
-
-/** A change by a pure function of the context and of the one event that it knows. */
-function on<T extends SketchEvent['type']>(type: T, change: (context: SketchContext, event: EventOf<T>) => Change) {
-  return ({ context, event }: Args): Change => {
-    if (!isOf(event, type)) throw new Error(`Expected ${type}, got ${event.type}`);
-    return change(context, event);
-  };
-}
+const on = changesOf<SketchContext, SketchEvent>();
 
 /** A question about a press. */
 function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
@@ -67,18 +54,14 @@ function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>)
 export const sketchMachine = setup({
   types: { context: {} as SketchContext, events: {} as AnyEvent, input: {} as SketchInput },
   actors: {
-    saveSketch: fromPromise<string | undefined, SavedDrawing>(() => {
-      throw new Error('saveSketch was not provided');
-    }),
+    save: saveEffect<SavedDrawing>(),
     keepBackground: fromPromise<Background | string, Blob>(() => {
       throw new Error('keepBackground was not provided');
     }),
   },
   guards: {
     isShut: not(stateIn({ dialog: 'open' })),
-    movesPaper: press(
-      ({ readOnly, penSeen }, { hand, pointer }) => readOnly || hand || (penSeen && pointer === 'touch'),
-    ),
+    movesPaper: press(movesPaper),
     draws: press(({ tool }) => isDrawingTool(tool)),
     fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
     fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
@@ -91,10 +74,10 @@ export const sketchMachine = setup({
     hasSelection: ({ context }) => context.selectedIds.length > 0,
     hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
     mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
-    wasRefused: ({ event }) => event.type === 'xstate.done.actor.saveSketch' && event.output !== undefined,
+    wasRefused: (args) => refusalOf(args) !== undefined,
   },
   actions: {
-    notePen: assign(on('pointer.pressed', ({ penSeen }, { pointer }) => ({ penSeen: penSeen || pointer === 'pen' }))),
+    notePen: assign(on('pointer.pressed', notePen)),
     beginStroke: assign(on('pointer.pressed', strokes.beginStroke)),
     continueStroke: assign(on('pointer.moved', strokes.continueStroke)),
     keepStroke: assign(({ context, event }) =>
@@ -115,7 +98,7 @@ export const sketchMachine = setup({
     dropMarquee: assign(({ context }) => strokes.dropMarquee(context)),
     endMarquee: assign({ marquee: undefined }),
     moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
-    moveView: assign(({ context, event }) =>
+    moveStage: assign(({ context, event }) =>
       isStageEvent(event) ? moveStage(context, event, paperSize(context.history.present)) : {},
     ),
     chooseTool: assign(on('tool.chosen', edits.chooseTool)),
@@ -145,10 +128,7 @@ export const sketchMachine = setup({
     noteMissing: assign({ notice: 'backgroundMissing' }),
     noteRefused: assign({ notice: 'backgroundRefused' }),
     dropNotice: assign({ notice: undefined }),
-    noteFailure: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.saveSketch');
-      return { failure: event.output };
-    }),
+    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
     noteWhy: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.keepBackground');
       return typeof event.output === 'string' ? { failure: event.output } : {};
@@ -163,11 +143,7 @@ export const sketchMachine = setup({
   context: ({ input }) => firstContext(input),
   type: 'parallel',
   on: {
-    'wheel.zoomed': { actions: 'moveView' },
-    'wheel.panned': { actions: 'moveView' },
-    'zoom.stepped': { actions: 'moveView' },
-    'fit.pressed': { actions: 'moveView' },
-    'stage.resized': { actions: 'moveView' },
+    ...VIEW_EVENTS,
     'background.loaded': { actions: 'sizeToBackground' },
     'background.missing': { actions: 'noteMissing' },
     'background.faded': { actions: 'fadeBackground' },
@@ -183,17 +159,17 @@ export const sketchMachine = setup({
           on: {
             'pointer.pressed': [
               { guard: 'isShut' },
-              { guard: 'movesPaper', target: 'panning', actions: ['notePen', 'moveView'] },
+              { guard: 'movesPaper', target: 'panning', actions: ['notePen', 'moveStage'] },
               { guard: 'draws', target: 'drawing', actions: ['notePen', 'beginStroke'] },
               { guard: 'fillsPaper', actions: ['notePen', 'placeFill'] },
               { guard: 'fillsAgain', actions: ['notePen', 'recolourFill'] },
               { guard: 'fillsInk', actions: ['notePen', 'noteNeedsPaper'] },
               { guard: 'takesCorner', target: 'resizing', actions: ['notePen', 'graspCorner'] },
               { guard: 'takesShape', target: 'moving', actions: ['notePen', 'graspShape', 'showStyle'] },
-              { guard: 'isTouch', target: 'panning', actions: ['deselect', 'moveView'] },
+              { guard: 'isTouch', target: 'panning', actions: ['deselect', 'moveStage'] },
               { target: 'selecting', actions: ['notePen', 'beginMarquee'] },
             ],
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
+            'pinch.started': { target: 'pinching', actions: 'moveStage' },
             'cursor.moved': { actions: 'moveCursor' },
           },
         },
@@ -202,10 +178,8 @@ export const sketchMachine = setup({
           on: {
             'pointer.moved': { actions: 'continueStroke' },
             'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
+            ...POINTER_ENDS,
             'stroke.abandoned': { actions: 'dropStroke' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
             'save.pressed': { target: 'idle' },
           },
         },
@@ -213,46 +187,28 @@ export const sketchMachine = setup({
           exit: 'dropShapes',
           on: {
             'pointer.moved': { actions: 'dragShapes' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
+            ...POINTER_ENDS,
             'stroke.abandoned': { actions: 'putShapesBack' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
         resizing: {
           exit: 'dropShapes',
           on: {
             'pointer.moved': { actions: 'dragCorner' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
+            ...POINTER_ENDS,
             'stroke.abandoned': { actions: 'putShapesBack' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
         selecting: {
           exit: ['endMarquee', 'showStyle'],
           on: {
             'pointer.moved': { actions: 'growMarquee' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
+            ...POINTER_ENDS,
             'stroke.abandoned': { actions: 'dropMarquee' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
           },
         },
-        panning: {
-          on: {
-            'pointer.moved': { actions: 'moveView' },
-            'pointer.released': { target: 'idle' },
-            'pointer.cancelled': { target: 'idle' },
-            'pinch.started': { target: 'pinching', actions: 'moveView' },
-          },
-        },
-        pinching: {
-          on: {
-            'pinch.moved': { actions: 'moveView' },
-            'pinch.ended': { target: 'idle' },
-          },
-        },
+        panning: PANNING,
+        pinching: PINCHING,
       },
     },
     background: {
@@ -304,13 +260,7 @@ export const sketchMachine = setup({
         },
         saving: {
           entry: 'dropFailure',
-          invoke: {
-            id: 'saveSketch',
-            src: 'saveSketch',
-            input: ({ context: { history, bgOpacity } }) => ({ ...history.present, bgOpacity }),
-            onDone: [{ guard: 'wasRefused', target: 'open', actions: 'noteFailure' }, { target: 'saved' }],
-            onError: { target: 'open', actions: 'noteUnknownFailure' },
-          },
+          invoke: { ...SAVE, input: ({ context: { history, bgOpacity } }) => ({ ...history.present, bgOpacity }) },
         },
         saved: { description: 'The owner closes the dialog.', type: 'final', entry: 'noteSaved' },
       },

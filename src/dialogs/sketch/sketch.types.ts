@@ -1,7 +1,8 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
-import type { StageEvent, StageState } from '../stage/stageState.ts';
+import type { DrawEvent, DrawState } from '../stage/drawState.ts';
+import type { SaveAnswer } from '../stage/saving.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import type { History } from './history.ts';
 import type { Style, Tool } from './shapes.ts';
@@ -35,7 +36,7 @@ export type SketchInput = {
   readonly readOnly: boolean;
 };
 
-export type SketchContext = StageState & {
+export type SketchContext = DrawState & {
   readonly history: History;
   /** The drawing as the node has it; closing loses something when it differs. */
   readonly saved: Drawing;
@@ -48,26 +49,17 @@ export type SketchContext = StageState & {
   readonly live: Shape | undefined;
   readonly grasp: Grasp | undefined;
   readonly marquee: Marquee | undefined;
-  /** Where the keyboard draws, in drawing pixels. */
-  readonly cursor: ShapePoint;
-  /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
-  readonly penSeen: boolean;
   /** How strongly a traced background shows, 0 to 1. */
   readonly bgOpacity: number;
   readonly notice: Notice | undefined;
-  /** Why saving or adding a background was refused; an empty text when the cause is not known. */
-  readonly failure: string | undefined;
-  readonly readOnly: boolean;
 };
 
 /** A press says what a fill would meet where it is. */
-type Press = Extract<StageEvent, { type: 'pointer.pressed' }> & { readonly under: Under };
+type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: Under };
 
 export type SketchEvent =
-  | Exclude<StageEvent, { type: 'pointer.pressed' }>
+  | Exclude<DrawEvent, { type: 'pointer.pressed' }>
   | Press
-  | { readonly type: 'stroke.abandoned' }
-  | { readonly type: 'cursor.moved'; readonly dx: number; readonly dy: number }
   | { readonly type: 'tool.chosen'; readonly tool: Tool }
   | { readonly type: 'style.changed'; readonly style: Partial<Style> }
   | { readonly type: 'shapes.selected'; readonly ids: readonly string[] }
@@ -78,8 +70,6 @@ export type SketchEvent =
   | { readonly type: 'shapes.deleted' }
   | { readonly type: 'shapes.nudged'; readonly dx: number; readonly dy: number }
   | { readonly type: 'shape.placed'; readonly box: Box }
-  | { readonly type: 'undo.pressed' }
-  | { readonly type: 'redo.pressed' }
   | { readonly type: 'clear.pressed' }
   | { readonly type: 'aspect.chosen'; readonly aspectRatio: AspectRatio }
   | { readonly type: 'file.chosen'; readonly file: Blob }
@@ -88,14 +78,10 @@ export type SketchEvent =
   | { readonly type: 'background.removed'; readonly instead: Background | undefined }
   | { readonly type: 'background.used'; readonly kept: boolean }
   | { readonly type: 'background.faded'; readonly opacity: number }
-  | { readonly type: 'notice.read' }
-  | { readonly type: 'failure.read' }
-  | { readonly type: 'save.pressed' };
+  | { readonly type: 'notice.read' };
 
 /** What the two effects answer: a kept background, and a save with the reason when it was refused. */
-export type SketchAnswer =
-  | DoneActorEvent<Background | string, 'keepBackground'>
-  | DoneActorEvent<string | undefined, 'saveSketch'>;
+export type SketchAnswer = DoneActorEvent<Background | string, 'keepBackground'> | SaveAnswer;
 
 export type EventOf<T extends SketchEvent['type']> = Extract<SketchEvent, { type: T }>;
 export type Change = Partial<SketchContext>;

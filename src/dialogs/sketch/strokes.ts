@@ -1,8 +1,10 @@
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
+import { onPaper } from '../stage/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import { changeWithFills, filledAt, shapeAround } from './carry.ts';
+import { paperSize } from './drawing.ts';
 import { commit } from './history.ts';
 import {
   beginShape,
@@ -209,7 +211,5 @@ export function dropMarquee({ marquee }: SketchContext): Change {
 
 /** The keyboard's crosshair moved, and stays on the paper. */
 export function moveCursor({ cursor, history }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
-  const { canvasWidth, canvasHeight } = history.present;
-  const held = (value: number, most: number) => Math.min(most, Math.max(0, value));
-  return { cursor: { x: held(cursor.x + dx, canvasWidth), y: held(cursor.y + dy, canvasHeight) } };
+  return { cursor: onPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(history.present)) };
 }

@@ -79,7 +79,7 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
   const [machine] = useState(() =>
     sketchMachine.provide({
       actors: {
-        saveSketch: fromPromise<string | undefined, SavedDrawing>(async ({ input }) => {
+        save: fromPromise<string | undefined, SavedDrawing>(async ({ input }) => {
           const result = await resultOf(input, latest.current.background);
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),

@@ -1,6 +1,7 @@
 /**
  * Parts of an editor's chart: what moves the paper whatever the pointer does, and the states of a pointer that holds something or
- * moves the paper. The machine has the state `idle` and the actions `moveStage`, `dragHold`, `keepHold` and `dropHold`.
+ * moves the paper. The machine has the state `idle` and the action `moveStage`, and to hold something `dragHold`, `keepHold`
+ * and `dropHold`.
  */
 export const VIEW_EVENTS = {
   'wheel.zoomed': { actions: 'moveStage' },
@@ -21,12 +22,17 @@ export const HOLDING = {
   },
 } as const;
 
+/** Ways out of a state of the pointer: it is let go or taken away, or a second finger comes down. */
+export const POINTER_ENDS = {
+  'pointer.released': { target: 'idle' },
+  'pointer.cancelled': { target: 'idle' },
+  'pinch.started': { target: 'pinching', actions: 'moveStage' },
+} as const;
+
 export const PANNING = {
   on: {
     'pointer.moved': { actions: 'moveStage' },
-    'pointer.released': { target: 'idle' },
-    'pointer.cancelled': { target: 'idle' },
-    'pinch.started': { target: 'pinching', actions: 'moveStage' },
+    ...POINTER_ENDS,
   },
 } as const;
 

@@ -14,16 +14,11 @@ const ZOOMS: Readonly<Record<string, StageEvent>> = {
 
 export type StepEvent = { readonly type: 'undo.pressed' | 'redo.pressed' };
 
-/** What a key with Ctrl does to the steps of an editor. */
+/** What a key with Ctrl or Cmd does to the steps of an editor: Z undoes, with Shift it does again, as Y does. */
 export function stepEventOf({ key, shift }: KeyPress): StepEvent | undefined {
-  switch (key.toLowerCase()) {
-    case 'z':
-      return { type: shift ? 'redo.pressed' : 'undo.pressed' };
-    case 'y':
-      return { type: 'redo.pressed' };
-    default:
-      return undefined;
-  }
+  const letter = key.toLowerCase();
+  if (letter === 'z') return { type: shift ? 'redo.pressed' : 'undo.pressed' };
+  return letter === 'y' ? { type: 'redo.pressed' } : undefined;
 }
 
 /** What a key without Ctrl does to the paper of a stage that only shows: arrows move it, + and - zoom, 0 fits. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { StickyNote } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
@@ -11,13 +11,9 @@ import { isComposing } from '../../cards/typing.ts';
 import { useFocusBack } from '../../cards/useFocusBack.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
 import { Button } from '../../ui/Button.tsx';
+import { preventFocus } from '../../ui/preventFocus.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
-
-/** A press that took the focus from the field would end the writing before Cancel is heard. */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
-}
 
 /** Notes that `editable` has opened already: a card that was out of sight does not open again. */
 const shown = new WeakMap<BoardActor, Set<NodeId>>();
@@ -103,8 +99,8 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
           end={
             isOpen ? (
               <>
-                <Button look="plain" size="sm" onMouseDown={keepFocus} onClick={cancel}>{t`Cancel`}</Button>
-                <Button look="primary" size="sm" onMouseDown={keepFocus} onClick={end}>{t`Save`}</Button>
+                <Button look="plain" size="sm" onMouseDown={preventFocus} onClick={cancel}>{t`Cancel`}</Button>
+                <Button look="primary" size="sm" onMouseDown={preventFocus} onClick={end}>{t`Save`}</Button>
               </>
             ) : (
               !locked && (

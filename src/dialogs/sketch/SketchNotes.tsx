@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StageNotes } from '../stage/StageNotes.tsx';
+import type { SketchActor } from './useSketch.ts';
+import { NOTICES } from './words.ts';
+
+/** Why saving or adding a background was refused, and hints that can be put away. */
+export function SketchNotes({ actor }: { actor: SketchActor }) {
+  const { t, i18n } = useLingui();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const notice = useSelector(actor, ({ context }) => context.notice);
+  return (
+    <StageNotes
+      failure={failure}
+      unknownFailure={t`The sketch could not be saved. Your drawing is still here. Try again.`}
+      onReadFailure={() => actor.send({ type: 'failure.read' })}
+    >
+      {notice && (
+        <>
+          <span>{i18n._(NOTICES[notice])}</span>
+          <IconButton label={t`Dismiss`} icon={X} onClick={() => actor.send({ type: 'notice.read' })} />
+        </>
+      )}
+    </StageNotes>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { IconShape } from '../../ui/Icon.tsx';
+import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
+import type { Shortcut } from '../../ui/keys.ts';
+import { preventFocus } from '../../ui/preventFocus.ts';
+
+type ToolButtonsProps<Tool extends string> = {
+  tools: readonly Tool[];
+  /** Its icon, name and letter by tool. */
+  icons: Readonly<Record<Tool, IconShape>>;
+  names: Readonly<Record<Tool, MessageDescriptor>>;
+  shortcuts: Readonly<Record<Tool, Shortcut>>;
+  chosen: Tool;
+  onChoose: (tool: Tool) => void;
+};
+
+/** Tools of an editor of which one is chosen, each with its letter in the tooltip. */
+export function ToolButtons<Tool extends string>(props: ToolButtonsProps<Tool>) {
+  const { tools, icons, names, shortcuts, chosen, onChoose } = props;
+  const { i18n } = useLingui();
+  return tools.map((tool) => (
+    <ToolButton
+      key={tool}
+      label={i18n._(names[tool])}
+      icon={icons[tool]}
+      pressed={chosen === tool}
+      shortcut={shortcuts[tool]}
+      onClick={() => onChoose(tool)}
+    />
+  ));
+}
+
+/** A click on a tool leaves the focus on the stage: Space must pan there, not press the tool again. */
+export function ToolButton(props: IconButtonProps) {
+  return <IconButton size="tool" onMouseDown={preventFocus} {...props} />;
+}

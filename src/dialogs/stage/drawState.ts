@@ -1,0 +1,53 @@
+import type { ShapePoint } from '../../geometry/shapes.ts';
+import { firstStage, type StageEvent, type StageState } from './stageState.ts';
+import type { Size } from './stageView.ts';
+
+/** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
+export const PINCH_REACH = 12;
+
+/** An editor whose pointer, pen and keyboard draw on the paper. */
+export type DrawState = StageState & {
+  /** Where the keyboard draws, in pixels of the paper. */
+  readonly cursor: ShapePoint;
+  /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
+  readonly penSeen: boolean;
+  /** Why saving or adding was refused; an empty text when the cause is not known. */
+  readonly failure: string | undefined;
+  readonly readOnly: boolean;
+};
+
+export type DrawEvent =
+  | StageEvent
+  | { readonly type: 'stroke.abandoned' }
+  /** In the pixels that the editor's keys count in. */
+  | { readonly type: 'cursor.moved'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' }
+  | { readonly type: 'failure.read' }
+  | { readonly type: 'save.pressed' };
+
+type Press = Extract<StageEvent, { type: 'pointer.pressed' }>;
+
+export function firstDrawState(paper: Size, readOnly: boolean): DrawState {
+  return {
+    ...firstStage(paper),
+    cursor: { x: paper.width / 2, y: paper.height / 2 },
+    penSeen: false,
+    failure: undefined,
+    readOnly,
+  };
+}
+
+export function notePen({ penSeen }: DrawState, { pointer }: Press): Partial<DrawState> {
+  return { penSeen: penSeen || pointer === 'pen' };
+}
+
+/** Whether a press moves the paper, whatever the tool. */
+export function movesPaper({ readOnly, penSeen }: DrawState, { hand, pointer }: Press): boolean {
+  return readOnly || hand || (penSeen && pointer === 'touch');
+}
+
+/** The nearest point of the paper. */
+export function onPaper({ x, y }: ShapePoint, { width, height }: Size): ShapePoint {
+  return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
+}
