@@ -1,14 +1,8 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
-import { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
+import type { BoardSession } from './session.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 const EXPIRED = '/assets/kettle.png?exp=1';
@@ -30,33 +24,22 @@ let recipe: () => Response;
 /** The bodies of the runs that were asked for. */
 let runs: unknown[];
 
+withServer(async (path, request) => {
+  if (path === '/api/get_image_url/') return Response.json({ image_url: PIXEL });
+  if (path === '/api/get_recipe/') return recipe();
+  if (path !== '/api/process_sketch/') return undefined;
+  runs.push(await request.json());
+  return new Promise(() => {});
+});
+
 beforeEach(() => {
-  token.set('ada');
   recipe = () => Response.json({ recipe: RECIPE });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
   runs = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { url } = request;
-    if (url.includes('process_sketch')) {
-      runs.push(await request.json());
-      return new Promise(() => {});
-    }
-    if (url.includes('/api/account/')) return Response.json({ email: 'ada@example.org', name: 'Ada', operator: false });
-    if (url.includes('get_image_url')) return Response.json({ image_url: PIXEL });
-    return url.includes('get_recipe') ? recipe() : Response.json({ rev: 1, changes: [] });
-  });
 });
 
-afterEach(() => {
-  session.end();
-  token.set(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const node = (id: string, type: string, x: number, y: number): BoardNode => {
+const node = (id: string, type: string, x: number, y: number) => {
   const data = { imageUrl: EXPIRED, title: id, ...(KEYS[id] && { objectKey: keyOf(id) }) };
-  return { id: NodeId.parse(id), type, position: { x, y }, data };
+  return { id, type, position: { x, y }, data };
 };
 
 /** Two pictures beside each other, one below them, and a Render node that made the right one of a sketch. */
@@ -68,22 +51,11 @@ function open(name: string, other?: string): void {
     node('render', 'enrichNode', 1200, 0),
     node('sketch', 'sketchNode', 0, 1800),
   ];
-  const edge = (source: string, target: string) =>
-    ({
-      ...{ id: EdgeId.parse(`e-${source}`), source: NodeId.parse(source), sourceHandle: 'out.image.image' },
-      ...{ target: NodeId.parse(target), targetHandle: 'in.image.image' },
-    }) as BoardEdge;
+  const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
+  const edge = (source: string, target: string) => ({ id: `e-${source}`, source, target, ...ends });
   const edges = [edge('sketch', 'render'), edge('render', 'right')];
-  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role: 'owner' as const };
-  session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
-  render(
-    <I18nProvider i18n={i18n}>
-      <NoticesContext value={session.notices}>
-        <DialogHost session={session} />
-      </NoticesContext>
-    </I18nProvider>,
-  );
+  session = openSession({ nodes, edges });
+  renderDialogs(session);
   session.actor.send({
     ...{ type: 'dialog.asked', dialog: 'display', nodeId: NodeId.parse(name) },
     ...(other && { other: NodeId.parse(other) }),
@@ -95,7 +67,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const focusStage = () => (page.getByRole('application').element() as HTMLElement).focus();
 
 test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
-  recipe = () => Response.json({ status: 500, code: 'internal', detail: 'Broken.' }, { status: 500 });
+  recipe = () => problem(500, 'internal');
   open('left');
   await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect

@@ -1,51 +1,32 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BoardId, type NodeId } from '../../../contract/ids.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { openSession, renderDialogs, withServer } from './openSession.fixture.tsx';
+import type { BoardSession } from './session.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><circle cx="30" cy="20" r="15"/></svg>';
 const ADDRESS = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
-const ID = 'vector' as NodeId;
+const ID = NodeId.parse('vector');
 
 let session: BoardSession;
 let saved: { name: string; href: string }[];
 
+withServer((path, { url }) => {
+  if (url.startsWith('data:')) return new Response(SVG, { headers: { 'content-type': 'image/svg+xml' } });
+  return path === '/api/get_image_url/' ? Response.json({ image_url: ADDRESS }) : undefined;
+});
+
 beforeEach(() => {
   saved = [];
-  vi.stubGlobal('fetch', async ({ url }: Request) =>
-    url.startsWith('data:')
-      ? new Response(SVG, { headers: { 'content-type': 'image/svg+xml' } })
-      : Response.json({ image_url: ADDRESS, rev: 1, changes: [] }),
-  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, href: this.href });
   });
-  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
   const data = { imageUrl: '/assets/old.svg?e=1', objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', title: 'Kettle' };
-  const nodes = [{ id: ID, type: 'svgNode', position: { x: 0, y: 0 }, data }];
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, role: 'owner' as const };
-  session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
-});
-
-afterEach(() => {
-  session.end();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  session = openSession({ nodes: [{ id: ID, type: 'svgNode', position: { x: 0, y: 0 }, data }] });
 });
 
 async function open(): Promise<void> {
-  render(
-    <I18nProvider i18n={i18n}>
-      <NoticesContext value={session.notices}>
-        <DialogHost session={session} />
-      </NoticesContext>
-    </I18nProvider>,
-  );
+  renderDialogs(session);
   session.actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: ID });
   await expect.element(page.getByRole('dialog', { name: 'Kettle' })).toBeVisible();
 }

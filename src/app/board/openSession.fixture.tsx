@@ -16,16 +16,18 @@ let answer: Answer;
 let session: BoardSession | undefined;
 
 /**
- * Stands in for the server in each test of a file: who is signed in and that saves are taken, it knows itself; `answer` says the
- * rest by the path of the call.
+ * Stands in for the server in each test of a file. `answer` says by the path of a call what it answers; who is signed in, and that
+ * saves are taken, need not be said.
  */
 export function withServer(given: Answer): void {
   beforeEach(() => {
     answer = given;
     vi.stubGlobal('fetch', async (request: Request) => {
       const { pathname } = new URL(request.url, location.href);
+      const answered = await answer(pathname, request);
+      if (answered) return answered;
       if (pathname === '/api/account/') return Response.json({ email: VIEWER, name: 'Ada', operator: false });
-      return (await answer(pathname, request)) ?? Response.json({ ok: true, rev: 1, changes: [], jobs: [] });
+      return Response.json({ ok: true, rev: 1, changes: [], jobs: [] });
     });
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     token.set('ada');
