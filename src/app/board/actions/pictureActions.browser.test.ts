@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BoardEdge, BoardNode } from '../../../../contract/board.ts';
-import { BoardId, NodeId } from '../../../../contract/ids.ts';
+import { expect, test } from 'vitest';
+import type { BoardNode } from '../../../../contract/board.ts';
+import { NodeId } from '../../../../contract/ids.ts';
 import { mayArrange } from '../../../canvas/arrange/holdKeys.ts';
 import { flatItems } from '../../../canvas/arrange/nodeActions.ts';
 import { lockHolder } from '../../../machines/board.runs.ts';
 import { messageOf, selectRun } from '../../../machines/selectors.ts';
-import { type BoardSession, startBoard } from '../session.ts';
+import { openSession, withServer } from '../openSession.fixture.tsx';
+import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
 const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 let session: BoardSession;
 
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
-afterEach(() => {
-  session.end();
-  vi.unstubAllGlobals();
-});
+withServer(() => new Promise(() => {}));
 
 function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = 'owner') {
   const node = (id: NodeId, type: string, own: Record<string, unknown>): BoardNode => {
@@ -27,9 +24,7 @@ function open(data: Record<string, unknown> = {}, role: 'owner' | 'reviewer' = '
     node(NodeId.parse('second'), 'prototype2DNode', { imageUrl: '/assets/b.png', objectKey: KEY }),
     node(NodeId.parse('words'), 'textNode', { text: 'kettle' }),
   ];
-  const board_id = BoardId.parse('B'.repeat(22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges: [] as BoardEdge[], votes: {}, role };
-  session = startBoard({ board, jobs: [], viewer: 'ada@example.org' }, undefined);
+  session = openSession({ nodes, role });
   const actionsOf = pictureActions(session);
   const nodesOf = (ids: readonly string[]) =>
     ids.map((id) => session.actor.getSnapshot().context.board.nodes.get(NodeId.parse(id))!);

@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
-import { edge, node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
-import { NoticeStack } from '../../../ui/NoticeStack.tsx';
-import { createNotices } from '../../../ui/notices.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
-import { Intake } from './Intake.tsx';
+import { edge, node, nodeId } from '../../../nodes/board.fixture.tsx';
+import { openIntake, png, stage } from './openIntake.fixture.tsx';
 
 const NODES = [
   node('t', 'textNode', { text: 'copper kettle' }, 0, 0),
@@ -13,22 +9,9 @@ const NODES = [
   node('u', 'uploadSketchNode', {}, 1000, 0),
 ];
 const EDGES = [edge('t', 'r', 'out.text.text', 'in.text.text')];
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
-const png = (name = 'one.png') => new File(['picture'], name, { type: 'image/png' });
 
 async function openBoard(role?: 'reviewer') {
-  const { actor, uploads } = startBoard({ nodes: NODES, edges: EDGES, ...(role && { role }) });
-  const notices = createNotices();
-  const { controller } = await openCanvas(undefined, {
-    board: actor,
-    children: (
-      <NoticesContext value={notices}>
-        <Intake actor={actor} />
-        <NoticeStack notices={notices} />
-      </NoticesContext>
-    ),
-  });
-  controller.view.setViewport({ x: 0, y: 0, k: 0.5 });
+  const { actor, uploads, controller } = await openIntake({ nodes: NODES, edges: EDGES, ...(role && { role }) });
   stage().focus();
   const context = () => actor.getSnapshot().context;
   return {

@@ -1,16 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
-import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
-import { NoticeStack } from '../../../ui/NoticeStack.tsx';
-import { createNotices } from '../../../ui/notices.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
-import { Intake } from './Intake.tsx';
+import { node, nodeId } from '../../../nodes/board.fixture.tsx';
+import { openIntake, png, stage } from './openIntake.fixture.tsx';
 
 const AT = { clientX: 640, clientY: 400 };
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 const card = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!;
-const png = (name: string) => new File(['picture'], name, { type: 'image/png' });
 
 async function openBoard(role?: 'reviewer') {
   const nodes = [
@@ -18,18 +12,7 @@ async function openBoard(role?: 'reviewer') {
     node('u', 'uploadSketchNode', {}, 600, 0),
     node('locked', 'uploadSketchNode', { readOnly: true }, 1200, 0),
   ];
-  const { actor, uploads } = startBoard({ nodes, ...(role && { role }) });
-  const notices = createNotices();
-  const { controller } = await openCanvas(undefined, {
-    board: actor,
-    children: (
-      <NoticesContext value={notices}>
-        <Intake actor={actor} />
-        <NoticeStack notices={notices} />
-      </NoticesContext>
-    ),
-  });
-  controller.view.setViewport({ x: 0, y: 0, k: 0.5 });
+  const { actor, uploads } = await openIntake({ nodes, ...(role && { role }) });
   /** The Upload Image nodes that a drop laid, and the files on their way, in their order. */
   const laid = () =>
     [...actor.getSnapshot().context.board.nodes.values()]
