@@ -34,7 +34,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   const { view } = controller;
   const ground = createMapFrames(svgElement('g', {}, board), view.scene);
   const mirror = view.mirrorTiles(board);
-  const size: StageSize = { width: area.clientWidth, height: area.clientHeight };
+  let size: StageSize = { width: area.clientWidth, height: area.clientHeight };
   let map = mapViewport(EMPTY, size);
   let drawn = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,6 +80,13 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     drawSoon();
   }
 
+  /** A narrow window hides the map; a wide one shows it again. */
+  function measure(): void {
+    size = { width: area.clientWidth, height: area.clientHeight };
+    drawBoard();
+    drawFrame();
+  }
+
   /** The middle of what is seen, on the map, wherever its frame is drawn. */
   function middleOfSeen(): Point {
     return toScreen(map, centreOf(visibleRect(view.viewport(), view.size())));
@@ -113,6 +120,8 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
 
   drawBoard();
   drawFrame();
+  const resizing = new ResizeObserver(measure);
+  resizing.observe(area);
   const unwatchFrames = view.onFrame(onFrame);
   const watching = view.source.subscribe(drawSoon);
   area.addEventListener('pointerdown', onPointerDown);
@@ -124,6 +133,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   return function detach(): void {
     clearTimeout(timer);
     cancelAnimationFrame(next);
+    resizing.disconnect();
     unwatchFrames();
     watching.unsubscribe();
     mirror.stop();

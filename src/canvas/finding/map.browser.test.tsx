@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
@@ -8,9 +8,15 @@ import { atRest, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { dragFromTo, middleOf, press, release, wheel } from '../pointer.fixture.ts';
 
 async function openMap(board = rowsOfTen()) {
+  const opened = await openCanvasWithMap(board);
+  await expect.element(page.getByRole('button', { name: 'Hide the map' })).toBeVisible();
+  return opened;
+}
+
+async function openCanvasWithMap(board = rowsOfTen()) {
   const onOpen = vi.fn();
   const opened = await openCanvas(board, { children: <Minimap open onOpen={onOpen} /> });
-  await expect.element(page.getByRole('button', { name: 'Hide the map' })).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-own-pointer] [aria-hidden="true"] i')).not.toBeNull();
   const area = () => document.querySelector<HTMLElement>('[data-own-pointer] [aria-hidden="true"]')!;
   const frame = () => area().querySelector<HTMLElement>('i')!;
   return { ...opened, onOpen, area, frame };
@@ -136,4 +142,15 @@ test('seen from beyond the map, the frame is an arrow at its border', async () =
   const arrow = frame().getBoundingClientRect();
   expect(arrow.right).toBeLessThanOrEqual(map.right);
   expect(arrow.right).toBeGreaterThan(map.right - 12);
+});
+
+test('a map that a narrow window hid is drawn when the window is wide', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { controller, frame, area } = await openCanvasWithMap();
+  await page.viewport(1280, 800);
+  await expect.element(page.getByRole('button', { name: 'Hide the map' })).toBeVisible();
+  const { width, height } = await settled({ controller, frame });
+  const shown = area().querySelector('svg > g')!.getBoundingClientRect();
+  expect([width > 40, height > 25, shown.width > 60]).toEqual([true, true, true]);
 });
