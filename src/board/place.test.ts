@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boardOf } from './board.ts';
 import { connect } from './connect.ts';
 import { factsOf, id } from './draw.fixture.ts';
-import { freePlace, placeBeforePointer, placeBeside, rectOf, type Side } from './place.ts';
+import { freePlace, placeBeforePointer, placeBeside, placeNear, rectOf, type Side } from './place.ts';
 
 const image = (name: string, x: number, y: number) => ({
   id: id(name),
@@ -60,6 +60,20 @@ test.each<[Side, { x: number; y: number }]>([
 
 test('a node for a dropped input stands 300 left of the pointer', () => {
   expect(placeBeforePointer(boardOf([], []), { x: 100, y: 50 }, 'textNode', factsOf)).toEqual({ x: -200, y: 50 });
+});
+
+test('a node that is wanted about a point has it in its middle, or stands on the nearest side of what is there', () => {
+  const small = (type: string) => ({ ...factsOf(type)!, size: { width: 100, height: 60 } });
+  const near = (board: ReturnType<typeof boardOf>) => placeNear(board, { x: 50, y: 30 }, 'textNode', small);
+  const wall = (x: number, y: number, width: number, height: number) => ({
+    ...image('wall', x, y),
+    size: { width, height },
+  });
+  expect(near(boardOf([], []))).toEqual({ x: 0, y: 0 });
+  expect(near(boardOf([wall(-500, -500, 1000, 510)], []))).toEqual({ x: 0, y: 50 });
+  expect(near(boardOf([wall(-500, 50, 1000, 500)], []))).toEqual({ x: 0, y: -50 });
+  expect(near(boardOf([wall(-500, -500, 520, 1000)], []))).toEqual({ x: 60, y: 0 });
+  expect(near(boardOf([wall(90, -500, 500, 1000)], []))).toEqual({ x: -50, y: 0 });
 });
 
 test('a free place covers nothing and lies towards the asked side', () => {

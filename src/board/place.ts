@@ -1,14 +1,16 @@
 import type { BoardNode, Position, Size } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { PLACEMENT } from '../../contract/limits.ts';
+import { distance } from '../geometry/point.ts';
 import type { Rect } from '../geometry/rect.ts';
 import { type Board, sizeOf } from './board.ts';
 import { edgesOutOf } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
 import { takesRoom } from './membership.ts';
 
+const SIDES = ['right', 'below', 'left', 'above'] as const;
 /** Where a new node stands as seen from the node it belongs to. */
-export type Side = 'right' | 'below' | 'left' | 'above';
+export type Side = (typeof SIDES)[number];
 
 /** The first try from the source's upper left corner, in board units (spec section 9). */
 const FIRST_TRY: Readonly<Record<Side, Position>> = {
@@ -45,6 +47,14 @@ export function placeBeside({ board, source, side, nodeType, factsOf, size }: Be
 export function placeBeforePointer(board: Board, pointer: Position, nodeType: string, factsOf: FactsOf): Position {
   const first = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
   return freePlace(board, first, newSize(nodeType, factsOf), 'left', factsOf);
+}
+
+/** Where a node goes that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
+export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: FactsOf): Position {
+  const size = newSize(nodeType, factsOf);
+  const first = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
+  const places = SIDES.map((side) => freePlace(board, first, size, side, factsOf));
+  return places.reduce((best, place) => (distance(place, first) < distance(best, first) ? place : best));
 }
 
 function newSize(nodeType: string, factsOf: FactsOf): Size {

@@ -143,8 +143,7 @@ test('an edge in a batch is hovered, pressed and deleted like one drawn alone', 
   await click(middle);
   expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['e100'] }]);
   await move({ x: 1200, y: 790 });
-  await nextFrames();
-  const cut = document.querySelector('[data-edge-id="e100"] [data-cut]')!;
+  const cut = await vi.waitUntil(() => document.querySelector('[data-edge-id="e100"] [data-cut]'));
   await click(middleOf(cut));
   expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['e100'] });
   await vi.waitFor(() => expect(document.querySelector('[data-edge-id="e100"]')).toBeNull());

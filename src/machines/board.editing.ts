@@ -9,7 +9,7 @@ import * as frames from '../board/frames.ts';
 import { amend, redo, remember, undo } from '../board/history.ts';
 import { hiddenIn } from '../board/membership.ts';
 import { fittingHandle } from '../board/menu.ts';
-import { placeBeforePointer, placeBeside } from '../board/place.ts';
+import { placeBeforePointer, placeBeside, placeNear } from '../board/place.ts';
 import { placeResult, resultId } from '../board/result.ts';
 import type { BoardContext, BoardEvent } from './board.events.ts';
 
@@ -45,7 +45,8 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
 }
 
 function placeOf({ board, facts }: BoardContext, event: Event<'node.added'>) {
-  const { beside, connection, nodeType, position, size } = event;
+  const { beside, near, connection, nodeType, position, size } = event;
+  if (near) return placeNear(board, near, nodeType, facts);
   if (beside) return placeBeside({ board, source: beside.id, side: beside.side, nodeType, factsOf: facts, size });
   const isForInput = connection && handleOf(connection.handle).direction === 'in';
   return isForInput ? placeBeforePointer(board, position, nodeType, facts) : position;

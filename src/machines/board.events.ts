@@ -20,10 +20,18 @@ import type { UploadOf } from './nodeUpload.ts';
 
 export type { ElementId };
 
-/** Where a new node goes: its upper left corner (board units), or beside another node by the placement rules. */
+/**
+ * Where a new node goes: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
+ * point as there is free room.
+ */
 export type Place =
-  | { readonly position: Position; readonly beside?: undefined }
-  | { readonly position?: undefined; readonly beside: { readonly id: NodeId; readonly side: Side } };
+  | { readonly position: Position; readonly beside?: undefined; readonly near?: undefined }
+  | {
+      readonly position?: undefined;
+      readonly beside: { readonly id: NodeId; readonly side: Side };
+      readonly near?: undefined;
+    }
+  | { readonly position?: undefined; readonly beside?: undefined; readonly near: Position };
 
 /** A node that is laid with others. Its data fills its type's defaults in. */
 export type LaidNode = {

@@ -104,7 +104,7 @@ function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'sh
 
 function addInTheMiddle({ view, commands }: Controller, nodeType: string): void {
   const { width, height } = view.size();
-  const position = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
-  view.source.send({ type: 'node.added', nodeType, position });
+  const near = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
+  view.source.send({ type: 'node.added', nodeType, near });
   commands.enterNew();
 }
