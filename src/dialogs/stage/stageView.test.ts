@@ -13,6 +13,8 @@ test('the paper is fitted into the middle of the stage', () => {
 
 test('a small window gets a narrower margin', () => {
   expect(fitPaper({ width: 408, height: 700 }, paper)).toEqual({ x: 12, y: 158, scale: 0.5 });
+  // Nothing lies below the zoom buttons, which take 56 of its foot.
+  expect(fitPaper({ width: 408, height: 452 }, paper)).toEqual({ x: 12, y: 12, scale: 0.5 });
 });
 
 test('what lies under the pointer stays there while zooming', () => {

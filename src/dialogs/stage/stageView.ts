@@ -9,6 +9,8 @@ export type Size = { readonly width: number; readonly height: number };
 export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
 const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
+/** What the zoom buttons take of a narrow stage's foot: they would lie over a corner of the paper. */
+const ZOOMER_ROOM = 56;
 
 /** A stage point in paper pixels. */
 export function toPaper(view: StageView, { x, y }: ShapePoint): ShapePoint {
@@ -20,15 +22,17 @@ export function toStage(view: StageView, { x, y }: ShapePoint): ShapePoint {
   return { x: view.x + x * view.scale, y: view.y + y * view.scale };
 }
 
-/** The view that shows the whole paper in the middle, never larger than twice its size. */
+/** The view that shows the whole paper, in the middle or above the zoom buttons, never larger than twice its size. */
 export function fitPaper(stage: Size, paper: Size): StageView {
-  const margin = Math.min(stage.width, stage.height) < MARGIN.narrowBelow ? MARGIN.narrow : MARGIN.wide;
+  const isNarrow = Math.min(stage.width, stage.height) < MARGIN.narrowBelow;
+  const margin = isNarrow ? MARGIN.narrow : MARGIN.wide;
+  const foot = isNarrow ? ZOOMER_ROOM : margin;
   const across = (stage.width - 2 * margin) / paper.width;
-  const down = (stage.height - 2 * margin) / paper.height;
+  const down = (stage.height - margin - foot) / paper.height;
   const scale = Math.min(2, Math.max(SCALE.min, Math.min(across, down)));
   return {
     x: (stage.width - paper.width * scale) / 2,
-    y: (stage.height - paper.height * scale) / 2,
+    y: Math.min((stage.height - paper.height * scale) / 2, stage.height - foot - paper.height * scale),
     scale,
   };
 }
