@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { drawn, wear } from './drawn.fixture.ts';
 import { SPECIMENS } from './specimens.ts';
 
@@ -50,8 +50,15 @@ const PICTURES = [
   ...DARK.map((name) => ({ name, theme: 'dark' as const })),
 ];
 
-// A smaller window, for smaller pictures of dialogs.
-beforeAll(() => page.viewport(920, 560));
+/** Farther right and down than any window. */
+const OUTSIDE = 10_000;
+
+beforeAll(async () => {
+  // A smaller window, for smaller pictures of dialogs.
+  await page.viewport(920, 560);
+  // The pointer stays where the test file before left it, and would rest on a card.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: OUTSIDE, y: OUTSIDE });
+});
 afterAll(async () => {
   await wear({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
