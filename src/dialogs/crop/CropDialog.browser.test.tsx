@@ -134,6 +134,18 @@ describe('the frame', () => {
   });
 });
 
+test('a key pressed while the frame is held acts on what is shown, and letting go changes nothing more', async () => {
+  await open();
+  await mouse('mousePressed', [100, 50]);
+  await mouse('mouseMoved', [400, 300]);
+  await framed(100, 50, 300, 250);
+  await userEvent.keyboard('h');
+  await framed(400, 50, 300, 250);
+  await mouse('mouseReleased', [700, 500]);
+  await framed(400, 50, 300, 250);
+  expect(await save()).toEqual({ ...WHOLE, flip_x: true, crop_x: 400, crop_y: 50, crop_width: 300, crop_height: 250 });
+});
+
 test('flips and turns are sent as one plan, and the frame stays on what it held', async () => {
   await open();
   await drag([100, 50], [400, 300]);
