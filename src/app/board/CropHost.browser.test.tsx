@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
+import { api } from '../session.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
 import type { BoardSession } from './session.ts';
 
@@ -12,13 +13,15 @@ const MADE = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30, i
 
 let session: BoardSession;
 let bodies: unknown[];
-/** How the server answers the crop: a problem's status and code, no answer at all, or the picture. */
-let cropAnswer: { status: number; code: string } | 'lost' | 'made';
+/** How the server answers the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
+let cropAnswer: { status: number; code: string } | 'lost' | 'made' | 'later';
+let answerNow: (response: Response) => void;
 
 withServer(async (path, request) => {
   if (path === '/api/get_image_url/') return Response.json({ image_url: PICTURE });
   if (path !== '/api/crop_image/') return undefined;
   bodies.push(await request.json());
+  if (cropAnswer === 'later') return new Promise((resolve) => (answerNow = resolve));
   if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
   return cropAnswer === 'made' ? Response.json(MADE) : problem(cropAnswer.status, cropAnswer.code);
 });
@@ -38,12 +41,16 @@ beforeEach(async () => {
   await button('Save').click();
 });
 
-async function openWith(next: typeof cropAnswer, words: string) {
+async function saveAgain(next: typeof cropAnswer) {
   await expect.element(dialog).not.toBeInTheDocument();
   cropAnswer = next;
   session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
   await button('Flip vertically').click();
   await button('Save').click();
+}
+
+async function openWith(next: typeof cropAnswer, words: string) {
+  await saveAgain(next);
   await expect.element(dialog.getByText(words)).toBeVisible();
 }
 
@@ -90,6 +97,21 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument();
   expect(bodies.at(-1)).toEqual(bodies.at(-2));
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(3);
+});
+
+test('somebody who leaves while it is cut gets no image, and the dialog that they opened then stays', async () => {
+  await saveAgain('later');
+  await expect.poll(() => bodies.length).toBe(2);
+  await button('Cancel').click();
+  await button('Leave').click();
+  session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
+  const other = page.getByRole('dialog', { name: '4k export' });
+  await expect.element(other).toBeVisible();
+  answerNow(Response.json(MADE));
+  // A call that is made after the answer is answered after it.
+  await api.call('get_image_url', { object_key: KEY as never });
+  expect(session.actor.getSnapshot().context.board.nodes.size).toBe(2);
+  await expect.element(other).toBeVisible();
 });
 
 test('over a limit the upgrade dialog comes once the crop is closed, which is not taken away', async () => {

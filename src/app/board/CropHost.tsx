@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureFor } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
@@ -21,6 +21,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
   const address = useFullAddress(session, picture);
+  const left = useRef(false);
   if (!node) return null;
   const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
 
@@ -28,6 +29,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
     try {
       const object_key = picture?.objectKey as ObjectKey;
       const answer = await api.call('crop_image', { image_url: picture?.url, object_key, ...cut });
+      if (left.current) return undefined;
       actor.send({
         type: 'node.added',
         nodeType: 'prototype2DNode',
@@ -54,5 +56,10 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
     }
   };
 
-  return <CropDialog address={address} gone={gone} alt={prompt || t`Image`} onCancel={onClose} onSave={save} />;
+  function leave() {
+    left.current = true;
+    onClose();
+  }
+
+  return <CropDialog address={address} gone={gone} alt={prompt || t`Image`} onCancel={leave} onSave={save} />;
 }

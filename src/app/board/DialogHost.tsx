@@ -49,7 +49,8 @@ function useDialogQueue(actor: BoardSession['actor']) {
   const [open] = queue;
   const leavesWith = open && !SAYS_GONE.has(open.dialog) ? open.nodeId : undefined;
   const isGone = useSelector(actor, ({ context }) => leavesWith !== undefined && !context.board.nodes.has(leavesWith));
-  const close = useCallback(() => setQueue(([, ...waiting]) => waiting), []);
+  // A dialog whose save is answered after it was left closes itself once more: the next one stays.
+  const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);
 
   useEffect(() => {
     const dialogs = actor.on('dialog.asked', ({ dialog, nodeId, other }) => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import { messageOf, selectRun } from '../../machines/selectors.ts';
+import { api } from '../session.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
 import type { BoardSession } from './session.ts';
 
@@ -22,7 +23,9 @@ const painted = (count: number) => expect.element(stage).toHaveAttribute('data-p
 let session: BoardSession;
 /** How large the stored pictures are, by key; one that is missing is not stored any more. */
 let sizes: Record<string, typeof SIZE>;
-let savedStatus: number;
+/** What a save is answered with; `later` waits until the test lets it. */
+let savedStatus: number | 'later';
+let answerNow: (response: Response) => void;
 let bodies: { imageb64: string; alpha: boolean }[];
 
 function drawn({ width, height }: typeof SIZE): string {
@@ -32,6 +35,9 @@ function drawn({ width, height }: typeof SIZE): string {
   return canvas.toDataURL();
 }
 
+const stored = () =>
+  Response.json({ image_url: '/assets/m.png', object_key: SAVED, image_width: 40, image_height: 30 });
+
 withServer(async (path, request) => {
   if (path === '/api/get_image_url/') {
     const size = sizes[(await request.json()).object_key];
@@ -39,8 +45,9 @@ withServer(async (path, request) => {
   }
   if (path !== '/api/save_image/') return undefined;
   bodies.push(await request.json());
+  if (savedStatus === 'later') return new Promise((resolve) => (answerNow = resolve));
   if (savedStatus !== 200) return problem(savedStatus, 'inappropriate_content');
-  return Response.json({ image_url: '/assets/m.png', object_key: SAVED, image_width: 40, image_height: 30 });
+  return stored();
 });
 
 beforeEach(() => {
@@ -171,6 +178,25 @@ test('a picture that is not stored any more closes the dialog with a notice', as
     expect(session.notices.list().map(({ title }) => title)).toEqual(['The image could not be loaded']),
   );
   expect(stage.elements()).toEqual([]);
+});
+
+test('when the answer of a mask comes after its dialog was left, the dialog that is open by then stays', async () => {
+  savedStatus = 'later';
+  open();
+  await painted(0);
+  await paintDot();
+  await painted(1);
+  await page.getByRole('button', { name: 'Save mask' }).click();
+  await expect.poll(() => bodies.length).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: NodeId.parse('picture') });
+  const other = page.getByRole('dialog', { name: 'Crop' });
+  await expect.element(other).toBeVisible();
+  answerNow(stored());
+  // A call that is made after the answer is answered after it.
+  await api.call('get_image_url', { object_key: PICTURE as never });
+  await expect.element(other).toBeVisible();
 });
 
 test('a mask that is refused with 403 is answered by the exact alert, and the strokes stay', async () => {
