@@ -24,7 +24,7 @@ const STROKE_MS = 2000;
 /** The large picture's stroke may cost this many times the small one's. */
 const RATIO_GOAL = 1.5;
 
-type Spent = { readonly stroke: number; readonly save: number };
+type Times = { readonly stroke: number; readonly save: number };
 
 /** A board with a picture of this size and an Edit node at it. */
 async function boardWith(account: Account, size: (typeof SIZES)[number]): Promise<string> {
@@ -50,7 +50,7 @@ const milliseconds = (before: Metrics, after: Metrics) =>
   ((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1000;
 
 /** Paints strokes of the same time, and answers what one took of the main thread's processor, and how long Save took. */
-async function paint(page: Page): Promise<Spent> {
+async function paint(page: Page): Promise<Times> {
   await page.getByRole('button', { name: 'Mask', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Mask' });
   const box = await dialog.getByRole('application').boundingBox();
@@ -71,7 +71,7 @@ async function paint(page: Page): Promise<Spent> {
   return { stroke: median(spent) ?? 0, save: performance.now() - began };
 }
 
-async function visit(browser: Browser, account: Account, size: (typeof SIZES)[number]): Promise<Spent> {
+async function visit(browser: Browser, account: Account, size: (typeof SIZES)[number]): Promise<Times> {
   const board = await boardWith(account, size);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((token) => localStorage.setItem('maquette.token', token), account.token);

@@ -29,7 +29,7 @@ type Corner = {
   readonly texture: Texture | null;
 };
 /** What each pixel shows: a triangle, -1 for none, and the shares of its second and third corner. */
-type Seen = { readonly ids: Int32Array; readonly second: Float32Array; readonly third: Float32Array };
+type Buffers = { readonly ids: Int32Array; readonly second: Float32Array; readonly third: Float32Array };
 
 /** A plain picture of a binary glTF model as PNG: its triangles in their own colours and textures, lit from the upper left. */
 export async function drawModel(bytes: Uint8Array): Promise<Uint8Array> {
@@ -108,7 +108,7 @@ function turned([x, y, z]: Vector): Vector {
 }
 
 /** What is seen of triangles, without perspective. */
-function project(corners: readonly Vector[]): Seen {
+function project(corners: readonly Vector[]): Buffers {
   const low: Vector = [Infinity, Infinity, Infinity];
   const high: Vector = [-Infinity, -Infinity, -Infinity];
   for (const corner of corners)
@@ -122,14 +122,14 @@ function project(corners: readonly Vector[]): Seen {
     ([x, y, z]): Vector => [SIDE / 2 + (x - middle[0]) * scale, SIDE / 2 - (y - middle[1]) * scale, z],
   );
   const plane = () => new Float32Array(SIDE * SIDE);
-  const seen: Seen = { ids: new Int32Array(SIDE * SIDE).fill(-1), second: plane(), third: plane() };
+  const seen: Buffers = { ids: new Int32Array(SIDE * SIDE).fill(-1), second: plane(), third: plane() };
   const nearest = plane().fill(-Infinity);
   for (let id = 0; id * 3 < placed.length; id++) fill(seen, nearest, placed.slice(id * 3, id * 3 + 3), id);
   return seen;
 }
 
 /** Fills a triangle where it is the nearest so far. */
-function fill({ ids, second, third }: Seen, nearest: Float32Array, triangle: readonly Vector[], id: number): void {
+function fill({ ids, second, third }: Buffers, nearest: Float32Array, triangle: readonly Vector[], id: number): void {
   const [a, b, c] = triangle;
   if (!a || !b || !c) return;
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

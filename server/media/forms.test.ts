@@ -30,10 +30,10 @@ const plain = (colour: Pixel, width = 16, height = 8): Sharp =>
     create: { width, height, channels: 3, background: { r: colour[0]!, g: colour[1]!, b: colour[2]! } },
   });
 
-type Seen = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
+type Pixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
 
 /** What an upload becomes, and what an engine reads of it; and what an engine reads of the bytes as they came. */
-async function seen(bytes: Uint8Array): Promise<readonly [Seen, Seen]> {
+async function seen(bytes: Uint8Array): Promise<readonly [Pixels, Pixels]> {
   const { bytes: kept, raster, type } = await perform({ kind: 'import', bytes, alpha: true });
   const { pages = 1, icc, exif, depth } = await sharp(raster ?? kept).metadata();
   expect({ pages, icc, exif, depth }).toEqual({ pages: 1, icc: undefined, exif: undefined, depth: 'uchar' });
@@ -41,11 +41,11 @@ async function seen(bytes: Uint8Array): Promise<readonly [Seen, Seen]> {
   return [await read(raster ?? kept), await read(raster ? raster : bytes)];
 }
 
-const at = ({ width, height, rgba }: Seen, x: number, y: number) => {
+const at = ({ width, height, rgba }: Pixels, x: number, y: number) => {
   const i = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
   return [...rgba.subarray(i, i + 4)];
 };
-const corners = (picture: Seen) => [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => at(picture, x, y)));
+const corners = (picture: Pixels) => [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => at(picture, x, y)));
 /** Colours up to what lossy formats and colour spaces lose. */
 const near = (colours: number[][], tolerance = 12) =>
   colours.map((colour) => colour.map((value) => ({ least: value - tolerance, most: value + tolerance })));

@@ -9,9 +9,9 @@ const RECT = '<rect width="4" height="2" fill="#c82020"/>';
 const PLAIN = `${OPEN}>${RECT}</svg>`;
 const PUBLIC = 'PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
 
-type Drawn = { readonly width: number; readonly height: number; readonly middle: readonly number[] };
+type Raster = { readonly width: number; readonly height: number; readonly middle: readonly number[] };
 
-async function drawn(bytes: Uint8Array): Promise<Drawn> {
+async function drawn(bytes: Uint8Array): Promise<Raster> {
   const { width, height, raster } = await perform({ kind: 'import', bytes, alpha: true });
   const { data, info } = await sharp(raster).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 4;

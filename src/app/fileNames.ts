@@ -15,10 +15,10 @@ export function safeName(text: string): string {
   return RESERVED.test(name) ? `${name}_` : name;
 }
 
-type Wanted = { readonly name: string; readonly ending: string };
+type FileName = { readonly name: string; readonly ending: string };
 
 /** Names of files in one folder: those that would be the same are numbered, also where only capitals differ. */
-export function namesInFolder(wanted: readonly Wanted[]): string[] {
+export function namesInFolder(wanted: readonly FileName[]): string[] {
   const taken = new Set<string>();
   return wanted.map(({ name, ending }) => {
     const base = safeName(name) || 'image';

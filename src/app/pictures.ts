@@ -15,7 +15,7 @@ const JPEG_QUALITY = 0.92;
 /** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
 const DOWNLOAD_STARTED_MS = 60_000;
 
-type Told = {
+type PictureHandlers = {
   onDownloadFailed: (error: unknown) => void;
   onCopied: () => void;
   onCopyFailed: (error: unknown) => void;
@@ -34,7 +34,7 @@ export type Pictures = CardServices & {
 /** Addresses of stored pictures: signed ones from the board, fresh ones where those have expired. */
 export function createPictures(
   api: Api,
-  { onDownloadFailed, onCopied, onCopyFailed }: Told,
+  { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
 ): Omit<Pictures, 'labelOf'> {
   const fresh = new Map<string, string>();
 

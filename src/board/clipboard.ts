@@ -12,10 +12,10 @@ import { frameOf, hiddenIn, withInside } from './membership.ts';
 import { rectOf } from './place.ts';
 
 /** Nodes that were copied, with what lies in those of them that are frames, and the edges between them. */
-export type Copied = { readonly nodes: readonly BoardNode[]; readonly edges: readonly BoardEdge[] };
+export type BoardClip = { readonly nodes: readonly BoardNode[]; readonly edges: readonly BoardEdge[] };
 
 /** Takes a copy of nodes; what belongs to the one node alone is left out. */
-export function copyNodes(board: Board, ids: readonly NodeId[]): Copied {
+export function copyNodes(board: Board, ids: readonly NodeId[]): BoardClip {
   const all = new Set(withInside(board, ids));
   const nodes = [...all].flatMap((id) => board.nodes.get(id) ?? []);
   const edges = [...board.edges.values()].filter(({ source, target }) => all.has(source) && all.has(target));
@@ -27,12 +27,12 @@ function withoutOwn(data: BoardNode['data']): BoardNode['data'] {
 }
 
 /** Writes a copy as text, for `readCopied`. */
-export function writeCopied({ nodes, edges }: Copied): string {
+export function writeCopied({ nodes, edges }: BoardClip): string {
   return JSON.stringify({ maquette: 1, nodes: [...nodes], edges: [...edges] } satisfies Clip);
 }
 
 /** Reads what another tab has written. Undefined for any other text, and for one that is larger than a save may be. */
-export function readCopied(text: string): Copied | undefined {
+export function readCopied(text: string): BoardClip | undefined {
   if (text.length > SERVER_LIMITS.saveBytes) return undefined;
   const clip = Clip.safeParse(parsed(text)).data;
   if (!clip) return undefined;
@@ -60,16 +60,16 @@ type PastedNode = Pick<BoardNode, 'id' | 'position' | 'data'> & {
   readonly zIndex?: number;
   readonly frameId?: NodeId;
 };
-type Pasted = {
+type Paste = {
   readonly nodes: readonly PastedNode[];
   readonly connections: readonly Connection[];
   /** What was copied itself, without what lies in frames. */
   readonly select: readonly NodeId[];
 };
-type Pasting = { readonly middle: Point; readonly newId: () => NodeId; readonly factsOf: FactsOf };
+type PasteOptions = { readonly middle: Point; readonly newId: () => NodeId; readonly factsOf: FactsOf };
 
 /** Lays a copy out anew around a point of the board: every node under a new id, in its old place among the others. */
-export function pasteNodes({ nodes, edges }: Copied, { middle, newId, factsOf }: Pasting): Pasted {
+export function pasteNodes({ nodes, edges }: BoardClip, { middle, newId, factsOf }: PasteOptions): Paste {
   const copies = boardOf(nodes, []);
   const idOf = new Map(nodes.map(({ id }) => [id, newId()]));
   const hidden = hiddenIn(copies, factsOf);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { connect, connectAll, connectionOf, judgeConnection } from './connect.ts';
 import type { Connection } from './connection.ts';
-import { between, type Drawn, draw, factsOf, id, written } from './draw.fixture.ts';
+import { between, draw, factsOf, id, type TypeName, written } from './draw.fixture.ts';
 
 const wire = (text: string): Connection => {
   const [source = '', sourceHandle = '', target = '', targetHandle = ''] = text.split(' ');
@@ -73,7 +73,7 @@ test('whichever end was pressed first, the edge leaves the output', () => {
 });
 
 test('whatever is connected in whatever order, an input has one edge and ids are unique', () => {
-  const types: Drawn[] = ['image', 'render', 'video', 'design', 'text', 'sketch'];
+  const types: TypeName[] = ['image', 'render', 'video', 'design', 'text', 'sketch'];
   const drawn = draw(types.flatMap((type) => [`${type}:${type}1`, `${type}:${type}2`]).join(';'));
   const nodes = [...drawn.nodes.values()];
   const handles = nodes.flatMap((node) => factsOf(node.type)!.handles.map((handle) => ({ node: node.id, handle })));

@@ -64,12 +64,12 @@ function assetIn({ data }: BoardNode) {
   return assetOf(objectKey, url);
 }
 
-export type Drawn = keyof typeof TYPES;
+export type TypeName = keyof typeof TYPES;
 export const ALL_FACTS: readonly NodeFacts[] = Object.values(TYPES);
 
 export const factsOf: FactsOf = (type) => ALL_FACTS.find((known) => known.type === type);
 
-export function factsNamed(name: Drawn): NodeFacts {
+export function factsNamed(name: TypeName): NodeFacts {
   return TYPES[name];
 }
 
@@ -89,7 +89,7 @@ export function draw(text: string, data: Readonly<Record<string, Record<string, 
       const [path = '', name] = step.split('.');
       const [typeName, id = typeName ?? ''] = path.split(':');
       if (!board.nodes.has(NodeId.parse(id))) {
-        const { type } = TYPES[typeName as Drawn];
+        const { type } = TYPES[typeName as TypeName];
         const node = {
           id: NodeId.parse(id),
           type,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HandleId } from '../../contract/handles.ts';
-import { ALL_FACTS, type Drawn, factsNamed } from './draw.fixture.ts';
+import { ALL_FACTS, factsNamed, type TypeName } from './draw.fixture.ts';
 import { addNodeMenu, connectionMenu, fittingHandle } from './menu.ts';
 
 const names = (list: readonly { type: string }[]) => list.map(({ type }) => type);
@@ -18,7 +18,7 @@ test('the menu lists what is offered, by rank, however the registry is ordered',
 });
 
 describe('a dropped connection offers', () => {
-  test.each<[Drawn, HandleId, string[]]>([
+  test.each<[TypeName, HandleId, string[]]>([
     ['image', 'out.image.image', ['enrichNode', 'sketchNode', 'generateVideoNode']],
     ['text', 'out.text.text', ['generateSketchesNode']],
     ['sketch', 'in.image.image', ['uploadSketchNode', 'generateSketchesNode']],
@@ -34,7 +34,7 @@ describe('a dropped connection offers', () => {
   });
 });
 
-test.each<[Drawn, HandleId, HandleId | undefined]>([
+test.each<[TypeName, HandleId, HandleId | undefined]>([
   ['video', 'out.image.image', 'in.image.start'],
   ['render', 'out.text.text', 'in.text.text'],
   ['upload', 'in.image.style', 'out.image.image'],

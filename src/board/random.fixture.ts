@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { handleOf } from '../../contract/handles.ts';
 import type { Board } from './board.ts';
 import { connect, connectionOf, judgeConnection } from './connect.ts';
-import { type Drawn, factsNamed, factsOf, id } from './draw.fixture.ts';
+import { factsNamed, factsOf, id, type TypeName } from './draw.fixture.ts';
 import { addNode, moveNodes, removeElements, setData } from './edit.ts';
 
 /** One change to a board, as a person might make it; its numbers choose among what the board has. */
@@ -18,7 +18,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
   b: fc.nat(50),
 });
 
-const TYPES: readonly Drawn[] = ['image', 'render', 'text', 'design', 'video', 'sketch'];
+const TYPES: readonly TypeName[] = ['image', 'render', 'text', 'design', 'video', 'sketch'];
 
 /** The board after the edit. `author` keeps the ids and texts of two people apart. */
 export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = ''): Board {

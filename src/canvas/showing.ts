@@ -28,7 +28,7 @@ const SINGLE_EDGES_MOVING = 60;
 const CLEAR_AFTER_MS = 250;
 
 /** What was drawn last: the tier, what was seen, what was drawn around it, and where cards are live. */
-type Shown = {
+type DrawExtent = {
   readonly tier: Tier;
   readonly k: number;
   readonly seen: Rect;
@@ -52,7 +52,7 @@ type ShowingOptions = {
 /** Decides what of the board is drawn, and in which tier: culling with overscan, and budgets per frame. */
 export function createShowing({ stage, scene, painting, live, isPinned, isMoving, fetchFar, onFar }: ShowingOptions) {
   const { layers, groups } = painting;
-  let shown: Shown | undefined;
+  let shown: DrawExtent | undefined;
   let lightFrame = 0;
   let lightQueue: NodeId[] = [];
   let clearTimer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     return scene.nodesIn(area).filter(({ id }) => !painting.isLifted(id));
   }
 
-  function lookAround(tier: Tier, viewport: Viewport, size: StageSize): Shown {
+  function lookAround(tier: Tier, viewport: Viewport, size: StageSize): DrawExtent {
     const mounted = visibleRect(viewport, size, OVERSCAN.mount);
     const wide = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
     const isCrowded = isLive(tier) && scene.nodesIn(wide).length > WIDE_RING_MAX;
@@ -143,7 +143,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isLifted(id)) layers.light?.remove(id);
   }
 
-  function showNear(now: Shown): void {
+  function showNear(now: DrawExtent): void {
     clearTimeout(clearTimer);
     far?.tiles.rest();
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
@@ -176,7 +176,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     if (shown?.tier !== 'tiles') groups.tiles.style.display = 'none';
   }
 
-  function showSingle({ tier, seen, mounted }: Shown, near: readonly SceneNode[], max: number): void {
+  function showSingle({ tier, seen, mounted }: DrawExtent, near: readonly SceneNode[], max: number): void {
     const ids = new Set(near.map((node) => node.id));
     const wanted = isLive(tier) ? nearestFirst(standing(mounted), seen).slice(0, max) : [];
     // What is mounted already stays in the wider ring, as long as all of them together are not too many.
@@ -270,7 +270,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
 }
 
 /** Whether what was queried still holds all that is seen. The tiles hold the whole board. */
-function covers(shown: Shown, seen: Rect, k: number): boolean {
+function covers(shown: DrawExtent, seen: Rect, k: number): boolean {
   if (shown.tier === 'tiles') return true;
   const drift = isLive(shown.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
   if (k / shown.k > drift || shown.k / k > drift) return false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureFor } from '../../contract/failures.ts';
-import { ALERT_TEXTS, failureWords, RUN_MESSAGES } from './messages.ts';
+import { ALERT_TEXTS, failureMessage, RUN_MESSAGES } from './messages.ts';
 
 test('the messages that answer a Go are the specification’s, to the letter, and two of ours', () => {
   expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
@@ -37,7 +37,7 @@ test.each([
   'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',
   (status, code, detail, said) => {
     const failure = failureFor('process_sketch', status);
-    const { text } = failureWords({ failure, call: 'process_sketch', status, code, detail });
+    const { text } = failureMessage({ failure, call: 'process_sketch', status, code, detail });
     expect(typeof text === 'string' ? text : text.message).toBe(said);
   },
 );

@@ -30,7 +30,7 @@ const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
 const RUN_DOCS: Partial<Record<SharedMessage, string>> = { noBackground: '/docs/nodes/fillimage' };
 
 /** A message that answers a Go, in words; a type's own message is its words. */
-export function messageWords(message: RunMessage): FailureWords {
+export function goMessage(message: RunMessage): FailureMessage {
   if (typeof message !== 'string') return { text: message };
   const more = RUN_ADVICE[message];
   const docs = RUN_DOCS[message];
@@ -50,27 +50,27 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
 };
 
 /** Why a file was not taken: the exact text, then our reason. */
-export function uploadWords(problem: UploadProblem): FailureWords {
+export function uploadMessage(problem: UploadProblem): FailureMessage {
   if (problem.alert) return { text: ALERT_TEXTS[problem.alert] };
   const more = UPLOAD_REASONS[problem.cause ?? ''];
-  return { ...messageWords(problem.message), ...(more && { more }) };
+  return { ...goMessage(problem.message), ...(more && { more }) };
 }
 
 /** What went wrong, what to do about it, and the help page that says more. A string is the engine's own sentence. */
-export type FailureWords = {
+export type FailureMessage = {
   readonly text: MessageDescriptor | string;
   readonly more?: MessageDescriptor;
   readonly docs?: string;
 };
 
-const UNANSWERED: FailureWords = {
+const UNANSWERED: FailureMessage = {
   text: msg`The server did not answer`,
   more: msg`Check your connection, then try again. Nothing on the board is lost.`,
 };
 const UNKNOWN = {
   text: msg`This run failed`,
   more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
-} satisfies FailureWords;
+} satisfies FailureMessage;
 const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
 const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_to_work_on: msg`There is nothing in the image to work on.`,
@@ -94,12 +94,12 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
 const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>(['nothing_to_work_on', 'not_understood']);
 
 /** Why a run of the list failed, by its problem's code. */
-export function causeWords(code: string | null): MessageDescriptor {
+export function failureCause(code: string | null): MessageDescriptor {
   return CAUSES[code as ProblemCode] ?? UNKNOWN.text;
 }
 
 /** The cause of a failed run, as its card says it. */
-export function failureWords({ failure, status, code, detail }: RunFailure): FailureWords {
+export function failureMessage({ failure, status, code, detail }: RunFailure): FailureMessage {
   if (failure.kind === 'upgrade') return { text: NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };

@@ -51,7 +51,7 @@ export type RunView = {
   readonly offReason: string | undefined;
 };
 
-const OFF_WORDS: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
+const GO_OFF_MESSAGES: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
   reviewer: msg`Read-only`,
   readOnly: msg`Read-only`,
   stopping: msg`Stopping…`,
@@ -62,8 +62,8 @@ const OFF_WORDS: Readonly<Record<Exclude<GoOff, 'lock'>, MessageDescriptor>> = {
 };
 
 /** Why a run cannot begin, in words; `isRunning`: the node itself runs. */
-export function offWords(off: GoOff, isRunning: boolean): MessageDescriptor {
-  if (off !== 'lock') return OFF_WORDS[off];
+export function goOffMessage(off: GoOff, isRunning: boolean): MessageDescriptor {
+  if (off !== 'lock') return GO_OFF_MESSAGES[off];
   return isRunning ? msg`It is running` : msg`Wait until the other node is done`;
 }
 
@@ -84,7 +84,7 @@ export function useRun(id: NodeId, action?: string): RunView {
   const name = useSelector(run, (snapshot) => snapshot?.context.followed?.run ?? snapshot?.context.sent?.id);
   const arrived = useSelector(board, ({ context }) => picturesOf(context, name, placed), samePictures);
   const off = useSelector(board, (snapshot) => goOff(snapshot, id, action));
-  const offReason = off && i18n._(offWords(off, busy));
+  const offReason = off && i18n._(goOffMessage(off, busy));
   const running = useSelector(run, actionOfRun);
   return { state, busy, action: running, message, failure, percent, thought, thoughts, arrived, offReason };
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle } from 'lucide-react';
 import type { CardState } from './Head.tsx';
-import { type FailureWords, failureWords, messageWords } from './messages.ts';
+import { type FailureMessage, failureMessage, goMessage } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import type { RunView } from './run.ts';
 
@@ -24,8 +24,8 @@ export function RunProblem({ id, run }: { id?: string; run: RunView }) {
 }
 
 /** Why there is no result, in words. */
-export function problemOf({ message, failure }: RunView): FailureWords | undefined {
-  return message ? messageWords(message) : failure && failureWords(failure);
+export function problemOf({ message, failure }: RunView): FailureMessage | undefined {
+  return message ? goMessage(message) : failure && failureMessage(failure);
 }
 
 type Besides = { readonly busyWords: string | undefined; readonly remarks: readonly string[] };

@@ -23,7 +23,7 @@ export const FULL_MAX = 8;
 /** A picture on a card: what is stored, how wide it stands in board units, and whose card it is. */
 export type PlacedPicture = { readonly key: string; readonly width: number; readonly node: NodeId | undefined };
 
-type Shown = PlacedPicture & { size: Size; readonly tell: (size: PictureSize) => void };
+type LivePicture = PlacedPicture & { size: Size; readonly tell: (size: PictureSize) => void };
 
 /**
  * How sharp the pictures on live cards are. It follows the zoom at which the view rests, never one that it passes through. In full
@@ -31,7 +31,7 @@ type Shown = PlacedPicture & { size: Size; readonly tell: (size: PictureSize) =>
  * its place among those in full.
  */
 export function createSharpness() {
-  const all = new Set<Shown>();
+  const all = new Set<LivePicture>();
   /** Pictures that were shown at 512 pixels once: they are in the browser's cache. */
   const large = new Set<string>();
   let pixels = 0;
@@ -45,7 +45,7 @@ export function createSharpness() {
     return large.has(key) || wantedAt(width) > 256 ? 512 : 256;
   }
 
-  function give(one: Shown, size: Size): void {
+  function give(one: LivePicture, size: Size): void {
     one.size = size;
     if (size > 256) large.add(one.key);
     one.tell(named(size));
@@ -60,8 +60,8 @@ export function createSharpness() {
   }
 
   /** The pictures that may stand in full: first what needs it, the nearest first, then what did before. */
-  function mostWanted(): Shown[] {
-    const needs = (one: Shown) => wantedAt(one.width) === FULL;
+  function mostWanted(): LivePicture[] {
+    const needs = (one: LivePicture) => wantedAt(one.width) === FULL;
     const away = new Map([...all].filter(needs).map((one) => [one, one.node === undefined ? 0 : awayFrom(one.node)]));
     const needed = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
     const idle = [...all].filter((one) => one.size === FULL && !needs(one));
@@ -72,7 +72,7 @@ export function createSharpness() {
     first: (picture: PlacedPicture): PictureSize => named(first(picture)),
     /** Tells the size of a picture, now and whenever it changes; gives back how to stop. */
     watch(picture: PlacedPicture, tell: (size: PictureSize) => void): () => void {
-      const one: Shown = { ...picture, tell, size: first(picture) };
+      const one: LivePicture = { ...picture, tell, size: first(picture) };
       all.add(one);
       give(one, one.size);
       if (!isMoving()) sharpen();

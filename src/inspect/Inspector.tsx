@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { ChartView } from './ChartView.tsx';
 import s from './inspector.module.css';
 import { CHANNEL, type Order } from './protocol.ts';
-import { heard, NOTHING, type Seen, tree } from './world.ts';
+import { type ActorEntry, heard, NOTHING, tree } from './world.ts';
 
 /**
  * The state inspector: the actors of a board opened with `?inspect` in the same browser, the chart of the chosen one, its events,
@@ -66,7 +66,7 @@ export function Inspector() {
   );
 }
 
-function Send({ seen, order }: { seen: Seen; order: (order: Order) => void }) {
+function Send({ seen, order }: { seen: ActorEntry; order: (order: Order) => void }) {
   const [fields, setFields] = useState('{}');
   const parsed = parseFields(fields);
   return (

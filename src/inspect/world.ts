@@ -1,9 +1,9 @@
 import type { ActorReport, EventReport, Report, SnapshotReport } from './protocol.ts';
 
-export type Seen = { readonly actor: ActorReport; readonly snapshot?: SnapshotReport };
+export type ActorEntry = { readonly actor: ActorReport; readonly snapshot?: SnapshotReport };
 
 /** Everything the inspector has been told: the actors by id and the newest events first. */
-export type World = { readonly actors: ReadonlyMap<string, Seen>; readonly log: readonly EventReport[] };
+export type World = { readonly actors: ReadonlyMap<string, ActorEntry>; readonly log: readonly EventReport[] };
 
 export const NOTHING: World = { actors: new Map(), log: [] };
 const LOG_MAX = 200;
@@ -19,12 +19,12 @@ export function heard(world: World, report: Report): World {
 }
 
 /** The machines in tree order, each with its depth. */
-export function tree(world: World): { readonly seen: Seen; readonly depth: number }[] {
+export function tree(world: World): { readonly seen: ActorEntry; readonly depth: number }[] {
   const children = Map.groupBy(
     [...world.actors.values()].filter(({ actor }) => actor.chart !== null),
     ({ actor }) => (actor.parent && world.actors.get(actor.parent)?.actor.chart ? actor.parent : null),
   );
-  const under = (parent: string | null, depth: number): { seen: Seen; depth: number }[] =>
+  const under = (parent: string | null, depth: number): { seen: ActorEntry; depth: number }[] =>
     (children.get(parent) ?? []).flatMap((seen) => [{ seen, depth }, ...under(seen.actor.actor, depth + 1)]);
   return under(null, 0);
 }

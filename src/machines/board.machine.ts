@@ -118,9 +118,9 @@ export const boardMachine = setup({
       assertEvent(event, 'nodes.duplicated');
       return editing.duplicateNodes(context, event);
     }),
-    keepOutcome: assign(({ context, event }) => {
+    setOutcome: assign(({ context, event }) => {
       assertEvent(event, 'outcome.kept');
-      return editing.keepOutcome(context, event);
+      return editing.setOutcome(context, event);
     }),
     placeResult: assign(({ context, event }) => {
       assertEvent(event, 'result.arrived');
@@ -400,7 +400,7 @@ export const boardMachine = setup({
             ],
             'file.chosen': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
-            'outcome.kept': { actions: 'keepOutcome' },
+            'outcome.kept': { actions: 'setOutcome' },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
             'lock.taken': { actions: 'trackRun' },
             'lock.freed': { actions: 'trackRun' },

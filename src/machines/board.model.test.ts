@@ -28,7 +28,7 @@ import { hasUnsentWork } from './selectors.ts';
 import { dueDelays, dueReports, transitionsOf, watchTransitions } from './walk.fixture.ts';
 
 type Snapshot = SnapshotFrom<typeof boardMachine>;
-type Sent = Parameters<ActorRefFrom<typeof boardMachine>['send']>[0];
+type MachineEvent = Parameters<ActorRefFrom<typeof boardMachine>['send']>[0];
 
 /** Actors that never end: the walk reports their outcomes itself. */
 const machine = provideEffects({
@@ -54,7 +54,7 @@ const edited = (name: string, gather?: string): BoardEvent => ({
   ...(gather === undefined ? {} : { gather }),
 });
 
-const EVENTS: readonly Sent[] = [
+const EVENTS: readonly MachineEvent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
   { type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 900 }, id: id('n1') },
   { type: 'node.added', nodeType: 'unheardOf', position: { x: 0, y: 0 } },
@@ -120,8 +120,8 @@ function outcomesOf(src: string) {
   return [{ output: { rev: 2, changes: [] } }, { output: theirs }, conflicting, ...statuses];
 }
 
-function eventsIn(snapshot: Snapshot): Sent[] {
-  return [...EVENTS, ...([...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf)] as Sent[])];
+function eventsIn(snapshot: Snapshot): MachineEvent[] {
+  return [...EVENTS, ...([...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf)] as MachineEvent[])];
 }
 
 /** What of a snapshot tells two situations of saving apart; the board and the network are left out, or the walk would not end. */
@@ -163,7 +163,7 @@ test.each(['owner', 'reviewer'] as const)(
 );
 
 /** Sends the events to a real actor, checking what must hold after the last. */
-function replay(input: BoardInput, events: readonly Sent[]): void {
+function replay(input: BoardInput, events: readonly MachineEvent[]): void {
   const actor = createActor(machine, { input, clock: new SimulatedClock(), inspect }).start();
   for (const event of events) actor.send(event);
   const snapshot = actor.getSnapshot();

@@ -117,9 +117,9 @@ export const generationMachine = setup({
       assertEvent(event, 'call.sending');
       return { sent: event.sent, prepared: event.prepared };
     }),
-    keepOutcome: enqueueActions(({ context, event, enqueue }) => {
+    sendOutcome: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'call.sending');
-      const data = rules.keptOf(context, event.prepared);
+      const data = rules.outcomeData(context, event.prepared);
       if (data) enqueue.sendTo(context.board, { type: 'outcome.kept', id: context.nodeId, data });
     }),
     noteJob: assign(({ event }) => {
@@ -271,7 +271,7 @@ export const generationMachine = setup({
       initial: 'busy',
       on: {
         'call.preparing': '.preparing',
-        'call.sending': { target: '.busy', actions: ['noteSent', 'keepOutcome'] },
+        'call.sending': { target: '.busy', actions: ['noteSent', 'sendOutcome'] },
         'call.prepared': { target: '.streaming', actions: 'noteJob' },
         'call.answered': [
           { guard: 'isBlockedAnswer', actions: ['noteRefusal', 'logBlocked'] },

@@ -93,7 +93,7 @@ export function refusalIn(context: GenerationContext, answer: unknown): RunMessa
 }
 
 /** What the node keeps of the step before the call; undefined for a run without one. */
-export function keptOf(context: GenerationContext, prepared: PreparedStep | null) {
+export function outcomeData(context: GenerationContext, prepared: PreparedStep | null) {
   return prepared ? runOf(context).prepare?.kept?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
 }
 

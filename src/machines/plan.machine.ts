@@ -41,7 +41,7 @@ export const planMachine = setup({
 }).createMachine({
   id: 'plan',
   description: 'Runs what a node is missing, one node after another.',
-  context: ({ input: { board, left } }) => ({ board, ...rules.leftPlan(left ?? { steps: [] }) }),
+  context: ({ input: { board, left } }) => ({ board, ...rules.resumePlan(left ?? { steps: [] }) }),
   initial: 'none',
   on: { 'plan.asked': { target: '.shown', actions: 'makePlan' } },
   states: {

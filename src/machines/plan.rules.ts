@@ -46,6 +46,6 @@ export function withNext(plan: Plan, state: StepState): Plan {
 }
 
 /** A plan of before the page was loaded anew: what ran then is to be looked after again. */
-export function leftPlan({ steps }: Plan): Plan {
+export function resumePlan({ steps }: Plan): Plan {
   return { steps: steps.map((step) => (step.state === 'runs' ? { ...step, state: 'waits' } : step)) };
 }

@@ -41,7 +41,7 @@ let person: Person;
 let boardId: string;
 let layout: SeedLayout;
 let subject: Subject;
-let seen: Seen;
+let seen: Measurement;
 
 beforeAll(async () => {
   person = await newPerson();
@@ -122,7 +122,7 @@ async function spent({ processor }: Counters, doing: () => Promise<unknown>): Pr
 }
 
 /** What is counted on the way through the zooms. Each is by the zoom at which it was counted, or by the gesture. */
-type Seen = {
+type Measurement = {
   readonly elements: Record<string, number>;
   /** What React committed in pans that stay inside what is drawn, and in one that leaves it. */
   readonly commits: Record<string, number>;
@@ -138,7 +138,7 @@ type Seen = {
 };
 
 /** Goes through the zooms once, from far to near, and counts at each what it can tell: to get there takes longest. */
-async function visit(): Promise<Seen> {
+async function visit(): Promise<Measurement> {
   const { page, context } = await openPage(person, WINDOW);
   await context.addInitScript(countCommits);
   const counters = await startCounters(page);

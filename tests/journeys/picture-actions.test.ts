@@ -9,10 +9,10 @@ withBrowser();
 
 const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
 
-type Laid = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> };
+type ChainNode = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> };
 
 /** Opens a board with a photograph, and these nodes right of it, each wired from the one before. */
-async function openChain(page: Page, person: Person, chain: readonly Laid[]): Promise<string> {
+async function openChain(page: Page, person: Person, chain: readonly ChainNode[]): Promise<string> {
   const imageb64 = `data:image/jpeg;base64,${(await readFile(PHOTOGRAPH)).toString('base64')}`;
   const { body: photo } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
   const { body: board } = await callAs(person, CALLS.create_board.path, { name: 'Cup' });

@@ -59,12 +59,12 @@ const DATA = { imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', text: 'wo
 const EMPTY = { x: 1180, y: 420 };
 
 /** What was seen of one type's node on a board, and of the menus. A type without a handle drops none. */
-type Seen = {
+type Appearance = {
   readonly label: string;
   readonly handles: readonly string[];
   readonly menus: ReadonlyMap<string, readonly string[]>;
 };
-const seen = new Map<string, Seen>();
+const seen = new Map<string, Appearance>();
 let menu: readonly string[];
 const helpTitles = new Map<string, string>();
 
@@ -94,7 +94,7 @@ async function boardWith(person: Person, type: string): Promise<string> {
   return body.board_id;
 }
 
-async function look(page: Page, type: string): Promise<Seen> {
+async function look(page: Page, type: string): Promise<Appearance> {
   const card = page.locator('[role="group"][data-node-id="n"]');
   await card.waitFor();
   const handles = await card

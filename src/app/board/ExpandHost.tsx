@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/inputs.ts';
 import { same } from '../../board/same.ts';
-import { offWords } from '../../cards/run.ts';
+import { goOffMessage } from '../../cards/run.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import ExpandDialog, { type ExpandResult } from '../../dialogs/expand/ExpandDialog.tsx';
 import { goOff, isBusy, selectRun } from '../../machines/selectors.ts';
@@ -43,7 +43,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
       connected={picture !== undefined}
       placement={placement}
       prompt={{ typed: prompt, from: promptSource() }}
-      fillOffReason={off && i18n._(offWords(off, runs))}
+      fillOffReason={off && i18n._(goOffMessage(off, runs))}
       onCancel={onClose}
       onSave={save}
       onFill={(result) => {

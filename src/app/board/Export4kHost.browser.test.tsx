@@ -8,9 +8,9 @@ const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-type Sent = { path: string; body: unknown; key: string | null };
+type ApiRequest = { path: string; body: unknown; key: string | null };
 let session: BoardSession;
-let sent: Sent[];
+let sent: ApiRequest[];
 /** Answers each `get_4k`, oldest first; one that is missing waits until it is stopped. */
 let answers: (Response | 'lost')[];
 let stopWaiting: (response: Response) => void;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { messageWords } from '../../cards/messages.ts';
+import { goMessage } from '../../cards/messages.ts';
 import FileUploadDialog from '../../dialogs/fileUpload/FileUploadDialog.tsx';
 import type { DialogHostProps } from './dialogs.ts';
 
@@ -10,7 +10,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
   const upload = useSelector(actor, ({ context }) => context.uploadOf(context.board.nodes.get(id)?.type ?? ''));
   if (!upload) return null;
   const { title, drop, formats } = upload.words;
-  const { text } = messageWords(upload.wrongFormat);
+  const { text } = goMessage(upload.wrongFormat);
   return (
     <FileUploadDialog
       open

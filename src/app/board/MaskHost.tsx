@@ -10,7 +10,7 @@ import { isReadOnly } from '../../board/board.ts';
 import { type Feeds, feedsOf, keyIn } from '../../board/inputs.ts';
 import { MASKED_INPUT, maskDataOf, maskState, NO_MASK } from '../../board/mask.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
-import { strokesOn } from '../../dialogs/mask/painted.ts';
+import { strokesOn } from '../../dialogs/mask/maskPaint.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import type { Size } from '../../dialogs/stage/stageView.ts';
@@ -22,7 +22,7 @@ import { storePicture, uploadProblem } from './uploads.ts';
 const NO_PICTURE = msg`The image could not be loaded`;
 const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
 
-type Opened = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice'> & {
+type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice'> & {
   /** The picture that is painted on, and the mask below the strokes. */
   readonly pictureKey: string;
   readonly baseKey: string | undefined;
@@ -32,7 +32,7 @@ type Opened = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice'> &
 export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const opened = useOpened(session, id, onClose);
+  const opened = useDialogData(session, id, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connected = useSelector(actor, ({ context }) => keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT));
   const onUnsaved = useNoticeOfLoss(session, id);
@@ -89,9 +89,13 @@ function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved
 }
 
 /** What the dialog opens with; a picture that cannot be had closes it with a notice. */
-function useOpened({ actor, pictures, notices }: BoardSession, id: NodeId, onClose: () => void): Opened | undefined {
+function useDialogData(
+  { actor, pictures, notices }: BoardSession,
+  id: NodeId,
+  onClose: () => void,
+): MaskDialogData | undefined {
   const { i18n } = useLingui();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<MaskDialogData>();
   useEffect(() => {
     let wanted = true;
     async function load(objectKey: string) {
@@ -99,7 +103,7 @@ function useOpened({ actor, pictures, notices }: BoardSession, id: NodeId, onClo
       if (address === undefined) throw new Error('The picture has no address.');
       return loadPicture(address);
     }
-    async function read(): Promise<Opened> {
+    async function read(): Promise<MaskDialogData> {
       const { board, facts } = actor.getSnapshot().context;
       const feeds = feedsOf(board, id, facts);
       const pictureKey = keyIn(feeds, MASKED_INPUT);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { ALERT_TEXTS, uploadWords } from '../../cards/messages.ts';
+import { ALERT_TEXTS, uploadMessage } from '../../cards/messages.ts';
 import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/selectors.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import type { DialogHostProps } from './dialogs.ts';
@@ -13,7 +13,7 @@ export default function RunAlert({ session: { actor }, id, onClose }: DialogHost
   const upload = useSelector(actor, (snapshot) => selectUpload(snapshot, id));
   const ofRun = useSelector(run, alertOf);
   const ofUpload = useSelector(upload, uploadAlertOf);
-  const alert = ofRun ? { text: ALERT_TEXTS[ofRun] } : ofUpload && uploadWords(ofUpload);
+  const alert = ofRun ? { text: ALERT_TEXTS[ofRun] } : ofUpload && uploadMessage(ofUpload);
   const isPast = alert === undefined;
   useEffect(() => {
     if (isPast) onClose();

@@ -19,7 +19,7 @@ import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
 
 const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
-type Opened = {
+type SketchDialogData = {
   readonly left: Partial<SavedDrawing> | undefined;
   readonly backgroundUrl: string | undefined;
   readonly bgImageUrl: string | undefined;
@@ -31,7 +31,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const { boardId, role } = actor.getSnapshot().context;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const opened = useOpened(session, id);
+  const opened = useDialogData(session, id);
   if (!node || !opened) return null;
   const data = readData('sketchNode', node.data);
 
@@ -89,8 +89,8 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
 }
 
 /** What the dialog opens with: a drawing that a crash left behind goes before the node's own. */
-function useOpened({ actor, pictures }: BoardSession, id: NodeId): Opened | undefined {
-  const [opened, setOpened] = useState<Opened>();
+function useDialogData({ actor, pictures }: BoardSession, id: NodeId): SketchDialogData | undefined {
+  const [opened, setOpened] = useState<SketchDialogData>();
   useEffect(() => {
     let wanted = true;
     async function read() {

@@ -46,14 +46,14 @@ export function problem(status: number, code: string): Response {
 }
 
 /** Nodes and edges as a server would answer them. */
-type Drawn = {
+type BoardContent = {
   readonly nodes: readonly object[];
   readonly edges?: readonly object[];
   readonly role?: 'owner' | 'reviewer';
 };
 
 /** An opened board, without a canvas. */
-export function openSession({ nodes, edges = [], role = 'owner' }: Drawn): BoardSession {
+export function openSession({ nodes, edges = [], role = 'owner' }: BoardContent): BoardSession {
   const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
   const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role };
   session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);

@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { CallError } from '../../api/errors.ts';
 import { PICTURE_ENDINGS } from '../../cards/pictureUpload.ts';
 import { isTaken, type OnSent } from '../../machines/nodeUpload.ts';
-import { uploadFailure } from '../failureWords.ts';
+import { uploadFailure } from '../uploadFailure.ts';
 
 export type StoredPicture = {
   readonly imageUrl: string;

@@ -18,7 +18,7 @@ import type { NodeActions } from './nodeActions.ts';
 import { useActionItems } from './useActionItems.ts';
 
 /** `list` is the item whose choices stand in its place. */
-type Opened = { readonly point: MenuPoint; readonly list: string | undefined };
+type OpenMenu = { readonly point: MenuPoint; readonly list: string | undefined };
 
 const ORDER: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
 const ALIGN: readonly ActionName[] = [
@@ -46,7 +46,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   const { t } = useLingui();
   const controller = useCanvas();
   const { view } = controller;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenMenu | null>(null);
   const nodes = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId) ?? []);
   const items = useActionItems(target, nodes.length);
 

@@ -7,14 +7,14 @@ export function useActionItems(target: ArrangeTarget, count: number): (name: Act
   const { t, i18n } = useLingui();
   return (name) => {
     const { label, icon, keys, least, danger, off, act } = actionNamed(name);
-    const offWords = off?.(target);
+    const offMessage = off?.(target);
     return {
       id: name,
       label: i18n._(label),
       icon,
       shortcut: keys[0] ?? '',
       ...(danger && { danger }),
-      offReason: count < least ? t`Select at least ${least} nodes` : offWords && i18n._(offWords),
+      offReason: count < least ? t`Select at least ${least} nodes` : offMessage && i18n._(offMessage),
       onSelect: () => act(target),
     };
   };

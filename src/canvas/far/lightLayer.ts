@@ -26,7 +26,7 @@ export type LightLook = {
 };
 
 /** A drawn card. The parts that it does not show now are not in the document: a far view has hundreds of cards. */
-type Drawn = { readonly group: SVGGElement; readonly frame: SVGRectElement; readonly parts: Partial<Parts> };
+type CardElements = { readonly group: SVGGElement; readonly frame: SVGRectElement; readonly parts: Partial<Parts> };
 
 type Parts = {
   well: SVGPathElement;
@@ -54,8 +54,8 @@ const ICON_ROOM = 150;
 
 /** Draws cards as plain SVG: no React, no listeners, elements pooled. */
 export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) => LightLook) {
-  const drawn = new Map<NodeId, Drawn>();
-  const pool: Drawn[] = [];
+  const drawn = new Map<NodeId, CardElements>();
+  const pool: CardElements[] = [];
 
   function draw(node: SceneNode): void {
     const item = drawn.get(node.id) ?? pool.pop() ?? makeCard();
@@ -91,7 +91,7 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
 
 export type LightLayer = ReturnType<typeof createLightLayer>;
 
-function makeCard(): Drawn {
+function makeCard(): CardElements {
   const group = svgElement('g', { class: s.light ?? '' });
   return { group, frame: svgElement('rect', { class: s.frame ?? '', rx: RADIUS }, group), parts: {} };
 }
@@ -109,7 +109,7 @@ const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = 
 };
 
 /** A part of a card, made when it is first wanted and taken out when it is not. */
-function part<K extends keyof Parts>({ group, parts }: Drawn, name: K, wanted: boolean): Parts[K] | undefined {
+function part<K extends keyof Parts>({ group, parts }: CardElements, name: K, wanted: boolean): Parts[K] | undefined {
   const there: Partial<Parts>[K] = parts[name];
   if (!wanted) {
     there?.remove();
@@ -122,7 +122,7 @@ function part<K extends keyof Parts>({ group, parts }: Drawn, name: K, wanted: b
 }
 
 /** Everything in board coordinates: each transform is a part of its own for the compositor, which took a third of a pan's frame. */
-function fill(item: Drawn, node: SceneNode, look: LightLook): void {
+function fill(item: CardElements, node: SceneNode, look: LightLook): void {
   const { minX: x, minY: y } = node;
   const width = node.maxX - x;
   const height = node.maxY - y;

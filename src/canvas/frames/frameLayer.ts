@@ -23,7 +23,7 @@ export type FrameLook = {
   readonly renamed: boolean;
 };
 
-type Drawn = {
+type FrameElements = {
   readonly group: SVGGElement;
   readonly head: SVGGElement;
   readonly tab: SVGRectElement;
@@ -48,7 +48,7 @@ const CHOSEN_ROOM = 120;
 export function createFrameLayer(lower: SVGSVGElement) {
   const layer = svgElement('g', {});
   lower.prepend(layer);
-  const drawn = new Map<NodeId, Drawn>();
+  const drawn = new Map<NodeId, FrameElements>();
 
   function draw(node: SceneNode, look: FrameLook, k: number): void {
     const known = drawn.get(node.id);
@@ -90,7 +90,7 @@ export function createFrameLayer(lower: SVGSVGElement) {
   };
 }
 
-function make(node: SceneNode, look: FrameLook, k: number): Drawn {
+function make(node: SceneNode, look: FrameLook, k: number): FrameElements {
   const group = svgElement('g', { class: s.frame ?? '', role: 'group', tabindex: 0, 'data-frame': '' });
   group.dataset.nodeId = node.id;
   for (const box of [s.ground, s.border]) svgElement('rect', { class: box ?? '', rx: RADIUS }, group);
@@ -112,7 +112,7 @@ export function stretchFrame(group: SVGElement, place: Rect): void {
   for (const box of group.querySelectorAll(':scope > rect')) setAll(box, size);
 }
 
-function fill(item: Drawn): void {
+function fill(item: FrameElements): void {
   const { group, head, tab, title, collapse, node, look, k } = item;
   stretchFrame(group, node);
   const { title: words } = look;

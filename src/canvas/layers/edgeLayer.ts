@@ -30,7 +30,7 @@ type Way = {
 };
 
 /** A drawn edge. What it does not show now is not in the document: a far view has hundreds of edges. */
-type Drawn = {
+type EdgeElements = {
   readonly group: SVGGElement;
   readonly hit: SVGPathElement;
   readonly line: SVGPathElement;
@@ -50,8 +50,8 @@ const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
  * seen on the edge that is met or chosen. Elements are pooled.
  */
 export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) => EdgeLook) {
-  const drawn = new Map<EdgeId, Drawn>();
-  const pool: Drawn[] = [];
+  const drawn = new Map<EdgeId, EdgeElements>();
+  const pool: EdgeElements[] = [];
   let near = true;
 
   function draw(edge: SceneEdge): void {
@@ -70,7 +70,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     place(edge.id, edge);
   }
 
-  function equip(item: Drawn, look: EdgeLook): void {
+  function equip(item: EdgeElements, look: EdgeLook): void {
     const { selected, pulsing, fixed } = look;
     const cuts = !fixed && (near || selected || item.cut?.contains(document.activeElement));
     if (!cuts) item.cut?.remove();
@@ -81,7 +81,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     item.pulse = pulsing ? (item.pulse ?? makePulse(item)) : undefined;
   }
 
-  function mark(item: Drawn, wanted: boolean): void {
+  function mark(item: EdgeElements, wanted: boolean): void {
     if (!wanted) item.mark?.remove();
     item.mark = wanted && item.cut ? (item.mark ?? makeMark(item.cut)) : undefined;
   }
@@ -94,7 +94,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
-  function raise({ group, cut }: Drawn): void {
+  function raise({ group, cut }: EdgeElements): void {
     if (!cut || cut !== document.activeElement) parent.append(group);
   }
 
@@ -161,20 +161,20 @@ function nameCut(cut: SVGGElement, { sourceHandle, targetHandle }: BoardEdge, { 
   cut.setAttribute('aria-description', t`${source}: ${output} to ${target}: ${input}`);
 }
 
-function makeEdge(): Drawn {
+function makeEdge(): EdgeElements {
   const group = svgElement('g', { class: s.edge ?? '' });
   const hit = svgElement('path', { class: s.hit ?? '' }, group);
   return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
 }
 
 /** The glow of an edge that feeds a busy node, under its line. */
-function makePulse({ line }: Drawn): SVGPathElement {
+function makePulse({ line }: EdgeElements): SVGPathElement {
   const pulse = svgElement('path', { class: s.pulse ?? '' });
   line.before(pulse);
   return pulse;
 }
 
-function isMet({ group }: Drawn): boolean {
+function isMet({ group }: EdgeElements): boolean {
   return group.matches(':hover, :focus-within');
 }
 

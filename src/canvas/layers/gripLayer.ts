@@ -9,15 +9,15 @@ const CORNER = 8;
 const BAR = { long: 18, thick: 5 } as const;
 const OUTSIDE = 7;
 
-type Drawn = { readonly grip: Grip; readonly group: SVGGElement };
+type GripElement = { readonly grip: Grip; readonly group: SVGGElement };
 
 /** Draws the grips of one node, by its corners and sides. */
 export function createGripLayer(parent: SVGElement) {
   const layer = svgElement('g', { 'data-own-pointer': '' }, parent);
-  let drawn: readonly Drawn[] = [];
+  let drawn: readonly GripElement[] = [];
   let shown: readonly Grip[] = [];
 
-  function make(grip: Grip): Drawn {
+  function make(grip: Grip): GripElement {
     const group = svgElement('g', { class: s.grip ?? '' }, layer);
     group.style.cursor = cursorOf(grip);
     const scaled = svgElement('g', { class: s.scaled ?? '' }, group);

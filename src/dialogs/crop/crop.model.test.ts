@@ -11,16 +11,16 @@ import { paperOf, shownCut } from './edits.ts';
 import { moveFrame } from './frame.ts';
 
 type Snapshot = SnapshotFrom<typeof cropMachine>;
-type Sent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
+type MachineEvent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
 
 const PICTURE = { width: 800, height: 600 };
 const STAGE = stageAround(PICTURE);
-const press = (grip: EventOf<'pointer.pressed'>['grip'], hand = false): Sent => ({
+const press = (grip: EventOf<'pointer.pressed'>['grip'], hand = false): MachineEvent => ({
   ...{ type: 'pointer.pressed', at: at(100, 100), pointer: 'mouse', hand, adds: false, grip },
 });
 
-const SIZED: Sent = { type: 'stage.resized', stage: STAGE };
-const EVENTS: readonly Sent[] = [
+const SIZED: MachineEvent = { type: 'stage.resized', stage: STAGE };
+const EVENTS: readonly MachineEvent[] = [
   SIZED,
   { type: 'picture.loaded', size: PICTURE },
   { type: 'picture.missing' },
@@ -54,9 +54,9 @@ const EVENTS: readonly Sent[] = [
 const OUTCOMES = [{ output: undefined }, { output: 'Too small.' }, { error: new Error('401') }];
 
 /** The stage has its size first, so that a point is where it is meant to be. */
-function eventsIn(snapshot: Snapshot): Sent[] {
+function eventsIn(snapshot: Snapshot): MachineEvent[] {
   if (!same(snapshot.context.stage, STAGE)) return [SIZED];
-  return [...EVENTS, ...(dueReports(snapshot, () => OUTCOMES) as Sent[])];
+  return [...EVENTS, ...(dueReports(snapshot, () => OUTCOMES) as MachineEvent[])];
 }
 
 /** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
@@ -67,7 +67,7 @@ function serialize({ value, context }: Snapshot): string {
 }
 
 /** What an event makes of the cut that is shown; undefined for an event that is told by other rules. */
-function edited(cut: Cut, event: Sent): Cut | undefined {
+function edited(cut: Cut, event: MachineEvent): Cut | undefined {
   switch (event.type) {
     case 'turn.pressed':
       return turn(cut, PICTURE, event.by);
@@ -103,7 +103,7 @@ test('every state of the crop dialog is reached, and keeps its promises', () => 
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(events: readonly Sent[]): void {
+function replay(events: readonly MachineEvent[]): void {
   const saves: CutBody[] = [];
   const save = fromPromise<string | undefined, SaveInput>(({ input }) => {
     saves.push(input.body);

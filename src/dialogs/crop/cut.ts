@@ -1,6 +1,6 @@
 import type { CallBody } from '../../../contract/calls/index.ts';
 import { CROP_ROTATION_STEP } from '../../../contract/limits.ts';
-import { type Bounds, type Frame, isWhole, keepIn, type Ratio, ratioFrame } from './frame.ts';
+import { type Bounds, clampFrame, type Frame, isWhole, type Ratio, ratioFrame } from './frame.ts';
 
 /** What the dialog changes: the picture flipped, then turned clockwise, then cut along the frame (pixels of the turned picture). */
 export type Cut = {
@@ -54,7 +54,7 @@ export function chooseRatio(cut: Cut, picture: Bounds, ratio: Ratio): Cut {
 
 /** The frame by numbers. At a fixed ratio the other side follows the one that was set. */
 export function setFrame(cut: Cut, picture: Bounds, set: Partial<Frame>): Cut {
-  return { ...cut, frame: keepIn({ ...cut.frame, ...set }, set, cut.ratio, turnedSize(picture, cut)) };
+  return { ...cut, frame: clampFrame({ ...cut.frame, ...set }, set, cut.ratio, turnedSize(picture, cut)) };
 }
 
 /** Whether saving would make another picture. Flipped both ways and turned by half, it lies as it was. */

@@ -57,7 +57,7 @@ function draggedFrame({ hold, view, picture }: CropContext, to: { x: number; y: 
   return distance(from, to) * view.scale < DRAW_REACH ? undefined : drawFrame(from, to, fit);
 }
 
-export function keepHold(context: CropContext): Change {
+export function commitHold(context: CropContext): Change {
   return { ...stepped(context, shownCut(context)), hold: undefined, live: undefined };
 }
 

@@ -122,7 +122,7 @@ export function ratioFrame(frame: Frame, ratio: Ratio, bounds: Bounds): Frame {
 }
 
 /** A frame of typed numbers, kept within the picture: its size first, then its place. */
-export function keepIn(frame: Frame, set: Partial<Frame>, ratio: Ratio, bounds: Bounds): Frame {
+export function clampFrame(frame: Frame, set: Partial<Frame>, ratio: Ratio, bounds: Bounds): Frame {
   const sides = SIDES[ratio];
   if (set.width === undefined && set.height === undefined) return moveFrame(frame, ORIGIN, bounds);
   const led = sides !== undefined && set.width === undefined ? frame.height * sides : frame.width;

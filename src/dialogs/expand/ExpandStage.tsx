@@ -116,8 +116,8 @@ function Outline({ actor }: { actor: ExpandActor }) {
   );
 }
 
-type OutlineShown = ReturnType<typeof outlineOnStage>;
-function sameOutline(one: OutlineShown, other: OutlineShown): boolean {
-  const flat = ({ corners, knob }: OutlineShown) => [...corners, knob].map(({ x, y }) => `${x} ${y}`).join();
+type OutlineShape = ReturnType<typeof outlineOnStage>;
+function sameOutline(one: OutlineShape, other: OutlineShape): boolean {
+  const flat = ({ corners, knob }: OutlineShape) => [...corners, knob].map(({ x, y }) => `${x} ${y}`).join();
   return flat(one) === flat(other);
 }

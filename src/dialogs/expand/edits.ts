@@ -66,7 +66,7 @@ export function dragHold(context: ExpandContext, { samples, constrain }: EventOf
   }
 }
 
-export function keepHold(context: ExpandContext): Change {
+export function commitHold(context: ExpandContext): Change {
   return {
     steps: commitStep(context.steps, shownPlacement(context)),
     hold: undefined,

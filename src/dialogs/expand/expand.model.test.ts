@@ -10,19 +10,19 @@ import { expandMachine } from './expand.machine.ts';
 import { shownPlacement } from './shownPlacement.ts';
 
 type Snapshot = SnapshotFrom<typeof expandMachine>;
-type Sent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
+type MachineEvent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
 
 const STAGE = stageAround(GROUND);
 const SQUARE = 1;
 const WIDE = 2;
 const SAVED: Placement = { pos: { x: 400, y: 300 }, scale: 0.5, rotation: 30 };
-const press = (x: number, y: number, hand = false): Sent => ({
+const press = (x: number, y: number, hand = false): MachineEvent => ({
   ...{ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false },
 });
 const { x, y } = firstPlacement(SQUARE).pos;
 
-const SIZED: Sent = { type: 'stage.resized', stage: STAGE };
-const EVENTS: readonly Sent[] = [
+const SIZED: MachineEvent = { type: 'stage.resized', stage: STAGE };
+const EVENTS: readonly MachineEvent[] = [
   SIZED,
   { type: 'picture.loaded', ratio: SQUARE },
   { type: 'picture.loaded', ratio: WIDE },
@@ -46,7 +46,7 @@ const EVENTS: readonly Sent[] = [
 ];
 
 /** The stage has its size first, so that a point is where it is meant to be. */
-function eventsIn({ context }: Snapshot): readonly Sent[] {
+function eventsIn({ context }: Snapshot): readonly MachineEvent[] {
   return same(context.stage, STAGE) ? EVENTS : [SIZED];
 }
 
@@ -58,7 +58,7 @@ function serialize({ value, context }: Snapshot): string {
 }
 
 /** What an event makes of the placement that is shown; undefined for an event that is told by other rules. */
-function edited(placement: Placement, ratio: number, event: Sent): Placement | undefined {
+function edited(placement: Placement, ratio: number, event: MachineEvent): Placement | undefined {
   switch (event.type) {
     case 'picture.nudged': {
       const pos = { x: Math.round(placement.pos.x) + event.dx, y: Math.round(placement.pos.y) + event.dy };
@@ -84,7 +84,7 @@ test.each([
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(placement: Placement | undefined, events: readonly Sent[]): void {
+function replay(placement: Placement | undefined, events: readonly MachineEvent[]): void {
   const actor = createActor(expandMachine, { input: { placement }, inspect }).start();
   for (const event of events.slice(0, -1)) actor.send(event);
   const before = actor.getSnapshot();

@@ -10,10 +10,10 @@ const HIT = 16;
 /** How far above the picture the knob that turns it stands, in stage pixels. */
 const KNOB = 28;
 
-type Shown = Pick<ExpandContext, 'view' | 'ratio' | 'live' | 'steps'>;
+type PlacementView = Pick<ExpandContext, 'view' | 'ratio' | 'live' | 'steps'>;
 
 /** The picture's corners on the stage, and the knob above its upper side. */
-export function outlineOnStage(context: Shown): { corners: readonly Point[]; knob: Point } {
+export function outlineOnStage(context: PlacementView): { corners: readonly Point[]; knob: Point } {
   const placement = shownPlacement(context);
   const corners = cornersOn(placement, context.ratio ?? 1).map((corner) => toStage(context.view, corner));
   const [a, b] = corners as [Point, Point];
@@ -22,7 +22,7 @@ export function outlineOnStage(context: Shown): { corners: readonly Point[]; kno
 }
 
 /** What a press at a point of the stage holds; undefined beside the picture, where it moves the ground. */
-export function gripAt(context: Shown, at: Point): Grip | undefined {
+export function gripAt(context: PlacementView, at: Point): Grip | undefined {
   if (context.ratio === undefined) return undefined;
   const { corners, knob } = outlineOnStage(context);
   if (distance(knob, at) <= HIT) return { kind: 'turn' };
@@ -34,7 +34,7 @@ export function gripAt(context: Shown, at: Point): Grip | undefined {
   return isInside(context, at) ? { kind: 'move' } : undefined;
 }
 
-function isInside(context: Shown, at: Point): boolean {
+function isInside(context: PlacementView, at: Point): boolean {
   const placement = shownPlacement(context);
   const [a, , c] = cornersOn({ ...placement, rotation: 0 }, context.ratio ?? 1);
   const point = toPaper(context.view, at);
@@ -44,7 +44,7 @@ function isInside(context: Shown, at: Point): boolean {
 }
 
 /** The cursor's name at a point of the stage. */
-export function cursorAt(context: Shown, at: Point): string {
+export function cursorAt(context: PlacementView, at: Point): string {
   const grip = gripAt(context, at);
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;

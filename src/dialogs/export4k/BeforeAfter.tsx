@@ -8,12 +8,12 @@ import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import s from './Export4k.module.css';
-import type { Enlarged } from './export4k.types.ts';
+import type { EnlargedPicture } from './export4k.types.ts';
 
 /** Until the picture is loaded. */
 const UNKNOWN: Size = { width: 1024, height: 768 };
 
-type BeforeAfterProps = { before: string | undefined; after: Enlarged | undefined; alt: string };
+type BeforeAfterProps = { before: string | undefined; after: EnlargedPicture | undefined; alt: string };
 
 /** The picture as it is and, once it is there, enlarged, under one zoom, with a line between the two. */
 export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {

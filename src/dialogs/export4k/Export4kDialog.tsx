@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import s from './Export4k.module.css';
 import { export4kMachine } from './export4k.machine.ts';
-import type { Enlarged, Outcome } from './export4k.types.ts';
+import type { EnlargedPicture, Outcome } from './export4k.types.ts';
 
 const FORMATS = ['png', 'jpg', 'webp'] as const;
 export type ExportFormat = (typeof FORMATS)[number];
@@ -28,7 +28,7 @@ type Export4kDialogProps = {
   /** Calls off what was asked for; the export then answers that it was stopped. */
   onStop: () => void;
   onUpgrade: () => void;
-  onDownload: (picture: Enlarged, format: ExportFormat) => void;
+  onDownload: (picture: EnlargedPicture, format: ExportFormat) => void;
   onClose: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup } from 'xstate';
-import type { Enlarged, Outcome } from './export4k.types.ts';
+import type { EnlargedPicture, Outcome } from './export4k.types.ts';
 
-type Context = { readonly made: Enlarged | undefined; readonly text: string | undefined };
+type Context = { readonly made: EnlargedPicture | undefined; readonly text: string | undefined };
 type Event =
   | { readonly type: 'export.pressed' }
   | { readonly type: 'stop.pressed' }

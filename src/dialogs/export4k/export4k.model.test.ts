@@ -5,7 +5,7 @@ import { export4kMachine } from './export4k.machine.ts';
 import type { Outcome } from './export4k.types.ts';
 
 type Snapshot = SnapshotFrom<typeof export4kMachine>;
-type Sent = Parameters<ActorRefFrom<typeof export4kMachine>['send']>[0];
+type MachineEvent = Parameters<ActorRefFrom<typeof export4kMachine>['send']>[0];
 
 const PICTURE = { address: '/assets/large.png', objectKey: 'k', size: undefined };
 const ENDS: readonly Outcome[] = [
@@ -26,8 +26,8 @@ const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot[
   failed: ['failed', { made: undefined, text: 'No answer.' }],
 };
 
-function eventsIn(snapshot: Snapshot): Sent[] {
-  const due = dueReports(snapshot, () => OUTCOMES) as Sent[];
+function eventsIn(snapshot: Snapshot): MachineEvent[] {
+  const due = dueReports(snapshot, () => OUTCOMES) as MachineEvent[];
   return [{ type: 'export.pressed' }, { type: 'stop.pressed' }, { type: 'alert.read' }, ...due];
 }
 
@@ -54,7 +54,7 @@ test('every state of the 4k export is reached, and keeps its promises', () => {
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
-function replay(events: readonly Sent[]): void {
+function replay(events: readonly MachineEvent[]): void {
   const { machine, asked } = withOwner();
   const actor = createActor(machine, { inspect }).start();
   for (const event of events.slice(0, -1)) actor.send(event);

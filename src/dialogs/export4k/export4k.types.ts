@@ -1,7 +1,7 @@
 import type { Size } from '../stage/stageView.ts';
 
 /** The picture at its longer side of 3840 pixels: where it can be had, and how large it is where that is known. */
-export type Enlarged = {
+export type EnlargedPicture = {
   readonly address: string;
   readonly objectKey: string | undefined;
   readonly size: Size | undefined;
@@ -9,7 +9,7 @@ export type Enlarged = {
 
 /** What came of an export: the picture, that it was stopped, or why there is none. */
 export type Outcome =
-  | { readonly kind: 'made'; readonly picture: Enlarged }
+  | { readonly kind: 'made'; readonly picture: EnlargedPicture }
   | { readonly kind: 'stopped' }
   /** An alert that must be read; the upgrade dialog follows it. */
   | { readonly kind: 'alert'; readonly text: string }

@@ -8,7 +8,7 @@ import { toStage } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachMask } from './attachMask.ts';
 import s from './mask.module.css';
-import { brushDiameter } from './painted.ts';
+import { brushDiameter } from './maskPaint.ts';
 import type { MaskActor, MaskDialogProps } from './useMask.ts';
 import { NOTICES } from './words.ts';
 

@@ -5,7 +5,7 @@ import { EditorRule } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { ToolButton, ToolButtons } from '../stage/ToolButtons.tsx';
 import { TOOL_KEYS, USE_KEYS } from './keyEvents.ts';
-import type { MaskTool } from './painted.ts';
+import type { MaskTool } from './maskPaint.ts';
 import type { MaskActor } from './useMask.ts';
 import { TOOL_NAMES } from './words.ts';
 

@@ -3,18 +3,18 @@ import { createActor, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import { isUnsaved, maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
-import { NOTHING, type Painted } from './painted.ts';
+import { type MaskPaint, NOTHING } from './maskPaint.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 /** On a stage of 864 x 664 a picture of 800 x 600 is shown pixel for pixel, 32 from both edges. */
 const STAGE = { width: 864, height: 664 };
 const MARGIN = 32;
 
-type Saving = (painted: Painted) => Promise<string | undefined>;
+type Saving = (painted: MaskPaint) => Promise<string | undefined>;
 
 function open(input: Partial<MaskInput> = {}, save: Saving = () => new Promise(() => undefined)) {
   const machine = maskMachine.provide({
-    actors: { save: fromPromise<string | undefined, Painted>(({ input }) => save(input)) },
+    actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
   const paper = { width: 800, height: 600 };
   const actor = createActor(machine, { input: { paper, painted: NOTHING, readOnly: false, ...input } }).start();

@@ -8,7 +8,7 @@ import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts
 import { isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
-import type { Painted } from './painted.ts';
+import type { MaskPaint } from './maskPaint.ts';
 import * as strokes from './strokes.ts';
 
 const FIRST_OPACITY = 0.5;
@@ -37,7 +37,7 @@ const on = changesOf<MaskContext, MaskEvent>();
 /** The mask dialog: what the pointer is doing, and whether the mask can be painted, is being saved, or is safe. */
 export const maskMachine = setup({
   types: { context: {} as MaskContext, events: {} as MaskEvent | SaveAnswer, input: {} as MaskInput },
-  actors: { save: saveEffect<Painted>() },
+  actors: { save: saveEffect<MaskPaint>() },
   guards: {
     isShut: not(stateIn({ dialog: 'open' })),
     movesPicture: ({ context, event }) =>

@@ -2,20 +2,20 @@ import type { MaskStroke } from '../../../contract/nodes.ts';
 import type { DrawEvent, DrawState } from '../stage/drawState.ts';
 import type { Size } from '../stage/stageView.ts';
 import type { Steps } from '../stage/steps.ts';
-import type { MaskTool, Painted } from './painted.ts';
+import type { MaskPaint, MaskTool } from './maskPaint.ts';
 
 export type MaskInput = {
   /** The picture's own pixels. */
   readonly paper: Size;
-  readonly painted: Painted;
+  readonly painted: MaskPaint;
   readonly readOnly: boolean;
 };
 
 export type MaskContext = DrawState & {
   readonly paper: Size;
-  readonly steps: Steps<Painted>;
+  readonly steps: Steps<MaskPaint>;
   /** What the node has; closing loses something when it differs. */
-  readonly saved: Painted;
+  readonly saved: MaskPaint;
   readonly tool: MaskTool;
   readonly erases: boolean;
   /** Of the brush, in stage pixels while the picture is fitted. */

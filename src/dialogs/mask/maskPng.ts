@@ -1,6 +1,6 @@
 import type { Size } from '../stage/stageView.ts';
+import type { MaskPaint } from './maskPaint.ts';
 import { paintAll } from './paint.ts';
-import type { Painted } from './painted.ts';
 import { pngOfBits } from './pngOfBits.ts';
 
 /** A strip of so many rows is painted at a time: a picture of 50 megapixels needs no canvas of its size. */
@@ -13,7 +13,7 @@ const HALF = 128;
  */
 export async function maskPng(
   paper: Size,
-  painted: Painted,
+  painted: MaskPaint,
   base: CanvasImageSource | undefined,
 ): Promise<Blob | undefined> {
   const { width, height } = paper;

@@ -1,6 +1,6 @@
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import type { Size } from '../stage/stageView.ts';
-import type { Painted } from './painted.ts';
+import type { MaskPaint } from './maskPaint.ts';
 
 type Canvas2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -41,7 +41,7 @@ export function paintStroke(canvas: Canvas2d, stroke: MaskStroke): void {
 export function paintAll(
   canvas: Canvas2d,
   { width, height }: Size,
-  { strokes, onBase }: Painted,
+  { strokes, onBase }: MaskPaint,
   base: CanvasImageSource | undefined,
 ): void {
   if (onBase && base) {

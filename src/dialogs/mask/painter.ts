@@ -1,10 +1,10 @@
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import type { Size, StageView } from '../stage/stageView.ts';
 import type { MaskContext } from './mask.types.ts';
+import type { MaskPaint } from './maskPaint.ts';
 import { paintAll, paintStroke } from './paint.ts';
-import type { Painted } from './painted.ts';
 
-type Settled = { readonly painted: Painted; readonly view: StageView; readonly stage: Size };
+type MaskLayer = { readonly painted: MaskPaint; readonly view: StageView; readonly stage: Size };
 
 /**
  * Paints the mask over the picture on a canvas of the stage's size: what a stroke costs does not depend on the picture's pixels.
@@ -14,7 +14,7 @@ export function createPainter(shown: HTMLCanvasElement, base: CanvasImageSource 
   const front = shown.getContext('2d')!;
   const settled = new OffscreenCanvas(1, 1);
   const back = settled.getContext('2d')!;
-  let before: Settled | undefined;
+  let before: MaskLayer | undefined;
 
   function paint({ steps, view, stage, live, paper }: MaskContext): void {
     const painted = steps.present;
@@ -29,7 +29,7 @@ export function createPainter(shown: HTMLCanvasElement, base: CanvasImageSource 
     if (live) onPaper(front, view, paper, () => paintStroke(front, live));
   }
 
-  function paintSettled(view: StageView, stage: Size, paper: Size, painted: Painted): void {
+  function paintSettled(view: StageView, stage: Size, paper: Size, painted: MaskPaint): void {
     const width = Math.max(1, Math.round(stage.width * devicePixelRatio));
     const height = Math.max(1, Math.round(stage.height * devicePixelRatio));
     for (const canvas of [shown, settled]) {
@@ -64,7 +64,7 @@ function onPaper(canvas: Canvas2d, view: StageView, { width, height }: Size, pai
 }
 
 /** The strokes that were added at the end; undefined where anything else is another. */
-function strokesAdded(before: Painted, after: Painted): readonly MaskStroke[] | undefined {
+function strokesAdded(before: MaskPaint, after: MaskPaint): readonly MaskStroke[] | undefined {
   const { length } = before.strokes;
   const isLonger = before.onBase === after.onBase && length <= after.strokes.length;
   return isLonger && before.strokes.every((stroke, i) => stroke === after.strokes[i])

@@ -3,7 +3,7 @@ import { onPaper, PINCH_REACH } from '../stage/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import { commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
-import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './painted.ts';
+import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './maskPaint.ts';
 
 /** A press with brush or lasso. */
 export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {

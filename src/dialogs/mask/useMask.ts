@@ -4,8 +4,8 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
+import type { MaskPaint } from './maskPaint.ts';
 import { maskPng } from './maskPng.ts';
-import type { Painted } from './painted.ts';
 
 /** What a node keeps of its mask. Without a picture nothing may change: there is no mask any more. */
 export type MaskResult = {
@@ -46,7 +46,7 @@ export function useMask(props: MaskDialogProps): MaskActor {
   const [machine] = useState(() =>
     maskMachine.provide({
       actors: {
-        save: fromPromise<string | undefined, Painted>(async ({ input }) => {
+        save: fromPromise<string | undefined, MaskPaint>(async ({ input }) => {
           const png = await maskPng(paper, input, base);
           return latest.current.onSave({ png, size: paper, strokes: input.strokes, onBase: input.onBase });
         }),

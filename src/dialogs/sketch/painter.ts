@@ -10,17 +10,17 @@ import { shapeBox } from './shapes.ts';
 import type { SketchContext, Under } from './sketch.types.ts';
 
 /** What is being dragged: each shape as it was taken, with its fills, and the ids that the settled canvas leaves out. */
-type Dragged = {
+type DragShapes = {
   readonly taken: readonly Shape[];
   readonly fills: readonly (readonly FillShape[])[];
   readonly ids: ReadonlySet<string>;
 };
-type Settled = {
+type DrawingLayer = {
   readonly shapes: readonly Shape[];
   readonly width: number;
   readonly height: number;
   readonly background: CanvasImageSource | undefined;
-  readonly dragged: Dragged | undefined;
+  readonly dragged: DragShapes | undefined;
 };
 
 /**
@@ -32,7 +32,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
   const paper = settled.getContext('2d', { alpha: false, willReadFrequently: true })!;
   const above = live.getContext('2d')!;
   const floods = createFloods();
-  let painted: Settled | undefined;
+  let painted: DrawingLayer | undefined;
   let shown: readonly Shape[] = NONE;
 
   /** A background that is only traced lies above the canvases, faded: fills must find the paper and not its colours. */
@@ -44,7 +44,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     paintLive(dragged ? context.grasp!.now : listOf(context.live), dragged);
   }
 
-  function paintSettled(next: Settled): void {
+  function paintSettled(next: DrawingLayer): void {
     const before = painted;
     const { shapes, width, height, background, dragged } = next;
     painted = next;
@@ -60,7 +60,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     paintShapes(paper, shapes, floods, { from: from ?? 0, hidden: dragged?.ids });
   }
 
-  function paintLive(shapes: readonly Shape[], dragged: Dragged | undefined): void {
+  function paintLive(shapes: readonly Shape[], dragged: DragShapes | undefined): void {
     if (shapes === shown) return;
     shown = shapes;
     above.resetTransform();
@@ -104,7 +104,7 @@ function listOf(shape: Shape | undefined): readonly Shape[] {
 }
 
 /** What is being dragged now; the same object as `before` while it is the same drag. */
-function draggedIn({ grasp, history }: SketchContext, before: Dragged | undefined): Dragged | undefined {
+function draggedIn({ grasp, history }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
   if (!grasp || grasp.now === grasp.taken) return undefined;
   if (before?.taken === grasp.taken) return before;
   const { taken } = grasp;

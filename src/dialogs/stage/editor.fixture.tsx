@@ -11,7 +11,7 @@ export type PaperPoint = readonly [x: number, y: number];
 
 type Mouse = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
-type Held = { readonly shift?: boolean; readonly pen?: boolean };
+type Modifiers = { readonly shift?: boolean; readonly pen?: boolean };
 
 const SHIFT = 8;
 
@@ -39,7 +39,7 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
     return toPage({ x: box.x + left + x * scale, y: box.y + top + y * scale });
   }
 
-  async function dispatch(type: Mouse, at: { x: number; y: number }, { shift, pen }: Held) {
+  async function dispatch(type: Mouse, at: { x: number; y: number }, { shift, pen }: Modifiers) {
     await cdp().send('Input.dispatchMouseEvent', {
       ...{ type, ...at, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
       ...{ modifiers: shift ? SHIFT : 0, pointerType: pen ? 'pen' : 'mouse' },
@@ -60,13 +60,13 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
       );
       await expect.element(stage).toBeVisible();
     },
-    mouse: (type: Mouse, at: PaperPoint, held: Held = {}) => dispatch(type, inWindow(at), held),
+    mouse: (type: Mouse, at: PaperPoint, held: Modifiers = {}) => dispatch(type, inWindow(at), held),
     async touch(type: Touch, ...fingers: readonly PaperPoint[]) {
       const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
       await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
     },
     /** Presses, moves by way of the middle and lets go; the points are where they are when the drag begins. */
-    async drag(from: PaperPoint, to: PaperPoint, held: Held = {}) {
+    async drag(from: PaperPoint, to: PaperPoint, held: Modifiers = {}) {
       const [first, last] = [inWindow(from), inWindow(to)];
       await dispatch('mousePressed', first, held);
       await dispatch('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, held);

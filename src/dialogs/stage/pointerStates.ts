@@ -1,6 +1,6 @@
 /**
  * Parts of an editor's chart: what moves the paper whatever the pointer does, and the states of a pointer that holds something or
- * moves the paper. The machine has the state `idle` and the action `moveStage`, and to hold something `dragHold`, `keepHold`
+ * moves the paper. The machine has the state `idle` and the action `moveStage`, and to hold something `dragHold`, `commitHold`
  * and `dropHold`.
  */
 export const VIEW_EVENTS = {
@@ -15,8 +15,8 @@ export const VIEW_EVENTS = {
 export const HOLDING = {
   on: {
     'pointer.moved': { actions: 'dragHold' },
-    'pointer.released': { target: 'idle', actions: 'keepHold' },
-    'pointer.cancelled': { target: 'idle', actions: 'keepHold' },
+    'pointer.released': { target: 'idle', actions: 'commitHold' },
+    'pointer.cancelled': { target: 'idle', actions: 'commitHold' },
     'hold.abandoned': { target: 'idle', actions: 'dropHold' },
     'pinch.started': { target: 'pinching', actions: ['dropHold', 'moveStage'] },
   },

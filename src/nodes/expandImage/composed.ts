@@ -7,7 +7,7 @@ import type { Placement } from '../../geometry/placement.ts';
 import type { RunInputs } from '../../machines/nodeRun.ts';
 
 /** A composed picture, stored: what `expand_image` fills. */
-export type Composed = Asset & { readonly objectKey: ObjectKey };
+export type ComposedPicture = Asset & { readonly objectKey: ObjectKey };
 
 export function placementIn({ node }: Pick<RunInputs, 'node'>): Placement | undefined {
   return readData('expandImageNode', node.data).placement;
@@ -19,7 +19,7 @@ export function compositionOf(inputs: Pick<RunInputs, 'node' | 'feeds'>) {
 }
 
 /** The composed picture that the node holds, if it was made of what is connected and placed now. */
-export function composedIn(inputs: Pick<RunInputs, 'node' | 'feeds'>): Composed | undefined {
+export function composedIn(inputs: Pick<RunInputs, 'node' | 'feeds'>): ComposedPicture | undefined {
   const { objectKey, imageUrl, composedFrom } = readData('expandImageNode', inputs.node.data);
   if (!objectKey || !composedFrom || !same(composedFrom, compositionOf(inputs))) return undefined;
   return { objectKey: objectKey as ObjectKey, url: imageUrl };

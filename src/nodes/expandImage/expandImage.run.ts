@@ -1,6 +1,6 @@
 import { imageResult } from '../../cards/imageResult.ts';
 import type { NodeRun } from '../../machines/nodeRun.ts';
-import { type Composed, compositionOf } from './composed.ts';
+import { type ComposedPicture, compositionOf } from './composed.ts';
 
 /**
  * How Expand Image runs: the picture on its ground is composed and stored first, unless the node holds it already, then what is
@@ -14,13 +14,13 @@ export const expandImageRun: NodeRun = {
     keyOf: (inputs) => JSON.stringify(compositionOf(inputs)),
     load: async () => (await import('./compose.ts')).compose,
     kept(outcome, inputs) {
-      const { objectKey, url } = outcome as Composed;
+      const { objectKey, url } = outcome as ComposedPicture;
       return { objectKey, imageUrl: url, composedFrom: compositionOf(inputs) };
     },
   },
   toRequest: ({ prompt }, prepared) => ({
     call: 'expand_image',
-    body: { object_key: (prepared as Composed).objectKey, prompt },
+    body: { object_key: (prepared as ComposedPicture).objectKey, prompt },
   }),
   resultOf: imageResult,
   progress: 'expand',

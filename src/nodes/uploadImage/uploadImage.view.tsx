@@ -5,7 +5,7 @@ import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
-import { uploadWords } from '../../cards/messages.ts';
+import { uploadMessage } from '../../cards/messages.ts';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { Problem } from '../../cards/Problem.tsx';
 import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
@@ -135,7 +135,7 @@ function Sending({ upload: { file, state, sent }, onStop }: { upload: UploadView
 function UploadProblem({ upload: { state, problem } }: { upload: UploadView }) {
   const { i18n } = useLingui();
   if (state !== 'refused' || !problem) return null;
-  const { text, more } = uploadWords(problem);
+  const { text, more } = uploadMessage(problem);
   return <Problem told text={typeof text === 'string' ? text : i18n._(text)} more={more && i18n._(more)} />;
 }
 

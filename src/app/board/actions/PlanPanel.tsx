@@ -8,7 +8,7 @@ import { sizeOf } from '../../../board/board.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { COVER } from '../../../canvas/room.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
-import { offWords, useRun } from '../../../cards/run.ts';
+import { goOffMessage, useRun } from '../../../cards/run.ts';
 import { problemOf } from '../../../cards/runState.tsx';
 import type { PlanStep } from '../../../machines/plan.events.ts';
 import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan.rules.ts';
@@ -134,7 +134,7 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
-        <small data-bad={isBad || undefined}>{lack ? i18n._(offWords(lack, false)) : words[step.state]}</small>
+        <small data-bad={isBad || undefined}>{lack ? i18n._(goOffMessage(lack, false)) : words[step.state]}</small>
         {step.state === 'runs' && (
           <ProgressBar label={t`Progress`} {...(percent !== undefined && { value: percent / 100 })} />
         )}

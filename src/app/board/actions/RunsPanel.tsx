@@ -7,7 +7,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { COVER } from '../../../canvas/room.ts';
 import { AssetImage } from '../../../cards/AssetImage.tsx';
 import { useBoardActor } from '../../../cards/board.tsx';
-import { causeWords } from '../../../cards/messages.ts';
+import { failureCause } from '../../../cards/messages.ts';
 import { useRun } from '../../../cards/run.ts';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
@@ -151,7 +151,7 @@ function useJobWords({ state, fraction, code, created_at, ended_at }: JobRecord)
     case 'cancelled':
       return t`Stopped, ${when}`;
     case 'failed':
-      return i18n._(causeWords(code));
+      return i18n._(failureCause(code));
   }
 }
 

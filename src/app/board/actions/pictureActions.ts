@@ -18,7 +18,7 @@ import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
-import { offWords } from '../../../cards/run.ts';
+import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
 import { titleOf } from '../../../cards/titleOf.ts';
 import type { DialogName } from '../../../machines/dialogNames.ts';
@@ -86,7 +86,7 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
       .filter(([action]) => runs[action])
       .map(([action, label, icon, shortcut]) => {
         const off = goOff(board, id, action);
-        const offReason = off && i18n._(offWords(off, runsItself));
+        const offReason = off && i18n._(goOffMessage(off, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         return { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
       });

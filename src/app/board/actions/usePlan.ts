@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { planMachine } from '../../../machines/plan.machine.ts';
 import type { BoardSession } from '../session.ts';
-import { keepPlan, leftPlan } from './leftPlan.ts';
+import { loadPlan, savePlan } from './savedPlan.ts';
 
 export type PlanActor = ActorRefFrom<typeof planMachine>;
 
@@ -11,10 +11,10 @@ export function usePlan({ actor }: BoardSession): PlanActor | undefined {
   const [plan, setPlan] = useState<PlanActor>();
   useEffect(() => {
     const { boardId, board, role } = actor.getSnapshot().context;
-    const left = role === 'owner' ? leftPlan(boardId) : null;
+    const left = role === 'owner' ? loadPlan(boardId) : null;
     const isThere = left?.steps.every(({ id }) => board.nodes.has(id));
     const started = createActor(planMachine, { input: { board: actor, left: isThere ? left : null } });
-    const keeping = started.subscribe(({ context }) => keepPlan(boardId, context));
+    const keeping = started.subscribe(({ context }) => savePlan(boardId, context));
     const asking = actor.on('plan.asked', (event) => started.send(event));
     started.start();
     setPlan(started);

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { CallAnswer } from '../../../../contract/calls/index.ts';
 import type { Operation } from '../../../../contract/operations.ts';
-import { offWords } from '../../../cards/run.ts';
+import { goOffMessage } from '../../../cards/run.ts';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import { goOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -31,6 +31,6 @@ export function useRunsAgain(
   return {
     onRunAgain: () => run(recipe.seed),
     onRunWithAnotherSeed: () => run(),
-    runOffReason: off && i18n._(offWords(off, false)),
+    runOffReason: off && i18n._(goOffMessage(off, false)),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import { type Copied, copyNodes, pasteNodes } from '../../../board/clipboard.ts';
+import { type BoardClip, copyNodes, pasteNodes } from '../../../board/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/titleOf.ts';
 import { add, type Point } from '../../../geometry/point.ts';
@@ -67,7 +67,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     return given;
   }
 
-  function layCopied(copied: Copied): void {
+  function layCopied(copied: BoardClip): void {
     const { newId, facts } = actor.getSnapshot().context;
     const pasted = pasteNodes(copied, { middle: placeOf(), newId: () => newId() as NodeId, factsOf: facts });
     actor.send({ type: 'nodes.laid', ...pasted });

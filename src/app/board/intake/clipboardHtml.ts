@@ -1,9 +1,9 @@
-import { type Copied, readCopied, writeCopied } from '../../../board/clipboard.ts';
+import { type BoardClip, readCopied, writeCopied } from '../../../board/clipboard.ts';
 
 const MARK = 'maquette';
 
 /** Writes a copy as HTML that other programs show as its words. */
-export function htmlOf(copied: Copied, words: readonly string[]): string {
+export function htmlOf(copied: BoardClip, words: readonly string[]): string {
   const holder = document.createElement('div');
   holder.dataset[MARK] = writeCopied(copied);
   for (const line of words) holder.append(Object.assign(document.createElement('p'), { textContent: line }));
@@ -11,7 +11,7 @@ export function htmlOf(copied: Copied, words: readonly string[]): string {
 }
 
 /** The copy in HTML: undefined where there is none, null where it cannot be read. */
-export function copiedIn(html: string): Copied | null | undefined {
+export function copiedIn(html: string): BoardClip | null | undefined {
   // Only a whole page is parsed that may hold a copy: it can be large.
   if (!html.includes(`data-${MARK}=`)) return undefined;
   const holder = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>(`[data-${MARK}]`);

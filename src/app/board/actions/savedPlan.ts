@@ -16,13 +16,13 @@ const SavedPlan = z.object({
 const keyOf = (board: BoardId) => `maquette.plan.${board}`;
 
 /** Keeps a plan with this tab, so that it waits there after a reload; one without steps is forgotten. */
-export function keepPlan(board: BoardId, { steps }: Plan): void {
+export function savePlan(board: BoardId, { steps }: Plan): void {
   if (steps.length > 0) sessionStorage.setItem(keyOf(board), JSON.stringify({ steps }));
   else sessionStorage.removeItem(keyOf(board));
 }
 
 /** The plan that this tab was about; null when there is none, or not one that can be read. */
-export function leftPlan(board: BoardId): Plan | null {
+export function loadPlan(board: BoardId): Plan | null {
   const left = sessionStorage.getItem(keyOf(board));
   try {
     const plan = left === null ? undefined : SavedPlan.safeParse(JSON.parse(left)).data;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import { beginStroke, brushDiameter, extendStroke, reachOf, strokesOn } from './painted.ts';
+import { beginStroke, brushDiameter, extendStroke, reachOf, strokesOn } from './maskPaint.ts';
 
 const stage = { width: 864, height: 664 };
 const stroke: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [10, 20] };

@@ -4,10 +4,10 @@ import type { Sample } from '../stage/stageState.ts';
 import { fitPaper, type Size, type StageView, toPaper } from '../stage/stageView.ts';
 
 /** What the mask is made of: strokes in their order, over the mask that was there before them. */
-export type Painted = { readonly strokes: readonly MaskStroke[]; readonly onBase: boolean };
+export type MaskPaint = { readonly strokes: readonly MaskStroke[]; readonly onBase: boolean };
 export type MaskTool = MaskStroke['tool'] | 'hand';
 
-export const NOTHING: Painted = { strokes: [], onBase: false };
+export const NOTHING: MaskPaint = { strokes: [], onBase: false };
 /** The smallest mark, in pixels of the picture: what a brush of size 0 paints. */
 const LEAST_MARK = 1;
 /** A stroke takes a point every so many stage pixels. */

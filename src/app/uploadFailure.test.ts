@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadFailure } from './failureWords.ts';
+import { uploadFailure } from './uploadFailure.ts';
 
 test.each([
   [403, 'Inappropriate content detected. Please try another image.'],
