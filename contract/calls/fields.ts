@@ -11,16 +11,21 @@ export const imageUrl = z.optional(z.string().check(z.maxLength(4000)));
 export const seed = z.optional(z.int().check(z.minimum(0), z.maximum(0xffffffff)));
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
+/** What a run asked for: its words, its seed, the object keys of its inputs, and what else was asked for. */
+export const request = {
+  prompt: z.string(),
+  seed: z.number(),
+  inputs: z.optional(z.record(z.string(), z.string())),
+  asked: z.optional(z.looseObject({})),
+};
+
 /** How a result was made; enough to make it again with the same inputs. */
 export const recipe = z.looseObject({
   engine: z.string(),
   model: z.string(),
   operation: z.string(),
-  prompt: z.string(),
-  seed: z.number(),
-  /** Object keys of the inputs, what else was asked for, and which of the results it made this is. */
-  inputs: z.optional(z.record(z.string(), z.string())),
-  asked: z.optional(z.looseObject({})),
+  ...request,
+  /** Which of the results of its run this is. */
   index: z.optional(z.int()),
   notes: z.array(z.string()),
   milliseconds: z.number(),

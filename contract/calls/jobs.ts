@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BoardId, JobId, NodeId } from '../ids.ts';
 import { Operation } from '../operations.ts';
 import { defineCall } from './call.ts';
-import { nothing } from './fields.ts';
+import { nothing, request } from './fields.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -29,7 +29,10 @@ export const listJobs = defineCall('list_jobs', {
   answer: z.object({ jobs: z.array(JobSummary) }),
 });
 
-/** A run as a list of runs shows it. `code` tells a failure; times are ISO 8601. */
+export const JobRequest = z.object(request);
+export type JobRequest = z.infer<typeof JobRequest>;
+
+/** A run as a list of runs shows it. `code` tells a failure, `request` what to ask for again; times are ISO 8601. */
 export const JobRecord = z.object({
   job_id: JobId,
   node_id: z.nullable(NodeId),
@@ -37,6 +40,7 @@ export const JobRecord = z.object({
   state: JobState,
   fraction: z.number(),
   code: z.nullable(z.string()),
+  request: z.optional(JobRequest),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
 });

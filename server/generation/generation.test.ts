@@ -260,10 +260,22 @@ test('the runs of a board are listed, the newest first, to its owner alone', asy
     ['process_sketch', NODE, 'done', null],
     ['process_sketch', NODE, 'done', null],
   ]);
+  expect(jobs.map((job) => job.request)).toEqual([undefined, undefined]);
   const [newest, oldest] = jobs;
   expect(newest!.created_at >= oldest!.created_at && newest!.ended_at! >= newest!.created_at).toBe(true);
   expect((await mallory.post(jobHistory, { board_id })).json().code).toBe('board_not_found');
   expect((await ann.post(jobHistory, { board_id: 'x' })).json().code).toBe('board_not_found');
+});
+
+test('the list says what a failed run asked for, without what a test forced, so that it can be asked for again', async () => {
+  const board_id = await newBoard(ann);
+  const body = { ...sketchBody('fail:failed'), seed: 5, hq_mode: true };
+  await send(ann, calls.processSketch, body, { 'idempotency-key': newKey(board_id).key });
+  const { jobs } = await ann.call(jobHistory, { board_id });
+  const asked = { count: 1, aspectRatio: '1:1', highQuality: true };
+  expect(jobs.map(({ request }) => request)).toEqual([
+    { prompt: body.prompt, seed: 5, inputs: { image: sketch }, asked },
+  ]);
 });
 
 test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {

@@ -8,7 +8,7 @@ import { answerOf } from '../generation/answers.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import { readKey } from './key.ts';
-import { readResults } from './request.ts';
+import { Request, readResults } from './request.ts';
 import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
 
 /** The calls of `contract/calls/jobs.ts`. */
@@ -43,7 +43,8 @@ export async function jobRoutes(app: FastifyInstance, { db, assets, generation, 
   });
 }
 
-function record({ id, node_id, operation, state, fraction, failure_code, created_at, ended_at }: JobRow) {
+function record(row: JobRow) {
+  const { id, node_id, operation, state, fraction, failure_code, created_at, ended_at } = row;
   return {
     job_id: JobId.parse(id),
     node_id: node_id === null ? null : NodeId.parse(node_id),
@@ -51,9 +52,16 @@ function record({ id, node_id, operation, state, fraction, failure_code, created
     state,
     fraction,
     code: failure_code,
+    ...(state === 'failed' && { request: requestIn(row) }),
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
   };
+}
+
+/** What a job asked for, without what a test forced. */
+function requestIn({ request }: JobRow) {
+  const { prompt, seed, inputs, forced, ...asked } = Request.parse(JSON.parse(request));
+  return { prompt, seed, inputs, asked };
 }
 
 function summary(row: JobRow, addresses: Addresses) {

@@ -187,10 +187,14 @@ export const boardMachine = setup({
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
-      const { id, action = GO, seed } = event;
+      const { id, action = GO, recipe, seed } = event;
       const inputs = runs.inputsOf(context, id, action);
       if (!inputs) return;
-      const pinned = { ...inputs, ...(seed !== undefined && { seed }) };
+      const pinned = {
+        ...inputs,
+        ...(recipe && { recipe, prompt: recipe.prompt }),
+        ...(seed !== undefined && { seed }),
+      };
       enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {

@@ -7,12 +7,20 @@ import { boardOf } from '../board/board.ts';
 import type { Connection } from '../board/connection.ts';
 import type { BoardDraft } from '../board/draft.ts';
 import { draw, id, written } from '../board/draw.fixture.ts';
+import { resultId } from '../board/result.ts';
 import type { BoardInput } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { lockHolder, runningNodes } from './board.runs.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, type StreamEvent, storeFile } from './effects.ts';
+import {
+  type ApiRequest,
+  type DraftToKeep,
+  prepareRun,
+  type StepToPrepare,
+  type StreamEvent,
+  storeFile,
+} from './effects.ts';
 import type { NodeRun } from './nodeRun.ts';
-import { provideEffects } from './provideEffects.ts';
+import { type Effects, provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job, KEY, PICTURE, runBy } from './run.fixture.ts';
 import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun, stateOf } from './selectors.ts';
 
@@ -20,10 +28,11 @@ function wire(source: string, sourceHandle: HandleId, target: string, targetHand
   return { source: id(source), sourceHandle, target: id(target), targetHandle };
 }
 
+const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const CUT = { object_key: KEY, image_url: '' };
 
 /** A board whose calls stay open until they are answered. */
-function open(rest: Partial<BoardInput> = {}) {
+function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
   const clock = new SimulatedClock();
   const requests: ApiRequest[] = [];
   const waiting: { call: CallName; resolve: (answer: unknown) => void }[] = [];
@@ -40,6 +49,7 @@ function open(rest: Partial<BoardInput> = {}) {
     prepareRun,
     storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(() => Promise.resolve()),
+    ...effects,
   });
   const actor = createActor(machine, { input: boardInput(rest), clock });
   const told: unknown[] = [];
@@ -429,6 +439,61 @@ test('a run is pinned to a seed where one is given; a call that takes none is se
   const second = open({ runsOf });
   second.actor.send({ type: 'go.pressed', id: id('r1'), action: 'cut', seed: 7 });
   expect(second.requests[0]?.body).toEqual(CUT);
+});
+
+test('a recipe is run as it was, whatever the node holds and is wired to now, and the node takes nothing of it over', async () => {
+  const needing: NodeRun = {
+    ...runBy('plain'),
+    needs: [{ handle: 'in.image.image', needs: 'stored' }],
+    rules: () => ({ ok: false, message: 'noBackground' }),
+    resultOf: ({ image_url }, { prompt }) => ({
+      kind: 'image',
+      data: { imageUrl: image_url, prompt },
+      own: { hq: true },
+    }),
+  };
+  const runsOf: BoardInput['runsOf'] = (type) => (type === 'enrichNode' ? { go: needing } : undefined);
+  const { actor, requests, answer, board, context } = open({ runsOf });
+  const before = board().nodes.get(id('r1'))!;
+  actor.send({ type: 'elements.deleted', ids: [id('i1')] });
+  const recipe = {
+    operation: 'process_sketch',
+    prompt: 'a red mug',
+    inputs: { image: KEY },
+    asked: { highQuality: true },
+  };
+  actor.send({ type: 'go.pressed', id: id('r1'), recipe, seed: 7 });
+  expect(lockHolder(context())).toBe('r1');
+  expect(requests).toEqual([
+    {
+      call: 'process_sketch',
+      body: { prompt: 'a red mug', sketch_object_key: KEY, hq_mode: true, seed: 7 },
+      key: `${BOARD_ID}/r1/new-id-1`,
+    },
+  ]);
+  answer('process_sketch', PICTURE);
+  await vi.waitFor(() => expect(board().nodes.get(resultId('new-id-1', 0))?.data.prompt).toBe('a red mug'));
+  expect(board().nodes.get(id('r1'))).toEqual(before);
+});
+
+test('the mask of a recipe is read anew, whatever mask the node has; a word of the list is refused in a recipe too', async () => {
+  const prepareRun = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+    const dataUrlOf = async ({ objectKey }: { objectKey?: string | undefined }) => `data:${objectKey}`;
+    return (await step.load())(inputs, { signal, store: vi.fn(), addressOf: vi.fn(), dataUrlOf });
+  });
+  const { actor, requests } = open({}, { prepareRun });
+  const recipe = {
+    operation: 'inpaint_image',
+    prompt: 'a red mug',
+    inputs: { image: KEY, mask: OTHER_KEY },
+    asked: {},
+  };
+  actor.send({ type: 'go.pressed', id: id('r1'), recipe: { ...recipe, prompt: 'porn' } });
+  expect(messageOf(selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot())).toBe('inappropriate');
+  actor.send({ type: 'go.pressed', id: id('r1'), recipe });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  const body = { prompt: 'a red mug', object_key: KEY, ref_object_key: null, mask: `data:${OTHER_KEY}` };
+  expect(requests[1]).toMatchObject({ call: 'inpaint_image', body });
 });
 
 test('a quick action is the run of another type on the node’s own picture, without its words', () => {

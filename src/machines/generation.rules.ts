@@ -18,12 +18,13 @@ import {
   type RunVerdict,
   requestOf,
 } from './nodeRun.ts';
+import { repeatOf } from './recipe.ts';
 
 /** The run of a type that an action begins; that there is one was seen before the machine was told. */
-export function runOf({ runs, action }: Pick<GenerationContext, 'runs' | 'action'>): NodeRun {
+export function runOf({ runs, action, inputs }: Pick<GenerationContext, 'runs' | 'action' | 'inputs'>): NodeRun {
   const run = runs[action];
   if (!run) throw new Error(`The type has no run ${action}.`);
-  return run;
+  return inputs?.recipe ? repeatOf(run, inputs.recipe) : run;
 }
 
 /** The action whose run makes this kind of call; undefined where none does. */
@@ -122,17 +123,18 @@ export function afterFailure({ sent }: GenerationContext, failed: RunFailure): P
 
 /**
  * Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
- * does not matter.
+ * does not matter. What came of a recipe's run stays true whatever the node holds.
  */
 export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
   const { inputs } = context;
   if (!inputs) return false;
+  if (inputs.recipe) return true;
   return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
 }
 
 /** What a run asks for with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
-  const run = runOf(context);
+  const run = runOf({ ...context, inputs });
   if (lacksOf(run, inputs).length > 0) return undefined;
   return run.prepare ? afterStep(run, inputs, context.prepared) : requestOf(run, inputs);
 }

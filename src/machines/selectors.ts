@@ -77,18 +77,26 @@ export function selectRun({ children }: BoardSnapshot, id: NodeId): GenerationAc
 export type GoOff = 'reviewer' | 'readOnly' | 'lock' | 'stopping' | Lack['why'];
 
 /** Why Go is off (spec section 5); undefined when it may be pressed. What is wrong beyond that is answered on Go. */
-export function goOff({ context }: BoardSnapshot, id: NodeId, action: string = GO): GoOff | undefined {
-  const { board, runsOf, role } = context;
+export function goOff(snapshot: BoardSnapshot, id: NodeId, action: string = GO): GoOff | undefined {
+  const { context } = snapshot;
+  const run = context.runsOf(context.board.nodes.get(id)?.type ?? '')?.[action];
+  if (!run) return undefined;
+  const off = repeatOff(snapshot, id);
+  if (off) return off;
+  const inputs = inputsOf(context, id, action);
+  return inputs && offBy(lacksOf(run, inputs))?.why;
+}
+
+/** Why no run of a node may begin, whatever it would ask for: this alone keeps a recipe from being run again. */
+export function repeatOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
+  const { board, role } = context;
   const node = board.nodes.get(id);
-  const run = node && runsOf(node.type)?.[action];
-  if (!node || !run) return undefined;
+  if (!node) return undefined;
   if (role !== 'owner') return 'reviewer';
   if (isReadOnly(node)) return 'readOnly';
   if (lockHolder(context) !== null) return 'lock';
   // The lock is free, but the stopped job is still being cancelled: its machine hears no Go.
-  if (isActive(context, id)) return 'stopping';
-  const inputs = inputsOf(context, id, action);
-  return inputs && offBy(lacksOf(run, inputs))?.why;
+  return isActive(context, id) ? 'stopping' : undefined;
 }
 
 export function isBusy(run: GenerationSnapshot | undefined): boolean {

@@ -63,7 +63,8 @@ function open(name: string, other?: string): void {
 }
 
 const titled = (title: string) => expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const press = (name: string) => button(name).click();
 const focusStage = () => (page.getByRole('application').element() as HTMLElement).focus();
 
 test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
@@ -127,12 +128,35 @@ test('the prompt is copied', async () => {
   expect(copied.mock.calls).toEqual([['copper kettle']]);
 });
 
-test.each([
+const AGAIN = [
   ['Run again', { seed: 42 }],
   ['Run with another seed', {}],
-])('%s runs the node that it came from, and leaves the dialog for the board', async (name, seed) => {
+] as const;
+
+test.each(AGAIN)('%s runs the recipe that is read, and leaves the dialog for the board', async (name, seed) => {
+  const asked = { count: 1, aspectRatio: '1:1', highQuality: true };
+  recipe = () => Response.json({ recipe: { ...RECIPE, inputs: { image: keyOf('left') }, asked } });
   open('right');
-  await page.getByRole('button', { name, exact: true }).click();
-  await expect.poll(() => runs).toEqual([{ prompt: '', sketch_object_key: keyOf('sketch'), hq_mode: false, ...seed }]);
+  await expect.element(button(name)).not.toHaveAccessibleDescription();
+  await press(name);
+  await expect
+    .poll(() => runs)
+    .toEqual([{ prompt: 'copper kettle', sketch_object_key: keyOf('left'), hq_mode: true, ...seed }]);
   await expect.poll(() => page.getByRole('dialog').query()).toBe(null);
+});
+
+test('a recipe runs again though the node is no longer wired as then', async () => {
+  recipe = () => Response.json({ recipe: { ...RECIPE, asked: { highQuality: false } } });
+  open('right');
+  session.actor.send({ type: 'elements.deleted', ids: [NodeId.parse('sketch')] });
+  await press('Run again');
+  await expect.poll(() => runs.length).toBe(1);
+});
+
+test.each(AGAIN)('of a recipe that does not say all, %s runs the node as it is, and says so', async (name, seed) => {
+  open('right');
+  const words = 'Its settings were not kept, so this runs the node as it is now';
+  await expect.element(button(name)).toHaveAccessibleDescription(words);
+  await press(name);
+  await expect.poll(() => runs).toEqual([{ prompt: '', sketch_object_key: keyOf('sketch'), hq_mode: false, ...seed }]);
 });

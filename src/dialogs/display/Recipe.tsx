@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { tip } from '../../ui/tip.ts';
 import type { Size } from '../stage/stageView.ts';
 import s from './recipe.module.css';
 
@@ -31,13 +32,16 @@ export type RecipeProps = {
   readonly onRunWithAnotherSeed?: (() => void) | undefined;
   /** Switches both runs off and says why. */
   readonly runOffReason?: string | undefined;
+  /** What both runs do otherwise than their names say. */
+  readonly runHint?: string | undefined;
 };
 
 /** How a result was made, the way back to where it came from, and the ways to make it again. */
 export function Recipe(props: RecipeProps) {
-  const { title, recipe, size, source, onRunAgain, onRunWithAnotherSeed, runOffReason } = props;
+  const { title, recipe, size, source, onRunAgain, onRunWithAnotherSeed, runOffReason, runHint } = props;
   const { t } = useLingui();
   const sourceTitle = source?.title;
+  const hint = runHint && !runOffReason && { ...tip(runHint), 'aria-description': runHint };
   return (
     <EditorGroup title={t`How ${title} was made`}>
       {recipe === null && (
@@ -56,12 +60,12 @@ export function Recipe(props: RecipeProps) {
         </Button>
       )}
       {recipe && onRunWithAnotherSeed && (
-        <Button look="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed}>
+        <Button look="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed} {...hint}>
           {t`Run with another seed`}
         </Button>
       )}
       {recipe && onRunAgain && (
-        <Button icon={RefreshCw} offReason={runOffReason} onClick={onRunAgain}>
+        <Button icon={RefreshCw} offReason={runOffReason} onClick={onRunAgain} {...hint}>
           {t`Run again`}
         </Button>
       )}

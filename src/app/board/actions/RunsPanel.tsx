@@ -11,7 +11,8 @@ import { failureCause } from '../../../cards/messages.ts';
 import { useRun } from '../../../cards/run.ts';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
-import { goOff } from '../../../machines/selectors.ts';
+import { isComplete } from '../../../machines/recipe.ts';
+import { goOff, repeatOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { cx } from '../../../ui/cx.ts';
 import float from '../../../ui/float.module.css';
@@ -100,7 +101,12 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
   );
   const action = runs && actionFor(runs, operation);
-  const off = useSelector(actor, (snapshot) => node_id === null || goOff(snapshot, node_id, action) !== undefined);
+  const recipe = job.request && { ...job.request, operation };
+  const isKnown = recipe !== undefined && isComplete(recipe);
+  const off = useSelector(actor, (snapshot) => {
+    if (node_id === null) return true;
+    return (isKnown ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
+  });
   const isOpen = state === 'queued' || state === 'running';
   const words = useJobWords(job);
 
@@ -122,7 +128,9 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
           label={t`Run again`}
           icon={Play}
           offReason={off ? t`It cannot run now` : undefined}
-          onClick={() => actor.send({ type: 'go.pressed', id: node_id, action })}
+          onClick={() =>
+            actor.send({ type: 'go.pressed', id: node_id, action, ...(isKnown && { recipe, seed: recipe.seed }) })
+          }
         />
       )}
     </Line>

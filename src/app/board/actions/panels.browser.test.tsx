@@ -5,6 +5,7 @@ import { JobId } from '../../../../contract/ids.ts';
 import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { CardServicesProvider } from '../../../cards/services.ts';
+import { selectRun } from '../../../machines/selectors.ts';
 import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import { createNotices } from '../../../ui/notices.ts';
 import { token } from '../../session.ts';
@@ -13,6 +14,7 @@ import { PlanPanel } from './PlanPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
 import { usePlan } from './usePlan.ts';
 
+const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const MINUTE = 60_000;
 
@@ -90,8 +92,9 @@ const linesOf = (panel: typeof runs) =>
 
 test('what ran is listed with how it ended; what is open can be stopped, what failed be run again', async () => {
   const running = jobOf('second', 'running', { fraction: 0.42 });
+  const request = { prompt: 'lamp', seed: 7, inputs: { image: OTHER_KEY }, asked: { strength: 0.4 } };
   const jobs = [
-    ...[running, jobOf('first', 'failed', { code: 'engine_timeout' }), jobOf('first', 'done')],
+    ...[running, jobOf('first', 'failed', { code: 'engine_timeout', request }), jobOf('first', 'done')],
     jobOf('gone', 'cancelled'),
   ];
   history = () => Response.json({ jobs });
@@ -109,6 +112,10 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
   await expect.poll(() => cancelled).toEqual([{ job_id: running.job_id }]);
   await runs.getByRole('button', { name: 'Run again' }).click();
   await expect.poll(() => actor.getSnapshot().context.runs.get(nodeId('first'))).toBe('running');
+  const run = selectRun(actor.getSnapshot(), nodeId('first'))?.getSnapshot();
+  expect(run?.context.sent?.request.body).toEqual({
+    ...{ prompt: 'lamp', object_key: OTHER_KEY, strength: 0.4, model: 'Product Design', seed: 7 },
+  });
   await runs.getByRole('button', { name: 'Go to node' }).first().click();
   expect([...actor.getSnapshot().context.selection]).toEqual(['second']);
   await userEvent.keyboard('{Escape}');
