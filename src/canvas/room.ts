@@ -29,6 +29,21 @@ function freeRoom({ elements, size }: Pick<View, 'elements' | 'size'>, margin: M
   );
 }
 
+/** How far from the stage's left and right borders a bar may begin: past the panels that stand there, at least `least` pixels. */
+export function besidePanels({ elements, size }: Pick<View, 'elements' | 'size'>, least: number) {
+  const { width, height } = size();
+  const room = { left: least, right: least };
+  for (const panel of document.querySelectorAll('[data-covers-board]')) {
+    const box = panel.getBoundingClientRect();
+    const from = stagePoint(elements.stage, { clientX: box.left, clientY: box.top });
+    // What is low floats along another border, and what is wide leaves no room beside it.
+    if (box.height < height / 2 || box.width > width / 2) continue;
+    if (from.x + box.width / 2 < width / 2) room.left = Math.max(room.left, from.x + box.width + least);
+    else room.right = Math.max(room.right, width - from.x + least);
+  }
+  return room;
+}
+
 type Margin = { readonly x: number; readonly y: number };
 
 /**

@@ -4,7 +4,7 @@ import { barPlace } from './barPlace.ts';
 
 const STAGE = { width: 1000, height: 700 };
 const BAR = { width: 300, height: 44 };
-const ROOM = { gap: 12, top: 64, side: 8, bottom: 76 };
+const ROOM = { gap: 12, top: 64, left: 8, right: 8, bottom: 76 };
 const place = (minX: number, minY: number, maxX: number, maxY: number) =>
   barPlace({ minX, minY, maxX, maxY }, BAR, STAGE, ROOM);
 
@@ -28,8 +28,8 @@ test('it always stands where nothing else floats', () => {
       if (!at) return;
       expect(at.y).toBeGreaterThanOrEqual(ROOM.top);
       expect(at.y + BAR.height).toBeLessThanOrEqual(STAGE.height - ROOM.bottom);
-      expect(at.x).toBeGreaterThanOrEqual(ROOM.side);
-      expect(at.x + BAR.width).toBeLessThanOrEqual(STAGE.width - ROOM.side);
+      expect(at.x).toBeGreaterThanOrEqual(ROOM.left);
+      expect(at.x + BAR.width).toBeLessThanOrEqual(STAGE.width - ROOM.right);
     }),
   );
 });

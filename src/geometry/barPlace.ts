@@ -3,7 +3,13 @@ import { overlaps, type Rect } from './rect.ts';
 import type { StageSize } from './viewport.ts';
 
 /** Screen pixels that a floating bar leaves free: to what it belongs to, and along the stage's borders, where others float. */
-export type BarRoom = { readonly gap: number; readonly top: number; readonly side: number; readonly bottom: number };
+export type BarRoom = {
+  readonly gap: number;
+  readonly top: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
 /**
  * Where the upper left corner of a bar goes that belongs to `rect`, in pixels of the stage: above its middle; below it where
@@ -17,7 +23,7 @@ export function barPlace(rect: Rect, bar: StageSize, stage: StageSize, room: Bar
   const lowest = stage.height - room.bottom - bar.height;
   const y = above >= room.top ? Math.min(above, lowest) : fitsBelow ? Math.max(below, room.top) : room.top;
   const x = (rect.minX + rect.maxX - bar.width) / 2;
-  return { x: clamp(x, room.side, stage.width - bar.width - room.side), y };
+  return { x: clamp(x, room.left, stage.width - bar.width - room.right), y };
 }
 
 /** Where a bar is wider than the stage, its beginning is seen. */

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
-import { type BarRoom, barPlace } from '../../geometry/barPlace.ts';
+import { barPlace } from '../../geometry/barPlace.ts';
 import { toScreen } from '../../geometry/viewport.ts';
 import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
@@ -13,6 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
+import { besidePanels } from '../room.ts';
 import type { View } from '../view.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
@@ -39,11 +40,13 @@ const BUTTON = 34;
 const LINE = 11;
 const PADDING = 12;
 /** What the bar leaves free: the board's bars float along the upper and the lower border. */
-const ROOM: BarRoom = { gap: 16, top: 64, side: 8, bottom: 76 };
+const ROOM = { gap: 16, top: 64, bottom: 76 };
+/** To the stage's other borders, and to a panel that stands there. */
+const SIDE = 8;
 
 /** How many of the groups have room in a stage of this width, beside More. */
 function groupsWithin(width: number, groups: readonly MenuGroup[]): number {
-  let left = width - 2 * ROOM.side - PADDING - BUTTON;
+  let left = width - 2 * SIDE - PADDING - BUTTON;
   const first = groups.findIndex(({ items }) => {
     left -= items.length * BUTTON + LINE;
     return left < 0;
@@ -121,9 +124,11 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
   const fits = useGroupsThatFit(view, groups);
   const placed = nodes.flatMap((id) => view.scene.node(id) ?? []);
   const more = [...always, ...groups.slice(fits), { id: 'help', items: helpItems(placed, helpOf) }];
-  // Another number of groups gives it another width.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured
-  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, own, fits, locked]);
+  const { panels } = useCanvas();
+  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  // Another number of groups gives it another width, and a panel that opens takes room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are measured
+  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, own, fits, locked, open]);
   useLayoutEffect(() => {
     const element = bar.current!;
     const { stage } = view.elements;
@@ -207,13 +212,14 @@ function useGroupsThatFit(view: View, groups: readonly MenuGroup[]): number {
 /** Keeps the bar at the nodes, whatever the view does; gives back how to stop. */
 function follow(bar: HTMLElement, view: View, nodes: readonly NodeId[]): () => void {
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
+  const room = { ...ROOM, ...besidePanels(view, SIDE) };
   let bounds = view.scene.bounds(nodes);
 
   function place(): void {
     if (!bounds) return;
     const from = toScreen(view.viewport(), { x: bounds.minX, y: bounds.minY });
     const to = toScreen(view.viewport(), { x: bounds.maxX, y: bounds.maxY });
-    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, view.size(), ROOM);
+    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, view.size(), room);
     bar.style.visibility = at ? '' : 'hidden';
     if (at) bar.style.transform = `translate(${Math.round(at.x)}px,${Math.round(at.y)}px)`;
   }

@@ -1,3 +1,5 @@
+import { cleanup } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
@@ -11,6 +13,7 @@ import { edge, node, SETTINGS } from '../fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 import { click, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
 import { quietFocus } from '../quietFocus.ts';
+import { COVER } from '../room.ts';
 import { touch } from '../touch.fixture.ts';
 import { Arranging } from './Arranging.tsx';
 import { HeldKeys } from './HeldKeys.tsx';
@@ -28,14 +31,15 @@ const LOCKED = boardOf(
 
 const helpOf = (type: string) => ({ label: type, href: `/docs/${type}` });
 
-type Opening = { readonly role?: 'reviewer'; readonly actionsOf?: NodeActions };
+type Opening = { readonly role?: 'reviewer'; readonly actionsOf?: NodeActions; readonly panel?: ReactNode };
 
-async function openArranging(board: Board = SCATTERED, { role, actionsOf }: Opening = {}) {
+async function openArranging(board: Board = SCATTERED, { role, actionsOf, panel }: Opening = {}) {
   const notices = createNotices();
   const children = (
     <NoticesContext value={notices}>
       <Arranging helpOf={helpOf} {...(actionsOf && { actionsOf })} />
       <Dock canUndo canRedo {...SETTINGS} />
+      {panel}
     </NoticesContext>
   );
   const opened = await openCanvas(board, { children }, role);
@@ -309,6 +313,22 @@ describe('the bar', () => {
       .elements()
       .map((item) => item.textContent);
     expect(items).toEqual(['Help: sketchNode', 'Help: enrichNode', 'Help: textNode']);
+  });
+
+  test('stands beside a panel at the stage’s border, whichever it is', async () => {
+    for (const side of ['left', 'right'] as const) {
+      const panel = (
+        <aside style={{ position: 'fixed', [side]: 12, top: 72, bottom: 16, width: 500 }} {...COVER}>
+          Panel
+        </aside>
+      );
+      const { bar, selectAll } = await openArranging(SCATTERED, { panel });
+      await selectAll();
+      await expect.element(bar).toBeVisible();
+      const { left, right } = bar.element().getBoundingClientRect();
+      expect(side === 'left' ? left >= 12 + 500 + 8 : right <= 1280 - 12 - 500 - 8).toBe(true);
+      cleanup();
+    }
   });
 
   test('is not there on a reviewer’s board', async () => {
