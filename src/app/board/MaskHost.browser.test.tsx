@@ -180,7 +180,7 @@ test('a picture that is not stored any more closes the dialog with a notice', as
   expect(stage.elements()).toEqual([]);
 });
 
-test('when the answer of a mask comes after its dialog was left, the dialog that is open by then stays', async () => {
+test('a mask whose dialog was left while it was stored is not the node’s, and the dialog that is open by then stays', async () => {
   savedStatus = 'later';
   open();
   await painted(0);
@@ -197,6 +197,7 @@ test('when the answer of a mask comes after its dialog was left, the dialog that
   // A call that is made after the answer is answered after it.
   await api.call('get_image_url', { object_key: PICTURE as never });
   await expect.element(other).toBeVisible();
+  expect(dataOf()?.mask).toBeUndefined();
 });
 
 test('a mask that is refused with 403 is answered by the exact alert, and the strokes stay', async () => {

@@ -36,12 +36,14 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connected = useSelector(actor, ({ context }) => keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT));
   const onUnsaved = useNoticeOfLoss(session, id);
+  const left = useRef(false);
   if (!node || !opened) return null;
   const { pictureKey, baseKey, notice, ...loaded } = opened;
 
   async function save({ png, size, strokes, onBase }: MaskResult) {
     try {
       const mask = png && (await storePicture(api, png, { alpha: true })).objectKey;
+      if (left.current) return undefined;
       const kept = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
       const data = mask === undefined ? NO_MASK : { ...kept, maskBase: onBase ? baseKey : undefined };
       actor.send({ type: 'node.edited', id, data });
@@ -63,6 +65,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       notice={connected === pictureKey ? notice : 'gone'}
       readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
       onCancel={() => {
+        left.current = true;
         onUnsaved(false);
         onClose();
       }}

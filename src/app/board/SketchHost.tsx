@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { CallError } from '../../api/errors.ts';
@@ -32,6 +32,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { boardId, role } = actor.getSnapshot().context;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const opened = useDialogData(session, id);
+  const left = useRef(false);
   if (!node || !opened) return null;
   const data = readData('sketchNode', node.data);
 
@@ -45,6 +46,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   async function save({ png, ...drawing }: SketchResult) {
     try {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
+      if (left.current) return undefined;
       actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
       keepDraft(null);
       onClose();
@@ -78,6 +80,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       backgroundUrl={opened.backgroundUrl}
       readOnly={role !== 'owner' || isReadOnly(node)}
       onCancel={() => {
+        left.current = true;
         keepDraft(null);
         onClose();
       }}

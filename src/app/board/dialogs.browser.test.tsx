@@ -3,12 +3,14 @@ import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { showLanguage } from '../../locales/language.ts';
 import { selectRun, stateOf } from '../../machines/selectors.ts';
+import { api } from '../session.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
 import type { BoardSession } from './session.ts';
 
 const SKETCH = NodeId.parse('sketch');
 const RENDER = NodeId.parse('render');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const NODES = [
   { id: SKETCH, type: 'sketchNode', position: { x: 0, y: 0 }, data: { objectKey: KEY } },
   { id: RENDER, type: 'enrichNode', position: { x: 600, y: 0 }, data: {} },
@@ -23,13 +25,17 @@ const EDGE = {
 
 let session: BoardSession;
 
+let storing: PromiseWithResolvers<Response>;
+
 withServer((path) => {
+  if (path === '/api/save_image/') return storing.promise;
   if (path === '/api/process_sketch/') return problem(500, 'internal');
   if (path === '/api/get_image_url/') return Response.json({ image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
   return undefined;
 });
 
 beforeEach(() => {
+  storing = Promise.withResolvers();
   session = openSession({ nodes: NODES, edges: [EDGE] });
   renderDialogs(session);
 });
@@ -52,6 +58,23 @@ test('a run that fails while somebody draws takes nothing away: its alert waits 
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect.element(alert).not.toBeInTheDocument();
   expect(stateOf(runOf())).toBe('failed');
+});
+
+test('a drawing that was left while it was stored is not the node’s', async () => {
+  session.actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: SKETCH });
+  const paper = drawing.getByRole('application');
+  await expect.element(paper).toBeVisible();
+  await paper.click();
+  await drawing.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawing.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(drawing).not.toBeInTheDocument();
+  storing.resolve(
+    Response.json({ image_url: '/assets/b.png', object_key: OTHER_KEY, image_width: 1, image_height: 1 }),
+  );
+  // A call that is made after the answer is answered after it.
+  await api.call('get_image_url', { object_key: KEY as never });
+  expect(session.actor.getSnapshot().context.board.nodes.get(SKETCH)?.data).toEqual({ objectKey: KEY });
 });
 
 test('a dialog whose node is deleted elsewhere goes with it, and the next one comes', async () => {
