@@ -130,7 +130,7 @@ type Duplicate = {
 };
 
 /** Fields that belong to the one node they were made for. */
-export const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undefined };
+export const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undefined, madeFrom: undefined };
 
 /**
  * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, keeping

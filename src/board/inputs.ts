@@ -73,6 +73,15 @@ export function keyIn(feeds: Feeds, input: HandleId): ObjectKey | undefined {
   return assetIn(feeds, input)?.objectKey as ObjectKey | undefined;
 }
 
+/** The keys of the stored objects that feed a node, by input. */
+export function keysOf(feeds: Feeds): Readonly<Record<string, string>> {
+  const keys = Object.keys(feeds).flatMap((input) => {
+    const key = keyIn(feeds, input as HandleId);
+    return key === undefined ? [] : [[input, key] as const];
+  });
+  return Object.fromEntries(keys);
+}
+
 /** The key of an input that the node's needs promise; throws where it is missing, which is our own mistake. */
 export function neededKey(feeds: Feeds, input: HandleId): ObjectKey {
   const key = keyIn(feeds, input);

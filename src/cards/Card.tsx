@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Lock, Pencil, Share2, Trash } from 'lucide-react';
+import { useSelector } from '@xstate/react';
+import { Copy, History, Lock, Pencil, Share2, Trash } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { sizeOf } from '../board/board.ts';
+import { isOutdated } from '../board/outdated.ts';
 import { cx } from '../ui/cx.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
@@ -30,6 +32,7 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
+  const outdated = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
   /** The title as it was when renaming began. */
   const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
   const inside = useRef<HTMLDivElement>(null);
@@ -68,10 +71,20 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
       },
     ],
   };
-  // A guest looks for both: that it is shared, and that it is locked.
+  // A guest looks for both: that it is shared, and that it is locked. A source may be replaced while anything else is true.
   const states: CardState[] = [
     ...(node.data.shared === true
       ? [{ tone: 'quiet' as const, icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` }]
+      : []),
+    ...(outdated
+      ? [
+          {
+            tone: 'quiet' as const,
+            icon: History,
+            words: t`Source changed`,
+            tip: t`Its source has changed since it was made`,
+          },
+        ]
       : []),
     ...(locked ? [{ tone: 'quiet' as const, icon: Lock, words: t`Read-only` }] : state ? [state] : []),
   ];

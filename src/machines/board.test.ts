@@ -476,6 +476,23 @@ test('a recipe is run as it was, whatever the node holds and is wired to now, an
   expect(board().nodes.get(id('r1'))).toEqual(before);
 });
 
+test('a result keeps the keys of what its node was fed with; of a recipe they are not known by input', async () => {
+  const { actor, answer, board } = open();
+  const recipe = {
+    operation: 'process_sketch',
+    prompt: 'a lamp',
+    inputs: { image: KEY },
+    asked: { highQuality: true },
+  };
+  for (const [run, more] of [['new-id-1', {}] as const, ['new-id-2', { recipe }] as const]) {
+    actor.send({ type: 'go.pressed', id: id('r1'), ...more });
+    answer('process_sketch', PICTURE);
+    await vi.waitFor(() => expect(board().nodes.has(resultId(run, 0))).toBe(true));
+  }
+  const kept = ['new-id-1', 'new-id-2'].map((run) => board().nodes.get(resultId(run, 0))?.data.madeFrom);
+  expect(kept).toEqual([{ 'in.image.image': 'key' }, undefined]);
+});
+
 test('the mask of a recipe is read anew, whatever mask the node has; a word of the list is refused in a recipe too', async () => {
   const prepareRun = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
     const dataUrlOf = async ({ objectKey }: { objectKey?: string | undefined }) => `data:${objectKey}`;

@@ -3,6 +3,7 @@ import { idempotencyKey } from '../../contract/calls/jobs.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import { keysOf } from '../board/inputs.ts';
 import type { RunResult } from '../board/result.ts';
 import { same } from '../board/same.ts';
 import type { BoardEvent } from './board.events.ts';
@@ -102,7 +103,21 @@ export function outcomeData(context: GenerationContext, prepared: PreparedStep |
 export function arrival(context: GenerationContext, answer: unknown, index: number): BoardEvent | undefined {
   const result = resultIn(context, answer);
   if (result.kind === 'refused') return undefined;
-  return { type: 'result.arrived', source: context.nodeId, job: runName(context), index, result };
+  return {
+    type: 'result.arrived',
+    source: context.nodeId,
+    job: runName(context),
+    index,
+    result: withOrigin(result, context),
+  };
+}
+
+/** The result with what it was made from, so that its card can tell when that is replaced. What a recipe ran on, no input stands for. */
+function withOrigin(result: RunResult, context: GenerationContext): RunResult {
+  const { feeds, recipe } = inputsIn(context.inputs);
+  const madeFrom = keysOf(feeds);
+  if (result.kind === 'own' || recipe || Object.keys(madeFrom).length === 0) return result;
+  return { ...result, data: { ...result.data, madeFrom } };
 }
 
 /** The place of a result among those of its run, where the server says it. */

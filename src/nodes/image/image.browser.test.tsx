@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/board.events.ts';
-import { node } from '../board.fixture.tsx';
+import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
+import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const DATA = { imageUrl: photo(30, 160, 90), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', prompt: 'copper kettle' };
 const picture = page.getByRole('img', { name: 'copper kettle' });
@@ -45,6 +46,23 @@ test('what the engine did not understand is said at the picture', async () => {
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Remark', exact: true })).toHaveFocus();
+});
+
+test('a picture whose source was replaced since says so, quietly', async () => {
+  const { actor } = await openCard({
+    show: 'i',
+    nodes: [
+      node('s', 'prototype2DNode', { objectKey: STYLE_KEY }),
+      node('i', 'prototype2DNode', { ...DATA, madeFrom: { 'in.image.image': STYLE_KEY } }),
+    ],
+    edges: [edge('s', 'i', 'out.image.image', 'in.image.image')],
+  });
+  const state = page.getByText('Source changed', { exact: true });
+  await expect.element(picture).toBeVisible();
+  await expect.element(state).not.toBeInTheDocument();
+  actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: SKETCH_KEY } });
+  await userEvent.hover(state);
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Its source has changed since it was made');
 });
 
 test('a preview is at most 400 high', async () => {

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
+import { attachRunMissing } from './attachRunMissing.ts';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaces } from './ResultPlaces.tsx';
@@ -15,6 +16,7 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   const { commands } = useCanvas();
   const actionsOf = useMemo(() => nodeActions(session, commands.enterNew), [session, commands]);
   const plan = usePlan(session);
+  useEffect(() => attachRunMissing(session), [session]);
   return (
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ListChecks } from 'lucide-react';
+import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
+import type { BoardContext } from '../../../machines/board.events.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
@@ -14,18 +16,25 @@ export function nodeActions(session: BoardSession, onMade: () => void): NodeActi
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes)];
 }
 
+/** The key of "Run what is missing". */
+export const RUN_MISSING_KEY = 'Shift+Enter';
+
+/** Whether other nodes must run before this one, which a person may run. */
+export function waitsForOthers({ board, facts }: Pick<BoardContext, 'board' | 'facts'>, node: BoardNode): boolean {
+  if (!facts(node.type)?.generates || isReadOnly(node)) return false;
+  return missingSteps(board, node.id, facts).length > 1;
+}
+
 /** What a generating node offers that waits for others to run first. */
 function runActions({ actor }: BoardSession): NodeActions {
   return ([node, ...others]) => {
     const { board, facts, role } = actor.getSnapshot().context;
-    const generates = node && facts(node.type)?.generates;
-    if (!node || others.length > 0 || !generates || role !== 'owner' || isReadOnly(node)) return [];
-    if (missingSteps(board, node.id, facts).length < 2) return [];
+    if (!node || others.length > 0 || role !== 'owner' || !waitsForOthers({ board, facts }, node)) return [];
     const item = {
       id: 'runMissing',
       label: i18n._(msg`Run what is missing`),
       icon: ListChecks,
-      shortcut: 'Shift+Enter',
+      shortcut: RUN_MISSING_KEY,
       onSelect: () => actor.send({ type: 'plan.asked', goal: node.id }),
     } as const;
     return [{ id: 'run', label: i18n._(msg`Run`), items: [item] }];

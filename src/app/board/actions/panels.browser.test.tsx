@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
@@ -10,12 +11,15 @@ import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/b
 import { createNotices } from '../../../ui/notices.ts';
 import { token } from '../../session.ts';
 import type { BoardSession } from '../session.ts';
+import { attachRunMissing } from './attachRunMissing.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
 import { usePlan } from './usePlan.ts';
 
 const OTHER_KEY = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const NEWER_KEY = 'CCCCCCCCCCCCCCCCCCCCCC.png';
+const FROM_FIRST = edge('first', 'r', 'out.image.image', 'in.image.image');
 const MINUTE = 60_000;
 
 let history: () => Response;
@@ -54,21 +58,27 @@ function jobOf(name: string, state: JobRecord['state'], rest: Partial<JobRecord>
 }
 
 /** A photograph, and two Evolve nodes one after the other, with both panels over the board. */
-async function open(photo: Record<string, unknown> = { objectKey: KEY, imageUrl: '/a.png' }) {
+async function open(
+  photo: Record<string, unknown> = { objectKey: KEY, imageUrl: '/a.png' },
+  more: Partial<Parameters<typeof startBoard>[0]> = {},
+) {
   const board = startBoard({
     nodes: [
       node('photo', 'prototype2DNode', photo),
       node('first', 'remixNode', { title: 'First' }, 500),
       node('second', 'remixNode', { title: 'Second' }, 1000),
+      ...(more.nodes ?? []),
     ],
     edges: [
       edge('photo', 'first', 'out.image.image', 'in.image.image'),
       edge('first', 'second', 'out.image.image', 'in.image.image'),
+      ...(more.edges ?? []),
     ],
   });
   const session = { actor: board.actor, notices: createNotices() } as unknown as BoardSession;
   function Panels() {
     const plan = usePlan(session);
+    useEffect(() => attachRunMissing(session), []);
     return (
       <BoardActorProvider value={board.actor}>
         <CardServicesProvider value={PLAIN_SERVICES}>
@@ -79,7 +89,7 @@ async function open(photo: Record<string, unknown> = { objectKey: KEY, imageUrl:
     );
   }
   await openCanvas(undefined, { board: board.actor, children: <Panels /> });
-  return { ...board, ask: (goal: string) => board.actor.send({ type: 'plan.asked', goal: nodeId(goal) }) };
+  return { ...board, session, ask: (goal: string) => board.actor.send({ type: 'plan.asked', goal: nodeId(goal) }) };
 }
 
 const runs = page.getByRole('region', { name: 'Runs', exact: true });
@@ -150,4 +160,37 @@ test('the plan says what a person must see to first, and is off until then', asy
   await expect.element(plan.getByText('Paused at step 1 of 2')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => plan.query()).toBeNull();
+});
+
+/** What the first node made of the photograph. */
+const made = (key: string) => ({ objectKey: OTHER_KEY, jobId: 'job', madeFrom: { 'in.image.image': key } });
+
+test.each([
+  ['there is no result yet', [], [], ['1 | First | Waits'], []],
+  ['it is of an older image', [node('r', 'prototype2DNode', made(OTHER_KEY))], [FROM_FIRST], ['1 | First | Waits'], []],
+  ['it is there', [node('r', 'prototype2DNode', made(KEY))], [FROM_FIRST], [], ['Everything here has its result']],
+])('where nothing else has to run first, the key of what is missing is answered all the same: %s', async (...row) => {
+  const [, nodes, edges, steps, said] = row;
+  const { actor, session } = await open(undefined, { nodes, edges });
+  actor.send({ type: 'selection.changed', ids: [nodeId('first')] });
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.poll(() => [linesOf(plan), session.notices.list().map(({ title }) => title)]).toEqual([steps, said]);
+});
+
+test('what only a person can make anew is said', async () => {
+  const crop = { objectKey: KEY, madeFrom: { 'in.image.image': OTHER_KEY } };
+  const { actor, session } = await open(crop, {
+    nodes: [node('upload', 'prototype2DNode', { objectKey: NEWER_KEY }), node('r', 'prototype2DNode', made(KEY))],
+    edges: [FROM_FIRST, edge('upload', 'photo', 'out.image.image', 'in.image.image')],
+  });
+  for (const id of ['photo', 'first']) {
+    actor.send({ type: 'selection.changed', ids: [nodeId(id)] });
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    const said = {
+      title: 'Everything here has its result',
+      text: 'Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.',
+    };
+    await expect.poll(() => session.notices.list()).toMatchObject([said]);
+    session.notices.dismissKey('runMissing');
+  }
 });

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { isReadOnly } from '../../../board/board.ts';
+import { isOutdated, newestResult } from '../../../board/outdated.ts';
+import { lacksResult, missingSteps } from '../../../board/plan.ts';
+import { keepsKeys } from '../../../canvas/targets.ts';
+import { shortcutOf } from '../../../ui/keys.ts';
+import type { BoardSession } from '../session.ts';
+import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
+
+/**
+ * Answers the key of "Run what is missing" on a node that does not offer it, for no other node has to run first: with a plan of what is
+ * missing all the same, or by saying that nothing is.
+ */
+export function attachRunMissing({ actor, notices }: BoardSession): () => void {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
+    if (shortcutOf(event) !== RUN_MISSING_KEY) return;
+    const { board, facts, role, selection } = actor.getSnapshot().context;
+    const [node, ...others] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
+    if (!node || others.length > 0 || role !== 'owner' || waitsForOthers({ board, facts }, node)) return;
+    event.preventDefault();
+    const generates = facts(node.type)?.generates === true;
+    const isMissing = generates ? lacksResult(board, node.id, facts) : missingSteps(board, node.id, facts).length > 0;
+    if (isMissing && !isReadOnly(node)) {
+      actor.send({ type: 'plan.asked', goal: node.id });
+      return;
+    }
+    const result = generates ? newestResult(board, node) : node;
+    const text = t`Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.`;
+    notices.show({
+      key: 'runMissing',
+      title: t`Everything here has its result`,
+      ...(isOutdated(board, result.id, facts) && { text }),
+    });
+  }
+
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}
