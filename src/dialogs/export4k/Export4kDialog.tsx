@@ -41,11 +41,13 @@ export default function Export4kDialog(props: Export4kDialogProps) {
   const { made, text } = useSelector(actor, ({ context }) => context);
   const [format, setFormat] = useState<ExportFormat>('png');
   const exporting = state === 'exporting';
+  const begin = useRef<HTMLButtonElement>(null);
 
   return (
     <Dialog
       open
       size="lg"
+      initialFocus={begin}
       title={t`4k export`}
       onClose={() => {
         if (exporting) onStop();
@@ -63,6 +65,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
             <Button look="primary" icon={Download} onClick={() => onDownload(made, format)}>{t`Download`}</Button>
           ) : (
             <Button
+              ref={begin}
               look="primary"
               busy={exporting}
               offReason={before === '' ? t`The image could not be loaded` : undefined}

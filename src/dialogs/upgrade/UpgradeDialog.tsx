@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -12,15 +13,17 @@ type UpgradeDialogProps = {
 /** The person's own limit is used up, or the feature is a paid one (spec section 8, HTTP 429). */
 export default function UpgradeDialog({ open, onClose, onUpgrade }: UpgradeDialogProps) {
   const { t } = useLingui();
+  const upgrade = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      initialFocus={upgrade}
       title={t`Looks like you are trying to access a paid feature`}
       footer={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button look="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
+          <Button ref={upgrade} look="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
         </>
       }
     >
