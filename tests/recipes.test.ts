@@ -4,7 +4,7 @@ import { ObjectKey } from '../contract/ids.ts';
 import { DESIGN_MODEL } from '../contract/limits.ts';
 import { OPERATIONS, type Operation } from '../contract/operations.ts';
 import { planOf } from '../server/generation/plans.ts';
-import { isComplete, requestOfRecipe } from '../src/machines/recipe.ts';
+import { requestOfRecipe } from '../src/app/board/requestOfRecipe.ts';
 
 const keyOf = (letter: string) => ObjectKey.parse(`${letter.repeat(22)}.png`);
 const [PICTURE, STYLE, MASK] = [keyOf('P'), keyOf('S'), keyOf('M')];
@@ -44,8 +44,9 @@ function recipeOf(operation: Operation) {
 
 test.each(OPERATIONS)('the recipe of a %s asks for what its call asked', (operation) => {
   const recipe = recipeOf(operation);
-  expect(isComplete(recipe)).toBe(true);
-  expect(requestOfRecipe(recipe, MASK_URL)).toEqual({ call: operation, body: BODIES[operation] });
+  const { mask, ...body } = BODIES[operation];
+  const repeated = { call: operation, body, prompt: recipe.prompt, ...(mask ? { mask: MASK } : {}) };
+  expect(requestOfRecipe(recipe)).toEqual(repeated);
   expect(CALLS[operation].body.safeParse(BODIES[operation]).success).toBe(true);
 });
 
@@ -59,5 +60,5 @@ test('a recipe that does not say all that was asked, or of an operation that is 
     { ...unmasked, inputs: others },
     { ...recipeOf('process_sketch'), operation: 'crop_image' },
   ];
-  expect(lacking.map(isComplete)).toEqual([false, false, false, false]);
+  expect(lacking.map(requestOfRecipe)).toEqual(lacking.map(() => undefined));
 });

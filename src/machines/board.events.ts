@@ -15,7 +15,7 @@ import type { Side } from '../board/place.ts';
 import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
 import type { DialogName } from './dialogNames.ts';
-import type { RunRecipe, RunsOf } from './nodeRun.ts';
+import type { RepeatedRun, RunsOf } from './nodeRun.ts';
 import type { UploadOf } from './nodeUpload.ts';
 
 export type { ElementId };
@@ -119,14 +119,14 @@ export type BoardEvent =
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
   /**
-   * `action` names one of several runs of the type; without it, the one of its Go button. With the `recipe` of an earlier run what was
-   * asked for then is asked for again, not what the node holds now; with its `seed` too the same is made again.
+   * `action` names one of several runs of the type; without it, the one of its Go button. With what an earlier run asked for (`repeats`) that
+   * is asked for again, not what the node holds now; with its `seed` too the same is made again.
    */
   | {
       readonly type: 'go.pressed';
       readonly id: NodeId;
       readonly action?: string;
-      readonly recipe?: RunRecipe;
+      readonly repeats?: RepeatedRun;
       readonly seed?: number;
     }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }

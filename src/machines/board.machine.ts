@@ -187,12 +187,12 @@ export const boardMachine = setup({
     }),
     passGo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'go.pressed');
-      const { id, action = GO, recipe, seed } = event;
+      const { id, action = GO, repeats, seed } = event;
       const inputs = runs.inputsOf(context, id, action);
       if (!inputs) return;
       const pinned = {
         ...inputs,
-        ...(recipe && { recipe, prompt: recipe.prompt }),
+        ...(repeats && { repeats, prompt: repeats.prompt }),
         ...(seed !== undefined && { seed }),
       };
       enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });

@@ -19,7 +19,7 @@ import {
   type StreamEvent,
   storeFile,
 } from './effects.ts';
-import type { NodeRun } from './nodeRun.ts';
+import type { NodeRun, RepeatedRun } from './nodeRun.ts';
 import { type Effects, provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job, KEY, PICTURE, runBy } from './run.fixture.ts';
 import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun, stateOf } from './selectors.ts';
@@ -441,7 +441,7 @@ test('a run is pinned to a seed where one is given; a call that takes none is se
   expect(second.requests[0]?.body).toEqual(CUT);
 });
 
-test('a recipe is run as it was, whatever the node holds and is wired to now, and the node takes nothing of it over', async () => {
+test('an earlier run is repeated as it was, whatever the node holds and is wired to now, and the node takes nothing of it over', async () => {
   const needing: NodeRun = {
     ...runBy('plain'),
     needs: [{ handle: 'in.image.image', needs: 'stored' }],
@@ -456,13 +456,11 @@ test('a recipe is run as it was, whatever the node holds and is wired to now, an
   const { actor, requests, answer, board, context } = open({ runsOf });
   const before = board().nodes.get(id('r1'))!;
   actor.send({ type: 'elements.deleted', ids: [id('i1')] });
-  const recipe = {
-    operation: 'process_sketch',
-    prompt: 'a red mug',
-    inputs: { image: KEY },
-    asked: { highQuality: true },
+  const repeats: RepeatedRun = {
+    ...{ call: 'process_sketch', prompt: 'a red mug' },
+    body: { prompt: 'a red mug', sketch_object_key: KEY, hq_mode: true },
   };
-  actor.send({ type: 'go.pressed', id: id('r1'), recipe, seed: 7 });
+  actor.send({ type: 'go.pressed', id: id('r1'), repeats, seed: 7 });
   expect(lockHolder(context())).toBe('r1');
   expect(requests).toEqual([
     {
@@ -476,15 +474,11 @@ test('a recipe is run as it was, whatever the node holds and is wired to now, an
   expect(board().nodes.get(id('r1'))).toEqual(before);
 });
 
-test('a result keeps the keys of what its node was fed with; of a recipe they are not known by input', async () => {
+test('a result keeps the keys of what its node was fed with; of a repeated run they are not known by input', async () => {
   const { actor, answer, board } = open();
-  const recipe = {
-    operation: 'process_sketch',
-    prompt: 'a lamp',
-    inputs: { image: KEY },
-    asked: { highQuality: true },
-  };
-  for (const [run, more] of [['new-id-1', {}] as const, ['new-id-2', { recipe }] as const]) {
+  const body = { prompt: 'a lamp', sketch_object_key: KEY, hq_mode: true };
+  const repeats: RepeatedRun = { call: 'process_sketch', body, prompt: 'a lamp' };
+  for (const [run, more] of [['new-id-1', {}] as const, ['new-id-2', { repeats }] as const]) {
     actor.send({ type: 'go.pressed', id: id('r1'), ...more });
     answer('process_sketch', PICTURE);
     await vi.waitFor(() => expect(board().nodes.has(resultId(run, 0))).toBe(true));
@@ -493,24 +487,19 @@ test('a result keeps the keys of what its node was fed with; of a recipe they ar
   expect(kept).toEqual([{ 'in.image.image': 'key' }, undefined]);
 });
 
-test('the mask of a recipe is read anew, whatever mask the node has; a word of the list is refused in a recipe too', async () => {
+test('the mask of a repeated run is read anew, whatever mask the node has; a word of the list is refused there too', async () => {
   const prepareRun = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
     const dataUrlOf = async ({ objectKey }: { objectKey?: string | undefined }) => `data:${objectKey}`;
     return (await step.load())(inputs, { signal, store: vi.fn(), addressOf: vi.fn(), dataUrlOf });
   });
   const { actor, requests } = open({}, { prepareRun });
-  const recipe = {
-    operation: 'inpaint_image',
-    prompt: 'a red mug',
-    inputs: { image: KEY, mask: OTHER_KEY },
-    asked: {},
-  };
-  actor.send({ type: 'go.pressed', id: id('r1'), recipe: { ...recipe, prompt: 'porn' } });
+  const body = { prompt: 'a red mug', object_key: KEY, ref_object_key: null };
+  const repeats: RepeatedRun = { call: 'inpaint_image', body, prompt: 'a red mug', mask: OTHER_KEY };
+  actor.send({ type: 'go.pressed', id: id('r1'), repeats: { ...repeats, prompt: 'porn' } });
   expect(messageOf(selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot())).toBe('inappropriate');
-  actor.send({ type: 'go.pressed', id: id('r1'), recipe });
+  actor.send({ type: 'go.pressed', id: id('r1'), repeats });
   await vi.waitFor(() => expect(requests).toHaveLength(2));
-  const body = { prompt: 'a red mug', object_key: KEY, ref_object_key: null, mask: `data:${OTHER_KEY}` };
-  expect(requests[1]).toMatchObject({ call: 'inpaint_image', body });
+  expect(requests[1]).toMatchObject({ call: 'inpaint_image', body: { ...body, mask: `data:${OTHER_KEY}` } });
 });
 
 test('a quick action is the run of another type on the node’s own picture, without its words', () => {

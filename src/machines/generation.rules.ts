@@ -19,13 +19,13 @@ import {
   type RunVerdict,
   requestOf,
 } from './nodeRun.ts';
-import { repeatOf } from './recipe.ts';
+import { repeatOf } from './repeat.ts';
 
 /** The run of a type that an action begins; that there is one was seen before the machine was told. */
 export function runOf({ runs, action, inputs }: Pick<GenerationContext, 'runs' | 'action' | 'inputs'>): NodeRun {
   const run = runs[action];
   if (!run) throw new Error(`The type has no run ${action}.`);
-  return inputs?.recipe ? repeatOf(run, inputs.recipe) : run;
+  return inputs?.repeats ? repeatOf(run, inputs.repeats) : run;
 }
 
 /** The action whose run makes this kind of call; undefined where none does. */
@@ -112,11 +112,11 @@ export function arrival(context: GenerationContext, answer: unknown, index: numb
   };
 }
 
-/** The result with what it was made from, so that its card can tell when that is replaced. What a recipe ran on, no input stands for. */
+/** The result with what it was made from, so that its card can tell when that is replaced. What an earlier run was fed with, no input stands for. */
 function withOrigin(result: RunResult, context: GenerationContext): RunResult {
-  const { feeds, recipe } = inputsIn(context.inputs);
+  const { feeds, repeats } = inputsIn(context.inputs);
   const madeFrom = keysOf(feeds);
-  if (result.kind === 'own' || recipe || Object.keys(madeFrom).length === 0) return result;
+  if (result.kind === 'own' || repeats || Object.keys(madeFrom).length === 0) return result;
   return { ...result, data: { ...result.data, madeFrom } };
 }
 
@@ -138,12 +138,12 @@ export function afterFailure({ sent }: GenerationContext, failed: RunFailure): P
 
 /**
  * Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
- * does not matter. What came of a recipe's run stays true whatever the node holds.
+ * does not matter. What came of an earlier run's request stays true whatever the node holds.
  */
 export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
   const { inputs } = context;
   if (!inputs) return false;
-  if (inputs.recipe) return true;
+  if (inputs.repeats) return true;
   return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
 }
 

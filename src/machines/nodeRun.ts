@@ -1,6 +1,5 @@
 import type { BoardNode } from '../../contract/board.ts';
 import { CALLS, type CallBody, type CallName } from '../../contract/calls/index.ts';
-import type { JobRequest } from '../../contract/calls/jobs.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import type { Asset } from '../board/facts.ts';
@@ -8,8 +7,13 @@ import { assetIn, type Feeds } from '../board/inputs.ts';
 import type { ProgressKind } from '../board/progress.ts';
 import type { NewKind, RunResult } from '../board/result.ts';
 
-/** What an earlier run asked for, by its recipe or its job. */
-export type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string };
+/** What an earlier run asked for, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
+export type RepeatedRun = {
+  readonly call: CallName;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly prompt: string;
+  readonly mask?: string | undefined;
+};
 
 /** Everything a run may look at: the node and what is wired to its inputs at the moment of Go. */
 export type RunInputs = {
@@ -20,8 +24,8 @@ export type RunInputs = {
   readonly prompt: string;
   /** Pins the run to the seed of an earlier one; without it the server draws one. */
   readonly seed?: number | undefined;
-  /** Makes it the run of a recipe, whatever else stands here. */
-  readonly recipe?: RunRecipe | undefined;
+  /** Makes it an earlier run again, whatever else stands here. */
+  readonly repeats?: RepeatedRun | undefined;
 };
 
 /** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/messages.ts`. */

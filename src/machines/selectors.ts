@@ -87,7 +87,7 @@ export function goOff(snapshot: BoardSnapshot, id: NodeId, action: string = GO):
   return inputs && offBy(lacksOf(run, inputs))?.why;
 }
 
-/** Why no run of a node may begin, whatever it would ask for: this alone keeps a recipe from being run again. */
+/** Why no run of a node may begin, whatever it would ask for: this alone keeps an earlier run from being repeated. */
 export function repeatOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
   const { board, role } = context;
   const node = board.nodes.get(id);

@@ -11,7 +11,6 @@ import { failureCause } from '../../../cards/messages.ts';
 import { useRun } from '../../../cards/run.ts';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
-import { isComplete } from '../../../machines/recipe.ts';
 import { goOff, repeatOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -20,6 +19,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import { api } from '../../session.ts';
+import { requestOfRecipe } from '../requestOfRecipe.ts';
 import type { BoardSession } from '../session.ts';
 import { nameOf } from './nameOf.ts';
 import s from './runs.module.css';
@@ -101,11 +101,10 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
   );
   const action = runs && actionFor(runs, operation);
-  const recipe = job.request && { ...job.request, operation };
-  const isKnown = recipe !== undefined && isComplete(recipe);
+  const repeats = job.request && requestOfRecipe({ ...job.request, operation });
   const off = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
-    return (isKnown ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
+    return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
   });
   const isOpen = state === 'queued' || state === 'running';
   const words = useJobWords(job);
@@ -129,7 +128,12 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
           icon={Play}
           offReason={off ? t`It cannot run now` : undefined}
           onClick={() =>
-            actor.send({ type: 'go.pressed', id: node_id, action, ...(isKnown && { recipe, seed: recipe.seed }) })
+            actor.send({
+              type: 'go.pressed',
+              id: node_id,
+              action,
+              ...(repeats && { repeats, seed: job.request?.seed }),
+            })
           }
         />
       )}

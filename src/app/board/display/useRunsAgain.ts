@@ -5,10 +5,9 @@ import type { Operation } from '../../../../contract/operations.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 import { actionFor } from '../../../machines/generation.rules.ts';
-import type { RunRecipe } from '../../../machines/nodeRun.ts';
-import { isComplete } from '../../../machines/recipe.ts';
 import { goOff, repeatOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
+import { requestOfRecipe } from '../requestOfRecipe.ts';
 import type { BoardSession } from '../session.ts';
 
 /**
@@ -23,14 +22,14 @@ export function useRunsAgain(
   const { t, i18n } = useLingui();
   const runs = source && definitionOf(source.type)?.runs;
   const action = runs && recipe ? actionFor(runs, recipe.operation as Operation) : undefined;
-  const isKnown = recipe != null && isComplete(recipe);
+  const repeats = recipe ? requestOfRecipe(recipe) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (!source || !action) return undefined;
-    return isKnown ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
+    return repeats ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
   });
   if (!source || !action || !recipe || off === 'reviewer') return {};
   const run = (seed?: number) => {
-    const pinned = { ...(isKnown && { recipe: recipeToRun(recipe) }), ...(seed !== undefined && { seed }) };
+    const pinned = { ...(repeats && { repeats }), ...(seed !== undefined && { seed }) };
     actor.send({ type: 'go.pressed', id: source.id, action, ...pinned });
     onRun();
   };
@@ -38,10 +37,6 @@ export function useRunsAgain(
     onRunAgain: () => run(recipe.seed),
     onRunWithAnotherSeed: () => run(),
     runOffReason: off && i18n._(goOffMessage(off, false)),
-    runHint: isKnown ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
+    runHint: repeats ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
   };
-}
-
-function recipeToRun({ operation, prompt, inputs, asked }: NonNullable<HowMade>): RunRecipe {
-  return { operation, prompt, inputs, asked };
 }
