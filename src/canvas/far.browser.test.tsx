@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { boardOf } from '../board/board.ts';
 import { moveNodes } from '../board/edit.ts';
 import type { Point } from '../geometry/point.ts';
@@ -96,6 +96,26 @@ test('a chunk that the browser could not draw is drawn again', async () => {
   const { view } = await openTiles();
   expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED);
   vi.restoreAllMocks();
+});
+
+test('a chunk whose drawing is never answered is asked for again', async () => {
+  const say = Worker.prototype.postMessage;
+  let drawings = 0;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileTask) {
+    drawings += task.kind === 'draw' ? 1 : 0;
+    if (drawings > 1) say.call(this, task);
+  } as Worker['postMessage']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const { controller } = await openCanvas(boardOf(row(24), []), { thumbnailOf: await redPicture() });
+  const pictures = ['n0', 'n4', 'n8', 'n12', 'n16', 'n20'].map((name) => controller.view.scene.node(idOf(name))!);
+  const colours = () => Promise.all(pictures.map((picture) => pixelAt(centreOf(picture))));
+  await vi.waitFor(() => expect(drawings).toBeGreaterThan(0));
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(async () => expect(await colours()).toEqual(pictures.map(() => RED)), PATIENCE);
 });
 
 test('an expired address is renewed once, and the picture drawn', async () => {

@@ -34,6 +34,8 @@ type Listed = { readonly pictures: readonly TilePicture[]; readonly box: Rect | 
 const TASKS_MAX = 2;
 /** A chunk is drawn anew when nothing has changed in it for so long. Milliseconds. */
 const DEBOUNCE_MS = 250;
+/** A chunk that is not drawn by then is asked for again: a browser that loses its canvases never answers. Milliseconds. */
+const PATIENCE_MS = 15_000;
 /** How far around what is seen chunks are drawn, as a share of its sides. */
 const OVERSCAN = 0.1;
 
@@ -113,8 +115,15 @@ export function createPictureTiles(options: PictureTilesOptions) {
       tasks.set(id, want);
       const { box, scale, pictures } = want;
       send({ kind: 'draw', task: id, box, scale, pictures });
+      setTimeout(() => giveUp(id), PATIENCE_MS);
     }
     if (wanted.some(({ key }) => !isSettled(key))) schedule();
+  }
+
+  function giveUp(id: number): void {
+    if (!tasks.delete(id)) return;
+    send({ kind: 'cancel', task: id });
+    schedule();
   }
 
   function isSettled(key: string): boolean {
@@ -191,6 +200,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
     stop(): void {
       stopWatching();
       clearTimeout(timer);
+      tasks.clear();
       worker.terminate();
       images.stop();
     },
