@@ -7,7 +7,7 @@ import { formatter } from '@lingui/format-po';
  */
 const APART = [
   ...['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'],
-  ...['src/app/board/actions/**', 'src/app/board/display/**', 'src/app/board/*Host.tsx'],
+  ...['src/app/board/actions/**', 'src/app/board/display/**', 'src/app/board/*Host.tsx', 'src/cards/pictureName.ts'],
 ];
 const TESTS = '**/*.test.*';
 

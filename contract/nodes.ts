@@ -35,6 +35,8 @@ const common = {
   title: optionalText,
   /** Set on a result by the job that made it; claims the job's result. */
   jobId: optionalText,
+  /** Of a result: the call that made it. */
+  madeBy: optionalText,
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
   madeFrom: ifRight(z.record(z.string(), z.string())),
 };

@@ -10,7 +10,7 @@ export function safeName(text: string): string {
   const cut = [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST).join('');
   const name = cut
     .replace(/^[. ]+/, '')
-    .replace(/[. ]+$/, '')
+    .replace(/[. …]+$/, '')
     .trim();
   return RESERVED.test(name) ? `${name}_` : name;
 }

@@ -112,12 +112,17 @@ export function arrival(context: GenerationContext, answer: unknown, index: numb
   };
 }
 
-/** The result with what it was made from, so that its card can tell when that is replaced. What an earlier run was fed with, no input stands for. */
-function withOrigin(result: RunResult, context: GenerationContext): RunResult {
-  const { feeds, repeats } = inputsIn(context.inputs);
-  const madeFrom = keysOf(feeds);
-  if (result.kind === 'own' || repeats || Object.keys(madeFrom).length === 0) return result;
-  return { ...result, data: { ...result.data, madeFrom } };
+/**
+ * The result with the call that made it, and what it was made from, so that its card can tell when that is replaced. What an earlier run
+ * was fed with, no input stands for.
+ */
+function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationContext): RunResult {
+  if (result.kind === 'own') return result;
+  const { feeds, repeats } = inputsIn(inputs);
+  const madeFrom = repeats ? {} : keysOf(feeds);
+  const isFed = Object.keys(madeFrom).length > 0;
+  const madeBy = sent?.request.call ?? followed?.operation;
+  return { ...result, data: { ...result.data, madeBy, ...(isFed && { madeFrom }) } };
 }
 
 /** The place of a result among those of its run, where the server says it. */

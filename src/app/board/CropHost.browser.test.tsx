@@ -69,6 +69,7 @@ test('the part that was cut is a new image to the right, wired from its source, 
     ...['prototype2DNode', { x: 600, y: 0 }, { width: 400, height: 400 }],
   ]);
   expect(made?.data).toMatchObject({
+    madeBy: 'crop_image',
     madeFrom: { 'in.image.image': KEY },
     ...{ imageUrl: '/assets/cut.png', objectKey: CUT, prompt: 'copper kettle' },
     ...{ imageWidth: 30, imageHeight: 40 },

@@ -42,6 +42,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
           imageWidth: answer.image_width,
           imageHeight: answer.image_height,
           prompt,
+          madeBy: 'crop_image',
           madeFrom: { 'in.image.image': object_key },
         },
       });

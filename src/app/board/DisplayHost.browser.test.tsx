@@ -98,6 +98,16 @@ test('two are opened compared; stepping leaves out the second, and its deletion 
   await titled('below');
 });
 
+test('pictures without a title go by their words, or by what made them', async () => {
+  open('left', 'right');
+  const edit = (name: string, data: Record<string, unknown>) =>
+    session.actor.send({ type: 'node.edited', id: NodeId.parse(name), data: { title: undefined, ...data } });
+  edit('left', { prompt: 'make the mug red' });
+  edit('right', { madeBy: 'remove_background' });
+  await titled('make the mug red and Cut-out');
+  await expect.element(page.getByText('How “make the mug red” was made')).toBeVisible();
+});
+
 test('a picture that is deleted meanwhile says so; the next one takes its place, and an undo brings it back', async () => {
   open('right');
   await titled('right');

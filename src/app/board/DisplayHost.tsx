@@ -5,16 +5,16 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { edgesInto } from '../../board/edgeIndex.ts';
 import { DOWNLOAD_FORMATS } from '../../cards/services.ts';
-import { titleOf } from '../../cards/titleOf.ts';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import type { ShownPicture } from '../../dialogs/display/picture.ts';
-import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { DEFINITIONS } from '../../nodes/registry.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { pictureOf, picturesIn } from './display/boardPictures.ts';
 import { useAddresses } from './display/useAddresses.ts';
 import { useInputs } from './display/useInputs.ts';
 import { useRecipe } from './display/useRecipe.ts';
 import { useRunsAgain } from './display/useRunsAgain.ts';
+import { nameOf } from './nameOf.ts';
 
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
 export default function DisplayHost({ session, id, other: first, onClose }: DialogHostProps) {
@@ -30,10 +30,6 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   const recipe = useRecipe(session, picture?.objectKey);
   const inputs = useInputs(session, recipe);
   const addressOf = useAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
-  const titled = (shown: BoardNode) => {
-    const label = definitionOf(shown.type)?.label;
-    return titleOf(shown) ?? (label ? i18n._(label) : shown.type);
-  };
 
   function goTo(next: NodeId) {
     setPlace({ id: next, at: order.indexOf(next) });
@@ -51,7 +47,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
 
   const shown = (of: BoardNode): ShownPicture => {
     const { prompt, imageWidth: width, imageHeight: height } = of.data;
-    const title = titled(of);
+    const title = nameOf(of, i18n);
     return {
       ...{ id: of.id, title, alt: typeof prompt === 'string' && prompt ? prompt : title },
       address: addressOf(pictureOf(of)),
@@ -78,7 +74,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
     <DisplayDialog
       pictures={order.map((one) => {
         const drawn = board.nodes.get(one)!;
-        return { id: one, title: titled(drawn), small: pictures.addressOf(pictureOf(drawn)!, 128) };
+        return { id: one, title: nameOf(drawn, i18n), small: pictures.addressOf(pictureOf(drawn)!, 128) };
       })}
       picture={node && picture && shown(node)}
       other={otherNode && shown(otherNode)}
@@ -86,7 +82,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
         recipe,
         operation: operation && i18n._(operation),
         inputs,
-        source: source && { title: titled(source), onGo: () => goToSource(source) },
+        source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
         ...again,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
@@ -94,7 +90,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
       formats={DOWNLOAD_FORMATS}
       onStep={step}
       onCompare={(chosen) => setOtherId(chosen as NodeId | undefined)}
-      onDownload={(format) => node && picture && pictures.download(picture, titled(node), format)}
+      onDownload={(format) => node && picture && pictures.download(picture, nameOf(node, i18n), format)}
       onClose={onClose}
     />
   );

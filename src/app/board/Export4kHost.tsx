@@ -6,7 +6,6 @@ import type { ObjectKey } from '../../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import { CallError } from '../../api/errors.ts';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
-import { titleOf } from '../../cards/titleOf.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
 import { definitionOf } from '../../nodes/registry.ts';
@@ -14,6 +13,7 @@ import { problemWords } from '../problemWords.ts';
 import { randomId } from '../randomId.ts';
 import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
+import { nameOf } from './nameOf.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 /** How often the server is asked how far an export is, in milliseconds. */
@@ -32,7 +32,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const [running, setRunning] = useState<string>();
   const fraction = useFraction(boardId, running);
   if (!node || !picture) return null;
-  const title = titleOf(node) ?? t`Image`;
+  const title = nameOf(node, i18n);
 
   async function enlarge(): Promise<Outcome> {
     run.current ??= randomId();

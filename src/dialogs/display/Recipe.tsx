@@ -43,7 +43,7 @@ export function Recipe(props: RecipeProps) {
   const sourceTitle = source?.title;
   const hint = runHint && !runOffReason && { ...tip(runHint), 'aria-description': runHint };
   return (
-    <EditorGroup title={t`How ${title} was made`}>
+    <EditorGroup title={t`How “${title}” was made`}>
       {recipe === null && (
         <p className={s.quiet}>
           <Trans>No generation details: this image was uploaded or drawn.</Trans>

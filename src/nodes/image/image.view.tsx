@@ -7,23 +7,23 @@ import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
+import { pictureName } from '../../cards/pictureName.ts';
 import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
 import { useRun } from '../../cards/run.ts';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
-import { titleOf } from '../../cards/titleOf.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
 export default function ImageView({ node }: NodeViewProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, remarks } = readData('prototype2DNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
-  const title = titleOf(node) ?? label;
+  const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });

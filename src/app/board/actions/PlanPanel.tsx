@@ -19,7 +19,7 @@ import float from '../../../ui/float.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
-import { nameOf } from './nameOf.ts';
+import { nameOf } from '../nameOf.ts';
 import s from './plan.module.css';
 import { useBoardPlace } from './useBoardPlace.ts';
 import type { PlanActor } from './usePlan.ts';

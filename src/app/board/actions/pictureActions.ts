@@ -20,13 +20,13 @@ import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
-import { titleOf } from '../../../cards/titleOf.ts';
 import type { DialogName } from '../../../machines/dialogNames.ts';
 import { goOff, isBusy, selectRun } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { IconShape } from '../../../ui/Icon.tsx';
 import type { Shortcut } from '../../../ui/keys.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/menuItems.ts';
+import { nameOf } from '../nameOf.ts';
 import type { BoardSession } from '../session.ts';
 import type { NamedPicture } from './downloadAll.ts';
 
@@ -108,8 +108,7 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
   }
 
   function download(node: BoardNode, picture: Picture): MenuItem {
-    const definition = definitionOf(node.type)!;
-    const title = titleOf(node) ?? i18n._(definition.label);
+    const title = nameOf(node, i18n);
     const items = DOWNLOAD_FORMATS.map((format) => ({
       id: format,
       label: i18n._(msg`Download as ${format.toUpperCase()}`),
@@ -132,7 +131,7 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
     };
   }
 
-  /** The pictures of these nodes and of what lies in frames among them, named after their titles or prompts. */
+  /** The pictures of these nodes and of what lies in frames among them, each with its name. */
   function named(nodes: readonly BoardNode[]): NamedPicture[] {
     const { board } = actor.getSnapshot().context;
     const ids = withInside(
@@ -141,10 +140,8 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
     );
     return ids.flatMap((id) => {
       const node = board.nodes.get(id)!;
-      const definition = definitionOf(node.type);
-      const picture = definition?.pictureOf(node);
-      const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
-      return picture && definition ? { picture, name: titleOf(node) || prompt || i18n._(definition.label) } : [];
+      const picture = definitionOf(node.type)?.pictureOf(node);
+      return picture ? { picture, name: nameOf(node, i18n) } : [];
     });
   }
 
