@@ -131,6 +131,16 @@ test('the recipe names the node type that makes such a picture, shows what it wa
   expect(sought).toEqual(['render']);
 });
 
+test('what the card remarks is said beside the recipe', async () => {
+  open('left');
+  session.actor.send({
+    type: 'node.edited',
+    id: NodeId.parse('left'),
+    data: { remarks: ['Not recognized: "violin".', 1] },
+  });
+  await expect.element(page.getByRole('note', { name: 'Remarks' })).toHaveTextContent('Not recognized: "violin".');
+});
+
 test('the prompt is copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   open('left');

@@ -82,6 +82,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
         recipe,
         operation: operation && i18n._(operation),
         inputs,
+        remarks: node ? remarksIn(node) : [],
         source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
         ...again,
         onCopyPrompt:
@@ -94,4 +95,9 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
       onClose={onClose}
     />
   );
+}
+
+/** What its card remarks. */
+function remarksIn({ data: { remarks } }: BoardNode): string[] {
+  return Array.isArray(remarks) ? remarks.filter((remark) => typeof remark === 'string') : [];
 }

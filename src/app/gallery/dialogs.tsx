@@ -41,7 +41,8 @@ const MADE = {
     ...{ engine: 'embedded', model: 'studio', operation: 'process_sketch', prompt: 'copper kettle', seed: 42 },
     ...{ asked: { count: 1, highQuality: false }, notes: ['The handle is walnut.'], milliseconds: 2345 },
   },
-  ...{ operation: 'Render', inputs: [{ role: 'image', name: 'Sketch', address: DRAWING }], source: undefined },
+  ...{ operation: 'Render', remarks: [] },
+  ...{ inputs: [{ role: 'image', name: 'Sketch', address: DRAWING }], source: undefined },
 } as const;
 const looks = { formats: ['png', 'jpg', 'webp'], onStep: nothing, onCompare: nothing, onDownload: nothing } as const;
 

@@ -27,7 +27,7 @@ const RECIPE: HowMade = {
   notes: ['The handle is walnut.'],
   milliseconds: 2345,
 };
-const MADE = { recipe: RECIPE, operation: 'Render', inputs: [], source: undefined };
+const MADE = { recipe: RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
 
 type Props = Parameters<typeof DisplayDialog<'png' | 'jpg'>>[0];
 

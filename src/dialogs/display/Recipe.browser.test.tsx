@@ -25,6 +25,7 @@ const open = (more: Partial<RecipeProps> = {}) =>
         recipe={MADE}
         operation="Render"
         size={{ width: 1024, height: 768 }}
+        remarks={[]}
         inputs={[{ role: 'image', name: 'Image: Outline', address: SOURCE }]}
         source={undefined}
         {...more}
@@ -94,4 +95,17 @@ test('a picture that nobody made here has no recipe, and says so', async () => {
   await expect.element(page.getByText('No generation details: this image was uploaded or drawn.')).toBeVisible();
   await expect.element(page.getByText('1024 × 768')).toBeVisible();
   await expect.element(button('Run again')).not.toBeInTheDocument();
+});
+
+test('it says what the engine remarked, as the card does', async () => {
+  open({ remarks: ['Not recognized: "violin".', 'The handle was left out.'] });
+  const note = page.getByRole('note', { name: 'Remarks' });
+  await expect
+    .poll(() =>
+      note
+        .getByRole('paragraph')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([...['Not recognized: "violin".', 'The handle was left out.']]);
 });

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, CornerUpLeft, Dices, RefreshCw } from 'lucide-react';
+import { Copy, CornerUpLeft, Dices, Info, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditorGroup } from '../../ui/Editor.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { tip } from '../../ui/tip.ts';
 import type { Size } from '../stage/stageView.ts';
@@ -22,6 +23,8 @@ export type RecipeProps = {
   /** What the operation is called on the board. */
   readonly operation: string | undefined;
   readonly size: Size | undefined;
+  /** What the engine did not understand or left out, as its card says it. */
+  readonly remarks: readonly string[];
   readonly inputs: readonly RecipeInput[];
   /** The node that it came from, and the way to it. */
   readonly source: { readonly title: string; readonly onGo: () => void } | undefined;
@@ -38,7 +41,7 @@ export type RecipeProps = {
 
 /** How a result was made, the way back to where it came from, and the ways to make it again. */
 export function Recipe(props: RecipeProps) {
-  const { title, recipe, size, source, onRunAgain, onRunWithAnotherSeed, runOffReason, runHint } = props;
+  const { title, recipe, size, remarks, source, onRunAgain, onRunWithAnotherSeed, runOffReason, runHint } = props;
   const { t } = useLingui();
   const sourceTitle = source?.title;
   const hint = runHint && !runOffReason && { ...tip(runHint), 'aria-description': runHint };
@@ -48,6 +51,16 @@ export function Recipe(props: RecipeProps) {
         <p className={s.quiet}>
           <Trans>No generation details: this image was uploaded or drawn.</Trans>
         </p>
+      )}
+      {remarks.length > 0 && (
+        <div role="note" aria-label={t`Remarks`} className={s.remarks}>
+          <Icon of={Info} size="sm" />
+          <div>
+            {remarks.map((remark) => (
+              <p key={remark}>{remark}</p>
+            ))}
+          </div>
+        </div>
       )}
       <dl className={s.rows}>
         {recipe && <MadeRows {...props} recipe={recipe} />}

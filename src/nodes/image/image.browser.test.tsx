@@ -65,6 +65,12 @@ test('a picture whose source was replaced since says so, quietly', async () => {
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Its source has changed since it was made');
 });
 
+test('squares show where a picture is transparent, once it is there', async () => {
+  await open();
+  await vi.waitFor(() => expect(ratio()).toBe(1.78));
+  expect(getComputedStyle(picture.element().parentElement!).backgroundImage).toContain('conic-gradient');
+});
+
 test('a preview is at most 400 high', async () => {
   await open({ imageWidth: 768, imageHeight: 1344 });
   await vi.waitFor(() => expect(ratio()).toBe(0.57));

@@ -39,6 +39,7 @@ export default function ImageView({ node }: NodeViewProps) {
         alt={prompt || title}
         ratio={ratio}
         fit="contain"
+        checker={shownRatio !== undefined}
         empty={{ icon: ImageOff, words: t`This image is missing` }}
         busy={run.busy}
         onShown={(width, height) => setShownRatio(width / height)}
