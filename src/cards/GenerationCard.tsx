@@ -11,7 +11,7 @@ import { Foot, Go, Settings } from './Foot.tsx';
 import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
 import { type RunView, useIsMissing, useRemarks } from './run.ts';
-import { problemOf, RunProblem, useStateWords } from './runState.tsx';
+import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
 
 type PromptSlot = {
   /** The field of the node's data that is written: `prompt` where it is missing. */
@@ -44,12 +44,12 @@ type GenerationCardProps = {
   /** Whether the Regenerate icon stands for the word Go. */
   again?: boolean;
   /** What the state says while it works, when there is something better than "Busy". */
-  busyWords?: string | undefined;
+  busyLabel?: string | undefined;
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
 export function GenerationCard(props: GenerationCardProps) {
-  const { node, selected, run, prompt, settings, actions, again = false, busyWords, children, ...head } = props;
+  const { node, selected, run, prompt, settings, actions, again = false, busyLabel, children, ...head } = props;
   const actor = useBoardActor();
   const { t } = useLingui();
   const locked = useLocked(node);
@@ -68,7 +68,7 @@ export function GenerationCard(props: GenerationCardProps) {
   }
 
   return (
-    <Card node={node} state={useStateWords(run, { busyWords, remarks })} {...head}>
+    <Card node={node} state={useStateLabel(run, { busyLabel, remarks })} {...head}>
       {children}
       {!belongsToPrompt && problem}
       {prompt && (

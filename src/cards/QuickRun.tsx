@@ -6,14 +6,14 @@ import { useBoardActor } from './board.tsx';
 import type { CardState } from './Head.tsx';
 import s from './QuickRun.module.css';
 import type { RunView } from './run.ts';
-import { problemOf, RunProblem, useStateWords } from './runState.tsx';
+import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
 import { Work } from './Work.tsx';
 
 const NO_REMARKS: readonly string[] = [];
 
 /** What the head of a picture's card says of its quick actions; remarks are their results' own. */
 export function useQuickState(run: RunView): CardState | undefined {
-  const state = useStateWords(run, { busyWords: undefined, remarks: NO_REMARKS });
+  const state = useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS });
   return run.state === 'done' ? undefined : state;
 }
 

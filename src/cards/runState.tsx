@@ -28,10 +28,10 @@ export function problemOf({ message, failure }: RunView): FailureMessage | undef
   return message ? goMessage(message) : failure && failureMessage(failure);
 }
 
-type Besides = { readonly busyWords: string | undefined; readonly remarks: readonly string[] };
+type Besides = { readonly busyLabel: string | undefined; readonly remarks: readonly string[] };
 
 /** The state of a run as the head of its card says it. */
-export function useStateWords(run: RunView, { busyWords, remarks }: Besides): CardState | undefined {
+export function useStateLabel(run: RunView, { busyLabel, remarks }: Besides): CardState | undefined {
   const { t } = useLingui();
   const note = { tone: 'note', icon: Info, more: remarks } as const;
   switch (run.state) {
@@ -42,7 +42,7 @@ export function useStateWords(run: RunView, { busyWords, remarks }: Besides): Ca
     case 'busy':
     case 'streaming':
     case 'following':
-      return { tone: 'busy', icon: LoaderCircle, words: busyWords ?? t`Busy` };
+      return { tone: 'busy', icon: LoaderCircle, words: busyLabel ?? t`Busy` };
     case 'stopping':
       return { tone: 'quiet', icon: CircleStop, words: t`Stopping…` };
     case 'stopped':

@@ -7,7 +7,7 @@ export interface NoticeAction {
 }
 
 /** What is said in a corner: a fact, or (`bad`) something that went wrong. */
-export interface NoticeWords {
+export interface NoticeText {
   title: ReactNode;
   text?: ReactNode;
   bad?: boolean;
@@ -23,7 +23,7 @@ export interface NoticeWords {
   onDismiss?: () => void;
 }
 
-export interface Notice extends NoticeWords {
+export interface Notice extends NoticeText {
   id: number;
 }
 
@@ -33,7 +33,7 @@ const MOST = 4;
 /** The list of notices, outside React, so that effects and machines can add to it. */
 export interface Notices {
   /** Shows a notice and returns its id. */
-  show(words: NoticeWords): number;
+  show(words: NoticeText): number;
   dismiss(id: number): void;
   dismissKey(key: string): void;
   list(): readonly Notice[];
@@ -71,7 +71,7 @@ export function createNotices(): Notices {
 }
 
 /** Whether a notice waits for the person instead of leaving by itself. */
-export function staysShown({ bad, stays, action }: NoticeWords): boolean {
+export function staysShown({ bad, stays, action }: NoticeText): boolean {
   return Boolean(bad || stays || action);
 }
 

@@ -12,7 +12,7 @@ import { Announcer } from './Announcer.tsx';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { DialogHost } from './DialogHost.tsx';
-import { draftWords, noticeWords, refusedWords } from './noticeWords.ts';
+import { draftNotice, noticeText, refusedNotice } from './noticeText.ts';
 import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
 
 const useNoticeStack = fetchedApart(async () => (await import('../../ui/NoticeStack.tsx')).NoticeStack);
@@ -78,18 +78,18 @@ async function inspectorFor(inspected: string | null): Promise<((event: Inspecti
 function tellNotices(session: BoardSession): void {
   const { actor, notices } = session;
   actor.on('notice', ({ notice }) => {
-    const words = noticeWords(notice, (keep) => {
+    const words = noticeText(notice, (keep) => {
       for (const conflict of actor.getSnapshot().context.conflicts)
         actor.send({ type: 'conflict.settled', conflict, keep });
     });
     if (words) notices.show(words);
   });
-  if (session.refused > 0) notices.show(refusedWords(session.refused));
+  if (session.refused > 0) notices.show(refusedNotice(session.refused));
   findDrafts(session)
     .then((drafts) => {
       if (drafts.length === 0) return undefined;
       const restore = () => actor.send({ type: 'draft.taken' });
-      notices.show(draftWords(restore, () => actor.send({ type: 'draft.dropped' })));
+      notices.show(draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
       return adoptDrafts(session, drafts);
     })
     .catch((error) => {

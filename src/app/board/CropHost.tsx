@@ -8,7 +8,7 @@ import { CallError } from '../../api/errors.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import type { OnCut } from '../../dialogs/crop/useCrop.ts';
 import { definitionOf } from '../../nodes/registry.ts';
-import { problemWords } from '../problemWords.ts';
+import { problemMessage } from '../problemMessage.ts';
 import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { useFullAddress } from './useFullAddress.ts';
@@ -54,7 +54,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
       if (failureFor('crop_image', status).kind === 'upgrade') {
         actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
       }
-      return i18n._(problemWords(error));
+      return i18n._(problemMessage(error));
     }
   };
 

@@ -9,7 +9,7 @@ import { ALERT_TEXTS } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
 import { definitionOf } from '../../nodes/registry.ts';
-import { problemWords } from '../problemWords.ts';
+import { problemMessage } from '../problemMessage.ts';
 import { randomId } from '../randomId.ts';
 import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
@@ -58,7 +58,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     const failure = failureFor('get_4k', status);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
-    return { kind: 'failed', text: i18n._(problemWords(error)) };
+    return { kind: 'failed', text: i18n._(problemMessage(error)) };
   }
 
   function stop(): void {

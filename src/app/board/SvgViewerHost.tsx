@@ -9,7 +9,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 import { drawVector, vectorSize } from '../drawVector.ts';
 import { encoded, saveAs } from '../pictures.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { downloadFailedWords } from './noticeWords.ts';
+import { downloadFailedNotice } from './noticeText.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 /** The SVG viewer over the api: the vector's text is read for its size, to be copied, and to be drawn as a PNG. */
@@ -27,7 +27,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
       saveAs(await encoded(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
     } catch (error) {
       console.error('vector as png', error);
-      notices.show(downloadFailedWords());
+      notices.show(downloadFailedNotice());
     }
   }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
 import { dialogApart } from './dialogApart.tsx';
-import { dialogMissingWords } from './noticeWords.ts';
+import { dialogMissingNotice } from './noticeText.ts';
 import type { BoardSession } from './session.ts';
 
 /** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
@@ -35,7 +35,7 @@ export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>(['crop', '
 
 /** A run or an upload waits until its alert is closed: one that cannot be had is. */
 const ALERT = dialogApart(LOADERS.alert, ({ session, id }, notices) => {
-  notices.show(dialogMissingWords());
+  notices.show(dialogMissingNotice());
   session.actor.send({ type: 'alert.closed', id });
 });
 

@@ -19,7 +19,7 @@ import { randomId } from '../randomId.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { api } from '../session.ts';
 import { createNameKeeper } from './boardName.ts';
-import { copyFailedWords, downloadFailedWords, pictureCopiedWords, renameFailedWords } from './noticeWords.ts';
+import { copyFailedNotice, downloadFailedNotice, pictureCopiedNotice, renameFailedNotice } from './noticeText.ts';
 import { createSought, type Sought } from './sought.ts';
 
 /** Everything that lives as long as one opened board. */
@@ -48,12 +48,12 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
     ...createPictures(api, {
       onDownloadFailed: (error) => {
         console.error('download', error);
-        notices.show(downloadFailedWords());
+        notices.show(downloadFailedNotice());
       },
-      onCopied: () => void notices.show(pictureCopiedWords()),
+      onCopied: () => void notices.show(pictureCopiedNotice()),
       onCopyFailed: (error) => {
         console.error('clipboard', error);
-        notices.show(copyFailedWords());
+        notices.show(copyFailedNotice());
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
@@ -88,7 +88,7 @@ export function startBoard({ board: answer, jobs, viewer }: LoadedBoard, inspect
     name: answer.name,
     show: (name) => actor.send({ type: 'board.renamed', name }),
     send: (name) => api.call('rename_board', { board_id: answer.board_id, name }),
-    onRefused: () => notices.show(renameFailedWords()),
+    onRefused: () => notices.show(renameFailedNotice()),
   });
   const stopListening = followPage(actor);
   const leaveTabs = followOtherTabs(actor);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/Button.tsx';
-import { problemWords } from '../problemWords.ts';
+import { problemMessage } from '../problemMessage.ts';
 import s from './docs.module.css';
 
 /** A page that could not be loaded: what happened, and another try. */
@@ -10,7 +10,7 @@ export default function LoadFailedPage({ error, onRetry }: { error: unknown; onR
     <main className={s.page}>
       <title>{t`This page could not be loaded – Maquette`}</title>
       <h1>{t`This page could not be loaded`}</h1>
-      <p role="alert">{i18n._(problemWords(error))}</p>
+      <p role="alert">{i18n._(problemMessage(error))}</p>
       <Button look="primary" onClick={onRetry}>{t`Try again`}</Button>
     </main>
   );

@@ -11,7 +11,7 @@ import { usePageTop } from '../choices.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
 import { boardAddress } from '../pages/boards/board.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
-import { problemWords } from '../problemWords.ts';
+import { problemMessage } from '../problemMessage.ts';
 import { go } from '../route.ts';
 import { api } from '../session.ts';
 
@@ -54,7 +54,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
       return await api.call(call, body);
     } catch (error) {
       console.error(call, error);
-      notices.show({ bad: true, title: i18n._(problemWords(error)) });
+      notices.show({ bad: true, title: i18n._(problemMessage(error)) });
       return undefined;
     }
   }

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import type { Size } from '../stage/stageView.ts';
-import { type Comparing, DisplayStage } from './DisplayStage.tsx';
+import { type Comparison, DisplayStage } from './DisplayStage.tsx';
 import s from './display.module.css';
 import { PictureStrip } from './PictureStrip.tsx';
 import type { BoardPicture, ShownPicture } from './picture.ts';
@@ -33,7 +33,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
   const { pictures, picture, other, recipe, formats, onStep, onCompare, onDownload, onClose } = props;
   const { t } = useLingui();
   const stage = useRef<HTMLElement>(null);
-  const [comparing, setComparing] = useState<Comparing>('slider');
+  const [comparing, setComparing] = useState<Comparison>('slider');
   const [measured, setMeasured] = useState<{ readonly id: string; readonly size: Size }>();
   const size = measured?.id === picture?.id ? measured?.size : picture?.size;
   const place = pictures.findIndex(({ id }) => id === picture?.id) + 1;

@@ -12,14 +12,14 @@ import s from './display.module.css';
 import type { ShownPicture } from './picture.ts';
 import { useFullScreen } from './useFullScreen.ts';
 
-export type Comparing = 'slider' | 'beside';
+export type Comparison = 'slider' | 'beside';
 
 type DisplayStageProps = {
   readonly stage: RefObject<HTMLElement | null>;
   readonly picture: ShownPicture;
   /** The picture that it is compared with. */
   readonly other: ShownPicture | undefined;
-  readonly comparing: Comparing;
+  readonly comparing: Comparison;
   readonly onStep: (by: 1 | -1) => void;
   /** The size of the picture in its own pixels. */
   readonly onSize: (size: Size) => void;

@@ -66,7 +66,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
             }),
       }}
       again={imageUrl !== undefined}
-      busyWords={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
+      busyLabel={arrived > 0 ? t`${arrived} of ${IMAGES_EXPECTED}` : undefined}
       settings={{
         summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
         controls: (

@@ -58,7 +58,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
       icon={ImageUp}
       label={label}
       docs="/docs/nodes/upload_image"
-      state={useStateWords(upload) ?? running}
+      state={useStateLabel(upload) ?? running}
     >
       <PictureArea
         picture={picture}
@@ -139,7 +139,7 @@ function UploadProblem({ upload: { state, problem } }: { upload: UploadView }) {
   return <Problem told text={typeof text === 'string' ? text : i18n._(text)} more={more && i18n._(more)} />;
 }
 
-function useStateWords(upload: UploadView): CardState | undefined {
+function useStateLabel(upload: UploadView): CardState | undefined {
   const { t } = useLingui();
   if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, words: t`Uploading` };
   if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, words: t`Failed` };

@@ -4,7 +4,7 @@ import type { Picture } from '../../../board/facts.ts';
 import type { Notices } from '../../../ui/notices.ts';
 import { namesInFolder, safeName } from '../../fileNames.ts';
 import { saveAs } from '../../pictures.ts';
-import { downloadFailedWords } from '../noticeWords.ts';
+import { downloadFailedNotice } from '../noticeText.ts';
 
 /** A picture with the words that its file is named after. */
 export type NamedPicture = { readonly picture: Picture; readonly name: string };
@@ -40,7 +40,7 @@ export async function downloadAll(
     }
   }
   notices.dismissKey(KEY);
-  if (files.length === 0) return void notices.show(downloadFailedWords());
+  if (files.length === 0) return void notices.show(downloadFailedNotice());
   const names = namesInFolder(files.map(({ file, name }) => ({ name, ending: ENDINGS[file.type] ?? 'png' })));
   const entries = files.map(({ file }, index) => ({ name: names[index]!, input: file }));
   saveAs(await downloadZip(entries).blob(), `${safeName(title) || 'images'}.zip`);

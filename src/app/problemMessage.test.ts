@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../api/errors.ts';
-import { problemWords } from './problemWords.ts';
+import { problemMessage } from './problemMessage.ts';
 
 test.each([
   [new CallError(0, 'no_answer', 'fetch failed'), 'The server cannot be reached. Check your connection.'],
@@ -10,5 +10,5 @@ test.each([
   [new CallError(500, 'constructor', 'x'), 'Something went wrong. Please try again.'],
   [new TypeError('x is undefined'), 'Something went wrong. Please try again.'],
 ])('%s is told in words that can be translated', (error, words) => {
-  expect(problemWords(error).message).toBe(words);
+  expect(problemMessage(error).message).toBe(words);
 });

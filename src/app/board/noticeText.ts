@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { Notice } from '../../machines/board.events.ts';
-import type { NoticeWords } from '../../ui/notices.ts';
+import type { NoticeText } from '../../ui/notices.ts';
 
 /** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
-export function noticeWords(
-  notice: Notice,
-  settleConflicts: (keep: 'mine' | 'theirs') => void,
-): NoticeWords | undefined {
+export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
-      return { key: `call ${notice.call}`, bad: true, ...callFailedWords(notice) };
+      return { key: `call ${notice.call}`, bad: true, ...callFailedNotice(notice) };
     case 'runBroke':
       return {
         key: `run ${notice.nodeId}`,
@@ -19,9 +16,9 @@ export function noticeWords(
         text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
       };
     case 'saveRefused':
-      return { key: 'save', bad: true, ...saveRefusedWords(notice.code) };
+      return { key: 'save', bad: true, ...saveRefusedNotice(notice.code) };
     case 'saveFailing':
-      return { key: 'save', bad: true, ...saveRefusedWords(undefined) };
+      return { key: 'save', bad: true, ...saveRefusedNotice(undefined) };
     case 'draftFailed':
       return {
         key: 'draft',
@@ -56,7 +53,7 @@ export function noticeWords(
 }
 
 /** Why the server does not take a save, and what helps; `code` is the problem's. */
-function saveRefusedWords(code: string | undefined): Pick<NoticeWords, 'title' | 'text'> {
+function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' | 'text'> {
   switch (code) {
     case 'board_full':
       return {
@@ -76,10 +73,10 @@ function saveRefusedWords(code: string | undefined): Pick<NoticeWords, 'title' |
   }
 }
 
-function callFailedWords({
+function callFailedNotice({
   call,
   status,
-}: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeWords, 'title' | 'text'> {
+}: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeText, 'title' | 'text'> {
   switch (call) {
     case 'cancel_job':
       return { title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
@@ -99,7 +96,7 @@ function callFailedWords({
 }
 
 /** An earlier visit's unsent work was found on this device. Dismissing it decides nothing: it is found again. */
-export function draftWords(onRestore: () => void, onDiscard: () => void): NoticeWords {
+export function draftNotice(onRestore: () => void, onDiscard: () => void): NoticeText {
   return {
     key: 'left draft',
     stays: true,
@@ -111,11 +108,11 @@ export function draftWords(onRestore: () => void, onDiscard: () => void): Notice
 }
 
 /** Parts of a board that came from elsewhere could not be read. */
-export function refusedWords(count: number): NoticeWords {
+export function refusedNotice(count: number): NoticeText {
   return { key: 'refused', bad: true, title: t`${count} parts of this board could not be read and are not shown` };
 }
 
-export function downloadFailedWords(): NoticeWords {
+export function downloadFailedNotice(): NoticeText {
   return {
     key: 'download',
     bad: true,
@@ -124,15 +121,15 @@ export function downloadFailedWords(): NoticeWords {
   };
 }
 
-export function pictureCopiedWords(): NoticeWords {
+export function pictureCopiedNotice(): NoticeText {
   return { key: 'copy', title: t`Image copied` };
 }
 
-export function copyFailedWords(): NoticeWords {
+export function copyFailedNotice(): NoticeText {
   return { key: 'copy', bad: true, title: t`The image could not be copied`, text: t`Download it instead.` };
 }
 
-export function dialogMissingWords(): NoticeWords {
+export function dialogMissingNotice(): NoticeText {
   return {
     key: 'dialog',
     bad: true,
@@ -141,7 +138,7 @@ export function dialogMissingWords(): NoticeWords {
   };
 }
 
-export function renameFailedWords(): NoticeWords {
+export function renameFailedNotice(): NoticeText {
   return {
     key: 'rename',
     bad: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeWords } from './noticeWords.ts';
+import { noticeText } from './noticeText.ts';
 
 test.each([
   ['board_full', 413, 'This board is full'],
@@ -7,7 +7,7 @@ test.each([
   ['too_large', 413, 'The board could not be saved'],
   [undefined, 404, 'The board could not be saved'],
 ])('a save that is refused with %s and %i says: %s', (code, status, title) => {
-  expect(noticeWords({ kind: 'saveRefused', status, code }, () => undefined)).toMatchObject({ key: 'save', title });
+  expect(noticeText({ kind: 'saveRefused', status, code }, () => undefined)).toMatchObject({ key: 'save', title });
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['process_sketch', 0, 'The server did not answer'],
 ] as const)('a %s that failed with %i says: %s', (call, status, title) => {
   const notice = { kind: 'callFailed', call, status, nodeId: null } as const;
-  expect(noticeWords(notice, () => undefined)).toMatchObject({ key: `call ${call}`, title });
+  expect(noticeText(notice, () => undefined)).toMatchObject({ key: `call ${call}`, title });
 });

@@ -19,7 +19,7 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
 const UNKNOWN = msg`Something went wrong. Please try again.`;
 
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
-export function problemWords(error: unknown): MessageDescriptor {
+export function problemMessage(error: unknown): MessageDescriptor {
   const code = error instanceof CallError ? error.code : undefined;
   return (Object.hasOwn(WORDS, code ?? '') && WORDS[code as keyof typeof WORDS]) || UNKNOWN;
 }
