@@ -6,7 +6,7 @@ import { NODE_TYPES } from './nodeTypes.ts';
 const OF_ALL = ['readOnly', 'shared'];
 /** Fields of ours beside the specification's, in every node's data or in one type's. */
 const OURS = new Set([
-  ...['title', 'jobId', 'remarks'],
+  ...['title', 'jobId', 'madeBy', 'madeFrom', 'remarks'],
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
   ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom'],
 ]);
