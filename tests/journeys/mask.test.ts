@@ -64,7 +64,7 @@ async function addressOf(person: Person, objectKey: string): Promise<string> {
   return (await callAs(person, CALLS.get_image_url.path, { object_key: objectKey })).body.image_url;
 }
 
-test('an uploaded photograph is changed inside a mask, and nowhere else; then by words alone', async () => {
+test('an uploaded photograph is changed inside a mask, and nowhere else; then by words alone; then as at first', async () => {
   const person = await newPerson();
   const { page, errors } = await openPage(person);
   const boardId = await openNewBoard(page, person);
@@ -82,7 +82,8 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
 
   const { nodes } = await stored(person, boardId);
   const { data: masked } = nodes.find(({ type }) => type === 'instructEditNode')!;
-  const { data: made } = nodes.find(({ type }) => type === 'prototype2DNode')!;
+  const first = nodes.find(({ type }) => type === 'prototype2DNode')!;
+  const { data: made } = first;
   expect(Object.keys(body).toSorted()).toEqual(['mask', 'object_key', 'prompt', 'ref_object_key']);
   expect([masked.objectKey, masked.maskOf, (masked.maskStrokes as object[]).length]).toEqual([
     ...[body.object_key, { objectKey: body.object_key, width: 600, height: 400 }, 1],
@@ -111,6 +112,20 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
     ...{ prompt: 'make it brighter', object_key: body.object_key, ref_object_key: null },
   });
   await expect.poll(() => cards(page).count()).toBe(4);
+
+  await page.locator(`[data-node-id="${first.id}"]`).getByRole('button', { name: 'Display' }).click();
+  const display = page.getByRole('dialog', { name: 'make it green' });
+  const again = page.waitForRequest(`**${CALLS.inpaint_image.path}`);
+  await display.getByRole('button', { name: 'Run again' }).click();
+  const { mask: maskAgain, seed, ...asBefore } = (await again).postDataJSON();
+  expect(asBefore).toEqual({ prompt: 'make it green', object_key: body.object_key, ref_object_key: null });
+  expect((await pixelsOf(person, maskAgain)).data.equals(mask!.data)).toBe(true);
+  await expect.poll(() => cards(page).count()).toBe(5);
+  await saved(page);
+  const left = await stored(person, boardId);
+  const greens = left.nodes.filter(({ type, data }) => type === 'prototype2DNode' && data.prompt === 'make it green');
+  const [one, other] = await Promise.all(greens.map(({ data }) => pixelsOf(person, data.objectKey as string)));
+  expect([greens.length, one!.data.equals(other!.data)]).toEqual([2, true]);
   expect(errors).toEqual([]);
 });
 
