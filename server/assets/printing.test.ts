@@ -22,16 +22,13 @@ async function exported(object_key: ObjectKey, person = ann) {
   return { ...openEdges((await server.inject(stl_url)).rawPayload), closed };
 }
 
-test.each(['vase', 'oak chair', 'bicycle'])(
-  'the model of a %s is exported for printing: closed, of its size',
-  async (prompt) => {
-    const image = { object_key: await designOf(prompt), stl_mode: false };
-    const { object_key } = await ann.call(imageTo3d, image);
-    expect(object_key).toMatch(/\.glb$/);
-    const { open, longest, closed } = await exported(object_key);
-    expect({ open, longest: Math.round(longest), closed }).toEqual({ open: 0, longest: 100, closed: true });
-  },
-);
+test.each(['vase', 'bicycle'])('the model of a %s is exported for printing: closed, of its size', async (prompt) => {
+  const image = { object_key: await designOf(prompt), stl_mode: false };
+  const { object_key } = await ann.call(imageTo3d, image);
+  expect(object_key).toMatch(/\.glb$/);
+  const { open, longest, closed } = await exported(object_key);
+  expect({ open, longest: Math.round(longest), closed }).toEqual({ open: 0, longest: 100, closed: true });
+});
 
 test('so is the model of a picture of one’s own, the same as the STL that is asked for at once', async () => {
   const ellipse =

@@ -53,7 +53,8 @@ test('from an empty board a photograph goes through every node that works on pic
   for (const [title, prompt] of [
     ['Evolve', 'blue glass'],
     ['Edit', 'make it brighter'],
-    ['Render', 'copper'],
+    // A blank prompt asks for a variation.
+    ['Render', ''],
   ] as const) {
     await press(page, title);
     await grown(1);
@@ -102,6 +103,13 @@ test('from an empty board a photograph goes through every node that works on pic
     'uploadSketchNode > svgNode',
     'uploadSketchNode > textNode',
   ]);
+  const render = nodes.find(({ type }) => type === 'enrichNode')!;
+  const rendered = edges.find(({ source }) => source === render.id)!;
+  expect(rendered).toMatchObject({ sourceHandle: 'out.image.image', targetHandle: 'in.image.image' });
+  expect(nodes.find(({ id }) => id === rendered.target)?.position).toEqual({
+    x: render.position.x + 600,
+    y: render.position.y,
+  });
   const pictures = nodes.filter(({ type }) => type === 'prototype2DNode');
   expect(new Set(pictures.map(({ data }) => data.objectKey)).size).toBe(6);
   expect(errors).toEqual([]);

@@ -6,7 +6,7 @@ import { callAs, newPerson, openPage, type Person, withBrowser } from './browser
 withBrowser();
 
 /** How many rounds are played; `npm run torture` sets more. */
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000);
 /** What the product promises: text that is this old survives whatever happens to the page. */
 const PROMISE_MS = 1_000;
