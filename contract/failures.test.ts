@@ -16,12 +16,12 @@ test('429 of a generating call opens the upgrade dialog', () => {
 });
 
 describe('403 is an alert', () => {
-  test('that asks for another image, on image_to_image and save_image', () => {
+  test('that asks for another image, on image_to_image, save_image and save_3d_view', () => {
     expect(
       callsBy(403, every)
         .get(JSON.stringify(alert('inappropriateImage')))
         ?.sort(),
-    ).toEqual(['image_to_image', 'save_image']);
+    ).toEqual(['image_to_image', 'save_3d_view', 'save_image']);
   });
 
   test.each<CallName>(['remove_background', 'process_sketch', 'generate_image', 'instruct_edit', 'image_to_video'])(
@@ -41,8 +41,8 @@ describe('403 is an alert', () => {
   });
 
   test('nowhere else: any other failure is logged', () => {
-    expect(callsBy(403, ['save_3d_view', 'crop_image', 'export_stl', 'save_board']).size).toBe(1);
-    expect(failureFor('save_3d_view', 403)).toEqual({ kind: 'logged' });
+    expect(callsBy(403, ['crop_image', 'export_stl', 'save_board']).size).toBe(1);
+    expect(failureFor('crop_image', 403)).toEqual({ kind: 'logged' });
   });
 
   test('before the upgrade dialog, on 4k export and 3D', () => {

@@ -11,7 +11,7 @@ export type Failure =
 /** No answer came: the network failed or the stream broke. */
 export const NO_ANSWER = 0;
 
-const ALERT_ANOTHER_IMAGE: ReadonlySet<CallName> = new Set(['image_to_image', 'save_image']);
+const ALERT_ANOTHER_IMAGE: ReadonlySet<CallName> = new Set(['image_to_image', 'save_image', 'save_3d_view']);
 /** The quick actions of an image, and the calls that are given a prompt. */
 const ALERT_ANOTHER_PROMPT: ReadonlySet<CallName> = new Set([
   'remove_background',

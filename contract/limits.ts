@@ -58,6 +58,12 @@ export const STICKY_NOTE = { textareaHeight: 200, width: 288 } as const;
 export const GENERATE_TEXTAREA_HEIGHT = 250;
 export const THINK_MESSAGE_MS = 1600;
 export const TEXT_IMAGE = { fontSize: 100, paddingY: 10, paddingX: 20 } as const;
+/** How far a Text Image goes: units of its SVG between letters, the longer side of its picture in pixels, characters of SVG on the node. */
+export const TEXT_IMAGE_BOUNDS = {
+  letterSpacing: { min: -100, max: 1000 },
+  side: { least: 1024, greatest: 4096 },
+  markup: 262_144,
+} as const;
 export const ZOOM_MIN = 0.001;
 export const ZOOM_MAX = 4;
 export const FIT_VIEW_ZOOM_MAX = 0.8;
@@ -89,7 +95,20 @@ export const SERVER_LIMITS = {
 /** A stream that has nothing to say says so, in a comment, this often: proxies close a silent one after a minute, many after 30 seconds. */
 export const HEARTBEAT_MS = 15_000;
 
+/** How long the code of a phone upload may be used. */
+export const PHONE_UPLOAD_SECONDS = 600;
+
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+/**
+ * From where a model is first seen, in degrees around it and above, and the camera's angle from top to bottom: the still that the server
+ * draws and the live view that takes its place are one picture. `air` is how much larger than the model its frame is.
+ */
+export const FIRST_VIEW = { azimuth: 30, elevation: 20, fieldOfView: 30, air: 1.05 } as const;
+/**
+ * How long the words of a comment may be, in characters; how many comments one board holds, and how many bytes of them: a quarter of what it
+ * holds, so that guests cannot fill it.
+ */
+export const COMMENT_BOUNDS = { noteText: 5000, ofBoard: 10_000, bytesOfBoard: 16_777_216 } as const;
 export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
 /** Pictures that one run of Generate Design makes. */
 export const DESIGNS_PER_RUN = 2;

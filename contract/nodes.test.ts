@@ -9,6 +9,7 @@ const masked = {
   maskBase: 'b.png',
 };
 const model = { modelUrl: '/assets/m', objectKey: 'm.glb', modelFormat: 'glb', modelType: 'mesh' };
+const words = { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3 };
 const at = { x: 1, y: 2 };
 
 /** Of every type the fields with a value each that is right and not the default; `tests/specification` has their list. */
@@ -41,7 +42,7 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
     bgKept: true,
     bgOpacity: 0.3,
   },
-  textImageNode: { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3, svgMarkup: '<svg/>' },
+  textImageNode: { ...words, svgMarkup: '<svg/>', createdFrom: words },
   promptGeneratorNode: { instructions: 'i', text: 't' },
   stickyNoteNode: { noteText: 'n', editable: true },
   commentNode: { noteText: 'n', commentorName: 'Ann', commentorEmail: 'ann@example.test', commentColor: '#123456' },
@@ -49,6 +50,10 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
     ...picture,
     imageTransforms: [{ imageId: 'layer3', ...at, rotate: 45, scale: 0.5 }],
     aspectRatio: '16:9',
+    composedFrom: {
+      aspectRatio: '1:1',
+      layers: [{ imageId: 'layer3', ...at, rotate: 45, scale: 0.5, objectKey: 'k' }],
+    },
   },
   expandImageNode: {
     ...picture,

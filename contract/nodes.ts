@@ -37,10 +37,16 @@ const common = {
   jobId: optionalText,
   /** Of a result: the call that made it. */
   madeBy: optionalText,
+  /** Of a node that generates: the route that its person chose; without one it is as the server has it. */
+  route: optionalText,
+  /** Of a result: the route that made it, as `list_routes` names it. */
+  madeOn: optionalText,
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
   madeFrom: ifRight(z.record(z.string(), z.string())),
 };
 const picture = { imageUrl: optionalText, objectKey: optionalText };
+/** A vector's picture as the browser drew it: what is passed on, and what its card shows where only that device is sure to draw it so. */
+const png = ifRight(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
 const pixels = { imageWidth: ifRight(positive), imageHeight: ifRight(positive) };
 
 /** How strongly a picture shows under the lines that trace it, at first. */
@@ -79,6 +85,11 @@ const shapes = z.pipe(
   z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
 );
 
+/**
+ * How a picture lies on the Composer's canvas, in the canvas's units (`COMPOSER_SIZES`). At scale 1 its longer side is as long as a
+ * side of the 1:1 canvas, however many pixels it has, so that a sharper picture lies as the other did. `x`, `y` is its upper left
+ * corner as it lies unturned; it is turned about its middle, by degrees clockwise. Later in the list is painted over earlier.
+ */
 const imageTransform = z.object({
   imageId: z.enum(['layer1', 'layer2', 'layer3', 'layer4']),
   x: z.number(),
@@ -86,11 +97,12 @@ const imageTransform = z.object({
   rotate: z.catch(z.number(), 0),
   scale: z.catch(z.number().check(z.positive()), LAYER_SCALE),
 });
-const DEFAULT_LAYERS = [
-  { imageId: 'layer1' as const, x: 0, y: 0, rotate: 0, scale: LAYER_SCALE },
-  { imageId: 'layer2' as const, x: 150, y: 0, rotate: 0, scale: LAYER_SCALE },
-  { imageId: 'layer3' as const, x: 0, y: 150, rotate: 0, scale: LAYER_SCALE },
-  { imageId: 'layer4' as const, x: 150, y: 150, rotate: 0, scale: LAYER_SCALE },
+export type ImageTransform = z.infer<typeof imageTransform>;
+export const DEFAULT_LAYERS: readonly ImageTransform[] = [
+  { imageId: 'layer1', x: 0, y: 0, rotate: 0, scale: LAYER_SCALE },
+  { imageId: 'layer2', x: 150, y: 0, rotate: 0, scale: LAYER_SCALE },
+  { imageId: 'layer3', x: 0, y: 150, rotate: 0, scale: LAYER_SCALE },
+  { imageId: 'layer4', x: 150, y: 150, rotate: 0, scale: LAYER_SCALE },
 ];
 
 /** How a picture lies on the ground that is filled around it; missing: in its middle. */
@@ -144,6 +156,8 @@ export const NODE_DATA = {
     prompt: text,
     /** What the engine did not understand or left out, in sentences of its own. */
     remarks: ifRight(z.array(z.string())),
+    /** The picture only stands where a result could not be made. */
+    noResult: ifRight(z.boolean()),
   }),
   textNode: z.looseObject({ ...common, text }),
   videoNode: z.looseObject({
@@ -153,6 +167,8 @@ export const NODE_DATA = {
     prompt: text,
     videoWidth: or(positive, VIDEO_SIZE.width),
     videoHeight: or(positive, VIDEO_SIZE.height),
+    /** Frames a second, where the engine said it. */
+    frameRate: ifRight(z.number().check(z.positive(), z.maximum(1000))),
   }),
   threeDNode: z.looseObject({
     ...common,
@@ -163,7 +179,11 @@ export const NODE_DATA = {
     modelType: optionalText,
     stlMode: or(z.boolean(), true),
   }),
-  svgNode: z.looseObject({ ...common, ...picture }),
+  svgNode: z.looseObject({
+    ...common,
+    ...picture,
+    png,
+  }),
   enrichNode: z.looseObject({
     ...common,
     prompt: text,
@@ -219,7 +239,13 @@ export const NODE_DATA = {
     font: or(z.string(), 'Arial'),
     fontColor: or(z.string(), '#000000'),
     letterSpacing: or(z.int(), 0),
+    /** The SVG that was created last. A long one is with the vector only: all of a node is sent at each change of it. */
     svgMarkup: optionalText,
+    png,
+    /** What was created last. */
+    createdFrom: ifRight(
+      z.object({ text: z.string(), font: z.string(), fontColor: z.string(), letterSpacing: z.int() }),
+    ),
   }),
   promptGeneratorNode: z.looseObject({ ...common, instructions: text, text }),
   stickyNoteNode: z.looseObject({ ...common, noteText: text, editable: flag }),
@@ -229,12 +255,29 @@ export const NODE_DATA = {
     commentorName: or(z.string().check(z.minLength(1)), 'Anonymous'),
     commentorEmail: text,
     commentColor: optionalText,
+    /** The comment that began the thread which this one answers. */
+    parentId: optionalText,
+    /** The node that it is about. */
+    about: optionalText,
+    /** ISO 8601, by the server's clock. */
+    createdAt: optionalText,
+    editedAt: optionalText,
+    resolved: flag,
+    /** The board's owner keeps its words from reviewers. */
+    hidden: flag,
   }),
   composerNode: z.looseObject({
     ...common,
     ...picture,
-    imageTransforms: or(z.array(imageTransform).check(z.maxLength(4)), DEFAULT_LAYERS),
+    imageTransforms: or(z.array(imageTransform).check(z.maxLength(4)), [...DEFAULT_LAYERS]),
     aspectRatio,
+    /** What the picture of `objectKey` was composed from, in paint order: where that is another now, it is composed anew. */
+    composedFrom: ifRight(
+      z.object({
+        aspectRatio: z.enum(ASPECT_RATIOS),
+        layers: z.array(z.object({ ...imageTransform.shape, objectKey: z.string() })),
+      }),
+    ),
   }),
   expandImageNode: z.looseObject({
     ...common,

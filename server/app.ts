@@ -3,8 +3,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createBrake } from './accounts/brake.ts';
 import { networkOf } from './accounts/network.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { settingsRoutes } from './accounts/settingsRoutes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
+import { spinOffRoutes } from './boards/spinOffRoutes.ts';
+import { engineRoutes } from './generation/engineRoutes.ts';
 import { generationRoutes } from './generation/routes.ts';
 import { notSignedIn } from './http/defineRoute.ts';
 import { answerProblem } from './http/errors.ts';
@@ -14,13 +17,21 @@ import { servePages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { giveUpStalledUploads, UPLOAD_MS } from './http/stalledUploads.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { liveRoutes } from './live/routes.ts';
+import { phoneRoutes } from './phone/routes.ts';
+import { planRoutes } from './plans/routes.ts';
+import { findPerson } from './reviews/guests.ts';
+import { linkRoutes } from './reviews/linkRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 
 const FLOOD_SECONDS = 60;
 
 /** The routes of every area. */
-const AREAS = [healthRoutes, accountRoutes, boardRoutes, assetRoutes, generationRoutes, jobRoutes, reviewRoutes];
+const AREAS = [
+  ...[healthRoutes, accountRoutes, settingsRoutes, boardRoutes, assetRoutes, generationRoutes, engineRoutes, jobRoutes],
+  ...[linkRoutes, reviewRoutes, liveRoutes, spinOffRoutes, planRoutes, phoneRoutes],
+];
 
 /** Composes the server over its services; the caller listens. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -50,6 +61,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate('requireUser', async (request) => {
     request.user = (await accounts.userOf(request.headers.authorization)) ?? null;
     if (request.user === null) throw notSignedIn();
+  });
+  app.decorateRequest('person', null);
+  app.decorate('requirePerson', async (request) => {
+    request.person = (await findPerson(services, request.headers.authorization)) ?? null;
+    if (request.person === null) throw notSignedIn();
   });
 
   for (const routes of AREAS) await routes(app, services);

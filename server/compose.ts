@@ -8,9 +8,13 @@ import { watchRoom } from './db/room.ts';
 import { createEmbeddedEngine } from './engines/embedded/index.ts';
 import { createJudge, type Judge } from './engines/embedded/moderation/judge.ts';
 import type { Engine } from './engines/engine.ts';
+import { createProviders } from './engines/providers.ts';
 import type { Engines } from './engines/routes.ts';
 import { createGeneration } from './generation/generation.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createBus } from './live/bus.ts';
+import { createMail } from './mail/mail.ts';
+import { folderPost, outboxOf, smtpPost } from './mail/post.ts';
 import { createMedia } from './media/media.ts';
 import { createModeration } from './moderation/moderation.ts';
 import type { Services } from './services.ts';
@@ -23,15 +27,16 @@ export type Composed = { readonly services: Services; close(): Promise<void> };
 export type Parts = { readonly engine?: Engine; readonly judge?: Judge };
 
 /** Puts the areas together over an open database. */
-export function compose(
+export async function compose(
   config: Config,
-  { db }: OpenDatabase,
+  { db, listen }: OpenDatabase,
   secret: string,
   { engine, judge = createJudge() }: Parts = {},
-): Composed {
+): Promise<Composed> {
   const engines: Engines = {
     pictures: engine ?? createEmbeddedEngine(),
     words: engine ?? createEmbeddedEngine({ workers: 1 }),
+    others: await createProviders(config.engines),
   };
   const room = watchRoom(config.dataDir);
   const media = createMedia();
@@ -40,10 +45,28 @@ export function compose(
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, limit, read: assets.picture });
   const accounts = createAccounts({ db, secret, config });
-  const generation = createGeneration({ db, assets, secret, engines });
+  const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
+  const bus = await createBus(listen);
+  const send = config.smtpUrl === undefined ? undefined : smtpPost(config.smtpUrl, config.mailFrom);
+  const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)) });
+  const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
   return {
-    services: { config, db, accounts, secret, room, assets, moderation, generation, metrics: createMetrics() },
+    services: {
+      config,
+      db,
+      bus,
+      accounts,
+      secret,
+      room,
+      assets,
+      moderation,
+      generation,
+      metrics: createMetrics(),
+      mail,
+      site,
+    },
     async close() {
+      await mail.close();
       await generation.close();
       await moderation.close();
       media.close();

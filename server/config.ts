@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type EngineSettings, EnginesFileError, engineWarnings, readEngineSettings } from './engines/configuration.ts';
+import { PlanFileError, type Plans, readPlans } from './plans/planFile.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
@@ -19,6 +21,9 @@ const Environment = z.object({
   MODERATION: flag.default(true),
   MODERATION_LIMIT: z.coerce.number().min(0).max(1).default(0.75),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** The mail server, `smtp://user:password@host:587` or `smtps://`; without one letters lie in the outbox of the data folder. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
   TRUST_PROXY: z.string().min(1).optional(),
   /** Calls of one address (IPv6: of one /64) in a minute before the brake against floods answers 503. */
@@ -35,14 +40,22 @@ export type Config = {
   readonly signUp: 'open' | 'invite' | 'closed';
   readonly operatorEmail: string | undefined;
   readonly secret: string | undefined;
+  /** What whoever signs up after the operator has. */
   readonly planDefault: 'trial' | 'unlimited';
+  readonly plans: Plans;
   /** Lets a prompt or header force failures; for tests only, never in production. */
   readonly engineTest: boolean;
   /** Suspicion from 0 to 1 above which a picture is refused; undefined when pictures are not looked at. */
   readonly moderationLimit: number | undefined;
+  /** The mail server's address with its password; undefined where letters lie in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** The address that letters come from. */
+  readonly mailFrom: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
   readonly floodLimit: number;
+  /** The providers of engines, with their keys. */
+  readonly engines: EngineSettings;
 };
 
 /** A setting that cannot be used; its message is one sentence for the person who starts the server. */
@@ -67,18 +80,48 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorEmail: values.OPERATOR_EMAIL,
     secret: values.SECRET,
     planDefault: values.PLAN_DEFAULT,
+    plans: readPlanFile(env, resolve(values.DATA_DIR)),
     engineTest: values.ENGINE_TEST && env.NODE_ENV !== 'production',
     moderationLimit: values.MODERATION ? values.MODERATION_LIMIT : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom:
+      values.MAIL_FROM ??
+      `maquette@${values.PUBLIC_URL === undefined ? 'localhost' : new URL(values.PUBLIC_URL).hostname}`,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
+    engines: readEngines(env, resolve(values.DATA_DIR)),
   };
 }
 
+function readPlanFile(env: Readonly<Record<string, string | undefined>>, dataDir: string): Plans {
+  try {
+    return readPlans(env, dataDir);
+  } catch (error) {
+    if (error instanceof PlanFileError) throw new ConfigError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function readEngines(env: Readonly<Record<string, string | undefined>>, dataDir: string): EngineSettings {
+  try {
+    return readEngineSettings(env, dataDir);
+  } catch (error) {
+    if (error instanceof EnginesFileError) throw new ConfigError(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** What an operator should know of settings that can be used and yet may not do what is meant; a sentence each. */
-export function warningsOf({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
-  if (publicUrl === undefined || trustProxy !== undefined) return [];
+export function warningsOf({
+  publicUrl,
+  trustProxy,
+  engines,
+}: Pick<Config, 'publicUrl' | 'trustProxy' | 'engines'>): string[] {
+  const ofEngines = engineWarnings(engines);
+  if (publicUrl === undefined || trustProxy !== undefined) return ofEngines;
   return [
+    ...ofEngines,
     'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
   ];
 }

@@ -1,4 +1,5 @@
 import { type Config, readConfig, warningsOf } from './config.ts';
+import { leavingLine } from './engines/configuration.ts';
 import { type Running, start } from './start.ts';
 import { startFault } from './startFault.ts';
 
@@ -23,6 +24,9 @@ async function run(): Promise<void> {
         },
       );
     });
+  const leaving = leavingLine(config.engines);
+  for (const sentence of running.advice) process.stderr.write(`${sentence}\n`);
+  if (leaving !== undefined) process.stdout.write(`${leaving}\n`);
   process.stdout.write(`Maquette is ready at ${running.address}\n`);
 }
 

@@ -1,6 +1,7 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Accounts } from './accounts/accounts.ts';
+import type { Person } from './accounts/person.ts';
 import type { User } from './accounts/user.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
@@ -8,12 +9,18 @@ import type { DataRoom } from './db/room.ts';
 import type { Database } from './db/schema.ts';
 import type { Generation } from './generation/generation.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Bus } from './live/bus.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Moderation } from './moderation/moderation.ts';
+
+/** Where people find this installation, as letters say it: PUBLIC_URL, else the address that it listens on. Never what a request says. */
+export type Site = { origin: string };
 
 /** What every area of the server is given; an area adds its own beside it. */
 export type Services = {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  readonly bus: Bus;
   readonly accounts: Accounts;
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
   readonly secret: string;
@@ -23,15 +30,21 @@ export type Services = {
   readonly moderation: Moderation;
   readonly generation: Generation;
   readonly metrics: Metrics;
+  readonly mail: Mail;
+  readonly site: Site;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The person the bearer token names, on routes that require one. */
     user: User | null;
+    /** The same on routes that guests may call. */
+    person: Person | null;
   }
   interface FastifyInstance {
     /** An onRequest hook: fills `request.user` from the bearer token or answers 401 before the body is read. */
     requireUser: onRequestAsyncHookHandler;
+    /** The same hook for `request.person`: a user or a guest. */
+    requirePerson: onRequestAsyncHookHandler;
   }
 }

@@ -12,7 +12,12 @@ import { openDatabase } from './db/open.ts';
 import { RESERVED_BYTES, watchRoom } from './db/room.ts';
 
 /** A running server. */
-export type Running = { readonly address: string; stop(): Promise<void> };
+export type Running = {
+  readonly address: string;
+  /** What whoever runs it should do, a sentence each. */
+  readonly advice: readonly string[];
+  stop(): Promise<void>;
+};
 
 /** How long a stop waits for requests that are under way. */
 const STOP_MS = 5000;
@@ -23,13 +28,20 @@ export async function start(config: Config): Promise<Running> {
   const database = await openDatabase(config.dataDir);
   let composed: Composed | undefined;
   try {
-    composed = compose(config, database, readSecret(config.dataDir, config.secret));
+    composed = await compose(config, database, readSecret(config.dataDir, config.secret));
     const { services, close } = composed;
     const app = await createApp(services);
-    const stopTidying = keepTidy(database.db, (error) => app.log.error(error, 'tidying failed'));
+    const stopTidying = keepTidy(database.db, services.assets.remove, (error) =>
+      app.log.error(error, 'tidying failed'),
+    );
     await app.listen({ host: config.host, port: config.port });
+    const address = addressOf(config.host, app.server.address() as AddressInfo);
+    services.site.origin = config.publicUrl ?? address;
+    services.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
+    const operator = await services.accounts.unverifiedOperator();
     return {
-      address: addressOf(config.host, app.server.address() as AddressInfo),
+      address,
+      advice: operator === undefined ? [] : [operatorAdvice(operator)],
       async stop() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
         await app.close();
@@ -53,6 +65,10 @@ async function checkDataDir(dataDir: string): Promise<void> {
   writeFileSync(probe, '');
   rmSync(probe);
   await watchRoom(dataDir).require(RESERVED_BYTES);
+}
+
+function operatorAdvice(email: string): string {
+  return `OPERATOR_EMAIL names ${email}, which nobody has verified: nobody runs this installation until then. Sign up with it, and open the link of the letter, or stop the server and run: npm run operator -- verify ${email}`;
 }
 
 function addressOf(host: string, { port }: AddressInfo): string {

@@ -19,6 +19,18 @@ export const StoredElement = z.object({
 });
 export type StoredElement = z.infer<typeof StoredElement>;
 
+/** Somebody's vote on a node, or null for one that was cleared. */
+export const VoteChange = z.object({
+  node_id: z.string(),
+  /** An e-mail, or `guest:` and one; to a reviewer the others have no address. */
+  voter: z.string(),
+  vote: z.nullable(z.enum(['up', 'down'])),
+});
+export type VoteChange = z.infer<typeof VoteChange>;
+
+/** What others changed, up to a revision; votes where there are any. */
+const News = z.looseObject({ rev, changes: z.array(StoredElement), votes: z.optional(z.array(VoteChange)) });
+
 /** A result of a run of this board: the `index`th of `run`. */
 export const ResultClaim = z.object({ run: z.string().check(z.maxLength(64)), index: rev });
 export type ResultClaim = z.infer<typeof ResultClaim>;
@@ -43,13 +55,28 @@ export const saveBoard = defineCall('save_board', {
     deleted: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(SERVER_LIMITS.boardElements))),
     claims: z.optional(z.array(ResultClaim).check(z.maxLength(SERVER_LIMITS.boardElements))),
   }),
-  answer: z.looseObject({ rev, changes: z.array(StoredElement) }),
+  answer: News,
 });
 
 /** The extra fields of the 409 problem that `save_board` answers. */
-export const SaveConflict = z.looseObject({ rev, changes: z.array(StoredElement) });
+export const SaveConflict = News;
 export type SaveConflict = z.infer<typeof SaveConflict>;
 
+/**
+ * What changed on a board after the revision `since`, comments and votes too, as the caller may see it; everything where `since` lies in the future, of a board that
+ * was put back: the answer's `rev` is the smaller one then.
+ */
+export const boardChanges = defineCall('board_changes', {
+  path: '/api/board_changes/',
+  body: z.object({ board_id, since: rev }),
+  answer: News,
+});
+
+/** What somebody may do on a board: an owner all, an editor what is on it, a reviewer comments and votes. */
+export const Role = z.enum(['owner', 'editor', 'reviewer']);
+export type Role = z.infer<typeof Role>;
+
+/** For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */
 export const loadBoard = defineCall('load_board', {
   path: '/api/load_board/',
   body: z.object({ board_id }),
@@ -60,8 +87,9 @@ export const loadBoard = defineCall('load_board', {
     nodes: z.array(z.unknown()),
     edges: z.array(z.unknown()),
     votes: Votes,
-    /** What the caller may do: an owner edits, a reviewer comments and votes. */
-    role: z.enum(['owner', 'reviewer']),
+    role: Role,
+    /** Whether the caller may comment and vote: some links let a reviewer only look. */
+    may_comment: z.boolean(),
   }),
 });
 
@@ -80,6 +108,8 @@ export const BoardSummary = z.object({
   node_count: z.int(),
   thumbnail_url: z.nullable(z.string()),
   deleted_at: z.nullable(z.string()),
+  /** It is somebody else's, and the caller edits it. */
+  shared: z.optional(z.literal(true)),
 });
 export type BoardSummary = z.infer<typeof BoardSummary>;
 

@@ -9,6 +9,8 @@ export const objectKey = ObjectKey;
 export const imageUrl = z.optional(z.string().check(z.maxLength(4000)));
 /** Not in the specification: pins a run; absent, the server draws one and keeps it in the recipe. */
 export const seed = z.optional(z.int().check(z.minimum(0), z.maximum(0xffffffff)));
+/** Not in the specification: the route that the person chose, as `list_routes` names it; one that is not there is ignored. */
+export const route = z.optional(z.string().check(z.maxLength(200)));
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
 /** What a run asked for: its words, its seed, the object keys of its inputs, and what else was asked for. */
@@ -34,7 +36,7 @@ export const recipe = z.looseObject({
 /** What every result of an engine comes with: what a person should be told of it, if anything, and how it was made. */
 export const told = { remarks: z.optional(z.array(z.string())), recipe: z.optional(recipe) };
 
-const pixels = z.int().check(z.positive());
+export const pixels = z.int().check(z.positive());
 /** The specification's two fields; and, where the server knows them, the size in pixels, how sure a cut-out is, and more. */
 export const pictureAnswer = z.object({
   image_url: z.string(),
@@ -43,6 +45,8 @@ export const pictureAnswer = z.object({
   image_height: z.optional(pixels),
   /** 0 to 1; 1 when it is exact. */
   confidence: z.optional(z.number()),
+  /** The picture only stands where a result could not be made: the engine knows no such product. */
+  no_result: z.optional(z.boolean()),
   ...told,
 });
 export const nothing = z.object({});

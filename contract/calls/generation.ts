@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { failureInDetail } from '../failures.ts';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { dataUrl, imageUrl, objectKey, pictureAnswer, prompt, seed, told } from './fields.ts';
+import { dataUrl, imageUrl, objectKey, pictureAnswer, pixels, prompt, route, seed, told } from './fields.ts';
 
+/** A prompt that says something: spaces alone do not. */
+const words = prompt.check(z.refine((text) => text.trim() !== '', 'It is empty'));
 const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
 
 /** The events of `generate_image` that the server sends, in the order they come. */
@@ -36,12 +38,13 @@ const OtherEvent = z.pipe(
 export const generateImage = defineCall('generate_image', {
   path: '/api/generate_image/',
   body: z.object({
-    prompt: prompt.check(z.minLength(1)),
+    prompt: words,
     model: z.string().check(z.maxLength(100)),
     aspect_ratio: z.enum(ASPECT_RATIOS),
     think: z.boolean(),
     style_image_object_key: z.optional(objectKey),
     seed,
+    route,
   }),
   answer: z.union([LimitEvent, GenerateEvent, OtherEvent]),
   stream: true,
@@ -49,7 +52,7 @@ export const generateImage = defineCall('generate_image', {
 
 export const processSketch = defineCall('process_sketch', {
   path: '/api/process_sketch/',
-  body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed }),
+  body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed, route }),
   answer: pictureAnswer,
 });
 
@@ -61,6 +64,7 @@ export const processSketchStyle = defineCall('process_sketch_style', {
     sketch_object_key: objectKey,
     style_image_object_key: objectKey,
     seed,
+    route,
   }),
   answer: pictureAnswer,
 });
@@ -74,6 +78,7 @@ export const imageToImage = defineCall('image_to_image', {
     model: z.string().check(z.maxLength(100)),
     image_influence: z.optional(influence),
     seed,
+    route,
   }),
   answer: pictureAnswer,
 });
@@ -81,10 +86,11 @@ export const imageToImage = defineCall('image_to_image', {
 export const instructEdit = defineCall('instruct_edit', {
   path: '/api/instruct_edit/',
   body: z.object({
-    prompt: prompt.check(z.minLength(1)),
+    prompt: words,
     object_key: objectKey,
     ref_object_key: z.nullish(objectKey),
     seed,
+    route,
   }),
   answer: pictureAnswer,
 });
@@ -92,66 +98,81 @@ export const instructEdit = defineCall('instruct_edit', {
 export const inpaintImage = defineCall('inpaint_image', {
   path: '/api/inpaint_image/',
   body: z.object({
-    prompt: prompt.check(z.minLength(1)),
+    prompt: words,
     object_key: objectKey,
     ref_object_key: z.nullish(objectKey),
     mask: dataUrl,
     bg_mode: z.optional(z.boolean()),
     seed,
+    route,
   }),
   answer: pictureAnswer,
 });
 
 export const expandImage = defineCall('expand_image', {
   path: '/api/expand_image/',
-  body: z.object({ object_key: objectKey, prompt, seed }),
+  body: z.object({ object_key: objectKey, prompt, seed, route }),
   answer: pictureAnswer,
 });
 
 export const generateBackground = defineCall('generate_background', {
   path: '/api/generate_background/',
-  body: z.object({ prompt, object_key: objectKey, seed }),
+  body: z.object({ prompt, object_key: objectKey, seed, route }),
   answer: z.object({ ...pictureAnswer.shape, image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
 });
 
 export const removeBackground = defineCall('remove_background', {
   path: '/api/remove_background/',
-  body: z.object({ object_key: objectKey, image_url: imageUrl }),
+  body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: pictureAnswer,
 });
 
 export const get4k = defineCall('get_4k', {
   path: '/api/get_4k/',
-  body: z.object({ image_url: imageUrl, object_key: objectKey }),
+  body: z.object({ image_url: imageUrl, object_key: objectKey, route }),
   answer: z.object({ ...pictureAnswer.shape, object_key: z.optional(objectKey) }),
 });
 
 export const imageToSvg = defineCall('image_to_svg', {
   path: '/api/image_to_svg/',
-  body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']) }),
+  body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
   answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, ...told }),
 });
 
 export const imageTo3d = defineCall('image_to_3d', {
   path: '/api/image_to_3d/',
-  body: z.object({ object_key: objectKey, stl_mode: z.boolean() }),
+  body: z.object({ object_key: objectKey, stl_mode: z.boolean(), route }),
   answer: z.object({ model_url: z.string(), object_key: objectKey, ...told }),
 });
 
 export const imageToVideo = defineCall('image_to_video', {
   path: '/api/image_to_video/',
-  body: z.object({ prompt, start_image_object_key: objectKey, end_image_object_key: z.nullish(objectKey), seed }),
-  answer: z.object({ video_url: z.string(), object_key: objectKey, ...told }),
+  body: z.object({
+    prompt,
+    start_image_object_key: objectKey,
+    end_image_object_key: z.nullish(objectKey),
+    seed,
+    route,
+  }),
+  answer: z.object({
+    video_url: z.string(),
+    object_key: objectKey,
+    video_width: z.optional(pixels),
+    video_height: z.optional(pixels),
+    /** Frames a second. */
+    frame_rate: z.optional(z.number().check(z.positive())),
+    ...told,
+  }),
 });
 
 export const describeImage = defineCall('describe_image', {
   path: '/api/describe_image/',
-  body: z.object({ object_key: objectKey, image_url: imageUrl }),
+  body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: z.object({ description: z.string(), ...told }),
 });
 
 export const enhancePrompt = defineCall('enhance_prompt', {
   path: '/api/enhance_prompt/',
-  body: z.object({ prompt, instructions: prompt, seed }),
+  body: z.object({ prompt, instructions: prompt, seed, route }),
   answer: z.object({ enhanced_prompt: z.string(), ...told }),
 });

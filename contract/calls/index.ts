@@ -6,7 +6,7 @@ import * as generation from './generation.ts';
 import * as jobs from './jobs.ts';
 import * as reviews from './reviews.ts';
 
-/** Every call of the backend by name: the specification's section 7 and our own beside it. */
+/** The calls of the backend by name: the specification's section 7 and our own beside it, but for those of `engines.ts` and `operator.ts`, which are fetched apart. */
 export const CALLS = {
   generate_image: generation.generateImage,
   process_sketch: generation.processSketch,
@@ -31,6 +31,7 @@ export const CALLS = {
   export_stl: assets.exportStl,
   get_recipe: assets.getRecipe,
   save_board: boards.saveBoard,
+  board_changes: boards.boardChanges,
   load_board: boards.loadBoard,
   create_board: boards.createBoard,
   list_boards: boards.listBoards,

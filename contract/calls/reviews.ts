@@ -7,28 +7,40 @@ import { nothing } from './fields.ts';
 const board_id = BoardId;
 const new_board_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 
+/**
+ * Puts a comment, a commentNode as JSON, on a board: a new one, or the caller's own anew. The server knows who the author is and when
+ * it was written; of the data it keeps the fields of a comment alone.
+ */
 export const putExternalComment = defineCall('put_external_comment', {
   path: '/api/put_external_comment',
   body: z.object({ board_id, comment_node: z.string().check(z.maxLength(SERVER_LIMITS.jsonBytes)) }),
   answer: nothing,
 });
+/** Deletes a comment: the author alone may. Replies to it stay. */
 export const deleteComment = defineCall('delete_comment', {
   path: '/api/delete_comment',
   body: z.object({ board_id, comment_id: NodeId }),
   answer: nothing,
 });
+/** Votes on a node as the caller, or takes the vote back. */
 export const postVote = defineCall('post_vote', {
   path: '/api/post_vote/',
   body: z.object({ board_id, node_id: NodeId, vote: z.nullable(z.enum(['up', 'down'])) }),
   answer: nothing,
 });
+/** Starts a board of the caller's with a copy of a node, and marks the original as shared. */
 export const spinOffNode = defineCall('spin_off_node', {
   path: '/api/spin_off_node/',
   body: z.object({ board_id, node_id: NodeId, new_board_name }),
   answer: z.object({ new_board_id: BoardId }),
 });
+/** The same for somebody else: the board is theirs once they sign in with this address and have verified it. */
 export const spinOffSendTo = defineCall('spin_off_send_to', {
   path: '/api/spin_off_send_to/',
-  body: z.object({ board_id, node_id: NodeId, new_board_name, send_to_email: z.email() }),
-  answer: z.object({ new_board_id: BoardId }),
+  body: z.object({ board_id, node_id: NodeId, new_board_name, send_to_email: z.email().check(z.maxLength(254)) }),
+  answer: z.object({
+    new_board_id: BoardId,
+    /** Whether a mail server was given the letter; else it lies in the operator's outbox. */
+    mailed: z.optional(z.boolean()),
+  }),
 });

@@ -144,7 +144,7 @@ describe('who may sign up', () => {
     expect((await post(invited, signUp, person('bob', code))).json()).toEqual({
       name: 'bob',
       email: 'bob@example.com',
-      operator: true,
+      operator: false,
     });
     expect((await post(invited, signUp, person('cid', code))).json().code).toBe('sign_up_closed');
     await invited.close();

@@ -5,11 +5,15 @@ import { PASSWORD_LENGTH } from '../../contract/limits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import { isFormer, verify } from './address.ts';
 import { createAuth } from './auth.ts';
 import { spendInvitation } from './invitations.ts';
+import { endLinks, spendLink } from './mailLinks.ts';
 import type { User } from './user.ts';
 
 export type SignedIn = { readonly user: User; readonly token: string };
+/** A person as better-auth has them. */
+type AuthUser = Pick<User, 'id' | 'email' | 'name'> & { readonly emailVerified: boolean };
 type Credentials = { readonly email: string; readonly password: string };
 
 /** What the server knows of people: who they are by their token, and how they come and go. */
@@ -21,9 +25,19 @@ export type Accounts = {
   signOut(authorization: string): Promise<void>;
   /** Makes an account whatever the sign-up mode is; for the operator's command. */
   create(person: Credentials & { readonly name: string }): Promise<SignedIn>;
+  /** Checks somebody's password; throws 400 `wrong_password`. */
+  checkPassword(userId: string, password: string): Promise<void>;
+  /** Changes a password, ends all sessions and returns the token of a new one. Throws 400 `wrong_password` or `weak_password`. */
+  changePassword(user: User, change: { readonly password: string; readonly new_password: string }): Promise<string>;
+  /** Sets a password by the link of a letter, ends all sessions and signs in. Throws 404 `link_not_found`. */
+  resetByLink(secret: string, password: string): Promise<SignedIn>;
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirst(): Promise<boolean>;
+  /** Whether an account runs the installation. */
+  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>): Promise<boolean>;
+  /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
+  unverifiedOperator(): Promise<string | undefined>;
 };
 
 type AccountsOptions = {
@@ -43,20 +57,23 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     return firstAccount;
   }
 
-  async function toUser({ id, email, name }: Omit<User, 'operator'>): Promise<User> {
-    const operator = config.operatorEmail === undefined ? id === (await operatorId()) : email === config.operatorEmail;
-    return { id, email, name, operator };
+  async function isOperator({ id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>): Promise<boolean> {
+    if (config.operatorEmail === undefined) return id === (await operatorId());
+    return verified && email === config.operatorEmail;
   }
 
-  async function signedIn(answer: { headers: Headers; response: { user: Omit<User, 'operator'> } }): Promise<SignedIn> {
+  async function toUser({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
+    return { id, email, name, verified, operator: await isOperator({ id, email, verified }) };
+  }
+
+  async function signedIn(answer: { headers: Headers; response: { user: AuthUser } }): Promise<SignedIn> {
     const token = answer.headers.get(TOKEN_HEADER);
     if (token === null) throw new Error('better-auth answered without a token');
     return { user: await toUser(answer.response.user), token };
   }
 
   async function create({ email, password, name }: Credentials & { readonly name: string }): Promise<SignedIn> {
-    if (password.length < PASSWORD_LENGTH.min)
-      throw new ProblemError('weak_password', `The password needs at least ${PASSWORD_LENGTH.min} characters.`);
+    refuseIfWeak(password);
     try {
       return await signedIn(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
     } catch (error) {
@@ -75,13 +92,68 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     return (await operatorId()) === undefined;
   }
 
+  async function signIn(credentials: Credentials): Promise<SignedIn> {
+    try {
+      return await signedIn(await auth.api.signInEmail({ body: credentials, returnHeaders: true }));
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode === 401)
+        throw new ProblemError('wrong_credentials', 'The e-mail or the password is not right.');
+      throw error;
+    }
+  }
+
+  async function checkPassword(userId: string, password: string): Promise<void> {
+    const query = db.selectFrom('account').select('password').where('userId', '=', userId);
+    const known = await query.where('providerId', '=', 'credential').executeTakeFirst();
+    const { password: hashing } = await auth.$context;
+    if (!known?.password || !(await hashing.verify({ hash: known.password, password })))
+      throw new ProblemError('wrong_password', 'The password is not right.');
+  }
+
+  /** Sets a password, in the transaction of what allows it. All sessions end, and so do letters' links that would set another. */
+  async function setPassword(tx: Kysely<Database>, userId: string, hash: string): Promise<void> {
+    const accountOf = tx.updateTable('account').set({ password: hash, updatedAt: new Date() });
+    await accountOf.where('userId', '=', userId).where('providerId', '=', 'credential').execute();
+    await tx.deleteFrom('session').where('userId', '=', userId).execute();
+    await endLinks(tx, userId, ['reset']);
+  }
+
   return {
     create,
     isFirst,
+    isOperator,
+    signIn,
+    checkPassword,
+    async unverifiedOperator() {
+      const { operatorEmail } = config;
+      if (operatorEmail === undefined) return undefined;
+      const query = db.selectFrom('user').select('emailVerified').where('email', '=', operatorEmail);
+      return (await query.executeTakeFirst())?.emailVerified ? undefined : operatorEmail;
+    },
+    async changePassword({ id, email }, { password, new_password }) {
+      refuseIfWeak(new_password);
+      await checkPassword(id, password);
+      const hash = await (await auth.$context).password.hash(new_password);
+      await db.transaction().execute((tx) => setPassword(tx, id, hash));
+      return (await signIn({ email, password: new_password })).token;
+    },
+    async resetByLink(secret, password) {
+      refuseIfWeak(password);
+      const hash = await (await auth.$context).password.hash(password);
+      const email = await db.transaction().execute(async (tx) => {
+        const link = await spendLink(tx, secret, ['reset']);
+        await setPassword(tx, link.user_id, hash);
+        // Whoever has read the letter has the address.
+        await verify(tx, link.user_id, link.email);
+        return link.email;
+      });
+      return signIn({ email, password });
+    },
     async userOf(authorization) {
       if (authorization === undefined) return undefined;
       const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
-      return session === null ? undefined : toUser(session.user);
+      // A session that began while its account was deleted is nobody's.
+      return session === null || isFormer(session.user) ? undefined : toUser(session.user);
     },
     async signUp({ invite, ...person }) {
       if (config.signUp === 'open' || (config.signUp === 'invite' && (await isFirst()))) return create(person);
@@ -100,25 +172,24 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
         throw error;
       }
     },
-    async signIn(credentials) {
-      try {
-        return await signedIn(await auth.api.signInEmail({ body: credentials, returnHeaders: true }));
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode === 401)
-          throw new ProblemError('wrong_credentials', 'The e-mail or the password is not right.');
-        throw error;
-      }
-    },
     async signOut(authorization) {
       await auth.api.signOut({ headers: new Headers({ authorization }) });
     },
     async resetPassword(email, password) {
-      const { password: hashing, internalAdapter } = await auth.$context;
-      const known = await internalAdapter.findUserByEmail(email.toLowerCase());
-      if (known === null) return false;
-      await internalAdapter.updatePassword(known.user.id, await hashing.hash(password));
-      await db.deleteFrom('session').where('userId', '=', known.user.id).execute();
+      const known = await db
+        .selectFrom('user')
+        .select('id')
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst();
+      if (known === undefined) return false;
+      const hash = await (await auth.$context).password.hash(password);
+      await db.transaction().execute((tx) => setPassword(tx, known.id, hash));
       return true;
     },
   };
+}
+
+function refuseIfWeak(password: string): void {
+  if (password.length < PASSWORD_LENGTH.min)
+    throw new ProblemError('weak_password', `The password needs at least ${PASSWORD_LENGTH.min} characters.`);
 }

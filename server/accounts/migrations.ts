@@ -24,11 +24,27 @@ const ACCOUNTS = [
     code_hash text primary key, note text not null, created_at timestamptz not null default now())`,
 ];
 
+const SETTINGS = [
+  `create table mail_link (
+    secret_hash text primary key, user_id text not null references "user" ("id") on delete cascade,
+    purpose text not null, email text not null, expires_at timestamptz not null)`,
+  'create index on mail_link (user_id)',
+  `create table preference (
+    user_id text primary key references "user" ("id") on delete cascade, language text, theme text)`,
+  `create table deleted_account (
+    user_id text primary key references "user" ("id") on delete cascade, deleted_at timestamptz not null default now())`,
+];
+
 /** better-auth's tables as its version 1.7 compiles them, and our invitations. */
 export const accountMigrations: Migrations = {
   '010_accounts': {
     async up(db) {
       for (const statement of ACCOUNTS) await sql.raw(statement).execute(db);
+    },
+  },
+  '110_account_settings': {
+    async up(db) {
+      for (const statement of SETTINGS) await sql.raw(statement).execute(db);
     },
   },
 };

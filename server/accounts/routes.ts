@@ -3,6 +3,7 @@ import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '.
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
+import { askToVerify } from './address.ts';
 import { createBrake } from './brake.ts';
 import { networkOf } from './network.ts';
 
@@ -14,14 +15,18 @@ const SIGN_INS_PER_NETWORK = 300;
 const SIGN_UPS_PER_NETWORK = 300;
 
 /** Sign up, sign in, sign out, who am I. */
-export async function accountRoutes(app: FastifyInstance, { accounts, config }: Services): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { accounts, config } = services;
   const accountBrake = createBrake(PER_ACCOUNT, SECONDS);
   const signInBrake = createBrake(SIGN_INS_PER_NETWORK, SECONDS);
   const signUpBrake = createBrake(SIGN_UPS_PER_NETWORK, SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
     signUpBrake.press(networkOf(request.ip));
-    return present(await accounts.signUp(body), reply);
+    const signedIn = await accounts.signUp(body);
+    // Else it would lie in the outbox, unasked for.
+    if (services.mail.isSent) await askToVerify(services, signedIn.user);
+    return present(signedIn, reply);
   });
 
   defineOpenRoute(app, signIn, async ({ body, request, reply }) => {
@@ -47,7 +52,8 @@ export async function accountRoutes(app: FastifyInstance, { accounts, config }: 
 
 type Headers = { header(name: string, value: string): unknown };
 
-function present({ user: { name, email, operator }, token }: SignedIn, reply: Headers) {
+/** Answers with who is signed in now; the bearer comes in a header. */
+export function present({ user: { name, email, operator }, token }: SignedIn, reply: Headers) {
   reply.header(TOKEN_HEADER, token);
   return { name, email, operator };
 }

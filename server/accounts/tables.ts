@@ -29,4 +29,21 @@ export type AccountTables = {
   verification: Stamps & { id: string; identifier: string; value: string; expiresAt: Date };
   /** Invitations that were not used yet; the code itself is only in the hands of the invited. */
   invitation: { code_hash: string; note: string; created_at: Generated<Date> };
+  /** Links of letters that were not opened yet. */
+  mail_link: {
+    /** SHA-256; the secret itself stands only in the letter. */
+    secret_hash: string;
+    user_id: string;
+    purpose: LinkPurpose;
+    /** The address that the letter went to; of the letter that asks for a change, the new one. */
+    email: string;
+    expires_at: Date;
+  };
+  /** What a person chose for the interface; null for what they never chose. */
+  preference: { user_id: string; language: 'english' | 'chinese' | null; theme: 'system' | 'light' | 'dark' | null };
+  /** Accounts that their holders deleted. The row of `user` stays until all that was theirs is gone. */
+  deleted_account: { user_id: string; deleted_at: Generated<Date> };
 };
+
+/** Verify an address, set a password, agree to another address, take the other address. */
+export type LinkPurpose = 'verify' | 'reset' | 'agree' | 'change';

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { ObjectKey } from '../../contract/ids.ts';
+import type { Person } from '../accounts/person.ts';
+import { mayLook } from '../boards/boardRow.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { AssetTables } from './tables.ts';
@@ -12,7 +14,7 @@ export type AssetRow = Selectable<AssetTables['asset']>;
  */
 export async function readableAssets(
   db: Kysely<Database>,
-  userId: string,
+  reader: Reader,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, AssetRow>> {
   if (keys.length === 0) return new Map();
@@ -20,14 +22,14 @@ export async function readableAssets(
     .selectFrom('asset')
     .selectAll()
     .where(sql<boolean>`key = any(${keys}::text[])`)
-    .where(mayRead(userId))
+    .where(mayRead(reader))
     .execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** One asset; throws 404 `asset_not_found`, whether it is unknown or somebody else's. */
-export async function readableAsset(db: Kysely<Database>, userId: string, key: string): Promise<AssetRow> {
-  const row = (await readableAssets(db, userId, [key])).get(key);
+export async function readableAsset(db: Kysely<Database>, reader: Reader, key: string): Promise<AssetRow> {
+  const row = (await readableAssets(db, reader, [key])).get(key);
   if (row === undefined) throw assetNotFound();
   return row;
 }
@@ -70,8 +72,22 @@ export function assetNotFound(): ProblemError {
   return new ProblemError('asset_not_found', 'There is no such file, or it is not yours.');
 }
 
-function mayRead(userId: string) {
-  return sql<boolean>`(asset.owner_id = ${userId} or exists (
+/** What somebody may read by: a guest, what is on the board that they were let in to. Throws 404 `asset_not_found` when they no longer are. */
+export async function readerOf(db: Kysely<Database>, person: Person): Promise<Reader> {
+  if (person.kind === 'user') return person.user.id;
+  const { boardId } = person.guest;
+  if (!(await mayLook(db, boardId, person))) throw assetNotFound();
+  return { boardId };
+}
+
+/** Who may read a board's assets: a user, by id, or whoever reads that one board. */
+export type Reader = string | { readonly boardId: string };
+
+function mayRead(reader: Reader) {
+  if (typeof reader !== 'string')
+    return sql<boolean>`exists (select 1 from asset_ref where asset_ref.key = asset.key and asset_ref.board_id = ${reader.boardId})`;
+  return sql<boolean>`(asset.owner_id = ${reader} or exists (
     select 1 from asset_ref join board on board.id = asset_ref.board_id
-    where asset_ref.key = asset.key and board.owner_id = ${userId}))`;
+    where asset_ref.key = asset.key and (board.owner_id = ${reader} or board.deleted_at is null and exists (
+      select 1 from board_member where board_member.board_id = board.id and board_member.user_id = ${reader}))))`;
 }

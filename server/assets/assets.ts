@@ -13,7 +13,7 @@ import { type AssetRow, assetNotFound } from './access.ts';
 import type { Addresses } from './addresses.ts';
 
 const KEY_BYTES = 16;
-/** Under this ending lies a vector's own picture, beside it. */
+/** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
 const RASTER = '.png';
 
 const LARGEST_THUMBNAIL = Math.max(...THUMBNAIL_SIZES);
@@ -41,9 +41,11 @@ export type Assets = {
   add(ownerId: string, object: NewObject): Promise<ObjectKey>;
   /** Writes an object's bytes under a given key; the caller adds its row with `assetRow`. */
   write(key: ObjectKey, object: NewObject): Promise<void>;
+  /** Deletes an object's bytes and what was made of it; its row is the caller's. */
+  remove(key: string): Promise<void>;
   /** The bytes of a picture: a vector gives its PNG. Throws 404, or 400 `invalid_image` for what is no picture. */
   picture(row: AssetRow): Promise<EngineMedia>;
-  /** A thumbnail as WEBP, made on first ask and kept; undefined for what is no picture. */
+  /** A thumbnail as WEBP, made on first ask and kept; a video's is one of its first frame, a model's a still. Undefined for what has none. */
   thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined>;
   /** A task of the decoding process; what it refuses becomes a problem. */
   decode(task: MediaTask, client: Client): Promise<Picture>;
@@ -79,7 +81,9 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
 
   async function thumbnail(key: ObjectKey, width: number): Promise<Uint8Array | undefined> {
     const name = thumbnailName(key, width);
-    return (await storage.read(name)) ?? making.get(name) ?? make(name, () => makeThumbnail(key, name, width));
+    const small =
+      (await storage.read(name)) ?? (await (making.get(name) ?? make(name, () => makeThumbnail(key, name, width))));
+    return small?.length ? small : undefined;
   }
 
   /** Many ask for the same at once, when a board is opened on several devices: it is made once. */
@@ -93,17 +97,29 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
     const source = await sourceOf(key, width);
     const row = await db.selectFrom('asset').select('owner_id').where('key', '=', key).executeTakeFirst();
     if (source === undefined || row === undefined) return undefined;
-    const small = await asProblem(media.thumbnail(() => readWhole(source), width, { person: row.owner_id }));
+    const client = { person: row.owner_id };
+    const read = () => readWhole(source);
+    const format = modelFormatOf(source);
+    const small = format
+      ? await media.still(read, { format, side: width }, client).catch(noStill)
+      : await asProblem(media.thumbnail(read, width, client));
     await room.require(small.bytes.length);
     await storage.put(name, small.bytes);
     return small.bytes;
   }
 
-  /** The object to make a thumbnail of. A large picture is decoded once: its smaller thumbnails are made of its largest. */
+  /** A model of which no still can be made costs the whole of its time once: an empty one stands for that. */
+  function noStill(error: unknown): { readonly bytes: Uint8Array } {
+    if (!(error instanceof MediaError) || error.fault !== 'invalid_model') throw error;
+    return { bytes: new Uint8Array() };
+  }
+
+  /** The object to make a thumbnail of. What takes long to read is read once: its smaller thumbnails are made of its largest. */
   async function sourceOf(key: ObjectKey, width: number): Promise<string | undefined> {
     const name = pictureName(key);
     const head = await storage.head(name);
-    if (head === undefined || head.bytes <= LARGE_BYTES || width >= LARGEST_THUMBNAIL) return head && name;
+    const isLarge = modelFormatOf(key) !== undefined || (head !== undefined && head.bytes > LARGE_BYTES);
+    if (head === undefined || !isLarge || width >= LARGEST_THUMBNAIL) return head && name;
     return (await thumbnail(key, LARGEST_THUMBNAIL)) && thumbnailName(key, LARGEST_THUMBNAIL);
   }
 
@@ -134,7 +150,12 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
       if (bytes === undefined) throw assetNotFound();
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
     },
-    thumbnail: async (key, width) => (isPicture(key) ? thumbnail(key, width) : undefined),
+    async remove(key) {
+      const made = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
+      for (const name of [...made, key + RASTER, key]) await storage.delete(name);
+    },
+    thumbnail: async (key, width) =>
+      isPicture(key) || isVideo(key) || modelFormatOf(key) ? thumbnail(key, width) : undefined,
   };
 }
 
@@ -157,11 +178,20 @@ function thumbnailName(key: string, width: number): string {
 }
 
 function pictureName(key: string): string {
-  return isVector(key) ? key + RASTER : key;
+  return isVector(key) || isVideo(key) ? key + RASTER : key;
 }
 
 function isVector(key: string): boolean {
   return key.endsWith('.svg');
+}
+
+function isVideo(key: string): boolean {
+  return key.endsWith('.mp4');
+}
+
+/** The format of a stored model; undefined for anything else. */
+function modelFormatOf(name: string): 'glb' | 'stl' | undefined {
+  return name.endsWith('.glb') ? 'glb' : name.endsWith('.stl') ? 'stl' : undefined;
 }
 
 function isPicture(key: string): boolean {

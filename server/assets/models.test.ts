@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
 import { boxStep, cubeObj } from '../testing/models.ts';
@@ -58,4 +59,26 @@ test('only a model can be exported, and only by who may read it', async () => {
   expect(await exported(ann, (await savedPicture(ann)).object_key)).toEqual([400, 'invalid_model']);
   const { object_key } = await upload('obj', base64(cubeObj([1, 1, 1])));
   expect(await exported(mallory, object_key)).toEqual([404, 'asset_not_found']);
+});
+
+test('the thumbnail of a model is a picture of its mesh, on nothing', async () => {
+  const red = cubeObj([60, 60, 60]).replaceAll(/^v .*$/gm, '$& 0.8 0.05 0.05');
+  const { object_key, model_url } = await upload('obj', base64(red));
+  const { stl_url } = await ann.call(calls.exportStl, { object_key });
+  const pixelsOf = async (url: string) => {
+    const { type, bytes } = await bytesAt(url);
+    expect(type).toBe('image/webp');
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    return { side: [info.width, info.height], middle: at(info.width / 2, info.height / 2), corner: at(1, 1) };
+  };
+  for (const side of [512, 64]) {
+    const still = await pixelsOf(`${model_url}&w=${side}`);
+    expect([still.side, still.corner[3], still.middle[3]]).toEqual([[side, side], 0, 255]);
+    expect(still.middle[0]).toBeGreaterThan(140);
+    expect(Math.max(still.middle[1]!, still.middle[2]!)).toBeLessThan(90);
+  }
+  // An STL has no colours: its body is grey.
+  const [r = 0, g = 0, b = 0, a] = (await pixelsOf(`${stl_url}&w=128`)).middle;
+  expect([a, Math.max(r, g, b) - Math.min(r, g, b) < 30, g > 90]).toEqual([255, true, true]);
 });

@@ -5,16 +5,17 @@ import { ObjectKey } from '../../contract/ids.ts';
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { resultWhenDone } from '../generation/follow.ts';
 import { printingJob, printingOf } from '../generation/printing.ts';
-import { defineRoute } from '../http/defineRoute.ts';
+import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { MediaTask, Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
-import { type AssetRow, assetNotFound, readableAsset } from './access.ts';
+import { type AssetRow, assetNotFound, readableAsset, readerOf } from './access.ts';
+import { bringPicture } from './bring.ts';
 import { readDataUrl, readModel } from './dataUrl.ts';
 import { serveAssets } from './serve.ts';
 
 /** A picture of the largest size as base64, and the JSON around it. */
-const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
+export const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
 const MODEL_BODY = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536;
 
 /** The calls of `contract/calls/assets.ts`, and the assets themselves. */
@@ -24,16 +25,13 @@ export async function assetRoutes(
 ): Promise<void> {
   serveAssets(app, assets);
 
-  async function keep(userId: string, picture: Picture, admitted = false) {
-    const object_key = await assets.add(userId, { ...picture, admitted });
-    const { width: image_width, height: image_height } = picture;
+  function stored(object_key: ObjectKey, { width: image_width, height: image_height }: Picture) {
     return { image_url: assets.addresses.of(object_key), object_key, image_width, image_height };
   }
 
-  /** Keeps a picture from outside, unless moderation refuses it. */
   async function bring(userId: string, task: MediaTask) {
-    const picture = await assets.decode(task, { person: userId });
-    return keep(userId, picture, await moderation.admit(picture.raster ?? picture.bytes));
+    const { key, picture } = await bringPicture({ assets, moderation }, userId, task);
+    return stored(key, picture);
   }
 
   defineRoute(
@@ -65,11 +63,12 @@ export async function assetRoutes(
       width: body.crop_width,
       height: body.crop_height,
     };
-    return keep(user.id, await assets.decode({ kind: 'crop', bytes, plan }, { person: user.id }));
+    const cut = await assets.decode({ kind: 'crop', bytes, plan }, { person: user.id });
+    return stored(await assets.add(user.id, cut), cut);
   });
 
-  defineRoute(app, calls.getImageUrl, async ({ body, user }) => {
-    await readableAsset(db, user.id, body.object_key);
+  defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
+    await readableAsset(db, await readerOf(db, person), body.object_key);
     return { image_url: assets.addresses.of(body.object_key) };
   });
 

@@ -17,7 +17,7 @@ const VECTOR_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; i
 const OTHER_POLICY = "sandbox; default-src 'none'";
 const SHOWN = new Set(['png', 'jpg', 'webp', 'svg', 'mp4']);
 
-/** GET `/assets/<key>?e=...&s=...[&w=64|128|256|512]`: an object, a part of it, or its thumbnail. 404 for anything else. */
+/** GET `/assets/<key>?e=...&s=...[&w=64|128|256|512]`: an object, a part of it, or its thumbnail (of a model, a still). 404 for anything else. */
 export function serveAssets(app: FastifyInstance, { addresses, storage, thumbnail }: Assets): void {
   app.get<{ Params: { key: string } }>('/assets/:key', async (request, reply) => {
     const key = ObjectKey.safeParse(request.params.key);

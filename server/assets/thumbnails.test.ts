@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
+import type { Media } from '../media/media.ts';
+import { MediaError } from '../media/protocol.ts';
 import { perform } from '../media/tasks.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAddresses } from './addresses.ts';
@@ -18,7 +20,10 @@ const owned = {
 };
 
 /** Assets over a storage in memory, with the sizes of what was decoded, in bytes. */
-async function assetsWith(picture: Uint8Array) {
+async function assetsWith(
+  picture: Uint8Array,
+  still: Media['still'] = () => Promise.reject(new Error('no models here')),
+) {
   const kept = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
   const storage: Pick<Storage, 'put' | 'read' | 'head'> = {
@@ -43,6 +48,7 @@ async function assetsWith(picture: Uint8Array) {
       },
       perform: () => Promise.reject(new Error('nothing but thumbnails here')),
       convert: () => Promise.reject(new Error('no models here')),
+      still,
       close: () => undefined,
     },
   });
@@ -88,4 +94,29 @@ test('there is no thumbnail of what is not there, and the next one who asks look
   expect(await assets.thumbnail(KEY, 64)).toBe(undefined);
   kept.set(KEY, picture);
   expect(await sidesOf(await assets.thumbnail(KEY, 64))).toEqual([10, 10]);
+});
+
+test('a video’s thumbnails are those of its first frame, and one without has none', async () => {
+  const { assets, kept } = await assetsWith(await noise(10));
+  const [film, other] = ['FbCdEfGhIjKlMnOpQrStUv.mp4', 'ObCdEfGhIjKlMnOpQrStUv.mp4'].map((key) => ObjectKey.parse(key));
+  const raster = await noise(300);
+  await assets.write(film!, { type: 'mp4', bytes: new Uint8Array(9), raster });
+  await assets.write(other!, { type: 'mp4', bytes: new Uint8Array(9) });
+  expect(kept.get(film!)).toHaveLength(9);
+  expect(await sidesOf(await assets.thumbnail(film!, 256))).toEqual([256, 256]);
+  expect(await assets.thumbnail(other!, 256)).toBe(undefined);
+});
+
+test('a model of which no still can be made is tried once, whatever size is asked for; a fault of our own is tried again', async () => {
+  const faults = [new Error('the process died'), new MediaError('invalid_model', 'This model takes too long.')];
+  const tried: number[] = [];
+  const { assets } = await assetsWith(await noise(10), async (_, { side }) => {
+    tried.push(side);
+    throw faults[tried.length - 1];
+  });
+  const model = ObjectKey.parse('MbCdEfGhIjKlMnOpQrStUv.glb');
+  await assets.write(model, { type: 'glb', bytes: new Uint8Array(9) });
+  await expect(assets.thumbnail(model, 64)).rejects.toThrow('the process died');
+  for (const width of [64, 512, 64, 256]) expect(await assets.thumbnail(model, width)).toBe(undefined);
+  expect(tried).toEqual([512, 512]);
 });

@@ -1,26 +1,50 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Person } from '../accounts/person.ts';
 import type { Database } from '../db/schema.ts';
 import { boardNotFound, ProblemError } from '../http/problems.ts';
+import { type Access, type Need, roleOn, suffices } from './roles.ts';
 import type { BoardTables } from './tables.ts';
 
 export type BoardRow = Selectable<BoardTables['board']>;
 
-type Find = { readonly boardId: string; readonly userId: string; readonly forUpdate?: boolean };
+type Find = {
+  readonly boardId: string;
+  readonly person: Person;
+  readonly needs: Need;
+  /** Keeps other writers out. */
+  readonly forUpdate?: boolean;
+};
 
-/** A board that the person owns, in the bin or not; throws 404 `board_not_found`. `forUpdate` keeps other writers out. */
-export async function ownedBoard(
+/** A board, in its owner's bin or not, and what the person may do there. */
+type FoundBoard = BoardRow & { readonly access: Access };
+
+/**
+ * Finds a board for somebody who needs something of it; throws 404 `board_not_found` where their role does not suffice, and 409
+ * `comments_closed` for a comment by whoever may only look.
+ */
+export async function findBoard(
   db: Kysely<Database>,
-  { boardId, userId, forUpdate = false }: Find,
-): Promise<BoardRow> {
-  const query = db.selectFrom('board').selectAll().where('id', '=', boardId).where('owner_id', '=', userId);
+  { boardId, person, needs, forUpdate = false }: Find,
+): Promise<FoundBoard> {
+  const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
   const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
-  if (board === undefined) throw boardNotFound();
-  return board;
+  const access = board && (await roleOn(db, board, person));
+  if (board === undefined || access === undefined || !suffices(access, needs)) throw boardNotFound();
+  if (needs === 'comment' && !access.mayComment)
+    throw new ProblemError('comments_closed', 'This link lets you look, not comment.');
+  return { ...board, access };
 }
 
-/** As `ownedBoard`, but a board in the bin answers 409 `board_in_bin`. */
-export async function openBoard(db: Kysely<Database>, find: Find): Promise<BoardRow> {
-  const board = await ownedBoard(db, find);
+/** Says whether somebody may look at a board now. */
+export async function mayLook(db: Kysely<Database>, boardId: string, person: Person): Promise<boolean> {
+  const query = db.selectFrom('board').select(['id', 'owner_id', 'deleted_at']).where('id', '=', boardId);
+  const board = await query.executeTakeFirst();
+  return board !== undefined && (await roleOn(db, board, person)) !== undefined;
+}
+
+/** As `findBoard`, but a board in the bin answers 409 `board_in_bin`. */
+export async function openBoard(db: Kysely<Database>, find: Find): Promise<FoundBoard> {
+  const board = await findBoard(db, find);
   if (board.deleted_at !== null) throw new ProblemError('board_in_bin', 'This board is in the bin. Restore it first.');
   return board;
 }

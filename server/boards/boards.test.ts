@@ -21,6 +21,7 @@ describe('the list of boards', () => {
       edges: [],
       votes: {},
       role: 'owner',
+      may_comment: true,
     });
     const { boards } = await ann.call(calls.listBoards, {});
     expect(boards[0]).toEqual({
@@ -69,7 +70,15 @@ describe('the list of boards', () => {
     const copy = (await ann.call(calls.duplicateBoard, { board_id })).board_id;
     await ann.call(calls.saveBoard, saveBody(board_id, {}));
     const board = await loaded(ann, copy);
-    expect(board).toEqual({ board_id: copy, name: 'Kettle copy', rev: 1, votes: {}, role: 'owner', ...lists });
+    expect(board).toEqual({
+      board_id: copy,
+      name: 'Kettle copy',
+      rev: 1,
+      votes: {},
+      role: 'owner',
+      may_comment: true,
+      ...lists,
+    });
     const listed = (await ann.call(calls.listBoards, {})).boards.find((each) => each.board_id === copy);
     expect(listed?.node_count).toBe(2);
   });
@@ -175,6 +184,18 @@ describe('the safe save', () => {
     expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), textNode('c')]);
   });
 
+  test('what changed since a revision is told, deletions too; since a revision that is to come, everything', async () => {
+    const board_id = await newBoard(ann);
+    await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a'), textNode('b')] }));
+    await ann.call(calls.saveBoard, { ...saveBody(board_id, { nodes: [textNode('a')] }), base_rev: 1 });
+    const since = (rev: number) => ann.call(calls.boardChanges, { board_id, since: rev });
+    const gone = { id: 'b', kind: 'node' as const, rev: 2, data: null };
+    expect(await since(2)).toEqual({ rev: 2, changes: [] });
+    expect(await since(1)).toEqual({ rev: 2, changes: [gone] });
+    expect(await since(7)).toEqual({ rev: 2, changes: [{ ...gone, id: 'a', rev: 1, data: textNode('a') }, gone] });
+    expect((await mallory.post(calls.boardChanges, { board_id, since: 0 })).json().code).toBe('board_not_found');
+  });
+
   test('a base newer than the board, as after a restored backup, brings everything', async () => {
     const board_id = await boardOf(textNode('a'));
     const answer = await ann.call(calls.saveBoard, delta(board_id, [textNode('b')], 40, 'op-first'));
@@ -223,7 +244,7 @@ test('tidying forgets overwritten values after a month, and nothing younger', as
   await sql`update board_history set replaced_at = now() - interval '31 days' where board_id = ${board_id} and rev = 1`.execute(
     db,
   );
-  await tidy(db);
+  await tidy(db, server.services.assets.remove);
   const kept = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
   expect(await kept.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
   expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);

@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { BoardSummary } from '../../contract/calls/boards.ts';
 import { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS, type THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { copyAssetRefs } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
+import { tell } from '../live/boardNews.ts';
 import type { Services } from '../services.ts';
-import { ownedBoard } from './boardRow.ts';
+import { findBoard } from './boardRow.ts';
 
 const ID_BYTES = 16;
 
@@ -32,17 +34,19 @@ const THUMBNAIL_PIXELS = 512 satisfies (typeof THUMBNAIL_SIZES)[number];
 
 type Listed = { readonly bin: boolean; readonly projectId?: string | undefined };
 
-/** The person's boards, the last changed first: those in use, or those in the bin. */
+/** The boards that are the person's or that they edit, the last changed first: those in use, or theirs in the bin. */
 export async function listBoards(
   { db, assets }: Pick<Services, 'db' | 'assets'>,
   user: User,
   { bin, projectId }: Listed,
 ): Promise<BoardSummary[]> {
+  const isTheirs = sql<boolean>`board.owner_id = ${user.id}`;
+  const isEdited = sql<boolean>`exists (select 1 from board_member where board_id = board.id and user_id = ${user.id})`;
   const query = db
     .selectFrom('board')
     .selectAll()
     .select(newestPicture.as('picture'))
-    .where('owner_id', '=', user.id)
+    .where(bin ? isTheirs : sql<boolean>`(${isTheirs} or ${isEdited})`)
     .where('deleted_at', bin ? 'is not' : 'is', null)
     .orderBy('updated_at', 'desc');
   const boards = await (projectId === undefined ? query : query.where('project_id', '=', projectId)).execute();
@@ -54,23 +58,24 @@ export async function listBoards(
     node_count: board.node_count,
     thumbnail_url: board.picture === null ? null : `${assets.addresses.of(board.picture)}&w=${THUMBNAIL_PIXELS}`,
     deleted_at: board.deleted_at?.toISOString() ?? null,
+    ...(board.owner_id !== user.id && { shared: true as const }),
   }));
 }
 
 /** Gives a board another name. */
 export async function renameBoard(db: Kysely<Database>, user: User, boardId: string, name: string): Promise<void> {
-  await ownedBoard(db, { boardId, userId: user.id });
+  await findBoard(db, { boardId, person: personOf(user), needs: 'edit' });
   await db.updateTable('board').set({ name, updated_at: new Date() }).where('id', '=', boardId).execute();
 }
 
 /** Puts a board into the bin, or takes it out. */
 export async function binBoard(db: Kysely<Database>, user: User, boardId: string, isBinned: boolean): Promise<void> {
-  await ownedBoard(db, { boardId, userId: user.id });
-  await db
-    .updateTable('board')
-    .set({ deleted_at: isBinned ? new Date() : null })
-    .where('id', '=', boardId)
-    .execute();
+  await findBoard(db, { boardId, person: personOf(user), needs: 'own' });
+  await db.transaction().execute(async (tx) => {
+    const deleted_at = isBinned ? new Date() : null;
+    await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
+    await tell(tx, boardId, { kind: 'access' });
+  });
 }
 
 /** Copies a board with its assets' rights; comments of others stay behind, for nobody may write in another's name. */
@@ -81,7 +86,7 @@ export async function duplicateBoard(
   name: string | undefined,
 ): Promise<BoardId> {
   return db.transaction().execute(async (tx) => {
-    const source = await ownedBoard(tx, { boardId, userId: user.id });
+    const source = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
     const copyName = (name ?? `${source.name} copy`).slice(0, SERVER_LIMITS.nameLength);
     const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
     await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { Person } from '../accounts/person.ts';
 import type { Database } from '../db/schema.ts';
+import { standingVotes, votesSince } from '../reviews/votesOf.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
 import { openBoard } from './boardRow.ts';
+import { shownTo, type Viewer, viewerOf } from './viewer.ts';
 
 /** Bytes that one query reads: the embedded database's memory grows with an answer, and at 450 MB there is none left. */
 const PIECE_BYTES = 33_554_432;
@@ -16,21 +20,26 @@ const WHOLE = { first: 0, last: 2 ** 31 - 1 };
 export async function loadBoardText(
   { db, assets }: Pick<Services, 'db' | 'assets'>,
   boardId: string,
-  userId: string,
+  person: Person,
 ): Promise<string> {
   // The revision and the elements are of one snapshot, also where a database has many connections.
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   return transaction.execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, userId });
+    const board = await openBoard(tx, { boardId, person, needs: 'look' });
+    const viewer = viewerOf(person, board.access);
     const sign = await signerOf(tx, boardId, assets.addresses);
     const nodes: string[] = [];
     const edges: string[] = [];
     for (const range of board.bytes <= PIECE_BYTES ? [WHOLE] : await piecesOf(tx, boardId)) {
-      const texts = await elementsIn(tx, boardId, range);
+      const texts = await elementsIn(tx, boardId, range, viewer);
       if (texts.nodes !== null) nodes.push(sign(texts.nodes));
       if (texts.edges !== null) edges.push(sign(texts.edges));
     }
-    const head = JSON.stringify({ board_id: board.id, name: board.name, rev: board.rev, votes: {}, role: 'owner' });
+    const head = JSON.stringify({
+      ...{ board_id: board.id, name: board.name, rev: board.rev },
+      votes: standingVotes(await votesSince(tx, boardId, { since: 0, viewer })),
+      ...{ role: board.access.role, may_comment: board.access.mayComment },
+    });
     return `${head.slice(0, -1)},"nodes":[${nodes.join(',')}],"edges":[${edges.join(',')}]}`;
   });
 }
@@ -46,16 +55,28 @@ async function piecesOf(tx: Transaction<Database>, boardId: string): Promise<rea
   return rows;
 }
 
-/** The nodes and the edges of a range, joined by the database: twenty thousand rows would each be read from its answer. */
-async function elementsIn(tx: Transaction<Database>, boardId: string, { first, last }: Range) {
-  const texts = (kind: 'node' | 'edge') =>
-    sql<string | null>`string_agg(data, ',' order by place) filter (where kind = ${kind})`;
-  return tx
+/**
+ * The nodes and the edges of a range, joined by the database: twenty thousand rows would each be read from its answer. Comments that
+ * the viewer may not read as they are leave a mark, in whose place they are put then: a mark that nothing stored can hold.
+ */
+async function elementsIn(tx: Transaction<Database>, boardId: string, { first, last }: Range, viewer: Viewer) {
+  const elements = tx
     .selectFrom('board_element')
-    .select([texts('node').as('nodes'), texts('edge').as('edges')])
     .where('board_id', '=', boardId)
     .where('data', 'is not', null)
     .where('place', '>=', first)
-    .where('place', '<=', last)
+    .where('place', '<=', last);
+  const mark = randomUUID();
+  const isWhole = viewer.seesAll ? sql`true` : sql`(author is null or author = ${viewer.identity})`;
+  const text = sql`case when ${isWhole} then data else ${`${mark} `}::text || place end`;
+  const texts = (kind: 'node' | 'edge') =>
+    sql<string | null>`string_agg(${text}, ',' order by place) filter (where kind = ${kind})`;
+  const joined = await elements
+    .select([texts('node').as('nodes'), texts('edge').as('edges')])
     .executeTakeFirstOrThrow();
+  if (viewer.seesAll) return joined;
+  const comments = await elements.select(['place', 'data', 'author']).where(sql<boolean>`not ${isWhole}`).execute();
+  const shown = new Map(comments.map((row) => [String(row.place), shownTo(viewer, row)]));
+  const nodes = joined.nodes?.replace(new RegExp(`${mark} (\\d+)`, 'g'), (_, place) => shown.get(place) ?? 'null');
+  return { ...joined, nodes: nodes ?? null };
 }

@@ -33,7 +33,14 @@ const SIZE = [
     group by board_id) as held where held.board_id = board.id`,
 ];
 
-/** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board. */
+const SENT = [
+  `create table sent_board (
+    board_id text primary key references board (id) on delete cascade, email text not null, sent_by text not null,
+    secret_hash text not null unique, sent_at timestamptz not null default now(), given_at timestamptz)`,
+  'create index on sent_board (email) where given_at is null',
+];
+
+/** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
 export const boardMigrations: Migrations = {
   '020_boards': {
     async up(db) {
@@ -43,6 +50,11 @@ export const boardMigrations: Migrations = {
   '050_board_size': {
     async up(db) {
       for (const statement of SIZE) await sql.raw(statement).execute(db);
+    },
+  },
+  '081_sent_boards': {
+    async up(db) {
+      for (const statement of SENT) await sql.raw(statement).execute(db);
     },
   },
 };

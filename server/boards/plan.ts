@@ -84,8 +84,18 @@ function change(row: StoredRow | undefined, element: Incoming, saver: string): V
   const data = value.data as Record<string, unknown>;
   const claimed = data.commentorEmail;
   if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== saver) return { refused: true };
-  const signed = claimed === saver ? text : JSON.stringify({ ...value, data: { ...data, commentorEmail: saver } });
+  const kept = row?.data ? keptFields(row.data) : {};
+  const isSigned = claimed === saver && Object.entries(kept).every(([field, was]) => data[field] === was);
+  const signed = isSigned ? text : JSON.stringify({ ...value, data: { ...data, ...kept, commentorEmail: saver } });
   return { write: { id, kind, data: signed, author: saver } };
+}
+
+/** What of a comment is decided by calls of its own: a save by its author, who may know an older state, leaves it. */
+const KEPT = ['createdAt', 'resolved', 'hidden'] as const;
+
+function keptFields(comment: string): Readonly<Record<string, unknown>> {
+  const data: Record<string, unknown> = JSON.parse(comment).data;
+  return Object.fromEntries(KEPT.map((field) => [field, data[field]]));
 }
 
 function isOfAnother({ author }: StoredRow, saver: string): boolean {

@@ -2,13 +2,15 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/boards.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { User } from '../accounts/user.ts';
-import { defineRoute } from '../http/defineRoute.ts';
+import { type Person, turnOf } from '../accounts/person.ts';
+import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue.ts';
+import { newsSince } from './changes.ts';
 import { loadBoardText } from './load.ts';
 import { save } from './save.ts';
+import { giveSentBoards } from './sent.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Loads, and saves, that one person has under way at once: each may hold a whole board in memory until it is sent. */
@@ -26,23 +28,29 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
   defineRoute(
     app,
     calls.saveBoard,
-    async ({ body, user, reply }) => {
-      await takeTurn(saves, user, reply);
+    async ({ body, person, user, reply }) => {
+      await takeTurn(saves, person, reply);
       return sendText(reply, await save(services, user, body));
     },
     { bodyLimit: SERVER_LIMITS.saveBytes },
   );
-  defineRoute(app, calls.loadBoard, async ({ body, user, reply }) => {
-    await takeTurn(loads, user, reply);
+  defineReaderRoute(app, calls.loadBoard, async ({ body, person, reply }) => {
+    await takeTurn(loads, person, reply);
     // Whoever left while they waited needs no board.
     if (reply.raw.destroyed) return reply.hijack();
-    return sendText(reply, await loadBoardText(services, body.board_id, user.id));
+    return sendText(reply, await loadBoardText(services, body.board_id, person));
+  });
+  defineReaderRoute(app, calls.boardChanges, async ({ body, person, reply }) => {
+    await takeTurn(loads, person, reply);
+    if (reply.raw.destroyed) return reply.hijack();
+    return newsSince(services, person, body);
   });
   defineRoute(app, calls.createBoard, async ({ body, user }) => {
     await room.require(0);
     return { board_id: await createBoard(db, user, { name: body.name, projectId: body.project_id }) };
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
+    await giveSentBoards(db, user);
     return { boards: await listBoards(services, user, { bin: body.bin, projectId: body.project_id }) };
   });
   defineRoute(app, calls.renameBoard, async ({ body, user }) => {
@@ -64,8 +72,8 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
 }
 
 /** Waits for this person's turn, which lasts until the answer is sent or the connection is gone. */
-async function takeTurn(turns: Turns, user: User, reply: FastifyReply): Promise<void> {
-  finished(reply.raw, await turns.take(user.id, { waitingMax: WAITING_MAX }));
+async function takeTurn(turns: Turns, person: Person, reply: FastifyReply): Promise<void> {
+  finished(reply.raw, await turns.take(turnOf(person), { waitingMax: WAITING_MAX }));
 }
 
 function sendText(reply: FastifyReply, json: string): FastifyReply {

@@ -8,7 +8,7 @@ import { dataFolder } from '../testing/dataFolder.ts';
 import { ServerProcess } from '../testing/serverProcess.ts';
 
 /** How often the server is killed; `npm run torture` sets more. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? 2);
 const SAVES_BETWEEN = 12;
 const SECONDS_PER_KILL = 120;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { StoredElement, saveBoard } from '../../contract/calls/boards.ts';
+import type { saveBoard } from '../../contract/calls/boards.ts';
+import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,15 +10,17 @@ import { ProblemError } from '../http/problems.ts';
 import { noteClaims, noteRuns } from '../jobs/store.ts';
 import type { Services } from '../services.ts';
 import { openBoard } from './boardRow.ts';
-import { changesFor } from './changes.ts';
+import { baseOf, type Changes, changesFor } from './changes.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { planSave, type StoredRow, type Write } from './plan.ts';
-import { refuseIfFull, sizeAfter } from './size.ts';
+import { raiseRev } from './rev.ts';
+import { refuseIfFull } from './size.ts';
+import { viewerOf } from './viewer.ts';
 
 export type SaveBody = z.output<(typeof saveBoard)['body']>;
 type Tx = Transaction<Database>;
-type Answer = { readonly rev: number; readonly changes: readonly StoredElement[] };
+type Answer = { readonly rev: number } & Changes;
 
 /**
  * Saves a board in one transaction and returns the answer as JSON text; it is on the disk when this returns. A known `op_id`
@@ -31,38 +34,35 @@ export async function save(
   const elements = readIncoming(body.nodes, body.edges);
   await room.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
+  const person = personOf(user);
   return db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId: body.board_id, userId: user.id, forUpdate: true });
+    const board = await openBoard(tx, { boardId: body.board_id, person, needs: 'edit', forUpdate: true });
     const known = await answered(tx, body, digest);
     if (known !== undefined) return known;
-    // A base from the future is a board that was put back from a backup: everything it has may be news.
-    const base = body.base_rev !== undefined && body.base_rev > board.rev ? 0 : body.base_rev;
+    const base = baseOf(board.rev, body.base_rev);
     const deleted = body.deleted ?? [];
     const isFull = body.delta !== true;
     const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
     const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email });
     const { addresses } = assets;
+    const viewer = viewerOf(person, board.access);
     if (plan.conflicts.length > 0)
-      throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0 }));
+      throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
     refuseIfFull(board, plan.growth);
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
     const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
-    const changes = await changesFor(tx, addresses, { boardId: board.id, base, refused });
+    const news = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
     if (plan.writes.length > 0) {
       await keepHistory(tx, board.id, { rev, by: user.id, ids: plan.writes.map(({ id }) => id) });
       await writeRows(tx, board.id, rev, plan.writes, elements);
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
       await noteRuns(tx, board.id, runsIn(elements));
-      await tx
-        .updateTable('board')
-        .set({ ...sizeAfter(board, plan.growth), rev, updated_at: new Date() })
-        .where('id', '=', board.id)
-        .execute();
+      await raiseRev(tx, board, plan.growth);
     }
     await noteClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
-    const answer = JSON.stringify({ rev, changes } satisfies Answer);
+    const answer = JSON.stringify({ rev, ...news } satisfies Answer);
     if (body.op_id !== undefined)
       await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
     return answer;
@@ -104,15 +104,16 @@ async function touchedRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function conflict(rev: number, changes: readonly StoredElement[]): ProblemError {
+function conflict(rev: number, news: Changes): ProblemError {
   return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
-    fields: { rev, changes },
+    fields: { rev, ...news },
   });
 }
 
 type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
 
-async function keepHistory(tx: Tx, boardId: string, { rev, by, ids }: Replaced): Promise<void> {
+/** Keeps the values that a write is about to replace. */
+export async function keepHistory(tx: Tx, boardId: string, { rev, by, ids }: Replaced): Promise<void> {
   await sql`insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by)
     select board_id, id, kind, rev, data, ${rev}::integer, ${by}::text from board_element
     where board_id = ${boardId} and id = any(${ids}::text[]) and data is not null`.execute(tx);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { migrate } from '../db/migrate.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { boardMigrations } from './migrations.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 const { db } = server.services;
@@ -114,8 +114,7 @@ describe('the size that is kept with a board is that of its rows', () => {
     await ann.call(calls.saveBoard, delta(board_id, [], ['b']));
     const empty = await newBoard(ann);
     await sql`alter table board drop column bytes, drop column element_count`.execute(db);
-    await sql`delete from kysely_migration where name = '050_board_size'`.execute(db);
-    await migrate(db);
+    await boardMigrations['050_board_size']?.up(db);
     expect([await sizeOf(board_id), await sizeOf(empty)]).toEqual([
       await sizeOfRows(board_id),
       { node_count: 0, element_count: 0, bytes: 0 },

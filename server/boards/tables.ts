@@ -35,6 +35,17 @@ export type BoardTables = {
     /** The object key of a node's picture, for the board's thumbnail. */
     picture_key: string | null;
   };
+  /** Boards that were sent to an e-mail address, and when each became its holder's; until then it is the sender's. */
+  sent_board: {
+    board_id: string;
+    /** Lower case. */
+    email: string;
+    sent_by: string;
+    /** SHA-256; the secret itself stands only in the letter. */
+    secret_hash: string;
+    sent_at: Generated<Date>;
+    given_at: Date | null;
+  };
   /** Saves that were answered, so that a repeated one gets the same answer. */
   board_op: {
     board_id: string;

@@ -11,9 +11,13 @@ import type { Database } from './schema.ts';
 const DATABASE = 'pg';
 export const OBJECTS = 'objects';
 
+/** Hears what is notified on a channel of the database, until it is closed. */
+export type Listen = (channel: string, hear: (payload: string) => void) => Promise<void>;
+
 /** An open database. */
 export type OpenDatabase = {
   readonly db: Kysely<Database>;
+  readonly listen: Listen;
   close(): Promise<void>;
 };
 
@@ -38,6 +42,9 @@ export async function openDatabase(dataDir: string, { syncFile }: OpenOptions = 
     closeToOthers(join(dataDir, DATABASE), { files: true });
     return {
       db,
+      async listen(channel, hear) {
+        await pglite.listen(channel, hear);
+      },
       async close() {
         await db.destroy();
         unlock();

@@ -35,6 +35,8 @@ export type EngineJob = {
   readonly colours?: 'binary' | 'color';
   /** Of a 3D model: for printing (STL), without materials. */
   readonly stl?: boolean;
+  /** What an `accepted` step of an earlier try said: the engine waits for that request instead of making another. */
+  readonly accepted?: string;
 };
 
 /** How a result was made; stored beside it. As the job runner fills it in, it is enough to make the result again. */
@@ -48,6 +50,8 @@ export type Recipe = {
   readonly language?: 'en' | 'zh';
   /** Asset keys of the inputs, by name; like the next two filled in by the job runner. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** SHA-256 of their bytes as the engine got them, in base64url, by the same names. */
+  readonly hashes?: Readonly<Record<string, string>>;
   /** What else was asked for: the rest of the job, by its names here. */
   readonly asked?: Readonly<Partial<EngineJob>>;
   /** Which result of the job this is, from 0. */
@@ -59,31 +63,68 @@ export type Recipe = {
   /** What the engine itself wants to remember (family, parameters, materials, camera); JSON. */
   readonly detail?: unknown;
   readonly milliseconds: number;
+  /** The route that made it, and what it cost in US dollars; filled in by the runner where the engine does not know better. */
+  readonly route?: string;
+  readonly cost?: number;
 };
 
 /** One step of a run. `fraction` is 0 to 1. */
 export type Step =
   | { readonly kind: 'progress'; readonly fraction: number }
+  /** A provider took the request and named it: with this text a later process goes on waiting. Before anything is waited for. */
+  | { readonly kind: 'accepted'; readonly request: string }
   | {
       readonly kind: 'result';
       readonly media?: Media;
       readonly text?: string;
       readonly width?: number;
       readonly height?: number;
+      /** Of a video: its first frame, and frames a second. */
+      readonly poster?: Media;
+      readonly frameRate?: number;
       /** 0 to 1: how sure a cut-out is; 1 when it is exact. */
       readonly confidence?: number;
+      /** It only stands where a result could not be made; why is in the recipe's remarks. */
+      readonly isPlaceholder?: boolean;
       readonly recipe: Recipe;
     };
 
-/** Something that performs operations. `run` stops, and frees what it holds, within 200 ms of an abort. */
+/**
+ * Something that performs operations. `run` stops, and frees what it holds, within 200 ms of an abort; it cancels what it asked
+ * of a provider, unless the process ends (`isInterrupted`): then the next one goes on with what was accepted.
+ */
 export interface Engine {
   readonly name: string;
+  /** Whether a run may be billed: what it failed at in doubt is never repeated, nor given to another. */
+  readonly isPaid?: boolean;
   can(operation: Operation, model: string): boolean;
   run(job: EngineJob, signal: AbortSignal): AsyncIterable<Step>;
   close(): Promise<void>;
 }
 
-export type Fault = 'rate' | 'content' | 'failed' | 'timeout' | 'unsupported' | 'aborted' | 'input' | 'words';
+/** The reason of an abort when the process ends: the run goes on in the next one. */
+export class Interruption extends Error {}
+
+/** Whether a run was stopped only because the process ends. */
+export function isInterrupted({ reason }: AbortSignal): boolean {
+  return reason instanceof Interruption;
+}
+
+/**
+ * Why a run failed. `doubtful`: a paid request was made and nobody knows what became of it. `unreachable`: nobody answers at the
+ * provider's address, or its key is refused; nothing was begun.
+ */
+export type Fault =
+  | 'rate'
+  | 'content'
+  | 'failed'
+  | 'timeout'
+  | 'unsupported'
+  | 'unreachable'
+  | 'aborted'
+  | 'doubtful'
+  | 'input'
+  | 'words';
 
 /** A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly. */
 export class EngineError extends Error {

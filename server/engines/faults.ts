@@ -9,6 +9,8 @@ const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly deta
   content: { code: 'inappropriate_content', detail: 'Inappropriate content was detected.' },
   input: { code: 'nothing_to_work_on', detail: 'There is nothing in the picture to work on.' },
   rate: { code: 'busy', detail: 'The engine has too much to do right now. Please try again in a while.' },
+  unreachable: { code: 'engine_failed', detail: 'The engine cannot be reached. Whoever runs this server can see why.' },
+  doubtful: { code: 'maybe_billed', detail: 'This may have been billed. Run again?' },
   unsupported: { code: 'busy', detail: 'No engine can do this right now. Please try again later.' },
   timeout: { code: 'engine_timeout', detail: 'The engine took too long and was stopped.' },
   failed: { code: 'engine_failed', detail: 'The engine failed. Please try again.' },
@@ -17,7 +19,14 @@ const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly deta
 };
 
 /** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
-export function faultOf({ fault, told }: EngineError): { readonly code: ProblemCode; readonly detail: string } {
+export function faultOf({ fault, told, after }: EngineError): { readonly code: ProblemCode; readonly detail: string } {
   const { code, detail } = FAULTS[fault];
+  if (fault === 'rate' && after > 0) return { code, detail: busyFor(Math.ceil(after / 1000)) };
   return { code, detail: told === undefined || told.includes('429') ? detail : told };
+}
+
+function busyFor(seconds: number): string {
+  // The figure 429 in a detail would open the upgrade dialog.
+  const time = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `The engine has too much to do right now. Please try again in ${time}.`;
 }

@@ -1,38 +1,100 @@
 import type { Operation } from '../../contract/operations.ts';
+import { createTurns } from '../turns.ts';
+import { type EngineSettings, NO_PROVIDERS, routeIds } from './configuration.ts';
 import type { Engine } from './engine.ts';
-import type { Routes } from './runner.ts';
+import { BUILT_IN } from './models.ts';
+import type { Route, Routes } from './runner.ts';
 
-/** The built-in engine has one way for each operation. */
-const BUILT_IN_MODEL = 'built-in';
+const BUILT_IN_NAME = 'Built-in engine';
 const SECONDS = { words: 60, picture: 180, long: 900 } as const;
 /** Longer than it takes until the longest jobs of a few people are done. */
 const QUEUE_SECONDS = 1800;
 
-/** Time limits by what is made. */
-export function secondsFor(operation: Operation): number {
+type Length = keyof typeof SECONDS;
+
+function lengthOf(operation: Operation): Length {
   switch (operation) {
     case 'describe_image':
     case 'enhance_prompt':
-      return SECONDS.words;
+      return 'words';
     case 'image_to_3d':
     case 'image_to_video':
-      return SECONDS.long;
+      return 'long';
     default:
-      return SECONDS.picture;
+      return 'picture';
   }
 }
 
-/** The built-in engine, twice: `words` has a thread of its own, so that a second of work does not wait behind minutes of it. */
-export type Engines = { readonly pictures: Engine; readonly words: Engine };
+/** Time limits by what is made, unless the configuration has others. */
+export function secondsFor(operation: Operation, seconds: EngineSettings['seconds'] = {}): number {
+  const length = lengthOf(operation);
+  return seconds[length] ?? SECONDS[length];
+}
 
-/** The ways to each operation. The built-in engine closes every chain: it needs no network and no key. */
-export function routesOver({ pictures, words }: Engines): Routes {
-  return (operation) => [
-    {
-      engine: operation === 'enhance_prompt' ? words : pictures,
-      model: BUILT_IN_MODEL,
-      seconds: secondsFor(operation),
-      queueSeconds: QUEUE_SECONDS,
-    },
-  ];
+/** The built-in engine, twice: `words` has a thread of its own, so that a second of work does not wait behind minutes of it. */
+export type Engines = {
+  readonly pictures: Engine;
+  readonly words: Engine;
+  /** The others by their providers' names. */
+  readonly others?: ReadonlyMap<string, Engine>;
+};
+
+/** The ways to each operation, in the order in which they are tried. The built-in engine closes every chain: it needs no network and no key. */
+export function routesOver(
+  { pictures, words, others = new Map() }: Engines,
+  settings: EngineSettings = NO_PROVIDERS,
+): Routes {
+  const gates = new Map(settings.providers.map(({ name, width }) => [name, createGate(width)]));
+  const routes = new Map<Operation, readonly Route[]>();
+
+  function routeOf(operation: Operation, id: string): Route[] {
+    const limits = { seconds: secondsFor(operation, settings.seconds), queueSeconds: QUEUE_SECONDS };
+    if (id === BUILT_IN)
+      return [
+        {
+          ...{ ...limits, id, name: BUILT_IN_NAME, model: BUILT_IN },
+          engine: operation === 'enhance_prompt' ? words : pictures,
+        },
+      ];
+    const [name = '', ...model] = id.split(':');
+    const engine = others.get(name);
+    const provider = settings.providers.find((one) => one.name === name);
+    const enter = gates.get(name);
+    if (!engine || !provider || !enter) return [];
+    const price = settings.prices[id];
+    const known = {
+      ...limits,
+      id,
+      engine,
+      enter,
+      model: model.join(':'),
+      name: `${provider.label} ${model.join(':')}`,
+    };
+    return [price === undefined ? known : { ...known, price }];
+  }
+
+  return (operation) => {
+    const found = routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routeOf(operation, id));
+    routes.set(operation, found);
+    return found;
+  };
+}
+
+/** At most so many requests at once; whoever is stopped waits no longer. */
+function createGate(width: number): NonNullable<Route['enter']> {
+  const turns = createTurns({ places: width, perPerson: width });
+  return async (signal) => {
+    const place = turns.take('', { waitingMax: Number.POSITIVE_INFINITY });
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await Promise.race([place, stopped]);
+    } catch (error) {
+      void place.then((leave) => leave());
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
 }

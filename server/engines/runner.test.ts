@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
-import { canPerform, perform, type Routes } from './runner.ts';
+import { canPerform, perform, type Routes, type RunStep } from './runner.ts';
 
 const JOB: EngineJob = {
   id: 'j',
@@ -17,6 +17,7 @@ const RESULT: Step = {
   recipe: { engine: 'e', model: 'm', operation: 'generate_image', prompt: '', seed: 1, notes: [], milliseconds: 1 },
 };
 const LONG = 60;
+const NAMES = { id: 'route', name: 'Route' };
 
 const PROGRESS: Step = { kind: 'progress', fraction: 0 };
 
@@ -46,12 +47,12 @@ const fails = (fault: Fault, spent = false) => new EngineError(fault, `provider:
 const over =
   (...engines: Engine[]): Routes =>
   () =>
-    engines.map((engine, index) => ({ engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG }));
+    engines.map((engine, index) => ({ ...NAMES, engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG }));
 
 async function outcome(routes: Routes, signal = new AbortController().signal): Promise<(string | undefined)[]> {
   const seen: (string | undefined)[] = [];
   try {
-    for await (const step of perform(routes, JOB, signal)) seen.push(step.kind);
+    for await (const step of perform(routes, JOB, signal)) if (step.kind !== 'fault') seen.push(step.kind);
   } catch (error) {
     seen.push(error instanceof EngineError ? error.fault : String(error));
   }
@@ -95,7 +96,7 @@ test('after a first result a failure is final: the next engine would make it aga
 });
 
 test('a run that is too long is a timeout, one that is stopped is aborted', async () => {
-  const route = { model: 'm', seconds: LONG, queueSeconds: LONG };
+  const route = { ...NAMES, model: 'm', seconds: LONG, queueSeconds: LONG };
   expect(await outcome(() => [{ ...route, engine: engineOf('never'), queueSeconds: 0.01 }])).toEqual(['timeout']);
   expect(await outcome(() => [{ ...route, engine: engineOf('stuck'), seconds: 0.01 }])).toEqual([
     'progress',
@@ -109,4 +110,105 @@ test('a run that is too long is a timeout, one that is stopped is aborted', asyn
 
 test('without any engine the operation is unsupported', async () => {
   expect(await outcome(() => [])).toEqual(['unsupported']);
+});
+
+describe('what may be billed', () => {
+  const paid = (...tries: Try[]) => ({ ...engineOf(...tries), isPaid: true });
+  const routes = (...engines: Engine[]): Routes => {
+    const list = engines.map((engine, index) => ({
+      ...{ id: `r${index}`, name: `R${index}`, engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG },
+      price: index + 1,
+    }));
+    return () => list;
+  };
+  type Options = Parameters<typeof perform>[3];
+  async function stepsOf(ways: Routes, options: Options = {}): Promise<unknown[]> {
+    const seen: unknown[] = [];
+    try {
+      for await (const step of perform(ways, JOB, new AbortController().signal, options))
+        seen.push(step.kind === 'result' ? [step.recipe.route, step.recipe.cost] : briefly(step));
+    } catch (error) {
+      seen.push((error as EngineError).fault);
+    }
+    return seen;
+  }
+  const briefly = (step: RunStep) =>
+    step.kind === 'fault' ? { kind: step.kind, route: step.route, fault: step.error.fault } : step;
+  const asking = (route: string | null) => ({ kind: 'asking', route });
+  const fault = (route: string, name: Fault) => ({ kind: 'fault', route, fault: name });
+  const ACCEPTED: Step = { kind: 'accepted', request: 'q1' };
+
+  test('is told before it is asked; its results say by which route they came and what they cost', async () => {
+    expect(await stepsOf(routes(paid([RESULT])))).toEqual([asking('r0'), ['r0', 1]]);
+  });
+
+  test('is never repeated in doubt, nor given to another', async () => {
+    const next = engineOf([RESULT]);
+    expect(await stepsOf(routes(paid(fails('failed', true)), next))).toEqual([
+      asking('r0'),
+      fault('r0', 'doubtful'),
+      'doubtful',
+    ]);
+    expect(next.calls).toEqual([]);
+  });
+
+  test('is asked once more where it surely had not begun, and the free one after it is told to be free', async () => {
+    expect(await stepsOf(routes(paid(fails('rate'), fails('rate')), engineOf([RESULT])))).toEqual([
+      ...[asking('r0'), fault('r0', 'rate'), asking('r0'), fault('r0', 'rate')],
+      ...[asking(null), ['r1', 2]],
+    ]);
+  });
+
+  test('whoever cannot be reached gives way at once', async () => {
+    const gone = paid(fails('unreachable'));
+    const steps = await stepsOf(routes(gone, engineOf([RESULT])));
+    expect(steps).toEqual([asking('r0'), fault('r0', 'unreachable'), asking(null), ['r1', 2]]);
+    expect(gone.calls.length).toBe(1);
+  });
+
+  test('a chosen route comes first, and after it only what is free; one that is not there is ignored', async () => {
+    const dear = paid([RESULT]);
+    const ways = routes(dear, paid(fails('unreachable')), engineOf([RESULT]));
+    expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([
+      ...[asking('r1'), fault('r1', 'unreachable')],
+      ...[asking(null), ['r2', 3]],
+    ]);
+    expect(dear.calls).toEqual([]);
+    expect(await stepsOf(ways, { chosen: 'gone' })).toEqual([asking('r0'), ['r0', 1]]);
+  });
+
+  test('a result says of which engine it stands in the place, in the language of the prompt', async () => {
+    const ways = routes(paid(fails('unreachable'), fails('unreachable')), engineOf([RESULT], [RESULT]));
+    const remarksOf = async (prompt: string) => {
+      const steps = [];
+      for await (const step of perform(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
+      return steps.flatMap((step) => (step.kind === 'result' ? step.recipe.remarks : []));
+    };
+    expect(await remarksOf('a kettle')).toEqual(['R0 could not be used, so R1 made this.']);
+    expect(await remarksOf('水壶')).toEqual(['R0 无法使用，结果由R1生成。']);
+  });
+
+  test('what stands after the built-in engine is asked where it was chosen, and never else', async () => {
+    const dear = paid([RESULT], [RESULT]);
+    const [own, ...others] = routes(engineOf(fails('timeout'), fails('timeout')), dear)('generate_image');
+    const ways: Routes = () => [{ ...own!, id: 'built-in' }, ...others];
+    expect(await stepsOf(ways)).toEqual([fault('built-in', 'timeout'), fault('built-in', 'timeout'), 'timeout']);
+    expect(dear.calls).toEqual([]);
+    expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([asking('r1'), ['r1', 2]]);
+  });
+
+  test('what a provider accepted is told with its route, and gone on with in another process', async () => {
+    const engine = paid([ACCEPTED, RESULT], [RESULT]);
+    const ways = routes(engineOf([RESULT]), engine);
+    expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
+    expect(await stepsOf(ways, { begun: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
+    expect(engine.calls.map(({ accepted }) => accepted)).toEqual([undefined, 'q1']);
+  });
+
+  test('what had been asked and not accepted, or of a route that is gone, is in doubt', async () => {
+    const engine = paid([RESULT]);
+    expect(await stepsOf(routes(engine), { begun: { route: 'r0' } })).toEqual(['doubtful']);
+    expect(await stepsOf(routes(engine), { begun: { route: 'gone', request: 'q1' } })).toEqual(['doubtful']);
+    expect(engine.calls).toEqual([]);
+  });
 });

@@ -1,24 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../contract/operations.ts';
 import { type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
+import { BUILT_IN } from './models.ts';
+import { sayStandIn } from './notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {
+  /** What boards and recipes call it: the provider's name in the configuration, a colon, the model; `built-in` alone. */
+  readonly id: string;
+  /** What people call it. */
+  readonly name: string;
   readonly engine: Engine;
   /** The engine's own name of the model. */
   readonly model: string;
   /** How long a run may take from its first step on, and how long it may wait for that in the engine's queue. */
   readonly seconds: number;
   readonly queueSeconds: number;
+  /** US dollars for one result, where the configuration says so. */
+  readonly price?: number;
+  /** Waits for a place at the provider; what comes back gives it back. */
+  enter?(signal: AbortSignal): Promise<() => void>;
 };
 /** The ways to try, in order. */
 export type Routes = (operation: Operation) => readonly Route[];
+
+/**
+ * What a run tells its job: the engine's steps; the paid route that is about to be asked, null when none is any more; the route that
+ * accepted a request; and each try that failed, whether or not another route takes over.
+ */
+export type RunStep =
+  | Exclude<Step, { kind: 'accepted' }>
+  | { readonly kind: 'asking'; readonly route: string | null }
+  | { readonly kind: 'accepted'; readonly route: string; readonly request: string }
+  | { readonly kind: 'fault'; readonly route: string; readonly error: EngineError };
+
+/** What an earlier process left: the paid route that it had asked, and what the provider had accepted. */
+export type Begun = { readonly route: string; readonly request?: string };
+
+type RunOptions = {
+  /** The route that a person chose: it comes first, and what is free after it. One that is not there is ignored. */
+  readonly chosen?: string | undefined;
+  readonly begun?: Begun | undefined;
+};
 
 /** No engine is waited for longer than this before a repeat, whatever it asks. */
 const PAUSE_MAX_MS = 20_000;
 
 /** Another engine would say the same, or must not be asked. */
-const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'input', 'words']);
+const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'doubtful', 'input', 'words']);
 
 /** Whether any engine can do an operation. */
 export function canPerform(routes: Routes, operation: Operation): boolean {
@@ -27,39 +56,107 @@ export function canPerform(routes: Routes, operation: Operation): boolean {
 
 /**
  * Tries the routes in turn and yields the steps of the first that works. Repeats only what surely had not begun, and once; a
- * refusal on content is final, for it must not be shopped round; so is a failure after a first result. Throws EngineError.
+ * refusal on content is final, for it must not be shopped round; so is a failure after a first result, and one of a paid engine
+ * that may have been billed. What an earlier process had begun is gone on with, or in doubt. Throws EngineError.
  */
-export async function* perform(routes: Routes, job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
+export async function* perform(
+  routes: Routes,
+  job: EngineJob,
+  signal: AbortSignal,
+  { chosen, begun }: RunOptions = {},
+): AsyncGenerator<RunStep> {
+  if (begun !== undefined) return yield* resume(routes, job, signal, begun);
   let last = new EngineError('unsupported', `no engine for ${job.operation}`);
-  for (const route of able(routes, job.operation)) {
+  let isMarked = false;
+  let failed: Route | undefined;
+  for (const route of inOrder(able(routes, job.operation), chosen)) {
+    const isPaid = route.engine.isPaid === true;
     for (let tries = 2; tries > 0; tries -= 1) {
-      const clock = startClock(route.queueSeconds);
-      let steps = 0;
       let results = 0;
+      if (isPaid || isMarked) yield { kind: 'asking', route: isPaid ? route.id : null };
+      isMarked = isPaid;
       try {
-        const both = AbortSignal.any([signal, clock.signal]);
-        for await (const step of route.engine.run({ ...job, model: route.model }, both)) {
-          if (steps === 0) clock.set(route.seconds);
-          steps += 1;
+        for await (const step of stepsOf(route, job, signal)) {
           if (step.kind === 'result') results += 1;
-          yield step;
+          if (step.kind === 'accepted') isMarked = true;
+          yield step.kind === 'result' && failed ? inPlaceOf(failed, route, step, job) : step;
         }
         return;
       } catch (error) {
-        last = named(error, signal, clock.signal);
-      } finally {
-        clock.stop();
+        last = error as EngineError;
       }
+      if (last.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: last };
       if (results > 0 || FINAL.has(last.fault)) throw last;
-      if (last.spent || last.fault === 'unsupported') break;
+      if (last.spent || last.fault === 'unsupported' || last.fault === 'unreachable') break;
       if (tries > 1) await waited(Math.min(last.after, PAUSE_MAX_MS), signal);
     }
+    failed = route;
   }
   throw last;
 }
 
+/** A result that says of which engine it stands in the place: what was chosen did not make it. */
+function inPlaceOf(failed: Route, route: Route, step: Extract<Step, { kind: 'result' }>, job: EngineJob) {
+  const note = sayStandIn(failed.name, route.id === BUILT_IN ? undefined : route.name, job);
+  return { ...step, recipe: { ...step.recipe, remarks: [note, ...(step.recipe.remarks ?? [])] } };
+}
+
+/** Goes on with what a provider accepted from an earlier process. */
+async function* resume(routes: Routes, job: EngineJob, signal: AbortSignal, begun: Begun): AsyncGenerator<RunStep> {
+  const route = able(routes, job.operation).find(({ id }) => id === begun.route);
+  if (route === undefined || begun.request === undefined)
+    throw new EngineError('doubtful', `a process ended while ${begun.route} was asked`, { spent: true });
+  try {
+    yield* stepsOf(route, { ...job, accepted: begun.request }, signal);
+  } catch (error) {
+    if ((error as EngineError).fault !== 'aborted')
+      yield { kind: 'fault', route: route.id, error: error as EngineError };
+    throw error;
+  }
+}
+
+/** One try at a route, under its time limits, its results with their route and price. Throws EngineError. */
+async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): AsyncGenerator<RunStep> {
+  const clock = startClock(route.queueSeconds);
+  let leave: (() => void) | undefined;
+  let steps = 0;
+  try {
+    const both = AbortSignal.any([signal, clock.signal]);
+    leave = await route.enter?.(both);
+    both.throwIfAborted();
+    for await (const step of route.engine.run({ ...job, model: route.model }, both)) {
+      if (steps === 0) clock.set(route.seconds);
+      steps += 1;
+      if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...madeBy(route, step.recipe.cost) } };
+      else if (step.kind === 'accepted') yield { ...step, route: route.id };
+      else yield step;
+    }
+  } catch (error) {
+    throw named(error, { signal, clock: clock.signal, isPaid: route.engine.isPaid === true });
+  } finally {
+    leave?.();
+    clock.stop();
+  }
+}
+
+function madeBy({ id, price }: Route, cost = price) {
+  return cost === undefined ? { route: id } : { route: id, cost };
+}
+
 function able(routes: Routes, operation: Operation): readonly Route[] {
   return routes(operation).filter(({ engine, model }) => engine.can(operation, model));
+}
+
+/**
+ * A chosen route first; after it nothing that costs, for nobody asked for that. The built-in engine closes the chain: what stands after
+ * it is there to be chosen, and nothing leaves the machine unasked.
+ */
+function inOrder(routes: readonly Route[], chosen: string | undefined): readonly Route[] {
+  const first = routes.find(({ id }) => id === chosen);
+  const end = routes.findIndex(({ id }) => id === BUILT_IN);
+  const chain = end === -1 ? routes : routes.slice(0, end + 1);
+  if (first === undefined) return chain;
+  return [first, ...chain.filter((route) => route !== first && route.engine.isPaid !== true)];
 }
 
 /** A signal that aborts when its time is over; `set` gives it a new one. */
@@ -77,12 +174,18 @@ function startClock(seconds: number) {
   };
 }
 
-/** What went wrong, told apart by who ended it: the person, the clock or the engine. */
-function named(error: unknown, signal: AbortSignal, clock: AbortSignal): EngineError {
+type Ends = { readonly signal: AbortSignal; readonly clock: AbortSignal; readonly isPaid: boolean };
+
+/** What went wrong, told apart by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
+function named(error: unknown, { signal, clock, isPaid }: Ends): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
-  if (clock.aborted) return new EngineError('timeout', 'the engine took too long', { spent: true, cause: error });
-  if (error instanceof EngineError) return error;
-  return new EngineError('failed', 'the engine failed', { spent: true, cause: error });
+  const found = clock.aborted
+    ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
+    : error instanceof EngineError
+      ? error
+      : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
+  if (!isPaid || !found.spent || FINAL.has(found.fault)) return found;
+  return new EngineError('doubtful', found.message, { spent: true, cause: found });
 }
 
 async function waited(milliseconds: number, signal: AbortSignal): Promise<void> {

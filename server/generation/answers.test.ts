@@ -14,3 +14,14 @@ test.each(OPERATIONS)('what the engine remarked stands in the answer of %s, wher
   const read = stream ? schema.parse({ event: 'image', data: answer }) : schema.parse(answer);
   expect('data' in read ? read.data : read).toMatchObject({ remarks });
 });
+
+test('the answer of a video says its size and its frame rate, where they are known', () => {
+  const film = { index: 0, object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.mp4') };
+  const answer = (known: object) => answerOf('image_to_video', { ...film, ...known }, addresses as never);
+  const { answer: schema } = CALLS.image_to_video;
+  const address = { video_url: '/assets/AAAAAAAAAAAAAAAAAAAAAA.mp4', object_key: film.object_key };
+  expect(schema.parse(answer({}))).toEqual(address);
+  expect(schema.parse(answer({ width: 960, height: 540, frame_rate: 24 }))).toEqual({
+    ...{ ...address, video_width: 960, video_height: 540, frame_rate: 24 },
+  });
+});

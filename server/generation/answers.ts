@@ -13,7 +13,7 @@ export function answerOf(operation: Operation, result: Result, addresses: Addres
     case 'image_to_3d':
       return { model_url: url, object_key, ...told };
     case 'image_to_video':
-      return { video_url: url, object_key, ...told };
+      return { video_url: url, object_key, ...filmOf(result), ...told };
     case 'describe_image':
       return { description: text, ...told };
     case 'enhance_prompt':
@@ -25,8 +25,13 @@ export function answerOf(operation: Operation, result: Result, addresses: Addres
   }
 }
 
-/** What is known of a picture: its size in pixels, and how sure its outline is. */
-function looksOf({ width, height, confidence }: Result): Record<string, unknown> {
+/** What is known of a video: its size in pixels, and frames a second. */
+function filmOf({ width: video_width, height: video_height, frame_rate }: Result): Record<string, unknown> {
+  return { video_width, video_height, frame_rate };
+}
+
+/** What is known of a picture: its size in pixels, how sure its outline is, and whether it is none. */
+function looksOf({ width, height, confidence, no_result }: Result): Record<string, unknown> {
   const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
-  return { ...size, confidence };
+  return { ...size, confidence, no_result };
 }

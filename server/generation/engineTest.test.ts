@@ -5,6 +5,7 @@ import { perform } from '../engines/runner.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { forceRoutes, outcomeIn } from './engineTest.ts';
 
+const NAMES = { id: 'route', name: 'Route' };
 const JOB: EngineJob = {
   id: 'j',
   operation: 'get_4k',
@@ -26,10 +27,11 @@ test.each([
 });
 
 test('a silent run ends by its time limit only, a broken one at once', async () => {
-  const routes = () => [{ engine: createFakeEngine(), model: 'm', seconds: 0.02, queueSeconds: 0.02 }];
+  const routes = () => [{ ...NAMES, engine: createFakeEngine(), model: 'm', seconds: 0.02, queueSeconds: 0.02 }];
   const faultOf = async (outcome: string) => {
     try {
-      await perform(forceRoutes(routes, outcome), JOB, new AbortController().signal).next();
+      for await (const step of perform(forceRoutes(routes, outcome), JOB, new AbortController().signal))
+        expect(step.kind).toBe('fault');
     } catch (error) {
       return error instanceof EngineError ? error.fault : error;
     }
@@ -43,7 +45,7 @@ test('a silent run ends by its time limit only, a broken one at once', async () 
 
 test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
-  const routes = () => [{ engine, model: 'm', seconds: 60, queueSeconds: 60 }];
+  const routes = () => [{ ...NAMES, engine, model: 'm', seconds: 60, queueSeconds: 60 }];
   await perform(forceRoutes(routes, 'other'), JOB, new AbortController().signal).next();
   expect(engine.begun[0]?.prompt).toBe('lamp');
 });

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { cropImage, getRecipe } from '../../contract/calls/assets.ts';
+import { cropImage, getImageUrl, getRecipe } from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/calls/jobs.ts';
@@ -45,6 +46,7 @@ test('a render answers with a picture that knows how it was made', async () => {
   const answer = await ann.call(calls.processSketch, { ...sketchBody(), seed: 7 });
   expect([answer.image_width, answer.image_height]).toEqual([8, 4]);
   const { recipe } = await ann.call(getRecipe, { object_key: answer.object_key });
+  const stored = await server.inject((await ann.call(getImageUrl, { object_key: sketch })).image_url);
   expect(recipe).toEqual({
     engine: 'fake',
     model: 'built-in',
@@ -53,7 +55,9 @@ test('a render answers with a picture that knows how it was made', async () => {
     seed: 7,
     notes: [],
     milliseconds: 1,
+    route: 'built-in',
     inputs: { image: sketch },
+    hashes: { image: createHash('sha256').update(stored.rawPayload).digest('base64url') },
     asked: { count: 1, aspectRatio: '1:1', highQuality: false },
     index: 0,
   });
@@ -311,6 +315,24 @@ test('a failure that left nothing is told to every page that asks at the time, a
     .where('told_at', 'is not', null)
     .execute();
   expect(await jobsOf(board_id)).toEqual([]);
+});
+
+test('a run that may have been billed is told at each visit of a day, until its node runs again', async () => {
+  const board_id = await newBoard(ann);
+  const { key, run } = newKey(board_id);
+  await send(ann, calls.processSketch, sketchBody('fail:failed'), { 'idempotency-key': key });
+  const endedBefore = (hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000);
+    const doubt = { failure_code: 'maybe_billed' as const, ended_at: at, told_at: at, created_at: at };
+    return server.services.db.updateTable('job').set(doubt).where('board_id', '=', board_id).execute();
+  };
+  await endedBefore(25);
+  expect(await jobsOf(board_id)).toEqual([]);
+  await endedBefore(1);
+  expect(await jobsOf(board_id)).toMatchObject([{ run, state: 'failed', code: 'maybe_billed' }]);
+  const again = newKey(board_id);
+  await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': again.key });
+  expect((await jobsOf(board_id)).map((job) => job.run)).toEqual([again.run]);
 });
 
 test('what a failed run had made is told until a saved node holds it, long after the failure', async () => {

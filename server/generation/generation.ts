@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assets } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
+import type { EngineSettings } from '../engines/configuration.ts';
 import { type Engines, routesOver } from '../engines/routes.ts';
 import type { Routes } from '../engines/runner.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
@@ -15,17 +16,20 @@ type GenerationOptions = {
   readonly secret: string;
   /** The engines that close every chain. */
   readonly engines: Engines;
+  readonly settings: EngineSettings;
 };
 
-export function createGeneration({ db, assets, secret, engines }: GenerationOptions): Generation {
-  const routes = routesOver(engines);
+export function createGeneration({ db, assets, secret, engines, settings }: GenerationOptions): Generation {
+  const routes = routesOver(engines, settings);
   const jobs = createJobs({ db, work: createWork({ db, assets, routes, secret }) });
   return {
     routes,
     jobs,
     async close() {
       await jobs.close();
-      await Promise.all([engines.pictures.close(), engines.words.close()]);
+      await Promise.all(
+        [engines.pictures, engines.words, ...(engines.others?.values() ?? [])].map((one) => one.close()),
+      );
     },
   };
 }

@@ -14,15 +14,20 @@ import type { Plan } from './plans.ts';
 /** Seeds are 32-bit unsigned. */
 const SEEDS = 2 ** 32;
 
-type Asked = { readonly userId: string; readonly operation: Operation; readonly forced: Outcome | undefined };
+type Run = {
+  readonly userId: string;
+  readonly operation: Operation;
+  readonly forced: Outcome | undefined;
+  readonly chosen: string | undefined;
+};
 type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes: Routes };
 
 /**
  * Makes a plan into what a job keeps: every key looked at (404), the words and pictures (403), the mask against its picture (400),
  * whether any engine can do it (501); a seed drawn where the call has none.
  */
-export async function prepare({ db, assets, moderation, routes }: Parts, plan: Plan, asked: Asked): Promise<Request> {
-  const { userId, operation, forced } = asked;
+export async function prepare({ db, assets, moderation, routes }: Parts, plan: Plan, run: Run): Promise<Request> {
+  const { userId, operation, forced, chosen: route } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();
@@ -36,7 +41,7 @@ export async function prepare({ db, assets, moderation, routes }: Parts, plan: P
   await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
   const { mask: _, count = 1, aspectRatio = '1:1', seed = randomInt(SEEDS), ...rest } = plan;
-  return { ...rest, count, aspectRatio, seed, inputs, forced };
+  return { ...rest, count, aspectRatio, seed, inputs, forced, route };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');

@@ -4,11 +4,13 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { KEY_MAX } from '../../contract/calls/jobs.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { digestOf } from '../jobs/jobs.ts';
 import { type RunKey, readKey } from '../jobs/key.ts';
+import { limitsOf, refuseBeyond } from '../plans/plans.ts';
 import type { Services } from '../services.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
 import { answerWhenDone, streamJob } from './follow.ts';
@@ -36,14 +38,18 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const key = await keyIn(request, services, user);
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
+    const limits = await limitsOf(services.db, config, user);
     const id =
-      known ?? (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: await asked() }));
+      known ??
+      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: await asked() }, (tx) =>
+        refuseBeyond(tx, user.id, operation, limits),
+      ));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
 
     async function asked(): Promise<string> {
       try {
         const whole = { ...services, routes: generation.routes };
-        return JSON.stringify(await prepare(whole, plan, { userId: user.id, operation, forced }));
+        return JSON.stringify(await prepare(whole, plan, { userId: user.id, operation, forced, chosen: body.route }));
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });
@@ -64,5 +70,5 @@ async function keyIn({ headers }: FastifyRequest, { db }: Services, user: User):
   if (header === undefined || header === '') return { idempotency_key: null, board_id: null, node_id: null, run: '' };
   if (typeof header !== 'string' || header.length > KEY_MAX)
     throw new ProblemError('invalid_body', 'The header Idempotency-Key is too long.');
-  return readKey(db, user.id, header);
+  return readKey(db, personOf(user), header);
 }

@@ -1,18 +1,24 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { assetNotFound } from '../assets/access.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
 import type { Database } from '../db/schema.ts';
-import type { EngineJob, Media, Recipe } from '../engines/engine.ts';
-import { perform, type Routes } from '../engines/runner.ts';
+import { EngineError, type EngineJob, type Media, type Recipe } from '../engines/engine.ts';
+import { BUILT_IN } from '../engines/models.ts';
+import { type Begun, perform, type Routes } from '../engines/runner.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { Work } from '../jobs/jobs.ts';
 import { Request } from '../jobs/request.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { forceRoutes } from './engineTest.ts';
 
 const KEY_BYTES = 16;
+/** A picture that is not ours becomes a PNG, which can say how it was made. */
+const IMPORT = { kind: 'import', alpha: true, as: 'png' } as const;
+const PICTURES: ReadonlySet<AssetExtension> = new Set(['png', 'jpg', 'webp']);
 const PURPOSE = 'maquette result key';
 
 type WorkOptions = {
@@ -44,25 +50,47 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
         media[name as keyof Request['inputs']] = await assets.picture(row);
         if (row.recipe !== null) recipes[name] = JSON.parse(row.recipe);
       }
-      yield* perform(forceRoutes(routes, request.forced), engineJob(job, request, { media, recipes }), signal);
+      const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
+      const ways = forceRoutes(waysOf(routes, request), request.forced);
+      const options = { chosen: request.route, begun: begunOf(job) };
+      for await (const step of perform(ways, engineJob(job, request, { media, recipes }), signal, options))
+        yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },
 
-    async keep(job, index, { media, text, width, height, confidence, recipe }) {
-      const { inputs, prompt: _, seed: __, forced: ___, ...asked } = Request.parse(JSON.parse(job.request));
+    async keep(job, index, { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe }) {
+      const { inputs, asked } = askedIn(Request.parse(JSON.parse(job.request)));
       const full: Recipe = { ...recipe, inputs, asked, index };
       const { detail, ...told } = full;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
-      const about = { index, recipe: told, ...(confidence === undefined ? {} : { confidence }), ...remarks };
+      const marks = {
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(isPlaceholder ? { no_result: true } : {}),
+      };
+      const about = { index, recipe: told, ...marks, ...remarks };
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const object = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id });
+      const made = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id });
+      const object = poster === undefined ? made : { ...made, raster: poster.bytes };
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
-      return { result: { ...about, object_key: key, ...size }, row: assetRow(key, job.user_id, object) };
+      return {
+        result: { ...about, object_key: key, ...size, frame_rate: frameRate },
+        row: assetRow(key, job.user_id, object),
+      };
     },
   };
+
+  /** What an engine gave that is not ours is read where it can do no harm. Throws EngineError for what is not what it says. */
+  async function readStrange<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (cause) {
+      if (!(cause instanceof ProblemError) || PROBLEM_STATUS[cause.code] >= 500) throw cause;
+      throw new EngineError('failed', 'what the engine gave cannot be read', { spent: true, cause });
+    }
+  }
 
   type Made = {
     readonly width: number | undefined;
@@ -76,16 +104,56 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     const kept = { width, height, recipe: JSON.stringify(recipe) };
     const client = { person, isResult: true };
     if (type === 'svg') return { ...kept, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
-    return { ...kept, type, bytes: type === 'png' ? withProvenance(bytes, recipe) : bytes };
+    const isOurs = recipe.route === BUILT_IN;
+    if (PICTURES.has(type)) {
+      const picture = isOurs ? { type, bytes } : await readStrange(() => assets.decode({ ...IMPORT, bytes }, client));
+      return { ...kept, ...picture, bytes: withProvenance(picture.bytes, recipe) };
+    }
+    if (isOurs || !(type === 'glb' || type === 'stl')) return { ...kept, type, bytes };
+    const task =
+      type === 'glb'
+        ? ({ kind: 'model', format: 'glb', bytes } as const)
+        : ({ kind: 'stl', format: 'stl', bytes } as const);
+    const model = await readStrange(() => assets.convert(task, client));
+    return { ...kept, type, bytes: model.bytes };
   }
 }
 
 type Read = { readonly media: Partial<EngineJob>; readonly recipes: Partial<Record<string, Recipe>> };
 
+/** What a job was asked beside its words, its seed and its inputs. */
+function askedIn({ prompt, seed, inputs, forced, route, isAlone, ...asked }: Request) {
+  return { inputs, asked };
+}
+
 function engineJob(job: JobRow, request: Request, { media, recipes }: Read): EngineJob {
-  const { inputs, forced, ...asked } = request;
+  const { prompt, seed } = request;
+  const { asked } = askedIn(request);
   const wanted = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  return { ...(wanted as typeof asked), ...media, id: job.id, operation: job.operation, model: '', recipes };
+  return {
+    ...(wanted as typeof asked),
+    ...media,
+    prompt,
+    seed,
+    id: job.id,
+    operation: job.operation,
+    model: '',
+    recipes,
+  };
+}
+
+/** Where one route is tried, no other takes over. */
+function waysOf(routes: Routes, { route, isAlone }: Request): Routes {
+  return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
+}
+
+/** What an earlier process had asked of a provider. */
+function begunOf({ asked_route: route, accepted }: JobRow): Begun | undefined {
+  return route === null ? undefined : { route, ...(accepted === null ? {} : { request: accepted }) };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }
 
 function extensionOf(type: string): AssetExtension {

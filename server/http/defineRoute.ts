@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { type Person, personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { issueWords } from './issueWords.ts';
 import { boardNotFound, ProblemError } from './problems.ts';
@@ -21,6 +22,7 @@ type RouteOptions = {
   /** The largest body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
 };
+type OpenRouteOptions = RouteOptions & { readonly onRequest?: onRequestAsyncHookHandler };
 
 /**
  * Registers a call of the contract for signed-in people: 401 before the body is read, 400 `invalid_body` with the first
@@ -29,21 +31,36 @@ type RouteOptions = {
 export function defineRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C> & { readonly user: User }) => Answered<C>,
+  handler: (given: Given<C> & { readonly user: User; readonly person: Person }) => Answered<C>,
   { bodyLimit = SERVER_LIMITS.jsonBytes }: RouteOptions = {},
 ): void {
   app.post(call.path, { bodyLimit, onRequest: app.requireUser }, async (request, reply) => {
-    return handler({ body: parseBody(call, request.body), user: userOf(request), request, reply });
+    const user = userOf(request);
+    return handler({ body: parseBody(call, request.body), user, person: personOf(user), request, reply });
   });
 }
 
-/** Registers a call that needs no account, such as asking whether one may be made. */
+/** The same for a call that guests make too, who came by a review link. */
+export function defineReaderRoute<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (given: Given<C> & { readonly person: Person }) => Answered<C>,
+): void {
+  app.post(call.path, { bodyLimit: SERVER_LIMITS.jsonBytes, onRequest: app.requirePerson }, async (request, reply) => {
+    const { person } = request;
+    if (person === null) throw notSignedIn();
+    return handler({ body: parseBody(call, request.body), person, request, reply });
+  });
+}
+
+/** Registers a call that needs no account, such as asking whether one may be made. `onRequest` may refuse it before the body is read. */
 export function defineOpenRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (given: Given<C>) => Answered<C>,
+  { bodyLimit = SERVER_LIMITS.jsonBytes, onRequest }: OpenRouteOptions = {},
 ): void {
-  app.post(call.path, { bodyLimit: SERVER_LIMITS.jsonBytes }, async (request, reply) => {
+  app.post(call.path, { bodyLimit, ...(onRequest && { onRequest }) }, async (request, reply) => {
     return handler({ body: parseBody(call, request.body), request, reply });
   });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRoutes } from '../../contract/calls/engines.ts';
 import { CALLS } from '../../contract/calls/index.ts';
+import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -20,7 +22,9 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const OPEN = new Set(['sign_up', 'sign_in', 'sign_up_mode']);
 
 test('every call but the three that sign in answers 401 without a token, whichever way its path ends', async () => {
-  for (const { name, path } of Object.values(CALLS).filter((call) => !OPEN.has(call.name))) {
+  for (const { name, path } of [...Object.values(CALLS), listRoutes, engineStatus, testEngine].filter(
+    (call) => !OPEN.has(call.name),
+  )) {
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     for (const url of [path, other]) {
       const answer = await post(url, 'not even JSON');

@@ -31,13 +31,19 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
-test.each(['/', '/sign-in', '/physical/review', '/billing', '/upload', '/docs/nodes/sketch'])(
-  '%s gets the app, fresh each time',
-  async (url) => {
-    const { statusCode, body, headers } = await get(url);
-    expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
-  },
-);
+test.each([
+  '/',
+  '/sign-in',
+  '/physical/review',
+  '/invite',
+  '/billing',
+  '/admin/engines',
+  '/upload',
+  '/docs/nodes/sketch',
+])('%s gets the app, fresh each time', async (url) => {
+  const { statusCode, body, headers } = await get(url);
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+});
 
 test('a board has a page that asks for its files too', async () => {
   const { statusCode, body, headers } = await get('/physical/board?boardId=x');

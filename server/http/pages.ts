@@ -5,7 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeNotFound } from './problems.ts';
 
 /** Where the browser's router takes over. */
-const APP_PAGES = ['/', '/sign-in', '/physical/*', '/billing', '/upload', '/docs', '/docs/*'];
+const APP_PAGES = [
+  '/',
+  '/sign-in',
+  '/invite',
+  '/received',
+  '/physical/*',
+  '/account',
+  '/verify',
+  '/reset',
+  '/billing',
+  '/admin/engines',
+  '/upload',
+  '/docs',
+  '/docs/*',
+];
 /** Built files whose name holds their hash; vite's `build.assetsDir`. */
 const HASHED = '/app/';
 const ONE_YEAR_SECONDS = 31_536_000;

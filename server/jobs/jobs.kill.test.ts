@@ -1,58 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { createBoard } from '../../contract/calls/boards.ts';
-import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { generateImage } from '../../contract/calls/generation.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
-import { dataFolder } from '../testing/dataFolder.ts';
 import { eventsIn } from '../testing/generation.ts';
-import { ServerProcess } from '../testing/serverProcess.ts';
+import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
 
 /** How often the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const SECONDS_PER_KILL = 240;
 
-let folder: Awaited<ReturnType<typeof dataFolder>>;
-let server: ServerProcess;
-let token = '';
+let server: KilledServer;
 let board_id: BoardId;
 
-async function post(
-  call: Pick<Call, 'path'>,
-  body: unknown,
-  options: RequestInit & { key?: string } = {},
-): Promise<Response> {
-  const { key, ...rest } = options;
-  const headers = {
-    'content-type': 'application/json',
-    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-  };
-  return fetch(server.address + call.path, { method: 'POST', body: JSON.stringify(body), headers, ...rest });
-}
-async function call<C extends Call>(what: C, body: BodyOf<C>): Promise<AnswerOf<C>> {
-  const response = await post(what, body);
-  if (!response.ok) throw new Error(`${what.path} answered ${response.status}: ${await response.text()}`);
-  return what.answer.parse(await response.json()) as AnswerOf<C>;
-}
-
 beforeAll(async () => {
-  folder = await dataFolder();
-  server = await ServerProcess.start({ DATA_DIR: folder.path });
-  const signedUp = await post(signUp, { email: 'ann@example.com', password: 'copper kettle', name: 'Ann' });
-  token = signedUp.headers.get(TOKEN_HEADER)!;
-  board_id = (await call(createBoard, { name: 'Killed' })).board_id;
+  server = await startKilledServer();
+  board_id = (await server.call(createBoard, { name: 'Killed' })).board_id;
 });
-afterAll(async () => {
-  await server.kill();
-  folder.remove();
-});
+afterAll(() => server.close());
 
 const design = { prompt: 'a toothbrush', model: 'Product Design', aspect_ratio: '1:1' as const, think: false };
 const keyOf = (run: string) => idempotencyKey(board_id, NodeId.parse('n'), run);
 const jobOf = async (run: string): Promise<JobSummary | undefined> => {
-  const named = (await call(listJobs, { board_id })).jobs.filter((job) => job.run === run);
+  const named = (await server.call(listJobs, { board_id })).jobs.filter((job) => job.run === run);
   expect(named.length).toBeLessThan(2);
   return named[0];
 };
@@ -70,13 +40,13 @@ async function firstEvents(response: Response, count: number) {
 
 /** Begins a design and returns once so many events came; what it had made by then. */
 async function beginDesign(run: string, events: number): Promise<unknown[]> {
-  const seen = await firstEvents(await post(generateImage, design, { key: keyOf(run) }), events);
+  const seen = await firstEvents(await server.post(generateImage, design, { key: keyOf(run) }), events);
   return seen.filter(({ event }) => event === 'image').map(({ data }) => data.object_key);
 }
 
 /** What the run has made in the end; joins it by its key. */
 async function endOfDesign(run: string): Promise<unknown[]> {
-  const events = eventsIn(await (await post(generateImage, design, { key: keyOf(run) })).text());
+  const events = eventsIn(await (await server.post(generateImage, design, { key: keyOf(run) })).text());
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);
   return events.filter(({ event }) => event === 'image').map(({ data }) => data.object_key);
 }
@@ -88,15 +58,15 @@ test(`generations finish after ${KILLS} kills, and each picture appears once`, {
     const run = `kill-${kill}`;
     // In turn: nothing made yet, one of two pictures made, both made and only the end not written.
     const before = await beginDesign(run, 1 + (kill % 3));
-    await server.kill();
-    server = await ServerProcess.start({ DATA_DIR: folder.path });
+    await server.process.kill();
+    await server.start();
     expect(['queued', 'running', 'done']).toContain((await jobOf(run))?.state);
     const made = await endOfDesign(run);
     expect(new Set(made).size).toBe(2);
     expect(made.slice(0, before.length)).toEqual(before);
     const job = await jobOf(run);
     expect(job?.results.map(({ object_key }) => object_key)).toEqual(made);
-    const pictures = await Promise.all(job!.results.map(({ image_url }) => fetch(server.address + image_url)));
+    const pictures = await Promise.all(job!.results.map(({ image_url }) => fetch(server.process.address + image_url)));
     expect(pictures.map(({ status }) => status)).toEqual([200, 200]);
   }
 });
@@ -105,12 +75,12 @@ test('a closed connection does not cancel, and a clean stop in the middle loses 
   await beginDesign('left', 1);
   expect((await jobOf('left'))?.state).toBe('running');
   // Headers come with the first event, so the call has joined the run.
-  const joined = await post(generateImage, design, { key: keyOf('left') });
+  const joined = await server.post(generateImage, design, { key: keyOf('left') });
   const reading = joined.text();
   reading.catch(() => undefined);
-  expect(await server.stop()).toBe(0);
+  expect(await server.process.stop()).toBe(0);
   await expect(reading).rejects.toThrow('terminated');
-  server = await ServerProcess.start({ DATA_DIR: folder.path });
+  await server.start();
   const made = await endOfDesign('left');
   expect((await jobOf('left'))?.results.map(({ object_key }) => object_key)).toEqual(made);
 });

@@ -5,12 +5,14 @@ import { JobId } from '../../contract/ids.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
-import { EngineError, type Step } from '../engines/engine.ts';
+import { EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
+import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
+import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
 import type { RunKey } from './key.ts';
 import type { Result } from './request.ts';
-import { addResult, endJob, type JobRow, openJobs, recover, setFraction, takeNext } from './store.ts';
+import { addResult, endJob, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
 
 /** Jobs that run at once, whoever asked; the engine queues them again for its own threads. */
@@ -27,7 +29,7 @@ type Kept = { readonly result: Result; readonly row: ReturnType<typeof assetRow>
 /** What a job does; given from outside, so that the queue knows no engine. */
 export type Work = {
   /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
-  run(job: JobRow, signal: AbortSignal): AsyncIterable<Step>;
+  run(job: JobRow, signal: AbortSignal): AsyncIterable<RunStep>;
   /** Keeps a result's bytes; the same job and index always get the same key. */
   keep(job: JobRow, index: number, step: ResultStep): Promise<Kept>;
 };
@@ -49,8 +51,8 @@ export type Jobs = {
   start(onError: (error: unknown) => void): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
-  /** Makes a job, or joins the one with the same key. */
-  submit(job: NewJob): Promise<JobId>;
+  /** Makes a job, or joins the one with the same key. `admit` may refuse a new one, in the transaction that adds it. */
+  submit(job: NewJob, admit?: (tx: Kysely<Database>) => Promise<void>): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
   /** Ends a job of this person at once; throws 404 `job_not_found`. One that has ended stays as it is. */
@@ -111,33 +113,58 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
+    const faults: { readonly route: string; readonly fault: Fault }[] = [];
+    const reported = new Set<unknown>();
+    const report = (error: unknown) => {
+      if (!reported.has(error) && isUnforeseen(error)) onError(error);
+      reported.add(error);
+    };
     try {
       let index = 0;
       let written = 0;
       for await (const step of work.run(job, signal)) {
-        if (step.kind === 'result') {
-          const isRunning = await addResult(db, job.id, await work.keep(job, index, step));
-          if (!isRunning) return;
-          index += 1;
-          changes.emit(job.id);
-        } else if (performance.now() - written >= FRACTION_MS) {
-          written = performance.now();
-          await setFraction(db, job.id, step.fraction);
+        switch (step.kind) {
+          case 'result': {
+            const isRunning = await addResult(db, job.id, await work.keep(job, index, step));
+            if (!isRunning) return;
+            index += 1;
+            changes.emit(job.id);
+            break;
+          }
+          case 'asking':
+            await noteAsked(db, job.id, step.route);
+            break;
+          case 'accepted':
+            await noteAsked(db, job.id, step.route, step.request);
+            break;
+          case 'fault':
+            faults.push({ route: step.route, fault: step.error.fault });
+            report(step.error);
+            break;
+          case 'progress':
+            if (performance.now() - written < FRACTION_MS) break;
+            written = performance.now();
+            await setFraction(db, job.id, step.fraction);
         }
       }
       if (index === 0) throw new EngineError('failed', 'the engine ended without a result');
-      await endJob(db, job.id, { state: 'done' });
+      await endJob(db, job.id, { state: 'done' }, faults);
     } catch (error) {
       // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
       if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...failureOf(error) });
-      if (isUnforeseen(error)) onError(error);
+      await endJob(db, job.id, { state: 'failed', ...failureOf(error) }, faults);
+      report(error);
     }
   }
 
-  async function known(userId: string, key: string | null, digest: string): Promise<JobId | undefined> {
+  async function known(
+    userId: string,
+    key: string | null,
+    digest: string,
+    tx: Kysely<Database> = db,
+  ): Promise<JobId | undefined> {
     if (key === null) return undefined;
-    const query = db.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
+    const query = tx.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
     const job = await query.where('idempotency_key', '=', key).executeTakeFirst();
     if (job !== undefined && job.digest !== digest && job.digest !== UNSEEN)
       throw new ProblemError('job_mismatch', 'This Idempotency-Key was used for a run of something else.');
@@ -145,9 +172,12 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
   }
 
   /** Adds a job's row; undefined when its key is taken. */
-  async function add(row: Omit<Insertable<JobTables['job']>, 'id' | 'failure_code' | 'failure_detail'>) {
+  async function add(
+    tx: Kysely<Database>,
+    row: Omit<Insertable<JobTables['job']>, 'id' | 'failure_code' | 'failure_detail'>,
+  ) {
     const id = JobId.parse(randomUUID());
-    const added = await db
+    const added = await tx
       .insertInto('job')
       .values({ ...row, id, failure_code: null, failure_detail: null })
       .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
@@ -169,12 +199,17 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
       await recover(db);
       fill();
     },
-    async submit(job) {
+    async submit(job, admit) {
       if ((await openJobs(db, job.user_id)) >= WAITING_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
-      const id = await add({ ...job, ended_at: null });
+      const id = await db.transaction().execute(async (tx) => {
+        // Its own place is not held against a run that another connection has just added under the same key.
+        if (admit !== undefined && (await known(job.user_id, job.idempotency_key, job.digest, tx)) === undefined)
+          await admit(tx);
+        return add(tx, { ...job, ended_at: null });
+      });
       if (id === undefined) {
         const other = await known(job.user_id, job.idempotency_key, job.digest);
         if (other === undefined) throw new Error('a job with the same key came and went');
@@ -216,7 +251,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     async cancelKey(userId, key) {
       // What the run would have made is not known: a mark never runs, and has nothing to answer with.
       const mark = { operation: 'generate_image', request: '{}', digest: UNSEEN } as const;
-      const marked = await add({ ...key, ...mark, user_id: userId, state: 'cancelled', ended_at: new Date() });
+      const marked = await add(db, { ...key, ...mark, user_id: userId, state: 'cancelled', ended_at: new Date() });
       if (marked !== undefined) return;
       const job = await db
         .selectFrom('job')
@@ -229,7 +264,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     async close() {
       isClosing = true;
       await filling;
-      for (const { controller } of running.values()) controller.abort();
+      for (const { controller } of running.values()) controller.abort(new Interruption('the server stops'));
       for (const id of changes.eventNames()) changes.emit(id);
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },
@@ -250,6 +285,5 @@ function failureOf(error: unknown): { readonly code: ProblemCode; readonly detai
 }
 
 function isUnforeseen(error: unknown): boolean {
-  if (error instanceof EngineError) return error.fault === 'failed' || error.fault === 'timeout';
-  return !(error instanceof ProblemError);
+  return error instanceof EngineError ? isLogged(error) : !(error instanceof ProblemError);
 }

@@ -15,7 +15,17 @@ const JOBS = [
   'create index on job (ended_at)',
 ];
 
-/** The table of generation jobs. */
+const LEDGER = [
+  'alter table job add column begun_at timestamptz, add column asked_route text, add column accepted text',
+  `create table ledger (
+    job_id text primary key, user_id text not null references "user" ("id") on delete cascade, board_id text,
+    operation text not null, route text, engine text, model text, state text not null, code text, cost double precision,
+    milliseconds integer not null, faults text not null, ended_at timestamptz not null)`,
+  'create index on ledger (user_id, ended_at)',
+  'create index on ledger (ended_at)',
+];
+
+/** The tables of generation jobs. */
 export const jobMigrations: Migrations = {
   '040_jobs': {
     async up(db) {
@@ -25,6 +35,11 @@ export const jobMigrations: Migrations = {
   '041_told_failures': {
     async up(db) {
       await sql.raw('alter table job add column told_at timestamptz').execute(db);
+    },
+  },
+  '042_ledger': {
+    async up(db) {
+      for (const statement of LEDGER) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -18,6 +18,10 @@ export const Request = z.object({
   highQuality: z.boolean().optional(),
   colours: z.enum(['binary', 'color']).optional(),
   stl: z.boolean().optional(),
+  /** The route that the person chose. */
+  route: z.string().optional(),
+  /** That route and no other: it is tried. */
+  isAlone: z.boolean().optional(),
   /** An outcome that a test forces; see `server/generation/engineTest.ts`. */
   forced: z.string().optional(),
 });
@@ -30,8 +34,12 @@ export const Result = z.object({
   text: z.string().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
+  /** Of a video: frames a second. */
+  frame_rate: z.number().optional(),
   /** How sure a cut-out is, 0 to 1. */
   confidence: z.number().optional(),
+  /** It only stands where a result could not be made. */
+  no_result: z.boolean().optional(),
   /** How it was made, without what only the engine reads. */
   recipe: z.looseObject({}).optional(),
   /** What was not understood or was left out, in sentences. */

@@ -3,7 +3,8 @@ import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/call
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
-import { ownedBoard } from '../boards/boardRow.ts';
+import { findBoard } from '../boards/boardRow.ts';
+import { withoutKeys } from '../engines/faultLog.ts';
 import { answerOf } from '../generation/answers.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
@@ -12,30 +13,35 @@ import { Request, readResults } from './request.ts';
 import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
 
 /** The calls of `contract/calls/jobs.ts`. */
-export async function jobRoutes(app: FastifyInstance, { db, assets, generation, metrics }: Services): Promise<void> {
-  app.addHook('onReady', () => generation.jobs.start((err) => app.log.error({ err }, 'a run failed')));
+export async function jobRoutes(
+  app: FastifyInstance,
+  { config, db, assets, generation, metrics }: Services,
+): Promise<void> {
+  const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
+  const report = (error: unknown) => app.log.error({ err: withoutKeys(error, keys) }, 'a run failed');
+  app.addHook('onReady', () => generation.jobs.start(report));
   // Before the server waits for its connections: those of running jobs would hold it.
   app.addHook('preClose', () => generation.jobs.close());
 
-  defineRoute(app, listJobs, async ({ body: { board_id }, user }) => {
-    await ownedBoard(db, { boardId: board_id, userId: user.id });
+  defineRoute(app, listJobs, async ({ body: { board_id }, user, person }) => {
+    await findBoard(db, { boardId: board_id, person, needs: 'edit' });
     const rows = await jobsOfBoard(db, user.id, board_id);
     return { jobs: rows.map((row) => summary(row, assets.addresses)) };
   });
 
-  defineRoute(app, jobHistory, async ({ body: { board_id }, user }) => {
-    await ownedBoard(db, { boardId: board_id, userId: user.id });
+  defineRoute(app, jobHistory, async ({ body: { board_id }, user, person }) => {
+    await findBoard(db, { boardId: board_id, person, needs: 'edit' });
     return { jobs: (await newestJobs(db, user.id, board_id)).map(record) };
   });
 
-  defineRoute(app, cancelJob, async ({ body, user }) => {
+  defineRoute(app, cancelJob, async ({ body, user, person }) => {
     if ('job_id' in body) await generation.jobs.cancel(user.id, body.job_id);
-    else await generation.jobs.cancelKey(user.id, await readKey(db, user.id, body.idempotency_key));
+    else await generation.jobs.cancelKey(user.id, await readKey(db, person, body.idempotency_key));
     return {};
   });
 
-  defineRoute(app, logBlocked, async ({ body, user, request }) => {
-    await ownedBoard(db, { boardId: body.board_id, userId: user.id });
+  defineRoute(app, logBlocked, async ({ body, user, person, request }) => {
+    await findBoard(db, { boardId: body.board_id, person, needs: 'edit' });
     metrics.count('prompts_refused_total', { operation: 'client' });
     const seen = { user: user.id, board: body.board_id, node: body.node_type };
     request.log.warn(seen, 'a prompt was refused by the word list in the browser');
@@ -60,7 +66,7 @@ function record(row: JobRow) {
 
 /** What a job asked for, without what a test forced. */
 function requestIn({ request }: JobRow) {
-  const { prompt, seed, inputs, forced, ...asked } = Request.parse(JSON.parse(request));
+  const { prompt, seed, inputs, forced, isAlone, ...asked } = Request.parse(JSON.parse(request));
   return { prompt, seed, inputs, asked };
 }
 

@@ -1,8 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
+import { EngineError, type Recipe } from '../engines/engine.ts';
+import { faultOf } from '../engines/faults.ts';
 import type { Result } from './request.ts';
 import { readResults } from './request.ts';
 import type { JobTables } from './tables.ts';
@@ -14,6 +16,10 @@ type Db = Kysely<Database>;
 const RUNNING_PER_PERSON = 2;
 /** A job that was begun so often took the server down with it each time. */
 const ATTEMPTS_MAX = 8;
+const GIVEN_UP = {
+  code: 'engine_failed',
+  detail: 'The engine failed again and again, so this run was given up.',
+} as const;
 /** How long an ended job is remembered, and with it the answer to its key. */
 const KEPT = '30 days';
 /** How far back the list of a board's runs goes, and how many of them it has. */
@@ -21,6 +27,8 @@ const HISTORY = '1 day';
 const HISTORY_MAX = 50;
 /** How long after its end a failure is news. */
 const FAILURE_NEWS = '10 minutes';
+/** How long a run that may have been billed is told at each visit, while its node was not run again. */
+const DOUBT = '1 day';
 /** How long a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
 const FAILURE_TOLD = '10 seconds';
 
@@ -30,17 +38,24 @@ const FAILURE_TOLD = '10 seconds';
  */
 export async function takeNext(db: Db): Promise<JobRow | undefined> {
   const running = sql`(select count(*) from job as other where other.state = 'running' and other.user_id = waiting.user_id)`;
-  const { rows } = await sql<JobRow>`update job set state = 'running', attempts = attempts + 1 where id = (
+  const { rows } =
+    await sql<JobRow>`update job set state = 'running', attempts = attempts + 1, begun_at = now() where id = (
     select waiting.id from job as waiting where waiting.state = 'queued' and ${running} < ${RUNNING_PER_PERSON}
     order by ${running}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
   return rows[0];
 }
 
-/** After a start: what ran when the last process ended waits again, old jobs go. The directory lock proves that nobody else runs. */
+/**
+ * After a start: what ran when the last process ended waits again, old jobs go. A paid route that was asked and had accepted
+ * nothing yet is not asked again: nobody knows whether it was billed. The directory lock proves that nobody else runs.
+ */
 export async function recover(db: Db): Promise<void> {
-  await sql`update job set state = 'failed', failure_code = 'engine_failed', ended_at = now(),
-    failure_detail = 'The engine failed again and again, so this run was given up.'
-    where state = 'running' and attempts >= ${ATTEMPTS_MAX}`.execute(db);
+  const left = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
+  for (const { id, attempts, asked_route, accepted } of left) {
+    if (asked_route !== null && accepted === null)
+      await endJob(db, id, { state: 'failed', ...faultOf(new EngineError('doubtful', 'the process ended')) });
+    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...GIVEN_UP });
+  }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
   await sql`delete from job where ended_at < now() - ${KEPT}::interval`.execute(db);
 }
@@ -86,30 +101,67 @@ export async function setFraction(db: Db, jobId: string, fraction: number): Prom
   await db.updateTable('job').set({ fraction }).where('id', '=', jobId).where('state', '=', 'running').execute();
 }
 
+/** Notes, before it is asked, which paid route is; then what it accepted. */
+export async function noteAsked(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
+  await db.updateTable('job').set({ asked_route, accepted }).where('id', '=', jobId).execute();
+}
+
 type End =
   | { readonly state: 'done' | 'cancelled' }
   | { readonly state: 'failed'; readonly code: ProblemCode; readonly detail: string };
 
-/** Ends an open job; one that has ended stays as it is. */
-export async function endJob(db: Db, jobId: string, end: End): Promise<void> {
+/** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
+export async function endJob(db: Db, jobId: string, end: End, faults: readonly object[] = []): Promise<void> {
   const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
-  await db
-    .updateTable('job')
-    .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
-    .where('id', '=', jobId)
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('job')
+      .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
+      .where('id', '=', jobId)
+      .where('state', 'in', ['queued', 'running'])
+      .returningAll()
+      .executeTakeFirst();
+    if (ended !== undefined) await tx.insertInto('ledger').values(ledgerRow(ended, faults)).execute();
+  });
+}
+
+/** What limits, bills and the operator's page count from. A paid run without a result may have cost what nobody knows. */
+function ledgerRow(job: JobRow, faults: readonly object[]): Insertable<JobTables['ledger']> {
+  const recipes = readResults(job.results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
+  const [first] = recipes;
+  const isUnknown = recipes.length === 0 && job.asked_route !== null;
+  const cost = isUnknown ? null : recipes.reduce((sum, { cost = 0 }) => sum + cost, 0);
+  const ended_at = job.ended_at ?? new Date();
+  return {
+    job_id: job.id,
+    user_id: job.user_id,
+    board_id: job.board_id,
+    operation: job.operation,
+    route: first?.route ?? job.asked_route,
+    engine: first?.engine ?? null,
+    model: first?.model ?? null,
+    state: job.state as JobTables['ledger']['state'],
+    code: job.failure_code,
+    cost,
+    milliseconds: Math.max(0, ended_at.getTime() - (job.begun_at ?? ended_at).getTime()),
+    faults: JSON.stringify(faults),
+    ended_at,
+  };
 }
 
 /**
  * The jobs that a board should know of: those that wait or run, those that failed a moment ago (each is news once, and this marks
- * it so), and those that are done or failed with a result that no saved node has ever held and no save has claimed.
+ * it so), those that may have been billed and whose node was not run since, and those that are done or failed with a result that
+ * no saved node has ever held and no save has claimed.
  */
 export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
     state in ('queued', 'running')
     or (state = 'failed' and ended_at > now() - ${FAILURE_NEWS}::interval
       and (told_at is null or told_at > now() - ${FAILURE_TOLD}::interval))
+    or (failure_code = ${'maybe_billed' satisfies ProblemCode} and ended_at > now() - ${DOUBT}::interval and not exists (
+      select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
+        and later.created_at > job.created_at))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
         and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))

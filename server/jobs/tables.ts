@@ -3,8 +3,27 @@ import type { JobState } from '../../contract/calls/jobs.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 
-/** The table of generation jobs. */
+/** The tables of generation jobs. */
 export type JobTables = {
+  /** Every run that has ended, for good: what limits and bills count from. */
+  ledger: {
+    job_id: string;
+    user_id: string;
+    board_id: string | null;
+    operation: Operation;
+    /** The route that made its results, as recipes name it; null where there are none. */
+    route: string | null;
+    engine: string | null;
+    model: string | null;
+    state: Exclude<JobState, 'queued' | 'running'>;
+    code: ProblemCode | null;
+    /** US dollars; null where nobody knows. */
+    cost: number | null;
+    milliseconds: number;
+    /** Tries that failed, as a JSON list of `{route, fault}`. */
+    faults: string;
+    ended_at: Date;
+  };
   job: {
     /** A JobId. */
     id: string;
@@ -30,6 +49,11 @@ export type JobTables = {
     failure_detail: string | null;
     /** How often it was begun: a job that takes the server down with it is given up. */
     attempts: Generated<number>;
+    /** When it was last begun. */
+    begun_at: Date | null;
+    /** The paid route that was asked, and what a provider accepted: a process that ends in between leaves a doubt, or something to wait for. */
+    asked_route: string | null;
+    accepted: string | null;
     /** A saved node names this run: a result without an object is on the board. */
     claimed: Generated<boolean>;
     /** When the board was first told that it failed: the same failure must not be news at each reload. */

@@ -10,6 +10,7 @@ import {
   type Model,
   type ModelTask,
   type Picture,
+  type StillTask,
 } from './protocol.ts';
 import { perform } from './tasks.ts';
 
@@ -20,7 +21,7 @@ const LOOK_MS = 50;
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', async (task: MediaTask | ModelTask) => {
+process.on('message', async (task: MediaTask | ModelTask | StillTask) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MEMORY_MAX) process.exit(1);
   }, LOOK_MS);
@@ -45,7 +46,7 @@ const MODEL_HEAP_MB = 768;
 const MODEL_WORKER = new URL('./model/worker.ts', import.meta.url);
 
 /** In a thread of its own: readers of models never give way, and this one must see how much memory they take. */
-async function readModel(task: ModelTask): Promise<MediaAnswer<Model>> {
+async function readModel(task: ModelTask | StillTask): Promise<MediaAnswer<Model | Picture>> {
   const worker = new Worker(MODEL_WORKER, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MODEL_HEAP_MB },

@@ -10,6 +10,7 @@ import {
   type Model,
   type ModelTask,
   type Picture,
+  type StillTask,
 } from './protocol.ts';
 import { sniff } from './sniff.ts';
 
@@ -17,6 +18,8 @@ import { sniff } from './sniff.ts';
 const VECTOR_MS = 5000;
 const RASTER_MS = 30_000;
 const MODEL_MS = 45_000;
+/** A still of three million triangles takes a third of that. */
+const STILL_MS = 20_000;
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */
 const HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
@@ -40,10 +43,17 @@ export type Media = {
   thumbnail(read: () => Promise<Uint8Array>, width: number, client: Client): Promise<Picture>;
   /** Reads a model; throws in the same way. Pictures do not wait for it. */
   convert(task: ModelTask, client: Client): Promise<Model>;
+  /** A picture of a stored model as WEBP, `side` pixels wide and high, of what `read` gives once its turn has come. */
+  still(read: () => Promise<Uint8Array>, of: Pick<StillTask, 'format' | 'side'>, client: Client): Promise<Picture>;
   close(): void;
 };
 
-type MediaOptions = { readonly vectorMs?: number; readonly rasterMs?: number; readonly modelMs?: number };
+type MediaOptions = {
+  readonly vectorMs?: number;
+  readonly rasterMs?: number;
+  readonly modelMs?: number;
+  readonly stillMs?: number;
+};
 
 const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** Where it finds the system and its fonts; nothing else of ours. */
@@ -54,19 +64,26 @@ export function createMedia({
   vectorMs = VECTOR_MS,
   rasterMs = RASTER_MS,
   modelMs = MODEL_MS,
+  stillMs = STILL_MS,
 }: MediaOptions = {}): Media {
-  const pictures = createLane<MediaTask, Picture>();
-  const vectors = createLane<MediaTask, Picture>();
-  const models = createLane<ModelTask, Model>();
+  const pictures = createLane<MediaTask>();
+  const vectors = createLane<MediaTask>();
+  const models = createLane<ModelTask | StillTask>();
   const pictureLimit = (milliseconds: number): Limit => ({
     milliseconds,
     fault: 'invalid_image',
     detail: 'This picture takes too long or too much memory to read.',
   });
+  const modelLimit = (milliseconds: number): Limit => ({
+    milliseconds,
+    fault: 'invalid_model',
+    detail: 'This model takes too long or too much memory to read.',
+  });
   const turnOf = ({ person, isResult = false }: Client): Turn => ({
     person,
     waitingMax: isResult ? Infinity : WAITING_MAX.tasks,
   });
+  const thumbnailTurn = (person: string): Turn => ({ person, waitingMax: WAITING_MAX.thumbnails, urgent: true });
   return {
     perform(task, client) {
       const isVector = sniff(task.bytes) === 'svg';
@@ -74,20 +91,15 @@ export function createMedia({
       return (isVector ? vectors : pictures).perform(async () => task, limit, turnOf(client));
     },
     thumbnail(read, width, { person }) {
-      const turn = { person, waitingMax: WAITING_MAX.thumbnails, urgent: true };
-      return pictures.perform(
-        async () => ({ kind: 'thumbnail', bytes: await read(), width }),
-        pictureLimit(rasterMs),
-        turn,
-      );
+      const work = async () => ({ kind: 'thumbnail', bytes: await read(), width }) as const;
+      return pictures.perform(work, pictureLimit(rasterMs), thumbnailTurn(person));
     },
-    convert(task, client) {
-      const limit: Limit = {
-        milliseconds: modelMs,
-        fault: 'invalid_model',
-        detail: 'This model takes too long or too much memory to read.',
-      };
-      return models.perform(async () => task, limit, turnOf(client));
+    // Somebody waits for it; stills come as they come.
+    convert: (task, client) =>
+      models.perform(async () => task, modelLimit(modelMs), { ...turnOf(client), urgent: true }),
+    still(read, of, { person }) {
+      const work = async () => ({ kind: 'still', bytes: await read(), ...of }) as const;
+      return models.perform(work, modelLimit(stillMs), { person, waitingMax: WAITING_MAX.thumbnails });
     },
     close() {
       for (const lane of [pictures, vectors, models]) lane.close();
@@ -101,8 +113,8 @@ type Limit = { readonly milliseconds: number; readonly fault: MediaFault; readon
 type Turn = { readonly person: string; readonly waitingMax: number; readonly urgent?: boolean };
 
 /** `read` is called once the turn has come. */
-type Lane<Task, Result> = {
-  perform(read: () => Promise<Task>, limit: Limit, turn: Turn): Promise<Result>;
+type Lane<Task> = {
+  perform<Result>(read: () => Promise<Task>, limit: Limit, turn: Turn): Promise<Result>;
   close(): void;
 };
 
@@ -111,7 +123,7 @@ type Lane<Task, Result> = {
  * libraries are large and read hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next
  * task gets a new one.
  */
-function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Result> {
+function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task> {
   let child: ChildProcess | undefined;
   const turns = createTurns({ places: 1, perPerson: 1 });
   let idle: NodeJS.Timeout | undefined;
@@ -143,7 +155,7 @@ function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Re
     child = undefined;
   }
 
-  async function performNow(task: Task, limit: Limit): Promise<Result> {
+  async function performNow<Result>(task: Task, limit: Limit): Promise<Result> {
     clearTimeout(idle);
     const answer = await ask<Result>(await running(), task, limit).catch((error) => {
       end();
@@ -156,10 +168,10 @@ function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Re
   }
 
   return {
-    async perform(read, limit, { person, ...turn }) {
+    async perform<Result>(read: () => Promise<Task>, limit: Limit, { person, ...turn }: Turn) {
       const giveBack = await turns.take(person, turn);
       try {
-        return await performNow(await read(), limit);
+        return await performNow<Result>(await read(), limit);
       } finally {
         giveBack();
       }
@@ -174,7 +186,7 @@ function createLane<Task extends MediaTask | ModelTask, Result>(): Lane<Task, Re
 /** Sends one task and waits for its answer, its death or the end of its time. */
 function ask<Result>(
   child: ChildProcess,
-  task: MediaTask | ModelTask,
+  task: MediaTask | ModelTask | StillTask,
   { milliseconds, fault, detail }: Limit,
 ): Promise<MediaAnswer<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<MediaAnswer<Result>>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxStep, cubeObj } from '../testing/models.ts';
+import { boxStep, cubeObj, heapStl } from '../testing/models.ts';
 import { createMedia } from './media.ts';
 import { MediaError, type ModelTask } from './protocol.ts';
 
@@ -7,8 +7,9 @@ const ANN = { person: 'Ann' };
 const media = createMedia();
 const hasty = createMedia({ modelMs: 1 });
 const patient = createMedia({ modelMs: 1000 });
+const brief = createMedia({ stillMs: 1000 });
 afterAll(() => {
-  for (const each of [media, hasty, patient]) each.close();
+  for (const each of [media, hasty, patient, brief]) each.close();
 });
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -65,4 +66,20 @@ test('a STEP file without end dies within its limit, and pictures are read meanw
   ended.push((await picture()).type);
   await reading;
   expect(ended).toEqual(['svg', 'invalid_model: This model takes too long or too much memory to read.']);
+});
+
+test('a still of triangles that all fill the picture dies within its limit, and the next task gets a new process', async () => {
+  const heap = heapStl(400_000, [-1000, 0, 0, 1000, 0, 0, 0, 1000, 0]);
+  const still = brief.still(async () => heap, { format: 'stl', side: 512 }, ANN);
+  await expect(still).rejects.toMatchObject({ fault: 'invalid_model' });
+  expect((await brief.convert({ kind: 'stl', bytes: cube, format: 'glb' }, ANN)).type).toBe('stl');
+});
+
+test('a still of what is no model, or refers to what is not there, is refused with a sentence', async () => {
+  const refusalOf = (bytes: Uint8Array, format: 'glb' | 'stl') =>
+    media.still(async () => bytes, { format, side: 64 }, ANN).catch((error: Error) => error.message);
+  expect(await refusalOf(cube.subarray(0, 300), 'glb')).toBe('This GLB file is shorter than it says.');
+  expect(await refusalOf(bytesOf('solid kettle'.repeat(20)), 'stl')).toBe('This is not an STL file.');
+  const endless = heapStl(1, [0, 0, Number.NaN, 1, 0, 0, 0, 1, 0]);
+  expect(await refusalOf(endless, 'stl')).toBe('This STL file has a coordinate that is not a number.');
 });

@@ -17,6 +17,14 @@ export type ModelTask =
   /** Its triangles as STL; what is an STL already stays so. */
   | { readonly kind: 'stl'; readonly bytes: Uint8Array; readonly format: ModelFormat | 'stl' };
 
+/** A picture of a stored model, `side` pixels wide and high. */
+export type StillTask = {
+  readonly kind: 'still';
+  readonly bytes: Uint8Array;
+  readonly format: 'glb' | 'stl';
+  readonly side: number;
+};
+
 /** The formats of models that people bring. */
 export type ModelFormat = 'obj' | 'glb' | 'step';
 
@@ -46,8 +54,9 @@ export type MediaAnswer<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly fault?: MediaFault; readonly detail: string };
 
-export function isModelTask(task: MediaTask | ModelTask): task is ModelTask {
-  return task.kind === 'model' || task.kind === 'stl';
+/** Whether it reads a model, in a thread of its own. */
+export function isModelTask(task: MediaTask | ModelTask | StillTask): task is ModelTask | StillTask {
+  return task.kind === 'model' || task.kind === 'stl' || task.kind === 'still';
 }
 
 /** Bytes that cannot be used; `detail` is a sentence for the person. */

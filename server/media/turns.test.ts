@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cubeObj } from '../testing/models.ts';
+import { cubeObj, heapStl } from '../testing/models.ts';
 import { plainPng } from '../testing/pictures.ts';
 import { type Client, createMedia, type Media } from './media.ts';
 import type { MediaTask } from './protocol.ts';
@@ -52,6 +52,22 @@ test('a vector of another comes after one of them, not after all', async () => {
   media.close();
   const left = [1, 2, 3].map((index) => `heavy ${index}: invalid_image`);
   expect(ended).toEqual(['heavy 0: invalid_image', 'small', ...left]);
+});
+
+test('a model that is uploaded comes before the same person’s stills', async () => {
+  const media = createMedia();
+  const { ended, end } = follow(media);
+  const bytes = heapStl(1, [0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  const still = (name: string) =>
+    end(
+      name,
+      media.still(async () => bytes, { format: 'stl', side: 64 }, ANN),
+    );
+  const stills = ['one', 'two', 'three'].map(still);
+  const model = { kind: 'model', bytes: Buffer.from(cubeObj([1, 1, 1])), format: 'obj' } as const;
+  await Promise.all([...stills, end('model', media.convert(model, ANN))]);
+  media.close();
+  expect(ended).toEqual(['one', 'model', 'two', 'three']);
 });
 
 test('thumbnails come before the same person’s imports, and a result is never refused', async () => {

@@ -8,6 +8,11 @@ export function textNode(id: string, text = '', x = 0) {
   return { id, type: 'textNode', position: { x, y: 0 }, data: { text } };
 }
 
+/** An Upload Image node. */
+export function uploadNode(id: string, data: Readonly<Record<string, unknown>> = {}) {
+  return { id, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data };
+}
+
 /** An edge between two nodes' text handles. */
 export function textEdge(source: string, target: string) {
   return { id: `e${source}-${target}`, source, target, sourceHandle: 'out.text.text', targetHandle: 'in.text.text' };

@@ -1,14 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { openDatabase } from '../db/open.ts';
 
-const MODULES = join(import.meta.dirname, '../../node_modules');
+const SERVER = join(import.meta.dirname, '..');
+const MODULES = join(SERVER, '../node_modules');
 const CACHE = join(MODULES, '.cache/maquette');
-const { version } = JSON.parse(readFileSync(join(MODULES, '@electric-sql/pglite/package.json'), 'utf8'));
-const TEMPLATE = join(CACHE, `pg-${version}`);
+const TEMPLATE = join(CACHE, `pg-${versionOfTables()}`);
 
-/** A data folder for one test: an empty database that was made once per machine, for making one takes seconds. */
+/** A data folder for one test: an empty database with its tables, made once for each version of them, for making one takes seconds. */
 export async function dataFolder(): Promise<{ path: string; remove(): void }> {
   await makeTemplate();
   const path = mkdtempSync(join(tmpdir(), 'maquette-'));
@@ -16,12 +17,21 @@ export async function dataFolder(): Promise<{ path: string; remove(): void }> {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** A digest of all that makes an empty database: PGlite, how it is opened, and the migrations of each area. */
+function versionOfTables(): string {
+  const areas = readdirSync(SERVER).map((area) => join(SERVER, area, 'migrations.ts'));
+  const opening = ['migrate.ts', 'open.ts'].map((file) => join(SERVER, 'db', file));
+  const sources = [join(MODULES, '@electric-sql/pglite/package.json'), ...opening, ...areas.filter(existsSync)];
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  return hash.digest('hex').slice(0, 16);
+}
+
 async function makeTemplate(): Promise<void> {
   if (existsSync(TEMPLATE)) return;
   mkdirSync(CACHE, { recursive: true });
   const draft = mkdtempSync(join(CACHE, 'draft-'));
-  const pglite = await PGlite.create(join(draft, 'pg'));
-  await pglite.close();
+  await (await openDatabase(draft)).close();
   try {
     renameSync(join(draft, 'pg'), TEMPLATE);
   } catch (error) {

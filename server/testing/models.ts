@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { openEdges } from './edges.ts';
 
 /** A tetrahedron with three edges of a metre. */
 export function tetrahedron() {
   return {
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
     triangles: Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3),
-    look: { name: 'tetrahedron', base: [1, 1, 1] as const, alpha: 1, metal: 0, rough: 1 },
+    material: { name: 'tetrahedron', base: [1, 1, 1] as const, alpha: 1, metal: 0, rough: 1 },
   };
 }
 
@@ -24,26 +25,38 @@ export function boxStep(): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, 'test/testfiles/cube-10x10mm/Cube 10x10.stp')));
 }
 
-/** Directed edges of a binary STL that do not have one partner the other way, corners told by their places; and its longest side. */
-export function openEdges(stl: Buffer): { readonly open: number; readonly longest: number } {
-  const edges = new Map<string, number>();
+/** One triangle, so many times, as a binary STL. */
+export function heapStl(count: number, corners: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(84 + count * 50);
+  bytes.writeUInt32LE(count, 80);
+  for (let t = 0; t < count; t++)
+    for (const [i, place] of corners.entries()) bytes.writeFloatLE(place, 84 + t * 50 + 12 + i * 4);
+  return bytes;
+}
+
+/** The open edges of a binary STL, corners told by their places; and its longest side. */
+export function measureStl(stl: Buffer): { readonly open: number; readonly longest: number } {
+  const places = new Map<string, number>();
+  const corners: number[] = [];
+  const place = Buffer.alloc(12);
   const [min, max] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
   ];
   for (let at = 84 + 12; at < stl.length; at += 50) {
-    const corners = [0, 12, 24].map((corner) => [0, 4, 8].map((k) => stl.readFloatLE(at + corner + k)));
-    for (const corner of corners)
-      for (const [k, value] of corner.entries()) {
+    for (const corner of [0, 12, 24]) {
+      for (let k = 0; k < 3; k += 1) {
+        // Minus nothing is the same place.
+        const value = stl.readFloatLE(at + corner + 4 * k) + 0;
+        place.writeFloatLE(value, 4 * k);
         min[k] = Math.min(min[k] ?? value, value);
         max[k] = Math.max(max[k] ?? value, value);
       }
-    const [a, b, c] = corners.map((corner) => corner.join(' '));
-    for (const edge of [`${a}/${b}`, `${b}/${c}`, `${c}/${a}`]) edges.set(edge, (edges.get(edge) ?? 0) + 1);
+      const key = place.toString('latin1');
+      const known = places.get(key) ?? places.size;
+      places.set(key, known);
+      corners.push(known);
+    }
   }
-  const partner = (edge: string) => edges.get(edge.split('/').reverse().join('/'));
-  return {
-    open: [...edges].filter(([edge, times]) => times !== 1 || partner(edge) !== 1).length,
-    longest: Math.max(...max.map((most, k) => most - (min[k] ?? most))),
-  };
+  return { open: openEdges(corners), longest: Math.max(...max.map((most, k) => most - (min[k] ?? most))) };
 }

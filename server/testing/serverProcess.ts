@@ -8,7 +8,9 @@ const READY = /ready at (\S+)/;
 type Environment = Readonly<Record<string, string>>;
 
 function launch(env: Environment): ChildProcess {
-  const settings = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DIST_DIR: '/nowhere', ...env };
+  // What was compiled once is there for each server, and for each worker thread of each.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const settings = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DIST_DIR: '/nowhere', ...env };
   return spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
@@ -57,6 +59,10 @@ export class ServerProcess {
     });
     const [code] = await once(child, 'close');
     return { code, errors };
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   /** SIGKILL, as a crash would. */

@@ -39,10 +39,12 @@ export async function startTestServer(
   const folder = await dataFolder();
   const settings = {
     ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder.path }),
+    // Whoever is not the first to sign up is limited only where a test is about that.
+    planDefault: 'unlimited' as const,
     ...config,
   };
   const database = await openDatabase(folder.path);
-  const composed = compose(settings, database, SECRET, parts);
+  const composed = await compose(settings, database, SECRET, parts);
   const all: Services = { ...composed.services, ...services };
   const app = await createApp(all);
   return {
@@ -52,7 +54,10 @@ export async function startTestServer(
     inject: (options) => app.inject(options),
     person: (name) => signUpPerson(app, name),
     async close() {
-      await app.close();
+      const closing = app.close();
+      // Connections that a test left open would hold it for a minute.
+      app.server.closeAllConnections();
+      await closing;
       await composed.close();
       await database.close();
       folder.remove();
@@ -68,12 +73,16 @@ async function signUpPerson(app: FastifyInstance, name: string): Promise<Person>
   const payload = { email, password: 'copper kettle', name };
   const signedUp = await app.inject({ method: 'POST', url: signUp.path, payload });
   if (signedUp.statusCode !== 200) throw new Error(`The sign-up answered ${signedUp.statusCode}: ${signedUp.body}`);
-  const token = String(signedUp.headers[TOKEN_HEADER]);
+  return personWith(app, email, String(signedUp.headers[TOKEN_HEADER]));
+}
+
+/** Somebody who has a token of an app's; an empty one sends none. */
+export function personWith(app: FastifyInstance, email: string, token: string): Person {
   const post: Person['post'] = (call, body) =>
     app.inject({
       method: 'POST',
       url: call.path,
-      headers: { authorization: `Bearer ${token}` },
+      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
       payload: body as InjectOptions['payload'] & object,
     });
   return {

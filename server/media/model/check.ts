@@ -7,6 +7,7 @@ import { ModelError, requireBearable } from './modelError.ts';
 const DEEPEST = 200;
 /** Pixels of all pictures of a model together, and their number. */
 const MOST_PIXELS = 100_000_000;
+const TEXTURE_FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
 const MOST_PICTURES = 100;
 const UNSIGNED = new Set([5121, 5123, 5125]);
 
@@ -83,7 +84,7 @@ function checkIndices(glb: Glb, index: number, vertices: number): number {
 
 async function checkPictures({ gltf, bin }: Glb): Promise<void> {
   const { images = [], bufferViews = [] } = gltf;
-  if (images.length > MOST_PICTURES) throw new ModelError('This GLB file has too many pictures.');
+  if (images.length > MOST_PICTURES) throw new ModelError('This GLB file has too many textures.');
   let pixels = 0;
   for (const { uri, bufferView } of images) {
     if (uri !== undefined && !uri.startsWith('data:image/'))
@@ -97,9 +98,12 @@ async function checkPictures({ gltf, bin }: Glb): Promise<void> {
     const size = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
       .metadata()
       .catch((cause) => {
-        throw new ModelError('This GLB file has a picture that cannot be read.', cause);
+        throw new ModelError('This GLB file has a texture that cannot be read.', cause);
       });
+    // Anything else would be read by libraries that no other picture reaches.
+    if (!TEXTURE_FORMATS.includes(size.format))
+      throw new ModelError('This GLB file has a texture that cannot be read.');
     pixels += size.width * size.height;
-    if (pixels > MOST_PIXELS) throw new ModelError('The pictures of this GLB file have too many pixels.');
+    if (pixels > MOST_PIXELS) throw new ModelError('The textures of this GLB file have too many pixels.');
   }
 }

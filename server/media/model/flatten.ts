@@ -3,7 +3,8 @@ import type { Glb, Gltf } from './gltf.ts';
 import { requireBearable } from './modelError.ts';
 import type { Piece } from './piece.ts';
 
-type Surface = Pick<Piece, 'positions' | 'triangles'>;
+/** Triangles of one primitive in the world's coordinates. */
+export type Surface = Pick<Piece, 'positions' | 'triangles'> & { readonly primitive: Primitive };
 type Node = NonNullable<Gltf['nodes']>[number];
 /** Sixteen numbers, column after column. */
 type Matrix = readonly number[];
@@ -32,12 +33,13 @@ export function flattenGlb(glb: Glb): Surface[] {
   return out;
 }
 
-type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
+export type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
 
-function surfaceOf(glb: Glb, { attributes, indices, mode = 4 }: Primitive, m: Matrix): Surface {
+function surfaceOf(glb: Glb, primitive: Primitive, m: Matrix): Surface {
+  const { attributes, indices, mode = 4 } = primitive;
   const source = attributes.POSITION;
   if (source === undefined || mode < 4 || mode > 6)
-    return { positions: new Float32Array(0), triangles: new Uint32Array(0) };
+    return { positions: new Float32Array(0), triangles: new Uint32Array(0), primitive };
   const places = openAccessor(glb, source);
   const positions = new Float32Array(places.count * 3);
   for (let i = 0; i < places.count; i++) {
@@ -50,7 +52,7 @@ function surfaceOf(glb: Glb, { attributes, indices, mode = 4 }: Primitive, m: Ma
   if (isMirrored(m))
     for (let t = 0; t < triangles.length; t += 3)
       [triangles[t + 1], triangles[t + 2]] = [triangles[t + 2], triangles[t + 1]];
-  return { positions, triangles };
+  return { positions, triangles, primitive };
 }
 
 /** The triangles of a strip or a fan, all turned the same way. */

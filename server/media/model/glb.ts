@@ -1,5 +1,5 @@
 import { Document, NodeIO, type Primitive } from '@gltf-transform/core';
-import type { Look, Piece } from './piece.ts';
+import type { Piece, PieceMaterial } from './piece.ts';
 
 /** The pieces as one binary glTF 2.0 file, a mesh for each. */
 export async function writeGlb(pieces: readonly Piece[]): Promise<Uint8Array> {
@@ -9,22 +9,22 @@ export async function writeGlb(pieces: readonly Piece[]): Promise<Uint8Array> {
   const scene = document.createScene();
   const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', array: Float32Array | Uint32Array | Uint8Array) =>
     document.createAccessor().setType(type).setArray(array.slice()).setBuffer(buffer);
-  for (const { positions, triangles, normals, colours, places, look } of pieces) {
+  for (const { positions, triangles, normals, colours, uvs, material } of pieces) {
     const primitive: Primitive = document
       .createPrimitive()
       .setAttribute('POSITION', accessor('VEC3', positions))
       .setIndices(accessor('SCALAR', triangles))
-      .setMaterial(materialOf(document, look));
+      .setMaterial(materialOf(document, material));
     if (normals) primitive.setAttribute('NORMAL', accessor('VEC3', normals));
     if (colours) primitive.setAttribute('COLOR_0', accessor('VEC4', colours).setNormalized(true));
-    if (places) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', places));
-    const mesh = document.createMesh(look.name).addPrimitive(primitive);
-    scene.addChild(document.createNode(look.name).setMesh(mesh));
+    if (uvs) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', uvs));
+    const mesh = document.createMesh(material.name).addPrimitive(primitive);
+    scene.addChild(document.createNode(material.name).setMesh(mesh));
   }
   return new NodeIO().writeBinary(document);
 }
 
-function materialOf(document: Document, { name, base, alpha, metal, rough, glow, picture }: Look) {
+function materialOf(document: Document, { name, base, alpha, metal, rough, glow, texture }: PieceMaterial) {
   const material = document
     .createMaterial(name)
     .setBaseColorFactor([...base, alpha])
@@ -32,9 +32,9 @@ function materialOf(document: Document, { name, base, alpha, metal, rough, glow,
     .setRoughnessFactor(rough)
     .setAlphaMode(alpha < 1 ? 'BLEND' : 'OPAQUE');
   if (glow) material.setEmissiveFactor([...glow]);
-  if (picture) {
-    const texture = document.createTexture(name).setMimeType(picture.type).setImage(Uint8Array.from(picture.bytes));
-    material.setBaseColorTexture(texture);
+  if (texture) {
+    const { type, bytes } = texture;
+    material.setBaseColorTexture(document.createTexture(name).setMimeType(type).setImage(Uint8Array.from(bytes)));
   }
   return material;
 }

@@ -41,13 +41,13 @@ async function trianglesIn(glb: Uint8Array): Promise<number> {
 
 describe('models that are taken', () => {
   test('an OBJ of quads becomes a GLB of triangles and an STL in millimetres, z upwards', async () => {
-    const obj = bytesOf(cubeObj([0.02, 0.05, 0.03]));
+    const obj = bytesOf(cubeObj([20, 50, 30]));
     expect(await trianglesIn(await toGlb(obj, 'obj'))).toBe(12);
     expect(measure(await toStl(obj, 'obj'))).toEqual({ count: 12, sides: [20, 30, 50] });
   });
 
-  test('a large OBJ is in millimetres', async () => {
-    expect(measure(await toStl(bytesOf(cubeObj([20, 50, 30])), 'obj')).sides).toEqual([20, 30, 50]);
+  test.each([0.02, 2, 2000])('an OBJ is in millimetres, whatever its size: %d', async (side) => {
+    expect(measure(await toStl(bytesOf(cubeObj([side, side, side])), 'obj')).sides).toEqual([side, side, side]);
   });
 
   test('negative indices, normals, colours, line endings and joined lines of an OBJ', async () => {

@@ -1,15 +1,14 @@
 import { toLinear } from './linear.ts';
 import { ModelError, requireBearable } from './modelError.ts';
-import type { Look, Piece } from './piece.ts';
+import type { Piece, PieceMaterial } from './piece.ts';
 
 /** More corners than this are no face that a person made. */
 const MOST_CORNERS = 1000;
 /** More materials than this are a trap. */
 const MOST_MATERIALS = 2000;
-/** OBJ has no unit. Models larger than this many units are in millimetres, as CAD programs write them; smaller ones in metres. */
-const METRES_UP_TO = 10;
+/** OBJ names no unit: it is taken as millimetres, as printers' and CAD programs write it. The viewer says so, and lets people say otherwise. */
 const MILLIMETRE = 0.001;
-const CLAY: Look = { name: 'model', base: [0.6, 0.6, 0.6], alpha: 1, metal: 0, rough: 0.6 };
+const CLAY: PieceMaterial = { name: 'model', base: [0.6, 0.6, 0.6], alpha: 1, metal: 0, rough: 0.6 };
 
 /** Vertices as written, with their colours where given. */
 type Sheet = { readonly places: number[]; readonly normals: number[]; readonly colours: number[]; coloured: boolean };
@@ -135,24 +134,15 @@ function indexOf(text: string, count: number): number {
   return index;
 }
 
-function finish(groups: readonly Group[], { places, coloured }: Sheet): Piece[] {
-  const sides = [0, 1, 2].map((k) => {
-    let [min, max] = [Infinity, -Infinity];
-    for (let i = k; i < places.length; i += 3) {
-      min = Math.min(min, places[i]);
-      max = Math.max(max, places[i]);
-    }
-    return max - min;
-  });
-  const scale = Math.max(...sides) > METRES_UP_TO ? MILLIMETRE : 1;
+function finish(groups: readonly Group[], { coloured }: Sheet): Piece[] {
   return groups
     .filter(({ triangles }) => triangles.length > 0)
     .map(({ name, places: own, normals, colours, triangles, isSmooth }) => ({
-      positions: Float32Array.from(own, (value) => value * scale),
+      positions: Float32Array.from(own, (value) => value * MILLIMETRE),
       triangles: Uint32Array.from(triangles),
       ...(isSmooth ? { normals: unitVectors(normals) } : {}),
       ...(coloured ? { colours: linearColours(colours) } : {}),
-      look: coloured ? { ...CLAY, name, base: [1, 1, 1] as const } : { ...CLAY, name },
+      material: coloured ? { ...CLAY, name, base: [1, 1, 1] as const } : { ...CLAY, name },
     }));
 }
 

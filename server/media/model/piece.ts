@@ -1,5 +1,5 @@
-/** How a piece of a model looks; colours are linear light, 0 to 1. */
-export type Look = {
+/** What a piece of a model is made of; colours are linear light, 0 to 1. */
+export type PieceMaterial = {
   readonly name: string;
   readonly base: readonly [number, number, number];
   /** Less than 1 lets what lies behind shine through. */
@@ -8,11 +8,11 @@ export type Look = {
   readonly rough: number;
   /** Light given off. */
   readonly glow?: readonly [number, number, number];
-  /** Laid over the piece by its `places`. */
-  readonly picture?: { readonly type: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array };
+  /** Laid over the piece by its texture coordinates. */
+  readonly texture?: { readonly type: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array };
 };
 
-/** Triangles of one look, with y upwards, in metres. */
+/** Triangles of one material, with y upwards, in metres. */
 export type Piece = {
   /** Three numbers per vertex. */
   readonly positions: Float32Array;
@@ -20,11 +20,11 @@ export type Piece = {
   readonly triangles: Uint32Array;
   /** Unit vectors, three numbers per vertex. Without them each triangle is flat. */
   readonly normals?: Float32Array;
-  /** Red, green, blue and 255 per vertex, linear; multiplied with the look's colour. */
+  /** Red, green, blue and 255 per vertex, linear; multiplied with the material's colour. */
   readonly colours?: Uint8Array;
-  /** Places in the look's picture, two numbers per vertex, from its upper left corner. */
-  readonly places?: Float32Array;
-  readonly look: Look;
+  /** Texture coordinates, two numbers per vertex, from the upper left corner. */
+  readonly uvs?: Float32Array;
+  readonly material: PieceMaterial;
 };
 
 /** Least and greatest coordinates of all corners of triangles; without triangles, a point. */

@@ -1,12 +1,12 @@
 import loadOcct from 'occt-import-js';
 import { toLinear } from './linear.ts';
 import { ModelError, requireBearable } from './modelError.ts';
-import type { Look, Piece } from './piece.ts';
+import type { Piece, PieceMaterial } from './piece.ts';
 
 /** How far triangles may lie beside a curved surface, as a share of the model's size, and turn against it, in radians. */
 const DEFLECTION = 0.001;
 const ANGLE = 0.35;
-const STEEL: Look = { name: 'part', base: [0.55, 0.56, 0.58], alpha: 1, metal: 0.1, rough: 0.5 };
+const STEEL: PieceMaterial = { name: 'part', base: [0.55, 0.56, 0.58], alpha: 1, metal: 0.1, rough: 0.5 };
 
 type Mesh = Awaited<ReturnType<typeof readMeshes>>[number];
 type Colour = NonNullable<Mesh['color']>;
@@ -65,7 +65,7 @@ function piecesOf({ name, color, brep_faces: faces, attributes, index }: Mesh): 
       positions,
       triangles: Uint32Array.from(triangles),
       ...(normals ? { normals } : {}),
-      look: {
+      material: {
         ...STEEL,
         name: name.slice(0, 100) || STEEL.name,
         ...(colour ? { base: [toLinear(colour[0]), toLinear(colour[1]), toLinear(colour[2])] as const } : {}),

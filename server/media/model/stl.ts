@@ -1,3 +1,4 @@
+import { ModelError, requireBearable } from './modelError.ts';
 import { boundsOf, type Piece } from './piece.ts';
 
 /** Header, then the number of triangles; then for each a normal, three corners and two spare bytes. */
@@ -49,6 +50,22 @@ export function encodeStl(pieces: readonly Surface[]): Uint8Array {
       at += TRIANGLE;
     }
   return bytes;
+}
+
+/** The triangles of a binary STL file as they stand there, with y upwards and in metres. Throws ModelError. */
+export function readStl(bytes: Uint8Array): Surface {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = bytes.length < HEADER + COUNT ? 0 : view.getUint32(HEADER, true);
+  if (count === 0 || bytes.length < HEADER + COUNT + count * TRIANGLE) throw new ModelError('This is not an STL file.');
+  requireBearable(count);
+  const positions = new Float32Array(count * 9);
+  for (let corner = 0; corner < count * 3; corner++) {
+    const at = HEADER + COUNT + Math.floor(corner / 3) * TRIANGLE + 12 + (corner % 3) * 12;
+    const [x, y, z] = [view.getFloat32(at, true), view.getFloat32(at + 4, true), view.getFloat32(at + 8, true)];
+    if (!Number.isFinite(x + y + z)) throw new ModelError('This STL file has a coordinate that is not a number.');
+    positions.set([x / MILLIMETRES, z / MILLIMETRES, -y / MILLIMETRES], corner * 3);
+  }
+  return { positions, triangles: Uint32Array.from({ length: count * 3 }, (_, i) => i) };
 }
 
 function normalOf(c: Float32Array): [number, number, number] {

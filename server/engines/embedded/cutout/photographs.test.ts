@@ -50,11 +50,8 @@ test.each([
   expect((await cutOnce(name)).over).toBeGreaterThan(least);
 });
 
-test.each(['claw-hammer', 'frying-pan', 'white-chair', 'wrench'])(
-  'the photograph %s is cut out alike after it was stored again',
-  async (name) => {
-    const [first, again] = [await cutOnce(name), await cut(name, STORED_AGAIN)];
-    expect(Math.abs(first.over - again.over)).toBeLessThan(SAME);
-    expect(again.confidence).toBeGreaterThan(SURE);
-  },
-);
+test.each(['claw-hammer', 'wrench'])('the photograph %s is cut out alike after it was stored again', async (name) => {
+  const [first, again] = [await cutOnce(name), await cut(name, STORED_AGAIN)];
+  expect(Math.abs(first.over - again.over)).toBeLessThan(SAME);
+  expect(again.confidence).toBeGreaterThan(SURE);
+});

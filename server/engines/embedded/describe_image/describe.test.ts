@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Recipe } from '../../engine.ts';
+import { languageIn } from '../../language.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { randomFrom } from '../studio/random.ts';
-import { languageIn, recipeOf } from '../studio/recipe.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import { run } from './index.ts';
 
 const SIZE = 96;

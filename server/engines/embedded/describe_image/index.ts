@@ -1,11 +1,12 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import type { Language } from '../studio/finish.ts';
 import { originOf } from '../studio/origin.ts';
 import { readPicture, sizeOf } from '../studio/picture.ts';
-import { languageFor, recipeOf } from '../studio/recipe.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import { sayIn } from '../studio/wording.ts';
 import { isDrawing, nameShares, sayFormat, sayHints, sayKind, sayPlace, sayTones } from './looks.ts';
 import { COVERED, type Measures, measure } from './measure.ts';

@@ -29,6 +29,7 @@ import {
   REFERENCE,
   REMEDIES,
   REMOVE,
+  REMOVE_IT,
   REMOVE_ZH,
   REPLACE,
   SIDE,
@@ -116,7 +117,8 @@ function readRemoval(clause: string, marked: boolean): Found | null {
   const zh = REMOVE_ZH.exec(clause)?.groups;
   const named =
     REMOVE.exec(clause)?.groups?.target ?? VANISH.exec(clause)?.groups?.target ?? (zh && zh.before + zh.after);
-  if (named === undefined) return null;
+  if (named === undefined)
+    return marked && REMOVE_IT.test(clause) ? one({ kind: 'remove', target: { kind: 'marked' } }) : null;
   const { targets, unknown } = readList(named);
   // "Make it transparent" asks for another material.
   if (/transparent$/.test(clause) && targets[0]?.kind !== 'background') return null;
@@ -181,12 +183,24 @@ function readReplacement(clause: string, marked: boolean): Found | null {
     (bare ? { target: '', finish: bare.finish } : null) ??
     (verb ? (FROM_TO.exec(said)?.groups ?? JOINT.exec(said)?.groups ?? splitAfterNoun(said)) : null) ??
     CHANGE_ZH.exec(clause)?.groups ??
-    (marked && verb ? splitBeforeLook(said) : null) ??
+    (verb ? splitBeforeLook(said) : null) ??
     (/^[^\s]+ (?:to|into) /.test(clause) ? JOINT.exec(clause)?.groups : null);
   if (!groups) return null;
   const { targets, unknown } = readTargets(groups.target);
-  if (unknown && !marked) return { unclear: unknown };
+  if (unknown && !marked)
+    return NOUN.test(unknown) ? readFinish(groups.finish, [unnamed(unknown)], clause) : { unclear: unknown };
   return readFinish(groups.finish, targets, clause);
+}
+
+/** One word that says nothing to us: what it means is the product, if anything. */
+const NOUN = /^(?:the |its? |this |that |my )?[a-z-]+$|^\p{Script=Han}{1,5}$/u;
+
+/** An unknown noun as the name of a product: in a picture from elsewhere it is taken for the product, which is said. */
+function unnamed(words: string): Target {
+  return {
+    kind: 'subject',
+    named: { word: words.replace(/^(?:the|its?|this|that|my) /, ''), product: 'abstract', part: null },
+  };
 }
 
 /** Words of the longest look that is read behind the name of an unknown thing. */

@@ -125,6 +125,8 @@ describe('what cannot be drawn is not understood', () => {
       changes: [{ kind: 'remove', target: { kind: 'marked' } }],
       unclear: [],
     });
+    for (const bare of ['delete', 'remove', '删除'])
+      expect(read(bare, true)).toEqual({ changes: [{ kind: 'remove', target: { kind: 'marked' } }], unclear: [] });
     expect(read('make the logo red', true)).toEqual({ changes: [finish(coloured('red'))], unclear: [] });
   });
 

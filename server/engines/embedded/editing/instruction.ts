@@ -1,6 +1,6 @@
+import { languageOf } from '../../language.ts';
 import { merge } from '../studio/finish.ts';
 import { type Stretch, splitByStance } from '../studio/negation.ts';
-import { languageOf } from '../studio/prompt.ts';
 import { asWritten } from './asWritten.ts';
 import { namedAlone } from './bare.ts';
 import { type Change, type Instruction, type Kept, type Target, targetsOf } from './change.ts';

@@ -97,11 +97,11 @@ describe('a picture from elsewhere knows no names', () => {
     return c === 3 ? 255 : isIn ? [200, 40, 36][c] : 205 + ((x * 7 + y * 13) % 3);
   });
 
-  test('what has one is taken for the product, and that is said', async () => {
-    const { notes } = (await perform({ image: await png(square), prompt: 'make the cup blue' })).recipe;
+  test.each(['cup', 'stroller'])('what has one is taken for the product, and that is said: %s', async (word) => {
+    const { notes } = (await perform({ image: await png(square), prompt: `make the ${word} blue` })).recipe;
     expect(notes).toEqual([
       'Done: the product in blue.',
-      'Taken for the product of the picture: "cup". Things in a photograph are not known by name; mark what else is meant with the mask.',
+      `Taken for the product of the picture: "${word}". Things in a photograph are not known by name; mark what else is meant with the mask.`,
     ]);
   });
 

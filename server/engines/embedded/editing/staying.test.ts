@@ -53,7 +53,12 @@ describe('what is to stay, and what is not to be done', () => {
     ],
     [
       'make the pan red and the background black and white',
-      { changes: [tone('grey', 1, background)], unclear: ['make the pan red'] },
+      {
+        changes: [
+          finish(coloured('red'), { kind: 'subject', named: { word: 'pan', product: 'abstract', part: null } }),
+          tone('grey', 1, background),
+        ],
+      },
     ],
     ['remove everything else', { changes: [gone(background)] }],
     ['去掉其他东西', { changes: [gone(background)] }],

@@ -1,6 +1,7 @@
+import { languageOf } from '../../language.ts';
 import { readSetting } from '../generate_background/setting.ts';
 import type { Finish } from '../studio/finish.ts';
-import { languageOf, readPrompt } from '../studio/prompt.ts';
+import { readPrompt } from '../studio/prompt.ts';
 import type { MoodName } from '../studio/scan.ts';
 import { strayWords } from '../studio/wording.ts';
 import { isPlace } from './backdrop.ts';

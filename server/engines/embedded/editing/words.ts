@@ -9,6 +9,8 @@ export const REPLACE =
   /^(?:replace|swap|exchange|substitute)\s+(?<target>.+?)\s+(?:with|by|for|against)\s+(?<finish>.+)$/;
 export const REMOVE =
   /^(?:please )?(?:remove|delete|erase|get rid of|take (?:away|off|out)|clear away|eliminate|wipe out|hide|omit|(?:clear|drop|strip|wipe|clean(?: up)?)(?= (?:the|all|every|any|this|that|these|those)\b))\s+(?<target>.+)$/;
+/** Without a word for what: with a mask it is that. */
+export const REMOVE_IT = /^(?:please )?(?:remove|delete|erase|clear|hide)$/;
 export const REMOVE_ZH =
   /^(?:把(?!手(?![柄表机提袋包轮环镯套链]))|将)?(?<before>.*?)(?:都|全部)?(?:去掉|去除|移除|移走|删除|删掉|删去|擦除|擦掉|抹去|抹掉|消除|清除|清掉|拿掉|取掉|不要)(?<after>.*)$/;
 /** "Keep only the product": all around it goes. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineJob } from '../../engine.ts';
+import { languageOf } from '../../language.ts';
 import { anyBrief } from '../studio/briefs.fixture.ts';
 import { jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
-import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { wordBrief } from '../studio/wording.ts';
 import { run } from './index.ts';
 

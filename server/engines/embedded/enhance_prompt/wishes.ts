@@ -1,5 +1,6 @@
+import { languageOf } from '../../language.ts';
 import type { Language } from '../studio/finish.ts';
-import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { strayWords } from '../studio/wording.ts';
 import { DIRECTIONS } from './styles.ts';
 

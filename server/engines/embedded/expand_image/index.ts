@@ -1,4 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { languageOf } from '../../language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';
@@ -9,7 +10,7 @@ import { invert, planeOf, select } from '../raster/plane.ts';
 import { createEnlarger } from '../studio/enlarge.ts';
 import { originOf } from '../studio/origin.ts';
 import { encodePng, type Picture, readAlpha, readPicture } from '../studio/picture.ts';
-import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { nameProduct, strayWords } from '../studio/wording.ts';
 import { dressNew } from './dress.ts';

@@ -1,9 +1,9 @@
+import { languageOf } from '../../language.ts';
 import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish, type Language } from '../studio/finish.ts';
 import { plainText } from '../studio/matching.ts';
 import { type Material, type MaterialName, material } from '../studio/materials.ts';
 import { splitByStance } from '../studio/negation.ts';
-import { languageOf } from '../studio/prompt.ts';
 import { type Group, readWords, WORDS, type Word } from './words.ts';
 
 type Id<G extends Group> = keyof (typeof WORDS)[G];

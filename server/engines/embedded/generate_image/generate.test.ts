@@ -19,10 +19,11 @@ const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
   ...more,
 });
 
-/** Runs a job in this thread; `rows` false leaves the picture unpainted. */
-async function perform(order: EngineJob, painted = false): Promise<Step[]> {
+/** Runs a job in this thread, painting only so many rows in the middle of the picture. */
+async function perform(order: EngineJob, painted = 0): Promise<Step[]> {
   const spread = (share: unknown, rows: number) => {
-    if (painted) openBands(share, () => {})(0, rows);
+    const from = Math.floor((rows - painted) / 2);
+    if (painted > 0) openBands(share, () => {})(from, from + painted);
   };
   const steps: Step[] = [];
   for await (const step of run(order, { checkpoint: () => {}, spread })) steps.push(step);
@@ -51,8 +52,44 @@ test('each design of a run is a result of its own, with progress between', async
 
 test('the same job gives the same file', async () => {
   const order = job('abstract sculpture in terracotta', { aspectRatio: '9:16' });
-  const [[one], [two]] = [results(await perform(order, true)), results(await perform(order, true))];
+  const [[one], [two]] = [results(await perform(order, 48)), results(await perform(order, 48))];
   expect(two.media?.bytes).toEqual(one.media?.bytes);
+});
+
+describe('a product that it does not know', () => {
+  const placeholders = async (prompt: string, more: Partial<EngineJob> = {}) =>
+    results(await perform(job(prompt, { count: 2, ...more })));
+  const colourAt = async (bytes: Uint8Array | undefined, x: number, y: number) => {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * info.channels;
+    return [...data.subarray(at, at + 3)];
+  };
+
+  test('gives one sheet marked as no result, whatever the number asked for', async () => {
+    const made = await placeholders('leather trombone', { aspectRatio: '16:9' });
+    expect(made.map(({ isPlaceholder, width, height }) => [isPlaceholder, width, height])).toEqual([[true, 1344, 756]]);
+    expect(made[0]?.recipe.detail).toBe(undefined);
+  });
+
+  test('shows the colours that were named, and no others', async () => {
+    const [made] = await placeholders('a stroller in red');
+    const [r = 0, g = 0, b = 0] = await colourAt(made?.media?.bytes, 0.5, 0.72);
+    expect([r > 120, g < 90, b < 90]).toEqual([true, true, true]);
+    const [plain] = await placeholders('a stroller');
+    expect(await colourAt(plain?.media?.bytes, 0.5, 0.72)).toEqual([0xec, 0xea, 0xe4]);
+  });
+
+  test.each(['踏板车', '电动踏板车'])('%s is none of the parts of its name', async (prompt) => {
+    expect((await placeholders(prompt)).map(({ isPlaceholder }) => isPlaceholder)).toEqual([true]);
+  });
+
+  test.each(['كرسي أحمر', 'כיסא אדום', 'красный стул', 'ein roter Stuhl'])(
+    '%s is in a language that it does not read, and that is said',
+    async (prompt) => {
+      const [made] = await placeholders(prompt);
+      expect(made?.recipe.remarks?.[0]).toBe('Prompts are read in English and Chinese, so nothing was drawn.');
+    },
+  );
 });
 
 test('a cancelled job stops at the next checkpoint', async () => {
@@ -77,17 +114,13 @@ describe('notes', () => {
 
   test('say what cannot be built and what was drawn instead', async () => {
     const [first, ...rest] = await notes('leather trombone');
-    expect(first).toMatch(
-      /^The built-in engine cannot build "trombone"; an abstract study in the materials was drawn instead. It can build: vase, /,
-    );
-    expect(rest).toEqual([]);
-    expect((await notes('皮革长号'))[0]).toMatch(
-      /^内置引擎无法生成“长号”，已改用所写的材质画一件抽象造型。可以生成：花瓶、/,
-    );
+    expect(first).toMatch(/^The built-in engine cannot build "trombone", so nothing was drawn\.$/);
+    expect(rest).toEqual([expect.stringMatching(/^It can build: vase, /)]);
+    expect((await notes('皮革长号'))[0]).toMatch(/^内置引擎无法生成“长号”，因此没有生成设计。$/);
     expect((await notes('white mug warmer'))[1]).toBe(
       'The built-in engine cannot build "mug warmer"; a mug was drawn instead.',
     );
-    expect((await notes('blue glass'))[0]).toMatch(/^The prompt names no product; an abstract study/);
+    expect((await notes('blue glass'))[0]).toBe('The prompt names no product, so nothing was drawn.');
   });
 
   test('say which words change nothing', async () => {
@@ -117,9 +150,10 @@ test('a style image colours what the prompt leaves open, and the backdrop', () =
 describe('think mode', () => {
   const brief = readPrompt('a lamp with three legs');
   const planned = (think: boolean, index = 0) => planResult({ seed: 7, count: 2, think }, brief, null, index, () => {});
+  const thought = planned(true);
 
   test('takes the design with the most merits, and says how it compares with the first', async () => {
-    const { scene, choice } = planned(true);
+    const { scene, choice } = thought;
     const merits = choice?.merits ?? [];
     const total = ({ framing, contrast, modelling, wishes }: Merits) =>
       framing + contrast + 0.8 * modelling + 2 * wishes;
@@ -136,7 +170,7 @@ describe('think mode', () => {
   });
 
   test('gives each result of a run a design that no other could have had', () => {
-    expect([planned(true, 0), planned(true, 1)].map(({ scene }) => scene.design.index % 2)).toEqual([0, 1]);
+    expect([thought, planned(true, 1)].map(({ scene }) => scene.design.index % 2)).toEqual([0, 1]);
     expect(planned(false).choice).toBeNull();
   });
 });

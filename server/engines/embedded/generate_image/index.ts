@@ -13,18 +13,19 @@ import { recipeOf } from '../studio/recipe.ts';
 import { type Choice, chooseBest } from './choose.ts';
 import type { SceneDetail } from './detail.ts';
 import type { Asked, Design } from './model.ts';
-import { writeNotes, writeRemarks } from './notes.ts';
+import { writeNoResult, writeNotes, writeRemarks } from './notes.ts';
+import { drawPlaceholder } from './placeholder.ts';
 import { fulfilled, planScene } from './plan.ts';
 import { createRowPainter, type Sheet } from './render/rows.ts';
 import { stageOf } from './render/stage.ts';
 import { buildModel, type Scene } from './scene.ts';
 import { formOf } from './style.ts';
 
-/** Sizes by aspect ratio: about a megapixel each, in steps of 64. */
+/** Sizes by aspect ratio, to the pixel: about a megapixel each. */
 export const SIZES = {
   '1:1': { width: 1024, height: 1024 },
-  '16:9': { width: 1344, height: 768 },
-  '9:16': { width: 768, height: 1344 },
+  '16:9': { width: 1344, height: 756 },
+  '9:16': { width: 756, height: 1344 },
 } as const satisfies Record<EngineJob['aspectRatio'], { width: number; height: number }>;
 
 /** Rows between two reports of progress. */
@@ -52,10 +53,17 @@ async function readColours(style: Media, language: Language): Promise<Palette> {
   return readPalette(picture);
 }
 
-/** Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. */
+/**
+ * Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. Where it
+ * knows no such product, one placeholder stands for all of them.
+ */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
   const brief = readDesign(job.prompt);
   const palette = job.style ? await readColours(job.style, brief.language) : null;
+  if (brief.product === null) {
+    yield await placeholderOf(job, brief, palette);
+    return;
+  }
   for (let index = 0; index < job.count; index++) {
     const begun = performance.now();
     const { scene, ignored, choice } = planResult(job, brief, palette, index, checkpoint);
@@ -76,6 +84,15 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
     const recipe = recipeOf(job, { begun, notes: writeNotes(facts), remarks: writeRemarks(facts), detail });
     yield { kind: 'result', media: { type: 'image/png', bytes: new Uint8Array(bytes) }, ...size, recipe };
   }
+}
+
+async function placeholderOf(job: EngineJob, brief: Brief, palette: Palette | null): Promise<Step> {
+  const begun = performance.now();
+  const size = SIZES[job.aspectRatio];
+  const bytes = await drawPlaceholder(brief, palette, size);
+  const remarks = writeNoResult(brief);
+  const recipe = recipeOf(job, { begun, notes: remarks, remarks });
+  return { kind: 'result', media: { type: 'image/png', bytes }, ...size, isPlaceholder: true, recipe };
 }
 
 /** Reads what is to be drawn: for a part by itself, the whole product. */

@@ -65,7 +65,8 @@ export function writeRemarks({ brief, ignored }: Facts): string[] {
   const { language, unknown, head, spelling } = brief;
   const say = sayIn(language);
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
-  const remarks = sayProduct(brief, say);
+  if (brief.product === null) return writeNoResult(brief);
+  const remarks = sayProduct(brief, brief.product, say);
   const rest = unknown.filter((word) => !head?.includes(word));
   if (rest.length > 0) {
     const words = list(rest.map((word) => say(`"${word}"`, `“${word}”`)));
@@ -124,22 +125,39 @@ const GROWS: ReadonlySet<PartName> = new Set(['plant']);
 const ELSEWHERE =
   /(?:^|\s)(?:ein|eine|einen|einer|der|das|mit|und|aus|une|avec|et|les|des|una|con|para|los|las|uno|och|med|een|met)(?=\s|$)/;
 
+/** A letter of a script in which neither of them is written. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Han}]/u;
+
 /** What was drawn instead, when the engine cannot build what is asked for. */
-function sayProduct({ product, head, alone }: Brief, say: Say): string[] {
-  if (product && alone && !head) return [sayWhole(product, alone.part, say)];
-  if (product && !head) return [];
-  const drawn = product
-    ? say(`${article(nameProduct(product, 'en'))} was drawn instead`, `已改画${nameProduct(product, 'zh')}`)
-    : say('an abstract study in the materials was drawn instead', '已改用所写的材质画一件抽象造型');
-  const elsewhere = head !== null && ELSEWHERE.test(head);
-  const cannot = elsewhere
-    ? say(`Prompts are read in English and Chinese; ${drawn}.`, `提示词只能用中文或英文书写，${drawn}。`)
-    : head
-      ? say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎无法生成“${head}”，${drawn}。`)
-      : say(`The prompt names no product; ${drawn}.`, `提示词未写明产品，${drawn}。`);
-  if (product) return [cannot];
-  return [`${cannot}${say(` It can build: ${known('en')}.`, `可以生成：${known('zh')}。`)}`];
+function sayProduct({ head, alone }: Brief, product: ProductName, say: Say): string[] {
+  if (alone && !head) return [sayWhole(product, alone.part, say)];
+  if (!head) return [];
+  const drawn = say(`${article(nameProduct(product, 'en'))} was drawn instead`, `已改画${nameProduct(product, 'zh')}`);
+  return [
+    isElsewhere(head)
+      ? say(`Prompts are read in English and Chinese; ${drawn}.`, `提示词只能用中文或英文书写，${drawn}。`)
+      : say(`The built-in engine cannot build "${head}"; ${drawn}.`, `内置引擎无法生成“${head}”，${drawn}。`),
+  ];
 }
+
+/** Why nothing was drawn, and what could be: one sentence each. */
+export function writeNoResult({ language, head, unknown }: Brief): string[] {
+  const say = sayIn(language);
+  const cannot = isElsewhere([head ?? '', ...unknown].join(' '))
+    ? say(
+        'Prompts are read in English and Chinese, so nothing was drawn.',
+        '提示词只能用中文或英文书写，因此没有生成设计。',
+      )
+    : head
+      ? say(
+          `The built-in engine cannot build "${head}", so nothing was drawn.`,
+          `内置引擎无法生成“${head}”，因此没有生成设计。`,
+        )
+      : say('The prompt names no product, so nothing was drawn.', '提示词未写明产品，因此没有生成设计。');
+  return [cannot, say(`It can build: ${known('en')}.`, `可以生成：${known('zh')}。`)];
+}
+
+const isElsewhere = (words: string): boolean => ELSEWHERE.test(words) || OTHER_SCRIPT.test(words);
 
 /** A part that is asked for by itself. */
 function sayWhole(product: ProductName, part: PartName, say: Say): string {
@@ -154,9 +172,8 @@ function sayIgnored(ignored: Ignored, brief: Brief, say: Say): string[] {
   const { missing: absent, kept, counts, forms, unavoided } = ignored;
   const { language, product, idle, refusedForms } = brief;
   const list = (words: readonly string[]): string => words.join(say(', ', '、'));
-  // An abstract study has no parts that could be right or wrong.
-  const missing = product ? absent.filter((part) => !GROWS.has(part)) : [];
-  const fixed = product ? counts : [];
+  const missing = absent.filter((part) => !GROWS.has(part));
+  const fixed = counts;
   const named = (parts: readonly PartName[]): string => list(parts.map((part) => namePart(part, language, product)));
   const remarks: string[] = [];
   if (missing.length > 0)

@@ -1,4 +1,4 @@
-import { boundsOf, type Look, type Piece } from '../../../media/model/piece.ts';
+import { boundsOf, type Piece, type PieceMaterial } from '../../../media/model/piece.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { type Stage, setStage } from '../generate_image/render/stage.ts';
 import type { Faced } from '../mesh/borders.ts';
@@ -40,7 +40,7 @@ export async function showDesign(detail: SceneDetail, checkpoint: () => void): P
       triangles: mesh.triangles,
       normals: mesh.normals,
       ...(dressed.colours ? { colours: dressed.colours } : {}),
-      look: lookOf(look, parts[mesh.part].name, dressed.base),
+      material: materialOf(look, parts[mesh.part].name, dressed.base),
     });
   }
   return pieces;
@@ -77,7 +77,11 @@ function scaleOfBoxes(boxes: readonly { readonly min: readonly number[]; readonl
 /** Alpha of what is as clear as glass: its tint and its shine must stay visible. */
 const CLEAREST = 0.3;
 
-function lookOf({ metal, rough, coat, clear, glow }: Material, name: string, base: Look['base']): Look {
+function materialOf(
+  { metal, rough, coat, clear, glow }: Material,
+  name: string,
+  base: PieceMaterial['base'],
+): PieceMaterial {
   return {
     name,
     base,
@@ -90,7 +94,7 @@ function lookOf({ metal, rough, coat, clear, glow }: Material, name: string, bas
 }
 
 /** A colour, and factors of it per vertex. */
-type Dressed = { readonly base: Look['base']; readonly colours?: Uint8Array };
+type Dressed = { readonly base: PieceMaterial['base']; readonly colours?: Uint8Array };
 
 /** The pattern's colour at each vertex, as factors of the brightest. */
 function colourVertices(stage: Stage, { positions, normals, part, cell }: PartMesh<Faced>): Dressed {

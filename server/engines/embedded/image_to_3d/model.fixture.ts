@@ -11,6 +11,7 @@ export function readStl(bytes: Uint8Array) {
   const count = view.getUint32(80, true);
   expect(bytes.length).toBe(84 + count * 50);
   const places = new Map<string, number>();
+  const corner = Buffer.alloc(12);
   const [min, max] = [Array(3).fill(Infinity), Array(3).fill(-Infinity)];
   let volume = 0;
   const triangles = Array.from({ length: count }, (_, t) => {
@@ -23,26 +24,15 @@ export function readStl(bytes: Uint8Array) {
       (c[0] * (c[4] * c[8] - c[5] * c[7]) - c[1] * (c[3] * c[8] - c[5] * c[6]) + c[2] * (c[3] * c[7] - c[4] * c[6])) /
       6;
     return [0, 3, 6].map((k) => {
-      const place = `${c[k]} ${c[k + 1]} ${c[k + 2]}`;
+      // Minus nothing is the same place.
+      for (let i = 0; i < 3; i++) corner.writeFloatLE(c[k + i] + 0, 4 * i);
+      const place = corner.toString('latin1');
       const index = places.get(place) ?? places.size;
       places.set(place, index);
       return index;
     });
   });
   return { triangles, min, max, volume };
-}
-
-/** An edge is one number: two corners of at most so many. */
-const MOST_CORNERS = 2 ** 26;
-
-/** Directed edges that do not have exactly one partner in the other direction. */
-export function openEdges(triangles: readonly (readonly number[])[]): number {
-  const edge = (from: number, to: number): number => from * MOST_CORNERS + to;
-  const seen = new Map<number, number>();
-  for (const [a, b, c] of triangles)
-    for (const key of [edge(a, b), edge(b, c), edge(c, a)]) seen.set(key, (seen.get(key) ?? 0) + 1);
-  const partner = (key: number) => seen.get(edge(key % MOST_CORNERS, Math.floor(key / MOST_CORNERS)));
-  return [...seen].filter(([key, times]) => times !== 1 || partner(key) !== 1).length;
 }
 
 /** A transparent picture of 240 x 240 pixels with a drawing. */

@@ -1,4 +1,4 @@
-import { languageOf } from '../studio/prompt.ts';
+import { languageOf } from '../../language.ts';
 
 /** Where a model's shape comes from. */
 export type Form = 'design' | 'turned' | 'standing' | 'relief';

@@ -32,14 +32,14 @@ export async function showBody(body: Shaped, subject: Subject, checkpoint: () =>
     positions: positions.map((value) => value * LARGEST_SIDE),
     triangles,
     normals,
-    places,
-    look: {
+    uvs: places,
+    material: {
       name: 'product',
       base: [1, 1, 1],
       alpha: 1,
       metal: 0,
       rough: MATTE,
-      picture: { type: 'image/jpeg', bytes },
+      texture: { type: 'image/jpeg', bytes },
     },
   };
 }

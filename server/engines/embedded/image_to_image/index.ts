@@ -1,4 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
@@ -12,7 +13,7 @@ import { refuseBlank } from '../studio/blank.ts';
 import { originOf, showsWhole } from '../studio/origin.ts';
 import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
-import { languageFor, recipeOf } from '../studio/recipe.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import { mutateScene } from './mutate.ts';
 import { type Facts, NO_PRODUCT, type Way, writeNotes, writeRemarks } from './notes.ts';
 import { restyle } from './restyle.ts';

@@ -54,6 +54,14 @@ export function binarise(picture: Picture, say: Say): Picture {
   return { width: width * 2, height: height * 2, rgba: new Uint8Array(out.buffer) };
 }
 
+/** Whether an opaque picture is a drawing on a sheet: nothing stands before it that could be cut out. */
+export function isDrawing(picture: Picture): boolean {
+  const { width, height, rgba } = picture;
+  const { luminance, seen } = measure(picture);
+  const sample = sampleOf(luminance, rgba);
+  return seen < luminance.length || drawnLightness({ width, height, luminance }, sample, otsu(sample)) !== null;
+}
+
 /** How much lighter than the border between black and white each pixel is; below zero is black. */
 function lightness({ width, height, luminance }: Grey, rgba: Uint8Array, threshold: number): Float32Array {
   const small = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };

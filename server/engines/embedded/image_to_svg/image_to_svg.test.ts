@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sanitiseSvg } from '../../../media/svg.ts';
@@ -142,3 +143,17 @@ test.each(['color', 'binary'] as const)(
     expect(pathsOf(sanitiseSvg(new TextEncoder().encode(svg)))).toEqual(pathsOf(svg));
   },
 );
+
+test('of a photograph in black the product is traced alone', async () => {
+  const bytes = await readFile(new URL('../fixtures/photographs/coffee-cup.jpg', import.meta.url));
+  const { notes, svg } = await trace(bytes, 'binary');
+  expect(notes).toEqual(['The product alone, traced in black.']);
+  // What stands at the edges of the photograph is not drawn.
+  const { data, info } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const corners = [0, info.width - 1, data.length - info.width, data.length - 1].map((at) => data[at]);
+  expect(corners).toEqual([255, 255, 255, 255]);
+});

@@ -1,11 +1,13 @@
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
+import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { originOf } from '../studio/origin.ts';
 import { fitSize, type Picture, readPicture } from '../studio/picture.ts';
-import { languageFor, recipeOf } from '../studio/recipe.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import { type Say, sayIn } from '../studio/wording.ts';
-import { binarise } from './binarise.ts';
+import { binarise, isDrawing } from './binarise.ts';
 import { flatColours, layerColours, SOLID } from './colours.ts';
 import { flatten } from './flatten.ts';
 import { trace } from './trace.ts';
@@ -29,7 +31,8 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   refuseBlank(picture, 'trace', language, SOLID);
   checkpoint();
   yield { kind: 'progress', fraction: 0.2 };
-  const { svg, note } = await draw(picture, job.colours ?? 'color', sayIn(language), checkpoint);
+  const drawing = { picture, recipe: job.recipes?.image, say: sayIn(language), checkpoint };
+  const { svg, note } = job.colours === 'binary' ? await drawBlack(drawing) : await drawColours(drawing);
   checkpoint();
   const origin = originOf(job.recipes?.image);
   const recipe = recipeOf(job, { begun, notes: [note], ...(origin ? { detail: { kind: 'kept', origin } } : {}) });
@@ -40,13 +43,31 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
 
 type Drawn = { readonly svg: string; readonly note: string };
 
-async function draw(picture: Picture, colours: 'binary' | 'color', say: Say, checkpoint: () => void): Promise<Drawn> {
+type Drawing = {
+  readonly picture: Picture;
+  readonly recipe: Recipe | undefined;
+  readonly say: Say;
+  readonly checkpoint: () => void;
+};
+
+/** In black: of a photograph its subject alone, where that is surely found. */
+async function drawBlack({ picture, recipe, say, checkpoint }: Drawing): Promise<Drawn> {
+  const subject = isDrawing(picture) || flatColours(picture) ? null : await cutOut(picture, recipe, checkpoint);
+  const isAlone = subject !== null && subject.confidence >= SURE;
+  const black = binarise(isAlone ? within(picture, subject.alpha) : picture, say);
+  checkpoint();
+  const note = isAlone
+    ? say('The product alone, traced in black.', '只有产品，已用黑色描摹。')
+    : say('Traced in black.', '已用黑色描摹。');
+  return { svg: await trace(black, picture, 'binary', say), note };
+}
+
+function within({ width, height, rgba }: Picture, alpha: Uint8Array): Picture {
+  return { width, height, rgba: rgba.map((value, i) => ((i & 3) === 3 ? Math.min(value, alpha[i >> 2]) : value)) };
+}
+
+async function drawColours({ picture, say, checkpoint }: Drawing): Promise<Drawn> {
   const longest = Math.max(picture.width, picture.height);
-  if (colours === 'binary') {
-    const black = binarise(picture, say);
-    checkpoint();
-    return { svg: await trace(black, picture, 'binary', say), note: say('Traced in black.', '已用黑色描摹。') };
-  }
   const flat = flatColours(picture);
   const layered = flat
     ? await flatten(picture, flat, {

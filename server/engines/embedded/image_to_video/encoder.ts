@@ -79,3 +79,20 @@ export function toYuv(rgb: Uint8Array, { width, height }: Size, out: Uint8Array)
     }
   }
 }
+
+/** The planes of a frame back to sRGB: four bytes per pixel, as a still of it is kept. */
+export function fromYuv(frame: Uint8Array, { width, height }: Size): Uint8Array {
+  const pixels = width * height;
+  const rgba = new Uint8ClampedArray(pixels * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const colour = pixels + (y >> 1) * (width / 2) + (x >> 1);
+      const light = 1.16438 * (frame[at] - 16);
+      const u = frame[colour] - 128;
+      const v = frame[colour + pixels / 4] - 128;
+      rgba.set([light + 1.59603 * v, light - 0.39176 * u - 0.81297 * v, light + 2.01723 * u, 255], at * 4);
+    }
+  }
+  return new Uint8Array(rgba.buffer);
+}

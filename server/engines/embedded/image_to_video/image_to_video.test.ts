@@ -63,8 +63,20 @@ describe('the file', () => {
     });
   });
 
+  test('its first frame comes beside it, as its encoder took it, and its frame rate', async () => {
+    const { poster, frameRate } = result;
+    const { data, info } = await sharp(poster?.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([poster?.type, frameRate, info.width, info.height, info.channels]).toEqual(['image/png', 24, 160, 90, 3]);
+    const at = (x: number, y: number) => [...data.subarray(3 * (y * 160 + x), 3 * (y * 160 + x) + 3)];
+    const near = (seen: number[], meant: readonly number[]) =>
+      seen.every((value, k) => Math.abs(value - meant[k]!) < 8);
+    expect([near(at(80, 50), [192, 32, 32]), near(at(10, 10), ROOM)]).toEqual([true, true]);
+  });
+
   test('the same job gives the same bytes, whoever makes it', async () => {
-    expect(bytesOf(await make({ image: png(await picture()) }))).toEqual(bytesOf(result));
+    const order = { image: png(await picture()) };
+    const short = { ...SMALL, frames: 4 };
+    expect(bytesOf(await make(order, short))).toEqual(bytesOf(await make(order, short)));
   });
 
   test('sides are even and within their bounds for any picture', () => {
@@ -293,7 +305,8 @@ describe('turntable', () => {
     ['orbit', 'turntable'],
     ['zoom in', 'in'],
   ])('a design of our own, "%s": %s', async (prompt, move) => {
-    const { recipe } = await make({ image: png(await picture()), prompt, recipes: { image: designed('red mug') } });
+    const own = { image: png(await picture()), prompt, recipes: { image: designed('red mug') } };
+    const { recipe } = await make(own, { ...SMALL, frames: 8 });
     expect(recipe.detail).toMatchObject({ kind: 'video', moves: [move] });
   });
 });

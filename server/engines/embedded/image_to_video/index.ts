@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ASSET_TYPES } from '../../../../contract/ids.ts';
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Media, type Step } from '../../engine.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { BAND_ROWS } from '../protocol.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes } from '../shared.ts';
-import { sizeOf } from '../studio/picture.ts';
+import { encodePng, sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
 import { nearestOf } from './camera/view.ts';
-import { FRAMES_PER_SECOND, openEncoder, toYuv, yuvBytes } from './encoder.ts';
+import { FRAMES_PER_SECOND, fromYuv, openEncoder, toYuv, yuvBytes } from './encoder.ts';
 import { sayMotion, sayUnknown } from './notes.ts';
 import { openTurntable, prepareTurntable, type TurntableShare } from './turntable/index.ts';
 import { chooseMoves, isTurning, type MoveName, readMotion } from './words.ts';
@@ -65,12 +65,14 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
   try {
     const batches = [0, 1].map(() => Array.from({ length: BATCH }, () => sharedBytes(yuvBytes(size))));
     const key = randomUUID();
+    let poster: Media | undefined;
     for (let first = 0; first < format.frames; first += BATCH) {
       yield { kind: 'progress', fraction: PREPARED + ((1 - PREPARED) * first) / format.frames };
       const frames = batches[(first / BATCH) % 2];
       // A band of rows stands for a frame. While others paint, this thread encodes the batch before.
       spread({ scene, first, frames, count: format.frames, key } satisfies Share, BATCH * BAND_ROWS);
       encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
+      poster ??= { type: ASSET_TYPES.png, bytes: await encodePng({ ...size, rgba: fromYuv(frames[0], size) }) };
       waiting = frames.map((frame) => () => encoder.add(frame));
     }
     encodeWaiting(Number.POSITIVE_INFINITY, checkpoint);
@@ -80,7 +82,7 @@ export async function* film(job: EngineJob, { checkpoint, spread }: Context, for
     const remarks = sayUnknown(said);
     const detail = { kind: 'video', ...size, moves };
     const recipe = recipeOf(job, { begun, notes: [...sayMotion(said), ...remarks], remarks, detail });
-    yield { kind: 'result', media, ...size, recipe };
+    yield { kind: 'result', media, poster, frameRate: FRAMES_PER_SECOND, ...size, recipe };
   } finally {
     waiting = [];
     last = null;

@@ -1,6 +1,7 @@
+import { languageOf } from '../../language.ts';
 import { matchWords, plainText, wordsOf } from '../studio/matching.ts';
 import { splitByStance } from '../studio/negation.ts';
-import { type Brief, languageOf, readPrompt } from '../studio/prompt.ts';
+import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { scan, type Token } from '../studio/scan.ts';
 import { strayWords } from '../studio/wording.ts';
 

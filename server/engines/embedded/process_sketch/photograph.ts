@@ -1,11 +1,11 @@
 import type { EngineJob, Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { evolve } from '../image_to_image/index.ts';
 import type { Way } from '../image_to_image/notes.ts';
 import type { Context } from '../operation.ts';
 import { countSet, select } from '../raster/plane.ts';
 import { originOf } from '../studio/origin.ts';
 import { readPrompt } from '../studio/prompt.ts';
-import { languageFor } from '../studio/recipe.ts';
 import type { Marks } from './ink.ts';
 import { pictureFollowed } from './notes.ts';
 import type { Shape } from './shape.ts';

@@ -54,6 +54,16 @@ async function madeBy(steps: AsyncIterable<Step>): Promise<Made> {
 const maskOf = ({ detail }: Made) => decodeRuns(detail.mask, detail.width * detail.height);
 const digest = ({ bytes }: Made) => createHash('sha256').update(bytes).digest('hex');
 
+/** A shoe on paper 3936 wide and 700 high: few pixels for the longer side that people get. */
+async function wideShoe(): Promise<Uint8Array> {
+  const margin = 1200;
+  return sharp(await sketches.drawSketch(sketches.SHOE))
+    .extract({ left: 0, top: 500, width: 1536, height: 700 })
+    .extend({ left: margin, right: margin, background: '#ffffff' })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
 /** A brown square with a darker one within. */
 const brownSquare = (side = 40): Promise<Uint8Array> =>
   sharp(
@@ -112,12 +122,9 @@ describe('the result follows the sketch', () => {
   });
 
   test('a sketch that is not square keeps its proportions, and workers paint what one thread paints', async () => {
-    const wide = await sharp(await sketches.drawSketch(sketches.SHOE))
-      .extract({ left: 0, top: 500, width: 1536, height: 700 })
-      .jpeg({ quality: 92 })
-      .toBuffer();
+    const wide = await wideShoe();
     const made = await madeBy(engine.run(jobFor(wide, 'shoe'), new AbortController().signal));
-    expect([made.width, made.height]).toEqual([1024, 467]);
+    expect([made.width, made.height]).toEqual([1024, 182]);
     expect(digest(made)).toBe(digest(await madeBy(run(jobFor(wide, 'shoe'), aloneWith(openBands)))));
   });
 });
@@ -206,9 +213,8 @@ const madeOf = ({ detail }: Made) => detail.regions.map(({ material, named }) =>
 
 describe('another seed', () => {
   const cases = [
-    ['copper kettle', sketches.KETTLE],
     ['walnut speaker with black drivers and brass legs', sketches.SPEAKER],
-    ['white ceramic mug', sketches.MUG],
+    ['black mug', sketches.MUG],
   ] as const;
   test.each(cases)('%s: the same product in the same materials, in another light', async (prompt, drawing) => {
     const image = await sketches.drawSketch(drawing);
@@ -308,9 +314,8 @@ describe('style', () => {
 
 describe('running', () => {
   test('high quality gives half as many pixels again on either side', async () => {
-    const image = await sketches.drawSketch(sketches.MUG);
-    const made = await madeBy(run(jobFor(image, 'black mug', { highQuality: true }), aloneWith(openBands)));
-    expect([made.width, made.height]).toEqual([1536, 1536]);
+    const made = await madeBy(run(jobFor(await wideShoe(), 'shoe', { highQuality: true }), aloneWith()));
+    expect([made.width, made.height]).toEqual([1536, 273]);
   });
 
   test('the same job gives the same bytes, another seed another picture', async () => {
@@ -318,7 +323,7 @@ describe('running', () => {
     const [first, again, other] = [
       await make(image, 'black mug'),
       await makeAfresh(image, 'black mug'),
-      await makeAfresh(image, 'black mug', { seed: 8 }),
+      await make(image, 'black mug', { seed: 8 }),
     ].map(digest);
     expect(again).toBe(first);
     expect(other).not.toBe(first);

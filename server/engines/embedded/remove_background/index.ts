@@ -1,11 +1,12 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { cutOutStored, SHEET_SIDE } from '../cutout/index.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import type { Context } from '../operation.ts';
 import { type KeptDetail, originOf } from '../studio/origin.ts';
 import { encodePng, readPicture, sizeOf } from '../studio/picture.ts';
-import { languageFor, recipeOf } from '../studio/recipe.ts';
+import { recipeOf } from '../studio/recipe.ts';
 import { describeCut, LOST, NOTHING } from './notes.ts';
 
 /** `remove_background`: the picture's subject on nothing, at the picture's size, as PNG, with how sure it is. */

@@ -74,7 +74,7 @@ const TABLE = {
   brown: ['6b4327', 'brown', '棕色|褐色|咖啡色|棕|褐'],
   chocolate: ['432617', 'chocolate', '巧克力色|巧克力'],
   green: ['2f8a4a', 'green', '绿色|绿'],
-  olive: ['6d7032', 'olive|olive green|army green', '橄榄绿|橄榄色|军绿色'],
+  olive: ['6d7032', 'olive|olive green|army green|moss green', '橄榄绿|橄榄色|军绿色|苔藓绿|苔绿色|苔绿'],
   sage: ['9caf88', 'sage|sage green', '鼠尾草绿|灰绿色|豆绿'],
   mint: ['a8dcc0', 'mint|mint green', '薄荷绿|薄荷色'],
   emerald: ['0d7a56', 'emerald|emerald green', '翡翠绿|祖母绿'],

@@ -66,7 +66,7 @@ export const KINDS_OF: ReadonlySet<string> = new Set([
 
 /** Things that we cannot build although their names are made of words that we know. */
 export const FOREIGN =
-  'robot|crib|baby bed|baby cot|cot|cradle|training wheels|training wheel|stabilisers|stabilizers|drinking straw|drinking straws|paper straw|metal straw|steel straw|reusable straw|clamp|carrying case|travel case|car seat|child seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis|shower head|rocking horse|wine glass|wine rack|wallet|door handle|mirror : 机器人|婴儿床|宝宝床|摇篮|辅助轮|平衡轮|训练轮|侧轮|吸管|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|购物车|餐车|马车|三轮车|独轮车|平衡车|滑板车|电动滑板车|消防车|救护车|卡车|公交车|轮椅|汽车座椅|儿童座椅|安全座椅|马桶|水槽|脸盆|洗脸盆|洗手盆|面盆|浴盆|手机壳|手机支架|开瓶器|灯塔|路灯|车灯|红绿灯|表格|仪表|电表|水表|温度表|高跟鞋|皮鞋|尤克里里|酒杯|红酒杯|酒架|红酒|白酒|葡萄酒|钱包|相框|镜子|浴室镜|化妆镜|穿衣镜|门把手|台球|电灯开关|冰鞋|溜冰鞋|旱冰鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|花洒|木鱼|钟乳石|石头剪刀布';
+  'robot|crib|baby bed|baby cot|cot|cradle|training wheels|training wheel|stabilisers|stabilizers|drinking straw|drinking straws|paper straw|metal straw|steel straw|reusable straw|clamp|carrying case|travel case|car seat|child seat|bottle opener|phone case|phone stand|phone holder|watch stand|cup holder|table lamp stand|table tennis|shower head|rocking horse|wine glass|wine rack|wallet|door handle|mirror : 机器人|婴儿床|宝宝床|摇篮|辅助轮|平衡轮|训练轮|侧轮|吸管|杯架|车顶架|行李架|摩托车|婴儿车|手推车|推车|购物车|餐车|马车|三轮车|独轮车|平衡车|踏板车|电动踏板车|滑板车|电动滑板车|消防车|救护车|卡车|公交车|轮椅|汽车座椅|儿童座椅|安全座椅|马桶|水槽|脸盆|洗脸盆|洗手盆|面盆|浴盆|手机壳|手机支架|开瓶器|灯塔|路灯|车灯|红绿灯|表格|仪表|电表|水表|温度表|高跟鞋|皮鞋|尤克里里|酒杯|红酒杯|酒架|红酒|白酒|葡萄酒|钱包|相框|镜子|浴室镜|化妆镜|穿衣镜|门把手|台球|电灯开关|冰鞋|溜冰鞋|旱冰鞋|冰箱|洗衣机|打印机|铅笔|钢笔|钢琴|吉他|铁路|木马|金鱼|花洒|木鱼|钟乳石|石头剪刀布';
 
 /** Words that shape the grammar. */
 export const GRAMMAR = {

@@ -155,7 +155,10 @@ const TABLE = {
   }),
   wax: entry('efe3c6', 'wax|beeswax|soap', '蜡', { rough: 0.55, coat: 0.2, clear: 0.1 }),
   clay: entry('b9683f', 'clay', '黏土|粘土', { rough: 0.85, pattern: 'grain' }),
-  terracotta: entry('c0623f', 'terracotta|terra cotta', '赤陶|陶红|陶土', { rough: 0.82, pattern: 'grain' }),
+  terracotta: entry('c0623f', 'terracotta|terra cotta', '赤陶|陶红|陶土|紫砂陶|紫砂', {
+    rough: 0.82,
+    pattern: 'grain',
+  }),
   stone: entry('8f8b84', 'stone|granite|limestone|sandstone|basalt|rock', '石材|花岗岩|石灰石|砂岩|岩板|石头|石制|石', {
     rough: 0.8,
     pattern: 'concrete',

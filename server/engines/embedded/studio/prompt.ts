@@ -1,3 +1,4 @@
+import { languageOf } from '../../language.ts';
 import { bindPhrases } from './bind.ts';
 import type { Finish, Language } from './finish.ts';
 import { groupPhrases } from './phrases.ts';
@@ -68,9 +69,4 @@ export type Brief = {
  */
 export function readPrompt(prompt: string): Brief {
   return { language: languageOf(prompt), ...bindPhrases(groupPhrases(scan(prompt))) };
-}
-
-/** Chinese where any of it is, otherwise English. */
-export function languageOf(text: string): Language {
-  return /\p{Script=Han}/u.test(text) ? 'zh' : 'en';
 }

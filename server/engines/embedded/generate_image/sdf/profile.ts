@@ -1,3 +1,4 @@
+import { type Lattice, openGrid } from './polygonGrid.ts';
 import type { Box, Solid } from './solid.ts';
 
 export type Point2 = readonly [number, number];
@@ -9,8 +10,6 @@ export type Profile = { readonly at: Distance2; readonly min: Point2; readonly m
 const RESOLUTION = 340;
 /** Room around a profile, in units, where its grid is still exact. */
 const MARGIN = 0.12;
-/** Cells along a block that shares one list of near edges. */
-const BLOCK = 12;
 /** Points between two control points. */
 const STEPS = 40;
 
@@ -49,99 +48,24 @@ export function bake(polygon: readonly Point2[]): Profile {
   const low = min[1] - MARGIN;
   const width = Math.ceil((max[0] - left + MARGIN) / cell) + 3;
   const height = Math.ceil((max[1] - low + MARGIN) / cell) + 3;
-  // Baked when first read: planning a scene asks only for boxes.
+  // Opened when first read: planning a scene asks only for boxes.
   let read: Distance2 | null = null;
-  const ready = (): Distance2 => reader(fill(polygon, left, low, cell, width, height), left, low, cell, width, height);
   return {
     min,
     max,
     at: (x, y) => {
-      read ??= ready();
+      read ??= reader(polygon, { left, low, cell, width, height });
       return read(x, y);
     },
   };
 }
 
-function fill(
-  polygon: readonly Point2[],
-  left: number,
-  low: number,
-  cell: number,
-  width: number,
-  height: number,
-): Float32Array {
-  const grid = new Float32Array(width * height);
-  const edges = Float64Array.from(polygon.flatMap((a, i) => [...a, ...polygon[(i + 1) % polygon.length]]));
-  const everything = Array.from({ length: polygon.length }, (_, i) => i * 4);
-  for (let j0 = 0; j0 < height; j0 += BLOCK)
-    for (let i0 = 0; i0 < width; i0 += BLOCK) {
-      const x = left + (i0 + BLOCK / 2) * cell;
-      const y = low + (j0 + BLOCK / 2) * cell;
-      const reach = Math.sqrt(nearest(edges, everything, x, y)) + 2 * BLOCK * cell;
-      const near = everything.filter((edge) => squaredTo(edges, edge, x, y) <= reach * reach);
-      for (let j = j0; j < Math.min(height, j0 + BLOCK); j++)
-        for (let i = i0; i < Math.min(width, i0 + BLOCK); i++)
-          grid[j * width + i] = Math.sqrt(nearest(edges, near, left + i * cell, low + j * cell));
-    }
-  for (let j = 0; j < height; j++) flipInside(grid, edges, j * width, width, left, low + j * cell, cell);
-  return grid;
-}
-
-/** Makes the distances inside the polygon negative along one row: between each pair of crossings. */
-function flipInside(
-  grid: Float32Array,
-  edges: Float64Array,
-  row: number,
-  width: number,
-  left: number,
-  y: number,
-  cell: number,
-): void {
-  const crossings: number[] = [];
-  for (let k = 0; k < edges.length; k += 4) {
-    const [ax, ay, bx, by] = edges.subarray(k, k + 4);
-    if (ay <= y === by <= y) continue;
-    crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
-  }
-  crossings.sort((a, b) => a - b);
-  for (let k = 0; k + 1 < crossings.length; k += 2) {
-    const from = Math.max(0, Math.ceil((crossings[k] - left) / cell));
-    const to = Math.min(width - 1, Math.floor((crossings[k + 1] - left) / cell));
-    for (let i = from; i <= to; i++) grid[row + i] = -grid[row + i];
-  }
-}
-
-function nearest(edges: Float64Array, list: readonly number[], x: number, y: number): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < list.length; k++) {
-    const squared = squaredTo(edges, list[k], x, y);
-    if (squared < best) best = squared;
-  }
-  return best;
-}
-
-function squaredTo(edges: Float64Array, k: number, x: number, y: number): number {
-  const ex = edges[k + 2] - edges[k];
-  const ey = edges[k + 3] - edges[k + 1];
-  const wx = x - edges[k];
-  const wy = y - edges[k + 1];
-  let t = (wx * ex + wy * ey) / (ex * ex + ey * ey + 1e-12);
-  t = t < 0 ? 0 : t > 1 ? 1 : t;
-  const dx = wx - ex * t;
-  const dy = wy - ey * t;
-  return dx * dx + dy * dy;
-}
-
-function reader(grid: Float32Array, left: number, low: number, cell: number, width: number, height: number): Distance2 {
+function reader(polygon: readonly Point2[], lattice: Lattice): Distance2 {
+  const { left, low, cell, width, height } = lattice;
+  const { grid, fill } = openGrid(polygon, lattice);
   const most = width - 2.001;
   const top = height - 2.001;
-  return (x, y) => {
-    const u = (x - left) / cell;
-    const v = (y - low) / cell;
-    const cu = u < 1 ? 1 : u > most ? most : u;
-    const cv = v < 1 ? 1 : v > top ? top : v;
-    const i = Math.floor(cu + 0.5);
-    const j = Math.floor(cv + 0.5);
+  const smooth = (cu: number, cv: number, i: number, j: number): number => {
     const f = cu - i;
     const g = cv - j;
     const a0 = 0.5 * (0.5 - f) * (0.5 - f);
@@ -151,7 +75,20 @@ function reader(grid: Float32Array, left: number, low: number, cell: number, wid
     const below = a0 * grid[k - width - 1] + a1 * grid[k - width] + a2 * grid[k - width + 1];
     const on = a0 * grid[k - 1] + a1 * grid[k] + a2 * grid[k + 1];
     const above = a0 * grid[k + width - 1] + a1 * grid[k + width] + a2 * grid[k + width + 1];
-    const d = 0.5 * (0.5 - g) * (0.5 - g) * below + (0.75 - g * g) * on + 0.5 * (0.5 + g) * (0.5 + g) * above;
+    return 0.5 * (0.5 - g) * (0.5 - g) * below + (0.75 - g * g) * on + 0.5 * (0.5 + g) * (0.5 + g) * above;
+  };
+  return (x, y) => {
+    const u = (x - left) / cell;
+    const v = (y - low) / cell;
+    const cu = u < 1 ? 1 : u > most ? most : u;
+    const cv = v < 1 ? 1 : v > top ? top : v;
+    const i = Math.floor(cu + 0.5);
+    const j = Math.floor(cv + 0.5);
+    let d = smooth(cu, cv, i, j);
+    if (Number.isNaN(d)) {
+      for (const column of [i - 1, i + 1]) for (const row of [j - 1, j + 1]) fill(column, row);
+      d = smooth(cu, cv, i, j);
+    }
     if (cu === u && cv === v) return d;
     // Off the grid: at least the way back to it, at most that and what the grid says there.
     const off = Math.hypot(u - cu, v - cv) * cell;

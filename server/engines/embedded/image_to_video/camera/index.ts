@@ -1,7 +1,7 @@
 import { EngineError, type EngineJob } from '../../../engine.ts';
+import { languageOf } from '../../../language.ts';
 import type { Size } from '../../raster/plane.ts';
 import { smoothstep } from '../../studio/noise.ts';
-import { languageOf } from '../../studio/prompt.ts';
 import type { MoveName } from '../words.ts';
 import { type Layers, takeApart } from './layers.ts';
 import { paintView } from './paint.ts';

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/**
+ * A way to have an operation done. `own` runs on a company's own machine. `cost` in US dollars for one result, `seconds` as its last
+ * runs took; null where nobody knows.
+ */
+export const RouteChoice = z.object({
+  route: z.string(),
+  name: z.string(),
+  kind: z.enum(['built-in', 'hosted', 'own']),
+  cost: z.nullable(z.number()),
+  seconds: z.nullable(z.number()),
+});
+export type RouteChoice = z.infer<typeof RouteChoice>;
+
+/** The ways to each operation, in the order in which they are tried. */
+export const listRoutes = defineCall('list_routes', {
+  path: '/api/list_routes/',
+  body: z.object({}),
+  answer: z.object({ operations: z.record(z.string(), z.array(RouteChoice)) }),
+});

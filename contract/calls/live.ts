@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { BoardId, NodeId } from '../ids.ts';
+import { defineCall } from './call.ts';
+
+// The calls of a board that is followed while it is open. They are fetched apart: `CALLS`, which comes with every page, has them not.
+
+const board_id = BoardId;
+const rev = z.int().check(z.minimum(0));
+/** Of a tab, or of a stream that it opened; made by it. */
+const TabId = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const PRESENCE = { selection: 50 } as const;
+
+/** The events of a board that somebody follows. */
+export const BoardEvent = z.discriminatedUnion('event', [
+  /** The board has reached a revision: `board_changes` tells what is new. */
+  z.object({ event: z.literal('changed'), data: z.looseObject({ rev }) }),
+  /**
+   * What somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
+   * may come back within seconds. Who says nothing for a minute is gone.
+   */
+  z.object({
+    event: z.literal('presence'),
+    data: z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      color: z.string(),
+      selection: z.array(NodeId),
+      left: z.optional(z.literal(true)),
+    }),
+  }),
+  /** The last event: the reader may not look any more, or opened too many streams (`busy`). A stream that ends without it is opened again. */
+  z.object({ event: z.literal('ended'), data: z.looseObject({ code: z.string() }) }),
+]);
+export type BoardEvent = z.infer<typeof BoardEvent>;
+
+/**
+ * Follows a board: `changed` at once when the board is not at `since`, then each time it changes; a comment line in each silence of
+ * `HEARTBEAT_MS`. Revisions are never told one by one: the newest stands for all before it. What was told with this `stream` by
+ * `presence` has left when this one ends.
+ */
+export const boardEvents = defineCall('board_events', {
+  path: '/api/board_events/',
+  body: z.object({ board_id, since: rev, stream: z.optional(TabId) }),
+  answer: BoardEvent,
+  stream: true,
+});
+
+/**
+ * Tells those who follow a board what this tab has selected; nothing of it is kept. Name and colour come from the token. The answer's
+ * `id` is the one that others, and this person's own streams, hear: it belongs to the person and the tab, and cannot be taken by another.
+ */
+export const sendPresence = defineCall('presence', {
+  path: '/api/presence/',
+  body: z.object({
+    board_id,
+    id: TabId,
+    /** The stream by which the browser of this tab hears the board. */
+    stream: z.optional(TabId),
+    selection: z.array(NodeId).check(z.maxLength(PRESENCE.selection)),
+    left: z.optional(z.boolean()),
+  }),
+  answer: z.object({ id: z.string() }),
+});

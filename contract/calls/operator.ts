@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Operation } from '../operations.ts';
+import { type AnswerOf, defineCall } from './call.ts';
+import { RouteChoice } from './engines.ts';
+
+// The calls of the operator's pages, which are fetched apart: `CALLS`, which comes with every page, has them not.
+
+const LastTest = z.object({
+  route: z.string(),
+  at: z.string(),
+  milliseconds: z.number(),
+  image_url: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+});
+
+/** What is configured, what failed last, and what was used: for the operator alone. Times are ISO 8601, costs US dollars. */
+export const engineStatus = defineCall('engine_status', {
+  path: '/api/engine_status/',
+  body: z.object({}),
+  answer: z.object({
+    read_at: z.string(),
+    providers: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        kind: z.string(),
+        variable: z.nullable(z.string()),
+        state: z.enum(['ready', 'missing']),
+      }),
+    ),
+    operations: z.array(
+      z.object({
+        operation: Operation,
+        routes: z.array(RouteChoice),
+        last_test: z.nullable(LastTest),
+        last_fault: z.nullable(z.object({ route: z.string(), fault: z.string(), at: z.string(), times: z.int() })),
+      }),
+    ),
+    use: z.array(
+      z.object({
+        day: z.string(),
+        email: z.string(),
+        route: z.string(),
+        runs: z.int(),
+        cost: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
+/** A real run of small inputs of ours by one route, whatever else could do it: for the operator alone. It may be billed. */
+export const testEngine = defineCall('test_engine', {
+  path: '/api/test_engine/',
+  body: z.object({ operation: Operation, route: z.string().check(z.maxLength(200)) }),
+  answer: LastTest,
+});
+export type EngineStatus = AnswerOf<typeof engineStatus>;

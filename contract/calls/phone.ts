@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { BoardId, NodeId } from '../ids.ts';
+import { defineCall } from './call.ts';
+import { dataUrl, nothing, pixels } from './fields.ts';
+
+// The calls of a picture that comes from a phone. They are fetched apart: `CALLS`, which comes with every page, has them not. What the
+// phone calls carries `Authorization: Bearer phone.` and the secret of its code, so that a wrong one is refused before a body is read.
+
+const place = { board_id: BoardId, node_id: NodeId };
+const code_id = z.string().check(z.minLength(1), z.maxLength(100));
+const seconds = z.int().check(z.minimum(0));
+
+/**
+ * Makes a code by which a phone may send one picture to one node: an editor may. It ends the node's earlier code. The address holds the
+ * secret in its fragment, and is told this once.
+ */
+export const createPhoneUpload = defineCall('create_phone_upload', {
+  path: '/api/create_phone_upload/',
+  body: z.object(place),
+  answer: z.object({
+    code_id: z.string(),
+    url: z.string(),
+    /** ISO 8601, by the server's clock. */
+    expires_at: z.string(),
+    /** How long that is from now, for a device whose clock is wrong. */
+    seconds,
+  }),
+});
+/** Ends a code of the caller's that nobody used; one that ended or is unknown stays as it is. */
+export const endPhoneUpload = defineCall('end_phone_upload', {
+  path: '/api/end_phone_upload/',
+  body: z.object({ code_id }),
+  answer: nothing,
+});
+
+/**
+ * What a code is for, asked by the phone. 404 `link_not_found` for a secret that opens nothing, 409 `upload_used`, 410 `upload_expired`
+ * or `upload_ended` for one that does no more.
+ */
+export const lookAtPhoneUpload = defineCall('look_at_phone_upload', {
+  path: '/api/look_at_phone_upload/',
+  body: z.object(place),
+  answer: z.object({
+    board_name: z.string(),
+    /** The node's own title, where it has one. */
+    title: z.optional(z.string()),
+    seconds,
+  }),
+});
+/** Puts the phone's picture into the node, and uses the code up. A picture that is refused leaves the code as it was. */
+export const sendFromPhone = defineCall('send_from_phone', {
+  path: '/api/send_from_phone/',
+  body: z.object({ ...place, imageb64: dataUrl }),
+  answer: z.object({ image_width: pixels, image_height: pixels }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { Operation } from '../operations.ts';
+import { defineCall } from './call.ts';
+import { nothing } from './fields.ts';
+
+// The calls of plans, which are fetched apart: `CALLS`, which comes with every page, has them not.
+
+/** What somebody may use: the trial that everybody begins with, what is paid for, or everything. */
+export const PlanName = z.enum(['trial', 'paid', 'unlimited']);
+export type PlanName = z.infer<typeof PlanName>;
+
+const email = z.email().check(z.maxLength(254));
+
+/** The caller's plan and what they have used of it. Times are ISO 8601; months are those of UTC, as `2026-11`. */
+export const getPlan = defineCall('get_plan', {
+  path: '/api/get_plan/',
+  body: z.object({}),
+  answer: z.object({
+    plan: PlanName,
+    /** When it ends; null for one that does not. */
+    until: z.nullable(z.string()),
+    /** Runs that are done this month, and that wait or run and hold a place; `limit` is null where there is none. */
+    runs: z.object({
+      done: z.int(),
+      open: z.int(),
+      limit: z.nullable(z.int()),
+      resets_at: z.string(),
+    }),
+    /** What this plan does not have. */
+    without: z.array(Operation),
+    /** Runs that were done, the newest month first. */
+    usage: z.array(z.object({ month: z.string(), operation: Operation, runs: z.int() })),
+    /** How one comes to more: by paying here, or by asking whoever runs this installation. */
+    upgrade: z.enum(['checkout', 'operator']),
+  }),
+});
+export type PlanStatus = z.infer<(typeof getPlan)['answer']>;
+
+/** Everybody's plans: for the operator alone. */
+export const listPlans = defineCall('list_plans', {
+  path: '/api/list_plans/',
+  body: z.object({}),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        operator: z.boolean(),
+        plan: PlanName,
+        until: z.nullable(z.string()),
+        /** Runs that were done this month. */
+        done: z.int(),
+      }),
+    ),
+  }),
+});
+export type PersonPlan = z.infer<(typeof listPlans)['answer']>['people'][number];
+
+/** Gives somebody a plan, for good or until a time: for the operator alone. */
+export const setPlan = defineCall('set_plan', {
+  path: '/api/set_plan/',
+  body: z.object({ email, plan: PlanName, until: z.optional(z.nullable(z.iso.datetime({ offset: true }))) }),
+  answer: nothing,
+});

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import type { verifyEmail } from '../../contract/calls/accountSettings.ts';
+import type { AnswerOf } from '../../contract/calls/call.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
+import type { Services } from '../services.ts';
+import { endLinks, spendLink, writeLink } from './mailLinks.ts';
+import type { User } from './user.ts';
+
+type Tx = Kysely<Database>;
+type Parts = Pick<Services, 'db' | 'mail' | 'site'>;
+type Holder = Pick<User, 'id' | 'email' | 'verified'>;
+
+/** Writes the letter by which somebody shows that their address is theirs, unless they have. */
+export async function askToVerify({ db, ...post }: Parts, { id, email, verified }: Holder): Promise<void> {
+  if (verified) return;
+  await db
+    .transaction()
+    .execute((tx) =>
+      writeLink(tx, post, { userId: id, purpose: 'verify', email, letter: (url) => verifyLetter(email, url) }),
+    );
+}
+
+/** Writes the letter that lets somebody set a new password, where somebody has this address. */
+export async function askToReset({ db, ...post }: Parts, given: string): Promise<void> {
+  const email = given.toLowerCase();
+  await db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
+    if (known === undefined) return;
+    const letter = (url: string) => resetLetter(email, url);
+    await writeLink(tx, post, { userId: known.id, purpose: 'reset', email, letter });
+  });
+}
+
+/** Writes the letter that changes an address: to the old one, if it is verified, which must agree first; else to the new one. */
+export async function askToChange({ db, ...post }: Parts, user: Holder, given: string): Promise<void> {
+  const email = given.toLowerCase();
+  await db.transaction().execute(async (tx) => {
+    // Whether somebody else has it is not told: it would say who has an account here.
+    if (email === user.email || (await isTaken(tx, email))) return;
+    const letter = (url: string) => agreeLetter({ to: user.email, email, url });
+    if (user.verified) await writeLink(tx, post, { userId: user.id, purpose: 'agree', email, letter });
+    else await writeChange(tx, post, { userId: user.id, email });
+  });
+}
+
+async function writeChange(tx: Tx, post: Omit<Parts, 'db'>, { userId, email }: { userId: string; email: string }) {
+  await writeLink(tx, post, { userId, purpose: 'change', email, letter: (url) => changeLetter(email, url) });
+}
+
+/** Does what the link of a letter says, once. */
+export async function openLink({ db, ...post }: Parts, secret: string): Promise<AnswerOf<typeof verifyEmail>> {
+  return db.transaction().execute(async (tx) => {
+    const { user_id: userId, purpose, email } = await spendLink(tx, secret, ['verify', 'agree', 'change']);
+    const known = tx.selectFrom('user').select('email').where('id', '=', userId).forUpdate();
+    const old = (await known.executeTakeFirstOrThrow()).email;
+    switch (purpose) {
+      case 'verify':
+        await verify(tx, userId, email);
+        return { email, step: 'verified' };
+      case 'agree':
+        await writeChange(tx, post, { userId, email });
+        return { email, step: 'asked' };
+      default:
+        if (await isTaken(tx, email))
+          throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
+        // What was asked for the old address is over with it.
+        await endLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
+        await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
+        await renameAuthor(tx, old, email);
+        return { email, step: 'changed' };
+    }
+  });
+}
+
+/** Takes an address for its holder's, if the account still has it. */
+export async function verify(tx: Tx, userId: string, email: string): Promise<void> {
+  const query = tx.updateTable('user').set({ emailVerified: true });
+  await query.where('id', '=', userId).where('email', '=', email).execute();
+}
+
+async function isTaken(tx: Tx, email: string): Promise<boolean> {
+  return (await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+/** Gives somebody's comments and votes, which are known by their address, to their new one. */
+async function renameAuthor(tx: Tx, old: string, email: string): Promise<void> {
+  const [from, to] = [old, email].map((each) => `"commentorEmail":${JSON.stringify(each)}`);
+  const text = sql`replace(data, ${from}::text, ${to}::text)`;
+  await sql`update board set bytes = board.bytes + grown.bytes from (
+      select board_id, sum(octet_length(${text}) - octet_length(data)) as bytes from board_element
+      where author = ${old} and data is not null group by board_id) as grown
+    where board.id = grown.board_id`.execute(tx);
+  await sql`update board_element set author = ${email}, data = ${text} where author = ${old}`.execute(tx);
+  await renameVoter(tx, old, email);
+}
+
+const FORMER = 'former:';
+
+/** What stands for the address of an account that was deleted: nobody can have it, so that nobody writes in its name. */
+export function formerOf(id: string): string {
+  return FORMER + id;
+}
+
+/** Whether an account was deleted. */
+export function isFormer({ email }: { readonly email: string }): boolean {
+  return email.startsWith(FORMER);
+}
+
+/** Gives votes to another voter. What that one has voted where both did is replaced. */
+export async function renameVoter(tx: Tx, old: string, voter: string): Promise<void> {
+  await sql`delete from vote using vote as theirs where vote.voter = ${voter} and theirs.voter = ${old}
+    and theirs.board_id = vote.board_id and theirs.node_id = vote.node_id`.execute(tx);
+  await tx.updateTable('vote').set({ voter }).where('voter', '=', old).execute();
+}

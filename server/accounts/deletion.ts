@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { JobId } from '../../contract/ids.ts';
+import { BIN_DAYS } from '../boards/bin.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import { tell } from '../live/boardNews.ts';
+import type { Services } from '../services.ts';
+import { formerOf, renameVoter } from './address.ts';
+import type { User } from './user.ts';
+
+/**
+ * Deletes an account, once its password was checked. Nobody signs in by it any more, its address is free, its runs end and its boards go
+ * to the bin. Boards that it has sent wait for whom they were sent to. Comments and votes stay under its name, and are nobody's to change.
+ */
+export async function removeAccount(
+  { db, generation }: Pick<Services, 'db' | 'generation'>,
+  { id, email, operator }: User,
+): Promise<void> {
+  if (operator)
+    throw new ProblemError(
+      'operator_stays',
+      'This account runs the installation. Name another as OPERATOR_EMAIL first.',
+    );
+  const former = formerOf(id);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('deleted_account')
+      .values({ user_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const table of ['session', 'account'] as const) await tx.deleteFrom(table).where('userId', '=', id).execute();
+    for (const table of ['mail_link', 'board_member', 'phone_upload', 'preference'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', id).execute();
+    await tx.updateTable('user').set({ email: former, emailVerified: false }).where('id', '=', id).execute();
+    await tx.updateTable('board_element').set({ author: former }).where('author', '=', email).execute();
+    await renameVoter(tx, email, former);
+    const { rows } = await sql<{ id: string }>`update board set deleted_at = now()
+      where owner_id = ${id} and deleted_at is null and not exists (
+        select 1 from sent_board where sent_board.board_id = board.id and given_at is null)
+      returning id`.execute(tx);
+    for (const board of rows) await tell(tx, board.id, { kind: 'access' });
+  });
+  await endRuns({ db, generation }, id);
+}
+
+async function endRuns({ db, generation }: Pick<Services, 'db' | 'generation'>, userId: string): Promise<void> {
+  const open = db.selectFrom('job').select('id').where('user_id', '=', userId);
+  for (const { id } of await open.where('state', 'in', ['queued', 'running']).execute())
+    await generation.jobs.cancel(userId, JobId.parse(id));
+}
+
+/**
+ * Removes what accounts left that were deleted before the bin's time: their boards, and the objects that no board of others shows. An
+ * account's row stays as long as others show something of it. `remove` deletes the bytes of an object.
+ */
+export async function forgetDeleted(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
+  const over = sql`(select user_id from deleted_account where deleted_at < now() - make_interval(days => ${BIN_DAYS}))`;
+  await sql`delete from board where owner_id in ${over}`.execute(db);
+  const { rows } = await sql<{ key: string }>`select key from asset where owner_id in ${over}
+    and not exists (select 1 from asset_ref where asset_ref.key = asset.key)`.execute(db);
+  for (const { key } of rows) {
+    // The bytes first: a row that stays is found again, bytes without one never are.
+    await remove(key);
+    await db.deleteFrom('asset').where('key', '=', key).execute();
+  }
+  await sql`delete from "user" where id in ${over}
+    and not exists (select 1 from asset where asset.owner_id = "user".id)`.execute(db);
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Letter } from '../mail/post.ts';
+import { hashOf, newSecret } from '../reviews/secrets.ts';
+import type { Services } from '../services.ts';
+import type { LinkPurpose } from './tables.ts';
+
+type Tx = Kysely<Database>;
+type Post = Pick<Services, 'mail' | 'site'>;
+
+/** How long the link of a letter works: a letter may wait for its mail server, or for the operator to send it on. */
+const LINK_TIME = '2 days';
+/** A link that sets a password works for a shorter time: it opens the account. */
+const RESET_TIME = '1 day';
+
+type NewLink = {
+  readonly userId: string;
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  /** The letter that brings the link. */
+  readonly letter: (url: string) => Letter;
+};
+
+/** Writes a letter with a link for one person, in the caller's transaction. */
+export async function writeLink(
+  tx: Tx,
+  { mail, site }: Post,
+  { userId, purpose, email, letter }: NewLink,
+): Promise<void> {
+  const secret = newSecret();
+  const time = purpose === 'reset' ? RESET_TIME : LINK_TIME;
+  await sql`insert into mail_link (secret_hash, user_id, purpose, email, expires_at)
+    values (${hashOf(secret)}, ${userId}, ${purpose}, ${email}, now() + ${time}::interval)`.execute(tx);
+  const page = purpose === 'reset' ? 'reset' : 'verify';
+  await mail.write(tx, letter(`${site.origin}/${page}#${secret}`));
+}
+
+/** Uses a link up, in the transaction of what it does. Throws 404 `link_not_found` for one that does not work, or not any more. */
+export async function spendLink(tx: Tx, secret: string, purposes: readonly LinkPurpose[]) {
+  const link = await tx
+    .deleteFrom('mail_link')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  if (link === undefined)
+    throw new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
+  return link;
+}
+
+/** Ends the links of an account that are meant for these purposes. */
+export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await tx.deleteFrom('mail_link').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../contract/calls/accountSettings.ts';
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import type { Services } from '../services.ts';
+import { askToChange, askToReset, askToVerify, openLink } from './address.ts';
+import { type Brake, createBrake } from './brake.ts';
+import { removeAccount } from './deletion.ts';
+import { networkOf } from './network.ts';
+import { keepPreferences } from './preferences.ts';
+import { present } from './routes.ts';
+
+const SECONDS = 15 * 60;
+/** Letters to one address, and those that one network or one person asks for. */
+const LETTERS_PER_ADDRESS = 5;
+const LETTERS_PER_NETWORK = 100;
+/** Links that did not work, from one network. */
+const LINKS_PER_NETWORK = 300;
+/** Wrong passwords of somebody who is signed in. */
+const PASSWORDS_PER_ACCOUNT = 10;
+
+/** The calls of `contract/calls/accountSettings.ts`. */
+export async function settingsRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { accounts, db, mail } = services;
+  const addressBrake = createBrake(LETTERS_PER_ADDRESS, SECONDS);
+  const letterBrake = createBrake(LETTERS_PER_NETWORK, SECONDS);
+  const linkBrake = createBrake(LINKS_PER_NETWORK, SECONDS);
+  const passwordBrake = createBrake(PASSWORDS_PER_ACCOUNT, SECONDS);
+
+  defineRoute(app, calls.accountSettings, async ({ user: { id, name, email, verified } }) => {
+    const count = db.selectFrom('board').select((field) => field.fn.countAll<string>().as('count'));
+    const { count: boards } = await count.where('owner_id', '=', id).executeTakeFirstOrThrow();
+    return { name, email, verified, mail: mail.isSent, boards: Number(boards) };
+  });
+
+  defineRoute(app, calls.sendVerification, async ({ user }) => {
+    addressBrake.press(user.email);
+    await askToVerify(services, user);
+    return {};
+  });
+  defineOpenRoute(app, calls.verifyEmail, async ({ body: { token }, request }) =>
+    forgiving(linkBrake, networkOf(request.ip), () => openLink(services, token)),
+  );
+  defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
+    letterBrake.press(networkOf(request.ip));
+    addressBrake.press(email.toLowerCase());
+    await askToReset(services, email);
+    return { mail: mail.isSent };
+  });
+  defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
+    const signedIn = await forgiving(linkBrake, networkOf(request.ip), () => accounts.resetByLink(token, password));
+    return present(signedIn, reply);
+  });
+
+  defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {
+    await db.updateTable('user').set({ name }).where('id', '=', user.id).execute();
+    return {};
+  });
+  defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
+    // By whom as well as to whom: nobody has letters written to many addresses.
+    addressBrake.press(user.id);
+    addressBrake.press(email.toLowerCase());
+    await askToChange(services, user, email);
+    return {};
+  });
+  defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
+    const token = await forgiving(passwordBrake, user.id, () => accounts.changePassword(user, body));
+    reply.header(TOKEN_HEADER, token);
+    return {};
+  });
+  defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
+    await db.deleteFrom('session').where('userId', '=', user.id).execute();
+    return {};
+  });
+  defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {
+    await forgiving(passwordBrake, user.id, () => accounts.checkPassword(user.id, password));
+    await removeAccount(services, user);
+    request.log.warn({ user: user.id }, 'an account was deleted by its holder');
+    return {};
+  });
+
+  defineRoute(app, calls.keepPreferences, ({ body, user }) => keepPreferences(db, user.id, body));
+}
+
+/** Counts a try that fails: what succeeds is taken back. */
+async function forgiving<T>(brake: Brake, key: string, attempt: () => Promise<T>): Promise<T> {
+  brake.press(key);
+  const answer = await attempt();
+  brake.forgive(key);
+  return answer;
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '../../contract/calls/boards.ts';
+import type { Person } from '../accounts/person.ts';
+import type { Database } from '../db/schema.ts';
+import type { BoardRow } from './boardRow.ts';
+
+/** What somebody may do on a board. */
+export type Access = { readonly role: Role; readonly mayComment: boolean };
+
+/** What a call does with a board: shows it, comments or votes, changes it, or decides about it as its owner. */
+export type Need = 'look' | 'comment' | 'edit' | 'own';
+
+const ROLES: Readonly<Record<Need, readonly Role[]>> = {
+  look: ['owner', 'editor', 'reviewer'],
+  comment: ['owner', 'editor', 'reviewer'],
+  edit: ['owner', 'editor'],
+  own: ['owner'],
+};
+
+/** Says whether a role is enough for a need; whether a reviewer may comment is asked apart. */
+export function suffices({ role }: Access, need: Need): boolean {
+  return ROLES[need].includes(role);
+}
+
+/**
+ * What a person may do on a board now; undefined for whoever has nothing to do with it, or no more: asked anew by every call. A board
+ * in the bin is its owner's alone.
+ */
+export async function roleOn(
+  db: Kysely<Database>,
+  board: Pick<BoardRow, 'id' | 'owner_id' | 'deleted_at'>,
+  person: Person,
+): Promise<Access | undefined> {
+  if (person.kind === 'user' && board.owner_id === person.user.id) return { role: 'owner', mayComment: true };
+  if (board.deleted_at !== null) return undefined;
+  if (person.kind === 'user') {
+    const query = db.selectFrom('board_member').select('user_id').where('board_id', '=', board.id);
+    const member = await query.where('user_id', '=', person.user.id).executeTakeFirst();
+    return member === undefined ? undefined : { role: 'editor', mayComment: true };
+  }
+  const link = await db
+    .selectFrom('guest')
+    .innerJoin('share_link', 'share_link.id', 'guest.link_id')
+    .select('may_comment')
+    .where('guest.id', '=', person.guest.id)
+    .where('guest.board_id', '=', board.id)
+    .where(isLive)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocked_guest')
+            .select('email')
+            .whereRef('blocked_guest.board_id', '=', 'guest.board_id')
+            .whereRef('blocked_guest.email', '=', 'guest.email'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return link === undefined ? undefined : { role: 'reviewer', mayComment: link.may_comment };
+}
+
+/** A link that still opens its board, as a condition on `share_link`. */
+export const isLive = sql<boolean>`(share_link.revoked_at is null and (share_link.expires_at is null or share_link.expires_at > now()))`;

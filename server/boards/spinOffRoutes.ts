@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
+import { receiveBoard } from '../../contract/calls/sharing.ts';
+import { createBrake } from '../accounts/brake.ts';
+import { networkOf } from '../accounts/network.ts';
+import { defineRoute } from '../http/defineRoute.ts';
+import type { Services } from '../services.ts';
+import * as sent from './sent.ts';
+import { spinOff } from './spinOff.ts';
+
+const HOUR = 60 * 60;
+/** Letters that one person may cause. */
+const LETTERS = 30;
+/** Secrets from one network that open nothing. */
+const GUESSES = 100;
+
+/** Boards that begin with a copy of a node: one's own, or somebody else's. */
+export async function spinOffRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const letterBrake = createBrake(LETTERS, HOUR);
+  const guessBrake = createBrake(GUESSES, HOUR);
+
+  defineRoute(app, spinOffNode, async ({ body, user }) => {
+    const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
+    return { new_board_id: await spinOff(services, user, asked) };
+  });
+  defineRoute(app, spinOffSendTo, async ({ body, user }) => {
+    letterBrake.press(user.id);
+    const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
+    const boardId = await sent.sendSpinOff(services, user, { ...asked, email: body.send_to_email });
+    return { new_board_id: boardId, mailed: services.mail.isSent };
+  });
+  defineRoute(app, receiveBoard, async ({ body, user, request }) => {
+    const network = networkOf(request.ip);
+    guessBrake.press(network);
+    const boardId = await sent.receiveBoard(services, user, body.secret);
+    guessBrake.forgive(network);
+    return { board_id: boardId };
+  });
+}

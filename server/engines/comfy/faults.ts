@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { EngineError } from '../engine.ts';
+
+const Problem = z.object({ message: z.string().optional(), details: z.string().optional() });
+/** Why a graph was not queued: ComfyUI's answer 400. */
+const Refusal = z.object({
+  error: z.union([z.string(), Problem]).optional(),
+  node_errors: z
+    .record(z.string(), z.object({ class_type: z.string().optional(), errors: z.array(Problem).optional() }))
+    .optional()
+    .catch(undefined),
+});
+/** Why a graph that ran has failed: ComfyUI's `execution_error`. */
+const ExecutionError = z.object({
+  node_type: z.string().optional(),
+  exception_type: z.string().optional(),
+  exception_message: z.string().optional(),
+});
+const OUT_OF_MEMORY = /OutOfMemory|out of memory/i;
+const LONGEST = 500;
+
+/** A graph that this server cannot run: a node or a model is not installed, or an input is wrong. Nothing was begun. */
+export function explainRefusal(bytes: Uint8Array, name: string): EngineError {
+  const text = new TextDecoder().decode(bytes);
+  let read: z.infer<typeof Refusal> | undefined;
+  try {
+    read = Refusal.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const ofNodes = Object.values(read?.node_errors ?? {}).flatMap(({ class_type = 'a node', errors = [] }) =>
+    errors.map((error) => `${class_type}: ${sayProblem(error)}`),
+  );
+  const whole = read?.error === undefined || typeof read.error === 'string' ? read?.error : sayProblem(read.error);
+  const said = ofNodes.length > 0 ? ofNodes.join('; ') : (whole ?? text);
+  return new EngineError('unsupported', `ComfyUI cannot run the graph ${name}: ${said.slice(0, LONGEST)}`);
+}
+
+/** A graph that failed while it ran. */
+export function explainError(error: unknown): EngineError {
+  const {
+    node_type = 'a node',
+    exception_type = '',
+    exception_message = '',
+  } = ExecutionError.safeParse(error).data ?? {};
+  const isMemory = OUT_OF_MEMORY.test(`${exception_type} ${exception_message}`);
+  const said = isMemory
+    ? `the graphics card has too little memory for ${node_type}`
+    : `${node_type} failed: ${exception_message.trim().slice(0, LONGEST)}`;
+  return new EngineError('failed', said, { spent: true });
+}
+
+function sayProblem({ message = '', details = '' }: z.infer<typeof Problem>): string {
+  return [message, details].filter((part) => part !== '').join(': ');
+}

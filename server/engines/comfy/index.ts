@@ -1,0 +1,134 @@
+import { createCancelling } from '../cancelling.ts';
+import type { Provider } from '../configuration.ts';
+import { type Engine, EngineError, type EngineJob, isInterrupted } from '../engine.ts';
+import { kindOf } from '../kindOf.ts';
+import { resultOf } from '../result.ts';
+import { waitFor } from '../wire.ts';
+import { fillGraph, findGraphs, type Graph, outOf, readGraph, type Values } from './graphs.ts';
+import { type Fill, promptId, readJob } from './jobs.ts';
+import { type ComfyServer, openServer, type PromptState } from './server.ts';
+
+/** How often it is asked how far a prompt is. */
+const POLL_MS = 1000;
+const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
+/** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
+const SEEDS = 2 ** 32;
+
+type Options = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphs'>;
+
+/** A ComfyUI server: each model is a graph, filled in by the titles of its nodes. */
+export function createComfyEngine(
+  { name, url = '', key, isPaid, graphs: folder }: Options,
+  { every = POLL_MS } = {},
+): Engine {
+  const graphs = findGraphs(folder);
+  const cancelling = createCancelling();
+
+  function cancel(id: string): void {
+    cancelling.start((until) => openServer({ url, key }, until).cancel(id));
+  }
+
+  return {
+    name,
+    isPaid,
+    can: (_, model) => graphs.has(model),
+    close: () => cancelling.done(),
+    async *run(job, signal) {
+      const begun = performance.now();
+      const path = graphs.get(job.model);
+      if (path === undefined) throw new EngineError('unsupported', `there is no graph ${job.model}`);
+      const graph = readGraph(path);
+      const fill = await readJob(job);
+      const server = openServer({ url, key }, signal);
+      const open: string[] = [];
+      try {
+        await queueAll(server, { job, graph, fill, isPaid }, open);
+        yield { kind: 'accepted', request: open.join(' ') };
+        const asked = open.length;
+        for (let id = open[0]; id !== undefined; id = open[0]) {
+          let state = await changed(server, id, undefined, { every, signal });
+          while (state.kind === 'pending' || state.kind === 'running') {
+            yield { kind: 'progress', fraction: (asked - open.length + FRACTIONS[state.kind]) / asked };
+            state = await changed(server, id, state.kind, { every, signal });
+          }
+          open.shift();
+          if (state.kind === 'failed') throw state.fault;
+          const bytes = await server.fetch(state.outputs, outOf(graph) ?? '');
+          const type = kindOf(bytes, job.operation);
+          if (type === undefined)
+            throw new EngineError('failed', 'the graph saved a file of another kind', { spent: true });
+          yield await resultOf({ type, bytes }, { job, engine: name, begun, finish: fill.finish });
+        }
+      } finally {
+        if (!isInterrupted(signal)) for (const id of open) cancel(id);
+      }
+    },
+  };
+}
+
+type Task = { readonly job: EngineJob; readonly graph: Graph; readonly fill: Fill; readonly isPaid: boolean };
+
+/**
+ * Queues a job's prompts and puts their names into `open`. Those that the server knows already, from a try whose answer was lost,
+ * are not queued again.
+ */
+async function queueAll(server: ComfyServer, { job, graph, fill, isPaid }: Task, open: string[]): Promise<void> {
+  const known = job.accepted?.split(' ');
+  const names = known ?? Array.from({ length: job.count }, (_, index) => promptId(job, index));
+  const states = await Promise.all(names.map((id) => server.state(id)));
+  if (known && isPaid) {
+    if (states.includes(undefined)) throw lost();
+    open.push(...known);
+    return;
+  }
+  const isNew = (state: PromptState | undefined) => state === undefined || state.kind === 'failed';
+  const pictures = states.some(isNew) ? await uploadAll(server, fill) : {};
+  for (const [index, id] of names.entries()) {
+    open.push(id);
+    if (!isNew(states[index])) continue;
+    const values = { ...fill.values, ...pictures, seed: (job.seed + index) % SEEDS };
+    const filled = fillGraph(graph, values, job.model);
+    try {
+      open.splice(-1, 1, await queue(server, filled, id, job.model));
+    } catch (error) {
+      // What was refused need not be cancelled.
+      if (error instanceof EngineError && !error.spent) open.pop();
+      throw error;
+    }
+  }
+}
+
+async function uploadAll(server: ComfyServer, { pictures }: Fill): Promise<Values> {
+  const entries = Object.entries(pictures).map(
+    async ([handle, media]) => [handle, await server.upload(media)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Queues a prompt, once. Where its answer is lost, the server is asked whether it has it. */
+async function queue(server: ComfyServer, graph: Graph, id: string, name: string): Promise<string> {
+  try {
+    return await server.prompt(graph, id, name);
+  } catch (error) {
+    if (!(error instanceof EngineError) || !error.spent) throw error;
+    if ((await server.state(id)) === undefined) throw error;
+    return id;
+  }
+}
+
+async function changed(
+  server: ComfyServer,
+  id: string,
+  from: PromptState['kind'] | undefined,
+  pace: { readonly every: number; readonly signal: AbortSignal },
+): Promise<PromptState> {
+  return waitFor(async () => {
+    const state = await server.state(id);
+    if (state === undefined) return { kind: 'failed', fault: lost() } as const;
+    return state.kind === from ? undefined : state;
+  }, pace);
+}
+
+function lost(): EngineError {
+  return new EngineError('failed', 'ComfyUI does not know the prompt any more', { spent: true });
+}

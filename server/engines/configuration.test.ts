@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { engineWarnings, leavingLine, readEngineSettings, routeIds, withoutKeys } from './configuration.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'maquette-engines-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const NOWHERE = join(folder, 'nowhere');
+let files = 0;
+function written(file: unknown): string {
+  files += 1;
+  const path = join(folder, `${files}.json`);
+  writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file));
+  return path;
+}
+const read = (file: unknown, env: Record<string, string> = {}) =>
+  readEngineSettings({ ...env, ENGINES_FILE: written(file) }, NOWHERE);
+
+describe('without a file', () => {
+  test('and without keys nothing leaves the machine', () => {
+    const settings = readEngineSettings({}, NOWHERE);
+    expect(settings.providers).toEqual([]);
+    expect(routeIds(settings, 'generate_image')).toEqual(['built-in']);
+    expect(leavingLine(settings)).toBe(undefined);
+    expect(engineWarnings(settings)).toEqual([]);
+  });
+
+  test('a key alone brings its models before the built-in engine, on what they can do', () => {
+    const settings = readEngineSettings({ OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'http://gpu/v1/' }, NOWHERE);
+    expect(settings.providers).toMatchObject([
+      { name: 'openai', kind: 'openai', key: 'sk-1', url: 'http://gpu/v1', variable: 'OPENAI_API_KEY', isPaid: true },
+    ]);
+    expect(routeIds(settings, 'generate_image')).toEqual(['openai:gpt-image-2.6-flare', 'built-in']);
+    expect(routeIds(settings, 'image_to_3d')).toEqual(['built-in']);
+    expect(leavingLine(settings)).toMatch(
+      /^Prompts and pictures leave this machine for OpenAI \(generate_image, process_sketch, .*enhance_prompt\)\. Everything else stays here\.$/,
+    );
+  });
+
+  test('several keys are tried in one order', () => {
+    const env = { FAL_KEY: 'f', GOOGLE_GENERATIVE_AI_API_KEY: 'g', OPENAI_API_KEY: 'o' };
+    const ids = routeIds(readEngineSettings(env, NOWHERE), 'instruct_edit');
+    expect(ids.map((id) => id.split(':')[0])).toEqual(['openai', 'google', 'fal', 'built-in']);
+  });
+});
+
+test('tests start their servers without what switches providers on', () => {
+  const keys = {
+    OPENAI_API_KEY: 'a',
+    OPENAI_BASE_URL: 'b',
+    GOOGLE_GENERATIVE_AI_API_KEY: 'c',
+    FAL_KEY: 'd',
+    COMFYUI_URL: 'e',
+  };
+  expect(withoutKeys({ ...keys, ENGINES_FILE: 'f', PATH: '/bin', EMPTY: undefined })).toEqual({ PATH: '/bin' });
+});
+
+describe('a file', () => {
+  test('names providers, routes, limits and prices; the built-in engine closes every chain, once', () => {
+    const settings = read(
+      {
+        providers: { work: { kind: 'http', url: '$WORK', label: 'At work', width: 2, models: { get_4k: 'big' } } },
+        routes: { get_4k: ['work'], instruct_edit: ['work:edit', 'built-in', 'gone:x'] },
+        seconds: { picture: 20 },
+        prices: { 'work:big': 0.01 },
+      },
+      { WORK: 'http://gpu/' },
+    );
+    expect(settings.providers).toEqual([
+      {
+        ...{
+          name: 'work',
+          label: 'At work',
+          kind: 'http',
+          variable: 'WORK',
+          key: undefined,
+          url: 'http://gpu',
+          width: 2,
+        },
+        ...{ isPaid: false, graphs: undefined, models: { get_4k: 'big' }, missing: undefined },
+      },
+    ]);
+    expect(routeIds(settings, 'get_4k')).toEqual(['work:big', 'built-in']);
+    expect(routeIds(settings, 'instruct_edit')).toEqual(['work:edit', 'built-in']);
+    expect(routeIds(settings, 'image_to_svg')).toEqual(['built-in']);
+  });
+
+  test('may put the built-in engine first: the others are there to be chosen, and that is said', () => {
+    const models = { get_4k: 'big' };
+    const settings = read({
+      providers: { work: { kind: 'http', url: 'http://gpu', label: 'At work', models } },
+      routes: { get_4k: ['built-in', 'work'] },
+    });
+    expect(routeIds(settings, 'get_4k')).toEqual(['built-in', 'work:big']);
+    expect(leavingLine(settings)).toBe(
+      'Prompts and pictures leave this machine where a person chooses it, for At work (get_4k). Everything else stays here.',
+    );
+  });
+
+  test.each([
+    ['{', /^The file of engines .* is no JSON: /],
+    [{ providers: { work: { kind: 'magic' } } }, /at providers\.work\.kind: /],
+    [{ providers: { 'Not A Name': { kind: 'http' } } }, /at providers\.Not A Name: /],
+    [{ providers: { embedded: { kind: 'http' } } }, /at providers\.embedded: /],
+    [{ routes: { paint: [] } }, /at routes\.paint?: |at routes: /],
+    [{ prices: { a: -1 } }, /at prices\.a: /],
+    [{ keys: {} }, /at its top: /],
+  ])('%j is refused in one sentence', (file, words) => {
+    expect(() => read(file)).toThrow(words);
+  });
+
+  test('that is named and not there is refused; in the data folder it need not be', () => {
+    expect(() => readEngineSettings({ ENGINES_FILE: join(folder, 'none.json') }, NOWHERE)).toThrow(/cannot be read\.$/);
+    expect(readEngineSettings({}, folder).providers).toEqual([]);
+  });
+
+  test('is warned of for what is missing and what cannot work, a sentence each, without any key', () => {
+    const settings = read(
+      {
+        providers: {
+          openai: { kind: 'openai', key: '$MY_KEY' },
+          work: { kind: 'http' },
+          fal: { kind: 'fal', key: 'secret' },
+        },
+        routes: { get_4k: ['openai', 'gone', 'fal', 'built-in'] },
+        prices: { 'nobody:x': 1, openai: 1 },
+      },
+      {},
+    );
+    expect(engineWarnings(settings)).toEqual([
+      'The engine "openai" needs MY_KEY, which is not set, so it is not used.',
+      'The engine "work" has no address in the file of engines, so it is not used.',
+      'The routes of get_4k name "openai", which has no model for it: write "openai:MODEL".',
+      'The routes of get_4k name the engine "gone", which is not among the providers.',
+      'There is a price for "nobody:x", which is not among the providers.',
+      'The price of "openai" names no model, so it counts for none: write "openai:MODEL".',
+    ]);
+    expect(routeIds(settings, 'generate_image').map((id) => id.split(':')[0])).toEqual(['fal', 'built-in']);
+  });
+});

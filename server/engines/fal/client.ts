@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { EngineError } from '../engine.ts';
+import { readBytes, send } from '../wire.ts';
+import { faultIn, isEnd, REFUSED } from './faults.ts';
+
+const Submitted = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
+const State = z.object({
+  status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+  queue_position: z.int().min(0).optional(),
+});
+export type State = z.infer<typeof State>;
+const ENDED: State = { status: 'COMPLETED' };
+/** What a request that has ended left: its answer, or why there is none. */
+type Outcome = { readonly answer: unknown } | { readonly fault: EngineError };
+
+/** fal's queue as an engine needs it; every request goes out once. */
+export type Queue = {
+  submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
+  state(model: string, request: string): Promise<State>;
+  outcome(model: string, request: string): Promise<Outcome>;
+  cancel(model: string, request: string): Promise<void>;
+};
+
+/**
+ * A failed request on its way through the client. It has no cause, for the client looks through causes and sends again whatever
+ * broke, a request that may be billed among it.
+ */
+class Stop extends Error {
+  readonly fault: EngineError;
+  /** Whether the request has ended with it; else fal itself did not answer, and may be asked again. */
+  readonly isEnd: boolean;
+  constructor(fault: EngineError, isEnd = false) {
+    super(fault.message);
+    this.fault = fault;
+    this.isEnd = isEnd;
+  }
+}
+
+type Account = { readonly key: string | undefined; readonly url: string | undefined };
+
+/** fal's own hosts; with a `url` of one's own they are asked through it, as the first part of the path. */
+const HOSTS = /^https:\/\/((?:queue\.|rest\.)?fal\.(?:run|ai)\/)/;
+
+/** Opens the queue for one run; the client is fetched here, at the first. */
+export async function openQueue({ key, url }: Account, signal: AbortSignal): Promise<Queue> {
+  const { createFalClient } = await import('@fal-ai/client');
+  const client = createFalClient({
+    credentials: key,
+    retry: { maxRetries: 0 },
+    async fetch(input, init) {
+      try {
+        const address = String(input);
+        const response = await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal });
+        // Read here, so that the client never sees an answer break off.
+        const bytes = await readBytes(response, signal);
+        if (!response.ok) throw new Stop(faultIn(response, bytes), isEnd(response, bytes));
+        return new Response(bytes, { status: response.status, headers: response.headers });
+      } catch (error) {
+        throw error instanceof EngineError ? new Stop(error) : error;
+      }
+    },
+  });
+
+  async function call<T>(ask: Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+    try {
+      return schema.parse(await ask);
+    } catch (error) {
+      if (error instanceof Stop) throw error.fault;
+      if (signal.aborted) throw signal.reason;
+      throw new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error });
+    }
+  }
+
+  return {
+    async submit(model, input) {
+      const headers = { 'x-fal-no-retry': '1' };
+      const sent = client.queue.submit(model, { input, headers, abortSignal: signal });
+      return (await call(sent, Submitted)).request_id;
+    },
+    async state(model, requestId) {
+      const asked = client.queue.status(model, { requestId, abortSignal: signal });
+      // A request that fal does not know any more has ended too; its outcome says so.
+      return call(
+        asked.catch((error) => (error instanceof Stop && error.isEnd ? ENDED : Promise.reject(error))),
+        State,
+      );
+    },
+    async outcome(model, requestId) {
+      try {
+        const { data } = await client.queue.result(model, { requestId, abortSignal: signal });
+        return { answer: data };
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        if (!(error instanceof Stop))
+          return { fault: new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error }) };
+        if (!error.isEnd) throw error.fault;
+        return { fault: afterwards(error.fault) };
+      }
+    },
+    async cancel(model, requestId) {
+      await client.queue.cancel(model, { requestId, abortSignal: signal });
+    },
+  };
+}
+
+/** A fault of a request that had been accepted: a refusal costs nothing, anything else may have. */
+function afterwards(error: EngineError): EngineError {
+  const { fault, message } = error;
+  const isRefused = fault === 'content' || message.startsWith(REFUSED);
+  return isRefused ? error : new EngineError('failed', message, { spent: true, cause: error });
+}

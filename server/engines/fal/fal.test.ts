@@ -1,0 +1,455 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Operation } from '../../../contract/operations.ts';
+import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
+import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
+import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/media.ts';
+import { json } from '../../../tests/fixtures/providers/provider.ts';
+import { EngineError, type EngineJob, Interruption, type Step } from '../engine.ts';
+import { DEFAULT_MODELS } from '../models.ts';
+import { createFalEngine } from './index.ts';
+
+let fal: FakeFal;
+beforeEach(async () => {
+  fal = await startFal();
+});
+afterEach(() => fal.provider.close());
+
+const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, { every: 1 });
+
+function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
+  const model = DEFAULT_MODELS.fal[operation] ?? '';
+  return { id: 'job', operation, model, prompt: 'a red mug', seed: 2 ** 31 + 5, count: 1, aspectRatio: '1:1', ...rest };
+}
+
+async function run(job: EngineJob, signal = new AbortController().signal): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  try {
+    for await (const step of engine().run(job, signal)) seen.push(brief(step));
+  } catch (error) {
+    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+  }
+  return seen;
+}
+
+async function all(steps: AsyncIterable<Step>): Promise<Step[]> {
+  const seen: Step[] = [];
+  for await (const step of steps) seen.push(step);
+  return seen;
+}
+
+function brief(step: Step): unknown {
+  if (step.kind === 'progress') return step.fraction;
+  if (step.kind === 'accepted') return step.request;
+  return [step.media?.type, step.width, step.height];
+}
+
+/** What fal was sent, its pictures by their kind and size. */
+async function sent(): Promise<unknown[]> {
+  return Promise.all(fal.taken.map(async ({ model, input }) => [model, await readable(input)]));
+}
+
+async function readable(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(readable));
+  if (value !== null && typeof value === 'object') {
+    const entries = await Promise.all(Object.entries(value).map(async ([key, one]) => [key, await readable(one)]));
+    return Object.fromEntries(entries);
+  }
+  if (typeof value !== 'string' || !value.startsWith('data:')) return value;
+  const { format, width, height } = await sharp(Buffer.from(value.split(',')[1]!, 'base64')).metadata();
+  return `${format} ${width}x${height}`;
+}
+
+const EDIT = 'png 896x672';
+const SEED = { seed: 5 };
+const PNG = { output_format: 'png' };
+
+type Row = [Operation, Partial<EngineJob>, string, Record<string, unknown>, unknown];
+const prompt = 'a red mug';
+const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}[^]*\n\na red mug$`));
+
+describe('each operation goes out whole and once', () => {
+  test.each<Row>([
+    [
+      ...(['generate_image', { aspectRatio: '16:9' }, 'fal-ai/flux-2-pro'] as const),
+      { prompt: startsWith('Make a picture'), image_size: 'landscape_16_9', ...PNG, ...SEED },
+      ['image/png', 1024, 576],
+    ],
+    [
+      ...(['generate_image', { style: STYLE }, 'fal-ai/flux-2-pro/edit'] as const),
+      { prompt: startsWith('Make a picture'), image_urls: ['png 512x512'], image_size: 'square_hd', ...PNG, ...SEED },
+      ['image/png', 20, 20],
+    ],
+    [
+      ...(['process_sketch', { image: SHOT }, 'fal-ai/flux-2-pro/edit'] as const),
+      { prompt: startsWith('Turn this'), image_urls: [EDIT], image_size: { width: 896, height: 672 }, ...PNG, ...SEED },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['process_sketch_style', { image: SHOT, style: STYLE }, 'fal-ai/flux-2-pro/edit'] as const),
+      {
+        prompt: startsWith('The first picture'),
+        image_urls: [EDIT, 'png 512x512'],
+        image_size: { width: 896, height: 672 },
+        ...PNG,
+        ...SEED,
+      },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['image_to_image', { image: SHOT, strength: 0.6 }, 'fal-ai/flux/dev/image-to-image'] as const),
+      { prompt, image_url: EDIT, strength: 0.6, ...PNG, ...SEED },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['instruct_edit', { image: SHOT }, 'fal-ai/qwen-image-2/pro/edit'] as const),
+      { prompt: startsWith('Change'), image_urls: [EDIT], image_size: { width: 896, height: 672 }, ...PNG, ...SEED },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['inpaint_image', { image: SHOT, mask: MASK }, 'fal-ai/flux-pro/v1/fill'] as const),
+      { prompt, image_url: EDIT, mask_url: EDIT, ...PNG, ...SEED },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['expand_image', { image: CUT }, 'fal-ai/flux-pro/v1/fill'] as const),
+      { prompt, image_url: EDIT, mask_url: EDIT, ...PNG, ...SEED },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['generate_background', { image: CUT }, 'fal-ai/bria/background/replace'] as const),
+      { prompt, image_url: 'png 640x480', fast: false, ...SEED },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['remove_background', { image: SHOT }, 'fal-ai/birefnet/v2'] as const),
+      { image_url: 'png 640x480', operating_resolution: '2048x2048', ...PNG },
+      ['image/png', 640, 480],
+    ],
+    [
+      ...(['get_4k', { image: SHOT }, 'fal-ai/seedvr/upscale/image'] as const),
+      { image_url: 'png 640x480', upscale_mode: 'target', target_resolution: '2160p', ...PNG, ...SEED },
+      ['image/png', 20, 20],
+    ],
+    [
+      ...(['image_to_svg', { image: SHOT, colours: 'color' }, 'fal-ai/recraft/vectorize'] as const),
+      { image_url: 'png 640x480' },
+      ['image/svg+xml', undefined, undefined],
+    ],
+    [
+      ...(['image_to_video', { image: SHOT, end: STYLE }, 'fal-ai/kling-video/v3/pro/image-to-video'] as const),
+      {
+        ...{ prompt, duration: '5', generate_audio: false, start_image_url: 'png 640x480' },
+        end_image_url: 'png 512x512',
+        ...SEED,
+      },
+      ['video/mp4', 1280, 720],
+    ],
+    [
+      ...(['image_to_3d', { image: SHOT, stl: false }, 'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d'] as const),
+      {
+        ...{ input_image_url: 'png 640x480', generate_type: 'Normal', enable_pbr: true, geometry_file_format: 'glb' },
+        ...SEED,
+      },
+      ['model/gltf-binary', undefined, undefined],
+    ],
+  ])('%s', async (operation, rest, model, input, result) => {
+    const [file, answer] = await madeBy(operation, rest);
+    fal.files.set('made', file);
+    fal.outcome = () => ({
+      status: 200,
+      body: { [answer]: answer === 'images' ? fal.addresses() : fal.addresses()[0] },
+    });
+    expect(await run(jobOf(operation, rest))).toEqual(['request-1', result]);
+    expect(await sent()).toEqual([[model, input]]);
+    const posts = fal.provider.received.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ headers }) => [headers.authorization, headers['x-fal-no-retry']])).toEqual([['Key k', '1']]);
+  });
+});
+
+/** A file as the model of an operation makes it, and where its answer has it. */
+async function madeBy(operation: Operation, { aspectRatio }: Partial<EngineJob>): Promise<[Uint8Array, string]> {
+  switch (operation) {
+    case 'image_to_svg':
+      return [SVG, 'image'];
+    case 'image_to_video':
+      return [film(1280, 720), 'video'];
+    case 'image_to_3d':
+      return [GLB, 'model_glb'];
+    case 'remove_background':
+    case 'get_4k':
+      return [await plain(20, 20), 'image'];
+    default:
+      return [aspectRatio === '16:9' ? await plain(1025, 576) : await plain(20, 20), 'images'];
+  }
+}
+
+const POSTS = (): number => fal.provider.count('POST');
+const EDITED = jobOf('instruct_edit', { image: SHOT });
+const violation = { detail: [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }] };
+const tooSmall = { detail: [{ loc: ['body', 'image_url'], msg: 'small', type: 'image_too_small' }] };
+
+describe('what fal refuses at once', () => {
+  test.each<[string, number, unknown, unknown]>([
+    ['a throttle', 429, { detail: 'slow down' }, ['rate', false]],
+    ['a queue that is closed', 503, {}, ['rate', false]],
+    ['content', 422, violation, ['content', false]],
+    ['an input that the model does not take', 422, tooSmall, ['unsupported', false]],
+    ['a bad key', 401, { detail: 'no' }, ['unreachable', false]],
+    ['a model that is not there', 404, { detail: 'no' }, ['unsupported', false]],
+    ['a failure of fal', 500, {}, ['failed', true]],
+    ['a proxy that got no answer', 502, {}, ['failed', true]],
+    ['an answer without a request', 200, { id: 1 }, ['failed', true]],
+  ])('%s', async (_, status, body, fault) => {
+    fal.instead = (__, response) => {
+      json(response, status, body);
+      return true;
+    };
+    expect(await run(EDITED)).toEqual([fault]);
+    expect(POSTS()).toBe(1);
+  });
+
+  test('a throttle says how long; what it says of itself is for the log', async () => {
+    fal.instead = (_, response) => {
+      json(response, 429, { detail: 'slow down' }, { 'retry-after': '7' });
+      return true;
+    };
+    const steps = engine().run(EDITED, new AbortController().signal);
+    await expect(all(steps)).rejects.toMatchObject({ after: 7000, message: 'status 429: slow down' });
+  });
+
+  test.each<[string, (response: Parameters<typeof json>[0]) => void]>([
+    ['a broken socket', (response) => response.destroy()],
+    [
+      'an answer that breaks off',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+        response.write('{', () => response.destroy());
+      },
+    ],
+    [
+      'an answer that is no JSON',
+      (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<'),
+    ],
+    ['a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+  ])('%s is in doubt, and not repeated', async (_, answer) => {
+    fal.instead = (__, response) => {
+      answer(response);
+      return true;
+    };
+    expect(await run(EDITED)).toEqual([['failed', true]]);
+    expect(POSTS()).toBe(1);
+  });
+
+  test('where nobody answers nothing was begun', async () => {
+    await fal.provider.close();
+    expect(await run(EDITED)).toEqual([['unreachable', false]]);
+  });
+
+  test('a black and white vector, which is traced here, and what the model has no input for, are not asked', async () => {
+    const jobs = [
+      jobOf('image_to_svg', { image: SHOT, colours: 'binary' }),
+      jobOf('inpaint_image', { image: SHOT, mask: MASK, style: STYLE }),
+      jobOf('inpaint_image', { image: SHOT, mask: MASK, background: true }),
+      jobOf('generate_image', { style: STYLE, model: 'fal-ai/recraft/v4' }),
+      jobOf('describe_image', { image: SHOT }),
+    ];
+    for (const job of jobs) expect(await run(job)).toEqual([['unsupported', false]]);
+    expect(POSTS()).toBe(0);
+    expect([engine().can('describe_image', 'm'), engine().can('get_4k', 'm')]).toEqual([false, true]);
+  });
+});
+
+describe('a request that was accepted', () => {
+  test.each<[string, number, unknown, unknown]>([
+    ['refused for its content', 422, violation, ['content', false]],
+    ['refused for its input', 422, tooSmall, ['unsupported', false]],
+    ['that made nothing', 422, { detail: [{ type: 'no_media_generated' }] }, ['failed', true]],
+    ['that failed', 500, { detail: 'out of memory' }, ['failed', true]],
+    ['that is malformed', 400, { detail: 'no' }, ['failed', true]],
+    ['whose answer names no file', 200, { images: [] }, ['failed', true]],
+    ['whose answer is something else', 200, { images: 'none' }, ['failed', true]],
+    ['whose file is at no web address', 200, { images: [{ url: 'file:///etc/passwd' }] }, ['failed', true]],
+  ])('%s', async (_, status, body, fault) => {
+    fal.outcome = () => ({ status, body });
+    expect(await run(EDITED)).toEqual(['request-1', fault]);
+    expect(POSTS()).toBe(1);
+  });
+
+  test('a picture that fal blanked is a refusal of its content', async () => {
+    fal.files.set('black', await plain(8, 8, '#000'));
+    fal.outcome = () => ({ status: 200, body: { images: fal.addresses(), has_nsfw_concepts: [true] } });
+    expect(await run(EDITED)).toEqual(['request-1', ['content', false]]);
+  });
+
+  test('a result whose address has expired, and one that is no picture, may have been billed', async () => {
+    fal.outcome = () => ({ status: 200, body: { images: [{ url: `${fal.url}/files/gone` }] } });
+    expect(await run(EDITED)).toEqual(['request-1', ['failed', true]]);
+    fal.files.set('gone', SVG);
+    expect(await run(EDITED)).toEqual(['request-2', ['failed', true]]);
+    fal.files.set('gone', (await plain(8, 8)).subarray(0, 60));
+    expect(await run(EDITED)).toEqual(['request-3', ['failed', true]]);
+    expect(POSTS()).toBe(3);
+  });
+
+  test('a video that cannot be read may have been billed', async () => {
+    fal.files.set('film', film(8, 8).subarray(0, 40));
+    fal.outcome = () => ({ status: 200, body: { video: fal.addresses()[0] } });
+    expect(await run(jobOf('image_to_video', { image: SHOT }))).toEqual(['request-1', ['failed', true]]);
+  });
+
+  test('tells its place in the queue and goes on through broken sockets and throttles', async () => {
+    fal.files.set('made', await plain(8, 8));
+    fal.states.push(
+      { status: 'IN_QUEUE', queue_position: 4 },
+      { status: 'IN_QUEUE', queue_position: 4 },
+      { status: 'IN_QUEUE', queue_position: 0 },
+      { status: 'IN_PROGRESS', logs: null },
+    );
+    const hindrances: ((response: Parameters<typeof json>[0]) => void)[] = [
+      (response) => response.destroy(),
+      (response) => json(response, 503, {}),
+      (response) => json(response, 429, { detail: 'slow' }),
+    ];
+    fal.instead = ({ method }, response) => {
+      const hinder = method === 'GET' ? hindrances.shift() : undefined;
+      hinder?.(response);
+      return hinder !== undefined;
+    };
+    expect(await run(EDITED)).toEqual(['request-1', 0.1 / 5, 0.1, 0.3, ['image/png', 640, 480]]);
+    expect(POSTS()).toBe(1);
+  });
+
+  test('a picture of another shape is cut to the input’s, and the recipe says so', async () => {
+    fal.files.set('wide', await plain(1000, 100));
+    const steps = await all(engine().run(EDITED, new AbortController().signal));
+    expect(steps.map(brief)).toEqual(['request-1', ['image/png', 640, 480]]);
+    expect(steps[1]).toMatchObject({
+      recipe: {
+        ...{ engine: 'fal', model: 'fal-ai/qwen-image-2/pro/edit', prompt: 'a red mug', seed: 2 ** 31 + 5 },
+        notes: ['The model gave another shape than the picture has; its edges were cut off.'],
+      },
+    });
+  });
+});
+
+describe('several results', () => {
+  const pair = () => jobOf('generate_image', { count: 2 });
+
+  test('of a model that makes one a request are two requests, accepted together', async () => {
+    fal.files.set('made', await plain(20, 20));
+    const square = ['image/png', 20, 20];
+    expect(await run(pair())).toEqual(['request-1 request-2', square, square]);
+    expect(fal.taken.map(({ input }) => input.seed)).toEqual([5, 6]);
+    expect(await run({ ...pair(), accepted: 'request-1 request-2' })).toEqual([square, square]);
+    expect(POSTS()).toBe(2);
+  });
+
+  test('of another are one request', async () => {
+    fal.files
+      .set('a', await plain(20, 20))
+      .set('b', await plain(20, 20))
+      .set('c', await plain(20, 20));
+    const square = ['image/png', 20, 20];
+    expect(await run({ ...pair(), model: 'fal-ai/qwen-image-2/text-to-image' })).toEqual(['request-1', square, square]);
+    expect(fal.taken.map(({ input }) => input.num_images)).toEqual([2]);
+  });
+
+  test('of which fal took the first alone give that one, and the fault of the other', async () => {
+    fal.files.set('made', await plain(20, 20));
+    fal.instead = ({ method }, response) => {
+      const isSecond = method === 'POST' && POSTS() === 2;
+      if (isSecond) json(response, 429, {});
+      return isSecond;
+    };
+    expect(await run(pair())).toEqual(['request-1', ['image/png', 20, 20], ['rate', false]]);
+  });
+});
+
+describe('another process goes on', () => {
+  test.each<[Operation, Uint8Array, string, unknown]>([
+    ['image_to_video', film(640, 360), 'video', ['video/mp4', 640, 360]],
+    ['image_to_3d', GLB, 'model_glb', ['model/gltf-binary', undefined, undefined]],
+  ])('with %s that is queued, and asks nothing anew', async (operation, file, answer, result) => {
+    fal.files.set('made', file);
+    fal.outcome = () => ({ status: 200, body: { [answer]: fal.addresses()[0] } });
+    const job = jobOf(operation, { image: SHOT });
+    const controller = new AbortController();
+    fal.states.push({ status: 'IN_QUEUE', queue_position: 0 }, { status: 'IN_QUEUE', queue_position: 0 });
+    fal.instead = ({ path }) => {
+      if (path.includes('/status') && fal.states.length === 1) controller.abort(new Interruption('the server stops'));
+      return false;
+    };
+    expect(await run(job, controller.signal)).toEqual(['request-1', 0.1, 'Error']);
+    expect(await run({ ...job, accepted: 'request-1' })).toEqual([result]);
+    expect([POSTS(), fal.cancelled]).toEqual([1, []]);
+  });
+
+  test('with a request that fal does not know any more: it may have been billed', async () => {
+    expect(await run({ ...EDITED, accepted: 'lost' })).toEqual([['failed', true]]);
+    expect(POSTS()).toBe(0);
+  });
+});
+
+describe('a run that is stopped', () => {
+  test('is cancelled at fal', async () => {
+    const controller = new AbortController();
+    const running = createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true });
+    fal.states.push({ status: 'IN_PROGRESS' });
+    fal.instead = ({ path }) => {
+      if (path.includes('/status')) controller.abort();
+      return false;
+    };
+    await expect(all(running.run(EDITED, controller.signal))).rejects.toThrow('aborted');
+    await running.close();
+    expect([POSTS(), fal.cancelled]).toEqual([1, ['request-1']]);
+  });
+
+  test('drops a silent connection, and a file that comes slowly', async () => {
+    const controller = new AbortController();
+    fal.instead = () => {
+      controller.abort();
+      return true;
+    };
+    expect(await run(EDITED, controller.signal)).toEqual(['AbortError']);
+    await expect.poll(() => fal.provider.abandoned.length).toBe(1);
+    const later = new AbortController();
+    fal.files.set('slow', SVG);
+    fal.instead = ({ path }, response) => {
+      if (!path.startsWith('/files')) return false;
+      response.writeHead(200).write('.', () => later.abort());
+      return true;
+    };
+    expect(await run(EDITED, later.signal)).toEqual(['request-1', 'AbortError']);
+    await expect.poll(() => fal.provider.abandoned.length).toBe(2);
+    expect(POSTS()).toBe(2);
+  });
+});
+
+test('a large picture goes into fal’s storage, and its address into the request', async () => {
+  const raw = { width: 1500, height: 1500, channels: 3 } as const;
+  const noise = await sharp(randomBytes(1500 * 1500 * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  fal.files.set('made', await plain(8, 8));
+  await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }));
+  expect(fal.taken[0]?.input.image_url).toMatch(/^https:\/\/fal\.media\/\d+\.png$/);
+});
+
+test('a model for printing comes as STL where the model makes it, else as GLB with a word', async () => {
+  const job = jobOf('image_to_3d', { image: SHOT, stl: true });
+  fal.files.set('made', STL);
+  fal.outcome = () => ({ status: 200, body: { model_mesh: fal.addresses()[0] } });
+  const rodin = { ...job, model: 'fal-ai/hyper3d/rodin/v2' };
+  expect(await run(rodin)).toEqual(['request-1', ['model/stl', undefined, undefined]]);
+  fal.files.set('made', GLB);
+  fal.outcome = () => ({ status: 200, body: { model_glb: fal.addresses()[0] } });
+  const [, result] = await all(engine().run(job, new AbortController().signal));
+  const said = ['The model makes no STL: this is its shape as GLB, without materials.'];
+  expect(result).toMatchObject({ media: { type: 'model/gltf-binary' }, recipe: { notes: said, remarks: said } });
+  expect(await sent()).toMatchObject([
+    [rodin.model, { input_image_urls: ['png 640x480'], geometry_file_format: 'stl' }],
+    [job.model, { input_image_url: 'png 640x480', generate_type: 'Geometry' }],
+  ]);
+});

@@ -1,0 +1,144 @@
+import type { Operation } from '../../../contract/operations.ts';
+import { readPicture } from '../embedded/studio/picture.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
+import { cutToShape, hasAlpha, layOut, openAround, openIn } from '../pictures.ts';
+import { type Finish, inItsSize } from '../result.ts';
+import { textOf } from '../sdk/instructions.ts';
+import { shapeOf as shapeIn } from '../sdk/sizes.ts';
+import { type Dialect, dialectOf, shapeOf } from './dialects.ts';
+import { bounded, editSize, inputOf, sent } from './pictures.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+/** A job as fal is asked for it. */
+export type Request = {
+  readonly model: string;
+  /** One for each request: most models make all results of one. */
+  readonly inputs: readonly Input[];
+  /** Makes a picture that came back into one of the size that was asked for. */
+  readonly finish?: Finish;
+};
+
+type Writer = (job: EngineJob, dialect: Dialect) => Promise<Request>;
+
+/** Seeds of fal are 31 bits. */
+const SEEDS = 2 ** 31;
+const PNG = { output_format: 'png' } as const;
+const VIDEO_SECONDS = '5';
+
+/** How each operation is asked for; what is missing here fal does not do. */
+const WRITERS: Readonly<Partial<Record<Operation, Writer>>> = {
+  generate_image: writeDesign,
+  process_sketch: writeEdit,
+  process_sketch_style: writeEdit,
+  image_to_image: writeEdit,
+  instruct_edit: writeEdit,
+  inpaint_image: writeFill,
+  expand_image: writeFill,
+  generate_background: writeBackground,
+  async remove_background({ model, ...job }) {
+    const image = inputOf({ model, ...job });
+    const picture = await readPicture(image);
+    const { finish } = await layOut(picture, editSize(picture));
+    const input = { image_url: sent(await bounded(image)), operating_resolution: '2048x2048', ...PNG };
+    return { model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+  },
+  async get_4k(job) {
+    const input = { image_url: sent(inputOf(job)), upscale_mode: 'target', target_resolution: '2160p', ...PNG };
+    return { model: job.model, inputs: [{ ...input, seed: seedOf(job) }], finish: inItsSize };
+  },
+  async image_to_svg(job) {
+    // What is black alone is traced here, to the pixel.
+    if (job.colours !== 'color') throw new EngineError('unsupported', 'fal makes coloured vectors only');
+    return { model: job.model, inputs: [{ image_url: sent(await bounded(inputOf(job))) }] };
+  },
+  async image_to_video(job, { image, end = 'end_image_url' }) {
+    const start = { [image]: sent(await bounded(inputOf(job))) };
+    const last = job.end ? { [end]: sent(await bounded(job.end)) } : {};
+    const film = { prompt: textOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedOf(job) };
+    return { model: job.model, inputs: [{ ...film, ...start, ...last }] };
+  },
+  async image_to_3d(job, { image }) {
+    const picture = sent(await bounded(inputOf(job)));
+    const named = { [image]: image === 'input_image_urls' ? [picture] : picture };
+    // The first is Hunyuan3D's, the second Rodin's.
+    const kind = job.stl
+      ? { generate_type: 'Geometry', geometry_file_format: 'stl' }
+      : { generate_type: 'Normal', enable_pbr: true, geometry_file_format: 'glb' };
+    return { model: job.model, inputs: [{ ...named, ...kind, seed: seedOf(job) }] };
+  },
+};
+
+export const FAL_OPERATIONS: ReadonlySet<Operation> = new Set(Object.keys(WRITERS) as Operation[]);
+
+/** Writes what fal is asked. Throws EngineError `unsupported` where the model cannot do it. */
+export async function writeRequest(job: EngineJob): Promise<Request> {
+  const write = WRITERS[job.operation];
+  if (write === undefined) throw new EngineError('unsupported', `fal does no ${job.operation}`);
+  return write(job, dialectOf(job.model));
+}
+
+async function writeDesign(job: EngineJob, dialect: Dialect): Promise<Request> {
+  const { style, count, aspectRatio } = job;
+  if (style !== undefined && dialect.withPictures === undefined)
+    throw new EngineError('unsupported', `${job.model} takes no picture`);
+  const model = style ? job.model + dialect.withPictures : job.model;
+  const pictures = style ? { image_urls: [sent(await bounded(style))] } : {};
+  const input = { prompt: textOf(job), ...pictures, ...shapeOf(aspectRatio, dialect), ...PNG };
+  return {
+    model,
+    inputs: inputsFor(input, job, count, dialect),
+    finish: ({ bytes }) => cutToShape(bytes, shapeIn(aspectRatio)),
+  };
+}
+
+/** A model that makes one picture a request is asked several times, by seeds one after the other. */
+function inputsFor(input: Input, job: EngineJob, count: number, { isSingle = false }: Dialect): Input[] {
+  if (!isSingle) return [{ ...input, seed: seedOf(job), ...(count > 1 ? { num_images: count } : {}) }];
+  return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedOf(job, index) }));
+}
+
+async function writeEdit(job: EngineJob, dialect: Dialect): Promise<Request> {
+  const { size, image, finish } = await sheetOf(job);
+  const text = { prompt: dialect.image === 'image_urls' ? textOf(job) : job.prompt, seed: seedOf(job), ...PNG };
+  if (dialect.image === 'image_urls') {
+    const style = job.style ? [sent(await bounded(job.style))] : [];
+    const shape = dialect.shape === 'image_size' ? { image_size: size } : {};
+    return { model: job.model, inputs: [{ ...text, image_urls: [sent(image), ...style], ...shape }], finish };
+  }
+  if (job.style) throw new EngineError('unsupported', `${job.model} takes one picture`);
+  const strength = job.strength === undefined ? {} : { strength: job.strength };
+  return { model: job.model, inputs: [{ ...text, [dialect.image]: sent(image), ...strength }], finish };
+}
+
+async function writeFill(job: EngineJob, dialect: Dialect): Promise<Request> {
+  if (job.style || job.background || dialect.image !== 'image_url')
+    throw new EngineError('unsupported', `${job.model} fills a mask by words alone`);
+  const { image, mask, finish } = await sheetOf(job);
+  if (mask === undefined) throw new EngineError('input', 'there is no mask');
+  const input = { prompt: job.prompt, image_url: sent(image), mask_url: sent(mask), seed: seedOf(job), ...PNG };
+  return { model: job.model, inputs: [input], finish };
+}
+
+async function writeBackground(job: EngineJob): Promise<Request> {
+  const image = inputOf(job);
+  const picture = await readPicture(image);
+  const open = hasAlpha(picture) ? openAround(picture) : undefined;
+  const { finish } = await layOut(picture, picture, open);
+  const input = { prompt: job.prompt, image_url: sent(await bounded(image)), fast: false, seed: seedOf(job) };
+  return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+}
+
+async function sheetOf(job: EngineJob) {
+  const picture = await readPicture(inputOf(job));
+  const open = job.mask
+    ? await openIn(job.mask, picture)
+    : job.operation === 'expand_image'
+      ? openAround(picture)
+      : undefined;
+  const { size, image, mask, finish } = await layOut(picture, editSize(picture), open);
+  return { size, image, mask, finish: (({ bytes }) => finish(bytes)) satisfies Finish };
+}
+
+function seedOf({ seed }: EngineJob, index = 0): number {
+  return (seed + index) % SEEDS;
+}

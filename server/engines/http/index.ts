@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { createCancelling } from '../cancelling.ts';
+import type { Provider } from '../configuration.ts';
+import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
+import { recipeOf } from '../recipe.ts';
+import { readJson, refusal, send, waitFor } from '../wire.ts';
+
+/** How often it is asked how far an accepted request is. */
+const POLL_MS = 1000;
+
+const Results = z.object({
+  results: z
+    .array(
+      z.union([
+        z.object({
+          type: z.enum([
+            'image/png',
+            'image/jpeg',
+            'image/webp',
+            'image/svg+xml',
+            'video/mp4',
+            'model/gltf-binary',
+            'model/stl',
+          ]),
+          base64: z.string().min(1),
+          width: z.int().positive().optional(),
+          height: z.int().positive().optional(),
+          frame_rate: z.number().positive().optional(),
+        }),
+        z.object({ text: z.string().min(1) }),
+      ]),
+    )
+    .min(1),
+  cost: z.number().min(0).optional(),
+  notes: z.array(z.string()).optional(),
+});
+type Results = z.infer<typeof Results>;
+const Accepted = z.object({ request: z.string().min(1).max(500) });
+const State = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['queued', 'running']), fraction: z.number().min(0).max(1).optional() }),
+  z.object({ state: z.literal('done'), ...Results.shape }),
+  z.object({ state: z.literal('failed'), fault: z.string().optional(), message: z.string().optional() }),
+]);
+const Refusal = z.object({ fault: z.string().optional(), message: z.string().optional() });
+
+/** What a service may say of a failure itself; nothing of it is billed. */
+const FAULTS = ['content', 'input', 'words', 'unsupported', 'rate'] as const;
+
+type Options = Pick<Provider, 'name' | 'key' | 'isPaid'> & { readonly url: string | undefined };
+
+/** Any service of one's own that speaks the contract of `docs/engines/http`. */
+export function createHttpEngine({ name, url = '', key, isPaid }: Options): Engine {
+  const cancelling = createCancelling();
+  const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
+
+  async function ask(
+    path: string,
+    init: RequestInit & { readonly signal: AbortSignal },
+  ): Promise<{ status: number; json: unknown }> {
+    const response = await send(`${url}/${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    if (response.ok) return { status: response.status, json: await readJson(response, init.signal) };
+    const { fault, message } = await refusalIn(response, init.signal);
+    throw named(fault, message) ?? refusal(response.status, response.headers, message);
+  }
+
+  /** Waits for an accepted request, telling how far it is; a run that is stopped is cancelled there. */
+  async function* follow(request: string, job: EngineJob, signal: AbortSignal, begun: number): AsyncGenerator<Step> {
+    const path = `requests/${encodeURIComponent(request)}`;
+    let fraction = 0;
+    try {
+      for (;;) {
+        const state = await waitFor(
+          async () => {
+            const { json } = await ask(path, { method: 'GET', signal });
+            const now = parsed(State, json);
+            return now.state !== 'queued' && now.state !== 'running'
+              ? now
+              : (now.fraction ?? 0) > fraction
+                ? now
+                : undefined;
+          },
+          { every: POLL_MS, signal },
+        );
+        if (state.state === 'failed')
+          throw (
+            named(state.fault, state.message ?? '') ??
+            new EngineError('failed', state.message ?? 'it failed', { spent: true })
+          );
+        if (state.state === 'done') return yield* resultsOf(state, job, begun);
+        fraction = 'fraction' in state ? (state.fraction ?? 0) : 0;
+        yield { kind: 'progress', fraction };
+      }
+    } catch (error) {
+      if (signal.aborted && !isInterrupted(signal)) cancelling.start((until) => cancel(path, until));
+      throw error;
+    }
+  }
+
+  function cancel(path: string, signal: AbortSignal): Promise<Response> {
+    return send(`${url}/${path}`, { method: 'DELETE', headers, signal });
+  }
+
+  function* resultsOf({ results, cost, notes = [] }: Results, job: EngineJob, begun: number): Generator<Step> {
+    for (const [index, result] of results.entries()) {
+      const price = cost === undefined ? undefined : cost / results.length;
+      const recipe = recipeOf(name, job, { begun, notes: index === 0 ? notes : [], cost: price });
+      if ('text' in result) yield { kind: 'result', text: result.text, recipe };
+      else {
+        const { type, base64, width, height, frame_rate: frameRate } = result;
+        const size = width === undefined || height === undefined ? {} : { width, height };
+        const media = { type, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
+        yield { kind: 'result', media, ...size, ...(frameRate === undefined ? {} : { frameRate }), recipe };
+      }
+    }
+  }
+
+  return {
+    name,
+    isPaid,
+    can: () => true,
+    close: () => cancelling.done(),
+    async *run(job, signal) {
+      const begun = performance.now();
+      if (job.accepted !== undefined) return yield* follow(job.accepted, job, signal, begun);
+      const init = {
+        method: 'POST',
+        body: JSON.stringify(bodyOf(job)),
+        headers: { 'idempotency-key': job.id },
+        signal,
+      };
+      const { status, json } = await ask(job.operation, init);
+      if (status !== 202) return yield* resultsOf(parsed(Results, json), job, begun);
+      const { request } = parsed(Accepted, json);
+      yield { kind: 'accepted', request };
+      yield* follow(request, job, signal, begun);
+    },
+  };
+}
+
+/** A job as it goes over the wire. */
+function bodyOf(job: EngineJob): Record<string, unknown> {
+  const { id, operation, model, prompt, instructions, seed, count, aspectRatio, influence, strength, think } = job;
+  const { highQuality, colours, stl, background, image, style, end, mask } = job;
+  const inputs = Object.fromEntries(
+    Object.entries({ image, style, end, mask }).flatMap(([name, media]) => (media ? [[name, encoded(media)]] : [])),
+  );
+  return {
+    ...{
+      id,
+      operation,
+      model,
+      prompt,
+      instructions,
+      seed,
+      count,
+      aspect_ratio: aspectRatio,
+      influence,
+      strength,
+      think,
+    },
+    ...{ high_quality: highQuality, colours, stl, background, inputs },
+  };
+}
+
+function encoded({ type, bytes }: Media) {
+  return { type, base64: Buffer.from(bytes).toString('base64') };
+}
+
+function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
+  const read = schema.safeParse(json);
+  if (!read.success)
+    throw new EngineError('failed', 'the answer is not as the contract has it', { spent: true, cause: read.error });
+  return read.data;
+}
+
+async function refusalIn(
+  response: Response,
+  signal: AbortSignal,
+): Promise<{ fault: string | undefined; message: string }> {
+  try {
+    const { fault, message = '' } = Refusal.parse(await readJson(response, signal));
+    return { fault, message };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // A proxy answers in HTML: the status says enough.
+    return { fault: undefined, message: response.statusText };
+  }
+}
+
+function named(fault: string | undefined, message: string): EngineError | undefined {
+  const known = FAULTS.find((one) => one === fault);
+  return known && new EngineError(known, message);
+}

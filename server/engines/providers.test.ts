@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { NO_PROVIDERS, readEngineSettings } from './configuration.ts';
+import { createProviders } from './providers.ts';
+
+test('each provider that has all it needs becomes an engine, by its name', async () => {
+  const keys = { OPENAI_API_KEY: 'k', GOOGLE_GENERATIVE_AI_API_KEY: 'k', FAL_KEY: 'k' };
+  const engines = await createProviders(readEngineSettings(keys, 'no-folder'));
+  expect([...engines].map(([name, engine]) => [name, engine.name, engine.isPaid])).toEqual([
+    ['openai', 'openai', true],
+    ['google', 'google', true],
+    ['fal', 'fal', true],
+  ]);
+  expect((await createProviders(NO_PROVIDERS)).size).toBe(0);
+});

@@ -1,0 +1,27 @@
+import type { EngineSettings, Provider } from './configuration.ts';
+import type { Engine } from './engine.ts';
+import type { ProviderKind } from './models.ts';
+
+type Maker = (provider: Provider) => Engine;
+
+const sdk = async (): Promise<Maker> => (await import('./sdk/index.ts')).createSdkEngine;
+
+/** Loads what makes the engine of a kind. An installation without providers loads none; their libraries come at the first run. */
+const LOADERS: Readonly<Record<ProviderKind, () => Promise<Maker>>> = {
+  openai: sdk,
+  google: sdk,
+  'openai-compatible': sdk,
+  comfy: async () => (await import('./comfy/index.ts')).createComfyEngine,
+  fal: async () => (await import('./fal/index.ts')).createFalEngine,
+  http: async () => (await import('./http/index.ts')).createHttpEngine,
+};
+
+/** The engines of the providers that have all they need, by their names. */
+export async function createProviders({ providers }: EngineSettings): Promise<ReadonlyMap<string, Engine>> {
+  const engines = new Map<string, Engine>();
+  for (const provider of providers.filter(({ missing }) => missing === undefined)) {
+    const create = await LOADERS[provider.kind]();
+    engines.set(provider.name, create(provider));
+  }
+  return engines;
+}

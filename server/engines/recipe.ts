@@ -1,0 +1,30 @@
+import type { EngineJob, Recipe } from './engine.ts';
+import { borrowedLanguage } from './language.ts';
+
+export type RecipeParts = {
+  /** When the work began, by `performance.now()`. */
+  readonly begun: number;
+  /** Plain sentences on what was understood, in the language of the prompt. */
+  readonly notes: readonly string[];
+  /** Those of them that belong beside the result at once. */
+  readonly remarks?: readonly string[];
+  /** What the engine itself wants to remember; JSON. */
+  readonly detail?: unknown;
+  /** US dollars, where the engine knows. */
+  readonly cost?: number | undefined;
+};
+
+/** How one result of an engine was made; the runner and the job add the rest. */
+export function recipeOf(engine: string, job: EngineJob, { begun, notes, remarks, detail, cost }: RecipeParts): Recipe {
+  const { model, operation, prompt, seed } = job;
+  const language = borrowedLanguage(job);
+  return {
+    ...{ engine, model, operation, prompt, seed },
+    ...(language === undefined ? {} : { language }),
+    notes,
+    ...(remarks === undefined ? {} : { remarks }),
+    ...(detail === undefined ? {} : { detail }),
+    milliseconds: Math.round(performance.now() - begun),
+    ...(cost === undefined ? {} : { cost }),
+  };
+}

@@ -1,0 +1,163 @@
+import type { generateImage } from 'ai';
+import { readPicture } from '../embedded/studio/picture.ts';
+import { EngineError, type EngineJob, type Media, type Step } from '../engine.ts';
+import { type Note, sayNotes } from '../notes.ts';
+import { cutToShape, type Finished, flatPng, hasAlpha, layOut, openAround, openIn, type Size } from '../pictures.ts';
+import { recipeOf } from '../recipe.ts';
+import type { Client } from './client.ts';
+import { faultOf } from './faults.ts';
+import { textOf } from './instructions.ts';
+import { designSize, shapeFor, shapeOf, sizeFor } from './sizes.ts';
+
+type Request = Pick<Parameters<typeof generateImage>[0], 'size' | 'aspectRatio'>;
+type Answer = Awaited<ReturnType<typeof generateImage>>;
+
+/** A job as it is asked for, and how its answers become results. */
+type Plan = {
+  readonly images: readonly Media[];
+  readonly mask: Media | undefined;
+  readonly request: Request;
+  readonly notes: readonly Note[];
+  finish(bytes: Uint8Array): Promise<Finished & { readonly isShape?: boolean }>;
+};
+
+/** A style picture is shown at most so large. */
+const STYLE_SIDE = 1024;
+
+/** Makes and edits pictures. */
+export async function* draw(client: Client, job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
+  const begun = performance.now();
+  const { kind } = client;
+  const plan = await planOf(client, job);
+  const { options, notes } = kind.manner(job);
+  const count = Math.max(1, job.count);
+  let last: EngineError | undefined;
+  const calls = callSizes(count, kind.picturesMax).map((n, index) =>
+    ask(client, job, plan, { n, index, options, signal }),
+  );
+  // What is still under way when another one fails was paid for too: it is waited for, and handed out.
+  for (const call of calls) {
+    const { answer, fault } = await call;
+    if (fault) last = graver(last, fault);
+    for (const [index, image] of (answer?.images ?? []).slice(0, count).entries()) {
+      const { isShape = true, isCut, ...result } = await plan.finish(image.uint8Array);
+      const said: Note[] = [
+        ...plan.notes,
+        ...(isShape ? [] : (['otherShape'] as const)),
+        ...(isCut ? (['edgesCut'] as const) : []),
+        ...notes,
+      ];
+      const detail = index === 0 ? usageOf(answer) : undefined;
+      yield {
+        kind: 'result',
+        ...result,
+        recipe: recipeOf(client.provider.name, job, { begun, notes: sayNotes(said, job), detail }),
+      };
+    }
+  }
+  signal.throwIfAborted();
+  if (last) throw last;
+}
+
+type Asking = {
+  readonly n: number;
+  readonly index: number;
+  readonly options: NonNullable<Parameters<typeof generateImage>[0]['providerOptions']>;
+  readonly signal: AbortSignal;
+};
+type Outcome = { readonly answer?: Answer; readonly fault?: EngineError };
+
+/** One request. It never rejects, for others may still be waited for. */
+async function ask(
+  client: Client,
+  job: EngineJob,
+  plan: Plan,
+  { n, index, options, signal }: Asking,
+): Promise<Outcome> {
+  const { library, models, kind } = client;
+  const text = textOf(job);
+  const [first, ...others] = plan.images.map(({ bytes }) => bytes);
+  const seed = kind.seed?.({ ...job, seed: job.seed + index });
+  try {
+    const answer = await library.generateImage({
+      model: models.image(job.model),
+      prompt: first ? { text, images: [first, ...others], ...(plan.mask ? { mask: plan.mask.bytes } : {}) } : text,
+      n,
+      maxImagesPerCall: n,
+      ...plan.request,
+      ...(seed === undefined ? {} : { seed }),
+      providerOptions: options,
+      maxRetries: 0,
+      abortSignal: signal,
+    });
+    return { answer };
+  } catch (error) {
+    return { fault: faultOf(error, library) };
+  }
+}
+
+function callSizes(count: number, max: number): number[] {
+  return Array.from({ length: Math.ceil(count / max) }, (_, k) => Math.min(max, count - k * max));
+}
+
+/** Of two failures the one to tell: a refusal, then what may have been billed. */
+function graver(one: EngineError | undefined, other: EngineError): EngineError {
+  const weight = (error: EngineError) => (error.fault === 'content' ? 2 : error.spent ? 1 : 0);
+  return one === undefined || weight(other) > weight(one) ? other : one;
+}
+
+async function planOf({ kind }: Client, job: EngineJob): Promise<Plan> {
+  const sizes = kind.sizes(job.model);
+  const style = job.style ? [await flatPng(job.style, STYLE_SIDE)] : [];
+  if (job.operation === 'generate_image') {
+    const shape = shapeOf(job.aspectRatio);
+    const request =
+      sizes.kind === 'shapes' ? { aspectRatio: job.aspectRatio } : sized(designSize(job.aspectRatio, sizes));
+    return { images: style, mask: undefined, request, notes: [], finish: (bytes) => cutToShape(bytes, shape) };
+  }
+  if (!job.image) throw new EngineError('input', 'there is no picture');
+  const picture = await readPicture(job.image);
+  const isClear = hasAlpha(picture);
+  const open = await openOf(job, picture, kind.takesMask);
+  const size = sizeFor(picture, sizes);
+  const sheet = await layOut(picture, size, open);
+  const request = sizes.kind === 'shapes' ? { aspectRatio: ratio(shapeFor(picture, sizes)) } : sized(size);
+  const notes: Note[] = [];
+  if (job.operation === 'generate_background' && open === undefined)
+    notes.push(kind.takesMask ? 'subjectUnmarked' : 'noMask');
+  else if (isClear && open === undefined) notes.push('whiteForClear');
+  return { images: [sheet.image, ...style], mask: sheet.mask, request, notes, finish: sheet.finish };
+}
+
+type Pixels = Awaited<ReturnType<typeof readPicture>>;
+
+/** What of the picture may change; undefined where all of it may. */
+async function openOf(job: EngineJob, picture: Pixels, takesMask: boolean): Promise<Uint8Array | undefined> {
+  switch (job.operation) {
+    case 'inpaint_image':
+      if (!job.mask) throw new EngineError('input', 'there is no mask');
+      return openIn(job.mask, picture);
+    case 'expand_image':
+      if (hasAlpha(picture)) return openAround(picture);
+      throw new EngineError('input', 'there is nothing blank around the picture');
+    case 'generate_background':
+      return takesMask && hasAlpha(picture) ? openAround(picture) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function sized({ width, height }: Size): Request {
+  return { size: `${width}x${height}` };
+}
+
+function ratio([width, height]: readonly [number, number]): `${number}:${number}` {
+  return `${width}:${height}`;
+}
+
+function usageOf(answer: Answer | undefined) {
+  const { inputTokens, outputTokens, totalTokens } = answer?.usage ?? {};
+  return totalTokens === undefined && inputTokens === undefined && outputTokens === undefined
+    ? undefined
+    : { usage: { inputTokens, outputTokens, totalTokens } };
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as google from '../../../tests/fixtures/providers/google.ts';
+import { chatOf, errorOf, imagesOf } from '../../../tests/fixtures/providers/openai.ts';
+import { type Answer, type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
+import { type EngineJob, isInterrupted, type Step } from '../engine.ts';
+import { perform, type Route } from '../runner.ts';
+import { createSdkEngine } from './index.ts';
+import type { SdkKind } from './kinds.ts';
+import { faultOf, jobOf, KEY, paint, providerOf } from './sdk.fixture.ts';
+
+const IMAGE = await paint(96, 64);
+const SECRET = 'the provider said 429';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startProvider(() => {});
+});
+afterEach(() => provider.close());
+
+const engine = (kind: SdkKind) => createSdkEngine(providerOf(kind, provider.url));
+const never = () => new AbortController().signal;
+const edit = (kind: SdkKind): EngineJob =>
+  jobOf('instruct_edit', { model: kind === 'google' ? 'gemini-nano-banana-2.1' : 'gpt-image-2.6-flare', image: IMAGE });
+const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
+
+const KINDS = ['openai', 'google', 'openai-compatible'] as const;
+type Expected = readonly [fault: string, spent: boolean, after?: number];
+type Case = readonly [name: string, answer: Answer, expected: Expected];
+
+/** Whatever the provider says, in the manner of its kind. */
+const saying =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    json(response, status, body, headers);
+const quietly: Answer = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).write('{"da');
+const html =
+  (status: number): Answer =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end(`<h1>${SECRET}</h1>`);
+
+const EVERYWHERE: readonly Case[] = [
+  ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
+  ['too much to do', html(503), ['rate', false]],
+  ['a bad key', saying(401, errorOf('invalid_api_key', `${SECRET} ${KEY}`)), ['unreachable', false]],
+  ['a key that may not', saying(403, errorOf('forbidden', `${SECRET} ${KEY}`)), ['unreachable', false]],
+  ['a model that is not there', saying(404, errorOf('model_not_found', SECRET)), ['unsupported', false]],
+  ['a request that it does not take', saying(400, errorOf('invalid_value', SECRET)), ['failed', false]],
+  ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
+  ['a proxy in between', html(502), ['failed', true]],
+  ['an answer that is no JSON', html(200), ['failed', true]],
+  ['an answer of another schema', saying(200, { data: 'none', candidates: 'none' }), ['failed', true]],
+  ['an answer without a picture', saying(200, { data: [], ...google.partsOf([]) }), ['failed', true]],
+  [
+    'an answer that breaks off',
+    (_, response) => void response.writeHead(200, { 'content-length': '900' }).write('{"da', () => response.destroy()),
+    ['failed', true],
+  ],
+  ['a socket that breaks', (_, response) => void response.destroy(), ['failed', true]],
+  [
+    'a picture that cannot be read',
+    saying(200, {
+      ...imagesOf([Buffer.from('no')]),
+      ...google.partsOf([{ inlineData: { mimeType: 'image/png', data: 'bm8=' } }]),
+    }),
+    ['failed', true],
+  ],
+  [
+    'an address elsewhere',
+    (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+    ['failed', true],
+  ],
+];
+const OF_OPENAI: readonly Case[] = [
+  ['a refusal', saying(400, errorOf('moderation_blocked', SECRET)), ['content', false]],
+  [
+    'a quota that is used up',
+    saying(429, errorOf('insufficient_quota', SECRET), { 'retry-after': '7' }),
+    ['unreachable', false],
+  ],
+  ['a bill that is not paid', saying(400, errorOf('billing_hard_limit_reached', SECRET)), ['unreachable', false]],
+];
+const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17s' };
+const badKey = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' };
+const OF_GOOGLE: readonly Case[] = [
+  ['a refused picture', saying(200, google.partsOf([], 'IMAGE_SAFETY')), ['content', false]],
+  ['a refused prompt', saying(200, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }), ['content', false]],
+  ['a picture that never came', saying(200, google.partsOf([{ text: SECRET }], 'NO_IMAGE')), ['failed', true]],
+  [
+    'a throttle with a time',
+    saying(429, google.errorOf(429, 'RESOURCE_EXHAUSTED', SECRET, [retry])),
+    ['rate', false, 17_000],
+  ],
+  [
+    'a bad key',
+    saying(400, google.errorOf(400, 'INVALID_ARGUMENT', `${SECRET} ${KEY}`, [badKey])),
+    ['unreachable', false],
+  ],
+];
+const ALL = [
+  ...KINDS.flatMap((kind) => EVERYWHERE.map((one) => [kind, ...one] as const)),
+  ...OF_OPENAI.flatMap((one) => [['openai', ...one] as const, ['openai-compatible', ...one] as const]),
+  ...OF_GOOGLE.map((one) => ['google', ...one] as const),
+];
+
+test.each(ALL)('%s: %s is told by its kind, and asked for once', async (kind, _, answer, [fault, spent, after = 0]) => {
+  provider.answer = answer;
+  const found = await faultOf(engine(kind).run(edit(kind), never()));
+  expect(found).toEqual({ fault, spent, after, told: undefined, message: expect.any(String) });
+  expect(found?.message).not.toContain(KEY);
+  expect(provider.count('POST')).toBe(1);
+});
+
+test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) => {
+  await provider.close();
+  expect(await faultOf(engine(kind).run(edit(kind), never()))).toMatchObject({ fault: 'unreachable', spent: false });
+});
+
+describe('of a text', () => {
+  test.each<Case>([
+    ['a refusal', saying(200, chatOf(SECRET, 'content_filter')), ['content', false]],
+    ['nothing', saying(200, chatOf('  ')), ['failed', true]],
+    ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
+    ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
+    ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
+  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0]) => {
+    provider.answer = answer;
+    expect(await faultOf(engine('openai').run(describeIt, never()))).toMatchObject({
+      fault,
+      spent,
+      after,
+      told: undefined,
+    });
+    expect(provider.count('POST')).toBe(1);
+  });
+});
+
+describe.each(KINDS)('%s under the runner', (kind) => {
+  const route = (seconds = 60): Route => {
+    const { model } = edit(kind);
+    return { id: `hosted:${model}`, name: 'Hosted', engine: engine(kind), model, seconds, queueSeconds: 60 };
+  };
+  const run = (seconds?: number, signal = never()) =>
+    faultOf(perform(() => [route(seconds)], edit(kind), signal) as AsyncIterable<Step>);
+
+  test.each<[string, Answer]>([
+    ['silence', () => {}],
+    ['a body that never ends', quietly],
+  ])('%s is in doubt when the time is over, and its socket is dropped', async (_, answer) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      provider.answer = async (request, response) => {
+        await answer(request, response);
+        vi.advanceTimersByTime(60_000);
+      };
+      expect(await run(60)).toMatchObject({ fault: 'doubtful', spent: true });
+      expect(provider.count('POST')).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(() => provider.abandoned.length).toBe(1);
+  });
+
+  test('a fault of the provider is in doubt, and not asked for again', async () => {
+    provider.answer = saying(500, {});
+    expect(await run()).toMatchObject({ fault: 'doubtful', spent: true });
+    expect(provider.count('POST')).toBe(1);
+  });
+
+  test('a throttle is asked once more, for nothing had begun', async () => {
+    provider.answer = saying(429, {});
+    expect(await run()).toMatchObject({ fault: 'rate' });
+    expect(provider.count('POST')).toBe(2);
+  });
+
+  test('a run that is stopped drops its socket', async () => {
+    const controller = new AbortController();
+    provider.answer = () => controller.abort();
+    expect(await run(undefined, controller.signal)).toMatchObject({ fault: 'aborted', spent: false });
+    expect([provider.count('POST'), isInterrupted(controller.signal)]).toEqual([1, false]);
+    await expect.poll(() => provider.abandoned.length).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import type { APICallError } from 'ai';
+import { z } from 'zod';
+import { EngineError } from '../engine.ts';
+import { refusal } from '../wire.ts';
+
+type Library = typeof import('ai');
+
+/** What providers answer a failed call with, as far as it is read. */
+const Answer = z.object({
+  error: z.object({
+    code: z.union([z.string(), z.number()]).nullish(),
+    type: z.string().nullish(),
+    message: z.string().nullish(),
+    status: z.string().nullish(),
+    details: z.array(z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() })).nullish(),
+  }),
+});
+type Answer = z.infer<typeof Answer>['error'];
+
+/** Codes by which a provider says that the words or the pictures are not allowed. */
+const CONTENT: ReadonlySet<string> = new Set([
+  ...['moderation_blocked', 'content_policy_violation', 'content_filter', 'responsible_ai_policy_violation'],
+  ...['SAFETY', 'IMAGE_SAFETY', 'PROHIBITED_CONTENT', 'IMAGE_PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII'],
+  ...['RECITATION', 'IMAGE_RECITATION', 'JAILBREAK'],
+]);
+/** Codes by which it says that whoever runs the server must do something about the account. */
+const ACCOUNT: ReadonlySet<string> = new Set([
+  ...['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active', 'invalid_api_key'],
+  ...['API_KEY_INVALID', 'API_KEY_SERVICE_BLOCKED', 'BILLING_DISABLED'],
+]);
+
+/** A failure of the library as a fault. The provider's words go into the message only, which is for the server's log. */
+export function faultOf(error: unknown, library: Library): EngineError {
+  const own = ownIn(error);
+  if (own !== undefined) return own;
+  if (library.APICallError.isInstance(error)) return callFault(error);
+  if (library.NoImageGeneratedError.isInstance(error)) return noImageFault(error.calls ?? []);
+  if (library.LoadAPIKeyError.isInstance(error)) return new EngineError('unreachable', 'the key is missing');
+  if (library.UnsupportedFunctionalityError.isInstance(error)) return new EngineError('unsupported', error.message);
+  return new EngineError('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error), {
+    spent: true,
+  });
+}
+
+/** What a finish reason other than the usual one means; undefined where the answer is to be used. */
+export function refusalBy(reason: string | undefined): EngineError | undefined {
+  return reason !== undefined && (CONTENT.has(reason) || reason === 'content-filter')
+    ? new EngineError('content', `refused: ${reason}`)
+    : undefined;
+}
+
+/** Our own error, which the library may have wrapped: our `fetch` threw it. */
+function ownIn(error: unknown): EngineError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineError) return at;
+  return undefined;
+}
+
+function callFault({ statusCode, message, responseHeaders, responseBody = '' }: APICallError): EngineError {
+  if (statusCode === undefined) return new EngineError('unreachable', message);
+  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
+  const answer = answerIn(responseBody);
+  const codes = codesOf(answer);
+  const named = `status ${statusCode}: ${codes.join(' ')}`;
+  if (statusCode < 500 && codes.some((code) => CONTENT.has(code))) return new EngineError('content', named);
+  // A message on a key may hold a part of it.
+  if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('unreachable', named);
+  if (statusCode === 401 || statusCode === 403) return new EngineError('unreachable', named);
+  const fault = refusal(statusCode, new Headers(responseHeaders), answer?.message ?? message);
+  const after = retryDelay(answer);
+  return fault.fault === 'rate' && fault.after === 0 && after > 0
+    ? new EngineError('rate', fault.message, { after })
+    : fault;
+}
+
+function answerIn(body: string): Answer | undefined {
+  try {
+    // Google's compatible address answers with a list of one.
+    const json: unknown = JSON.parse(body);
+    return Answer.safeParse(Array.isArray(json) ? json[0] : json).data?.error;
+  } catch {
+    // A proxy answers in HTML: the status says enough.
+    return undefined;
+  }
+}
+
+function codesOf(answer: Answer | undefined): string[] {
+  if (answer === undefined) return [];
+  const { code, type, status, details } = answer;
+  const reasons = details?.map(({ reason }) => reason) ?? [];
+  return [code, type, status, ...reasons].filter((one) => typeof one === 'string');
+}
+
+/** How long Google asks to wait, such as `17s`, in milliseconds. */
+function retryDelay(answer: Answer | undefined): number {
+  const delay = answer?.details?.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
+  return delay === undefined ? 0 : Math.round(Number.parseFloat(delay) * 1000) || 0;
+}
+
+type Calls = readonly { readonly providerMetadata?: Readonly<Record<string, unknown>> | undefined }[];
+
+/** No picture: a refusal where a finish reason says so, else it was made in vain. */
+function noImageFault(calls: Calls): EngineError {
+  const Finish = z.object({
+    finishReason: z.string().nullish(),
+    promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  });
+  const metadata = calls.flatMap(({ providerMetadata = {} }) => Object.values(providerMetadata));
+  const reasons = metadata.flatMap((one) => {
+    const { finishReason, promptFeedback } = Finish.safeParse(one).data ?? {};
+    return [finishReason, promptFeedback?.blockReason].filter((reason) => typeof reason === 'string');
+  });
+  return (
+    reasons.map(refusalBy).find((fault) => fault !== undefined) ??
+    new EngineError('failed', `no picture: ${reasons.join(' ') || 'no reason given'}`, { spent: true })
+  );
+}

@@ -1,0 +1,40 @@
+import type { Provider } from '../configuration.ts';
+import { type Engine, EngineError } from '../engine.ts';
+import { type Client, openClient } from './client.ts';
+import { draw } from './draw.ts';
+import { shoot } from './film.ts';
+import { KINDS, type SdkKind } from './kinds.ts';
+import { write } from './write.ts';
+
+/** How often it is asked how far a video is. */
+const POLL_MS = 5000;
+
+/** OpenAI, Google, or a server that speaks as OpenAI's does, by the AI SDK, which is fetched at the first run. */
+export function createSdkEngine(provider: Provider, { every = POLL_MS } = {}): Engine {
+  const { operations } = KINDS[provider.kind as SdkKind];
+  let client: Promise<Client> | undefined;
+  return {
+    name: provider.name,
+    isPaid: provider.isPaid,
+    can: (operation) => operations.includes(operation),
+    async close() {},
+    async *run(job, signal) {
+      if (!operations.includes(job.operation))
+        throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
+      client ??= openClient(provider);
+      const opened = await client;
+      signal.throwIfAborted();
+      // From the first step on the run has its own time limit.
+      yield { kind: 'progress', fraction: 0 };
+      switch (job.operation) {
+        case 'describe_image':
+        case 'enhance_prompt':
+          return yield* write(opened, job, signal);
+        case 'image_to_video':
+          return yield* shoot(opened, job, { signal, every });
+        default:
+          return yield* draw(opened, job, signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Operation } from '../../../contract/operations.ts';
+import type { Provider } from '../configuration.ts';
+import type { EngineJob } from '../engine.ts';
+import type { Note } from '../notes.ts';
+import { geminiSizes, gptImageSizes, ownSizes, type Sizes } from './sizes.ts';
+
+export type SdkKind = 'openai' | 'google' | 'openai-compatible';
+type Fetch = typeof globalThis.fetch;
+type Library = typeof import('ai');
+type ImageRequest = Parameters<Library['generateImage']>[0];
+export type VideoModel = Parameters<Library['experimental_startVideo']>[0]['model'];
+
+/** The models of a provider, as its library has them. */
+export type Models = {
+  image(id: string): ImageRequest['model'];
+  text(id: string): Parameters<Library['generateText']>[0]['model'];
+  video?(id: string): VideoModel;
+};
+
+/** The options of a request, and the notes on them. */
+type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly Note[] };
+
+/** How a kind of provider differs from the others. */
+export type Kind = {
+  /** Fetches its library. */
+  open(provider: Provider, fetch: Fetch): Promise<Models>;
+  readonly url: string;
+  readonly operations: readonly Operation[];
+  sizes(model: string): Sizes;
+  /** How many pictures a request gives at most. */
+  readonly picturesMax: number;
+  readonly takesMask: boolean;
+  /** What is sent beside the prompt, and what is to be said of it. */
+  manner(job: EngineJob): Manner;
+  /** The seed as it is sent; undefined where the model ignores it. */
+  seed?(job: EngineJob): number;
+};
+
+const WORDS = ['describe_image', 'enhance_prompt'] as const;
+const PICTURES = [
+  ...(['generate_image', 'process_sketch', 'process_sketch_style', 'image_to_image'] as const),
+  ...(['instruct_edit', 'generate_background'] as const),
+];
+const MASKED = ['inpaint_image', 'expand_image'] as const;
+/** What one's own server is called within the library: its name in the configuration may have hyphens. */
+const OWN = 'server';
+/** Google's seeds are signed. */
+const SEED_MASK = 0x7fffffff;
+
+export const KINDS: Readonly<Record<SdkKind, Kind>> = {
+  openai: {
+    url: 'https://api.openai.com/v1',
+    operations: [...WORDS, ...PICTURES, ...MASKED],
+    sizes: gptImageSizes,
+    picturesMax: 10,
+    takesMask: true,
+    async open({ key = '', url }, fetch) {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      const openai = createOpenAI({ apiKey: key, baseURL: url ?? KINDS.openai.url, fetch });
+      // Responses are kept at the provider unless told otherwise, and other servers that speak the same know chats only.
+      return { image: (id) => openai.image(id), text: (id) => openai.chat(id) };
+    },
+    manner(job): Manner {
+      const { model } = job;
+      const isFine = isThorough(job);
+      const isEdit = job.operation !== 'generate_image' || job.style !== undefined;
+      const openai = {
+        quality: isFine ? 'high' : 'medium',
+        ...(/^gpt-image-2\.6/.test(model) ? { complexity: isFine ? 'high' : 'medium' } : {}),
+        ...(isEdit && /^gpt-image-1(\.5)?$/.test(model) ? { inputFidelity: 'high' } : {}),
+      };
+      return { options: /^(chat)?gpt-image/.test(model) ? { openai } : {}, notes: ['noSeed'] };
+    },
+  },
+  google: {
+    url: 'https://generativelanguage.googleapis.com/v1beta',
+    operations: [...WORDS, ...PICTURES, 'image_to_video'],
+    sizes: geminiSizes,
+    picturesMax: 1,
+    takesMask: false,
+    async open({ key = '', url }, fetch) {
+      const { createGoogle } = await import('@ai-sdk/google');
+      const google = createGoogle({ apiKey: key, baseURL: url ?? KINDS.google.url, fetch });
+      return { image: (id) => google.image(id), text: (id) => google(id), video: (id) => google.video(id) };
+    },
+    manner(job): Manner {
+      const { model } = job;
+      if (!isThorough(job)) return { options: {}, notes: ['looseSeed'] };
+      const thinks = /nano-banana|3\.1-flash-image/.test(model);
+      const isLarge = thinks || /3-pro-image/.test(model);
+      if (!isLarge) return { options: {}, notes: ['looseSeed', 'noThink'] };
+      const thought = thinks ? { thinkingConfig: { thinkingLevel: 'high' } } : {};
+      return { options: { google: { imageConfig: { imageSize: '2K' }, ...thought } }, notes: ['looseSeed'] };
+    },
+    seed: ({ seed }) => seed & SEED_MASK,
+  },
+  'openai-compatible': {
+    url: '',
+    operations: [...WORDS, ...PICTURES, ...MASKED],
+    sizes: ownSizes,
+    picturesMax: 10,
+    takesMask: true,
+    async open({ key, url = '' }, fetch) {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const own = createOpenAICompatible({ name: OWN, baseURL: url, fetch, ...(key ? { apiKey: key } : {}) });
+      return { image: (id) => own.imageModel(id), text: (id) => own.chatModel(id) };
+    },
+    manner: (job) => ({
+      // Servers differ in whether they know the seed; those that do not leave it.
+      options: { [OWN]: { response_format: 'b64_json', seed: job.seed } },
+      notes: isThorough(job) ? ['looseSeed', 'noThink'] : ['looseSeed'],
+    }),
+  },
+};
+
+function isThorough({ think, highQuality }: EngineJob): boolean {
+  return think === true || highQuality === true;
+}

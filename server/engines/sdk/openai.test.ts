@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  askedOf,
+  type ImageRequest,
+  imagesOf,
+  picturesIn,
+  plainPng,
+  startOpenAi,
+} from '../../../tests/fixtures/providers/openai.ts';
+import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
+import type { EngineJob } from '../engine.ts';
+import { createSdkEngine } from './index.ts';
+import { instructionOf, textOf } from './instructions.ts';
+import type { SdkKind } from './kinds.ts';
+import { jobOf, KEY, maskFrom, paint, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
+
+const FLARE = 'gpt-image-2.6-flare';
+const IMAGE = await paint(96, 64);
+const STYLE = await paint(40, 40);
+const CUT_OUT = await paint(96, 64, (x) => x >= 48);
+const MASK = await maskFrom(48, 96, 64);
+const USAGE = { usage: { inputTokens: 30, outputTokens: 70, totalTokens: 100 } };
+const NO_SEED = 'The model ignores seeds: another run gives another picture.';
+const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another picture.';
+
+let openai: FakeProvider;
+beforeEach(async () => {
+  openai = await startOpenAi();
+});
+afterEach(() => openai.close());
+
+const engine = (kind: SdkKind = 'openai') => createSdkEngine(providerOf(kind, `${openai.url}/v1`));
+
+async function run(job: EngineJob, kind?: SdkKind) {
+  const results = await resultsOf(engine(kind), job);
+  const requests = await Promise.all(openai.received.map(askedOf));
+  const made = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
+  return { requests, made, notes: results.map(({ recipe }) => recipe.notes), recipe: results[0]?.recipe };
+}
+
+/** Forms carry line ends as CR LF. */
+const formText = (job: EngineJob) => textOf(job).replaceAll('\n', '\r\n');
+
+type Case = readonly [
+  name: string,
+  job: EngineJob,
+  sent: Partial<ImageRequest>,
+  made: string,
+  notes: readonly string[],
+];
+const edited = (job: EngineJob, fields: object, pictures: readonly string[]): Partial<ImageRequest> => ({
+  path: '/v1/images/edits',
+  fields: { model: job.model, prompt: formText(job), n: '1', ...fields },
+  pictures,
+});
+const drawn = (job: EngineJob, fields: object): Partial<ImageRequest> => ({
+  path: '/v1/images/generations',
+  fields: { model: job.model, prompt: textOf(job), n: 1, ...fields },
+  pictures: [],
+});
+const chatted = (
+  job: EngineJob,
+  role: string,
+  content: unknown,
+  pictures: readonly string[],
+): Partial<ImageRequest> => ({
+  path: '/v1/chat/completions',
+  fields: {
+    model: job.model,
+    messages: [
+      { role, content: instructionOf(job) },
+      { role: 'user', content },
+    ],
+  },
+  pictures,
+});
+const SHOWN = [{ type: 'image_url', image_url: { url: 'data:image/png' } }];
+
+const JOBS = {
+  generate: jobOf('generate_image', { model: FLARE, aspectRatio: '16:9', think: true }),
+  styled: jobOf('generate_image', { model: FLARE, style: STYLE }),
+  sketch: jobOf('process_sketch', { model: FLARE, image: IMAGE, highQuality: true }),
+  sketchStyle: jobOf('process_sketch_style', { model: FLARE, image: IMAGE, style: STYLE, influence: 2 }),
+  evolve: jobOf('image_to_image', { model: FLARE, image: CUT_OUT, strength: 0.3 }),
+  edit: jobOf('instruct_edit', { model: FLARE, image: IMAGE, style: STYLE }),
+  inpaint: jobOf('inpaint_image', { model: FLARE, image: IMAGE, mask: MASK, background: true }),
+  expand: jobOf('expand_image', { model: FLARE, image: CUT_OUT, prompt: '' }),
+  background: jobOf('generate_background', { model: FLARE, image: CUT_OUT }),
+  surround: jobOf('generate_background', { model: FLARE, image: IMAGE, prompt: '放在木桌上' }),
+  describe: jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE, prompt: '' }),
+  enhance: jobOf('enhance_prompt', { model: 'gpt-5.6', instructions: 'shorter' }),
+} satisfies Record<string, EngineJob>;
+const TEXT = 'A clay jug on a table.';
+const WHITE = 'The model was shown white where the picture lets light through.';
+
+const PLAIN = { size: '1008x672', quality: 'medium', complexity: 'medium' };
+const FINE = { quality: 'high', complexity: 'high' };
+const PICTURE = 'image image/png 1008x672';
+const PICTURE_MASK = 'mask image/png 1008x672 with alpha';
+const OPENAI: readonly Case[] = [
+  ['a design', JOBS.generate, drawn(JOBS.generate, { size: '1536x864', ...FINE }), 'image/png 1536x864', [NO_SEED]],
+  [
+    'a design after a style',
+    JOBS.styled,
+    edited(JOBS.styled, { ...PLAIN, size: '1024x1024' }, ['image image/png 40x40']),
+    'image/png 1024x1024',
+    [NO_SEED],
+  ],
+  ['a sketch', JOBS.sketch, edited(JOBS.sketch, { ...PLAIN, ...FINE }, [PICTURE]), 'image/png 96x64', [NO_SEED]],
+  [
+    'a sketch and a style',
+    JOBS.sketchStyle,
+    edited(JOBS.sketchStyle, PLAIN, ['image[] image/png 1008x672', 'image[] image/png 40x40']),
+    'image/png 96x64',
+    [NO_SEED],
+  ],
+  ['another design', JOBS.evolve, edited(JOBS.evolve, PLAIN, [PICTURE]), 'image/png 96x64', [WHITE, NO_SEED]],
+  [
+    'an edit',
+    JOBS.edit,
+    edited(JOBS.edit, PLAIN, ['image[] image/png 1008x672', 'image[] image/png 40x40']),
+    'image/png 96x64',
+    [NO_SEED],
+  ],
+  ['an area', JOBS.inpaint, edited(JOBS.inpaint, PLAIN, [PICTURE, PICTURE_MASK]), 'image/png 96x64', [NO_SEED]],
+  ['a larger picture', JOBS.expand, edited(JOBS.expand, PLAIN, [PICTURE, PICTURE_MASK]), 'image/png 96x64', [NO_SEED]],
+  [
+    'surroundings',
+    JOBS.background,
+    edited(JOBS.background, PLAIN, [PICTURE, PICTURE_MASK]),
+    'image/png 96x64',
+    [NO_SEED],
+  ],
+  [
+    'surroundings without a cut-out',
+    JOBS.surround,
+    edited(JOBS.surround, PLAIN, [PICTURE]),
+    'image/png 96x64',
+    ['图片没有透明部分，因此只能用文字要求模型保留主体。', '该模型不使用种子：再次运行会得到不同的图片。'],
+  ],
+  ['a description', JOBS.describe, chatted(JOBS.describe, 'developer', SHOWN, ['message image/png']), TEXT, []],
+  ['a prompt', JOBS.enhance, chatted(JOBS.enhance, 'developer', 'a jug', []), TEXT, []],
+];
+
+test.each(OPENAI)('openai: %s', async (_, job, sent, made, notes) => {
+  const { requests, recipe, ...seen } = await run(job);
+  expect(requests).toEqual([{ key: KEY, ...sent }]);
+  expect(seen).toEqual({ made: [made], notes: [notes] });
+  const { model, operation, prompt, seed } = job;
+  const milliseconds = expect.any(Number);
+  expect(recipe).toEqual({ engine: 'hosted', model, operation, prompt, seed, notes, milliseconds, detail: USAGE });
+});
+
+const OWN = { response_format: 'b64_json' };
+const FORM = { size: '704x448', ...OWN, seed: '7' };
+const SMALL = 'image image/png 704x448';
+const SMALL_MASK = 'mask image/png 704x448 with alpha';
+const NO_THINK = 'The model has no setting for more thought.';
+const OF_OWN: readonly Case[] = [
+  [
+    'a design',
+    JOBS.generate,
+    drawn(JOBS.generate, { size: '1344x768', ...OWN, seed: 7 }),
+    'image/png 1344x756',
+    [LOOSE_SEED, NO_THINK],
+  ],
+  ['a sketch', JOBS.sketch, edited(JOBS.sketch, FORM, [SMALL]), 'image/png 96x64', [LOOSE_SEED, NO_THINK]],
+  [
+    'a sketch and a style',
+    JOBS.sketchStyle,
+    edited(JOBS.sketchStyle, FORM, ['image[] image/png 704x448', 'image[] image/png 40x40']),
+    'image/png 96x64',
+    [LOOSE_SEED],
+  ],
+  ['another design', JOBS.evolve, edited(JOBS.evolve, FORM, [SMALL]), 'image/png 96x64', [WHITE, LOOSE_SEED]],
+  [
+    'an edit',
+    JOBS.edit,
+    edited(JOBS.edit, FORM, ['image[] image/png 704x448', 'image[] image/png 40x40']),
+    'image/png 96x64',
+    [LOOSE_SEED],
+  ],
+  ['an area', JOBS.inpaint, edited(JOBS.inpaint, FORM, [SMALL, SMALL_MASK]), 'image/png 96x64', [LOOSE_SEED]],
+  ['a larger picture', JOBS.expand, edited(JOBS.expand, FORM, [SMALL, SMALL_MASK]), 'image/png 96x64', [LOOSE_SEED]],
+  [
+    'surroundings',
+    JOBS.background,
+    edited(JOBS.background, FORM, [SMALL, SMALL_MASK]),
+    'image/png 96x64',
+    [LOOSE_SEED],
+  ],
+  ['a description', JOBS.describe, chatted(JOBS.describe, 'system', SHOWN, ['message image/png']), TEXT, []],
+  ['a prompt', JOBS.enhance, chatted(JOBS.enhance, 'system', 'a jug', []), TEXT, []],
+];
+
+test.each(OF_OWN)('a server that speaks the same: %s', async (_, job, sent, made, notes) => {
+  const { requests, made: seen, notes: said } = await run(job, 'openai-compatible');
+  expect(requests).toEqual([{ key: KEY, ...sent }]);
+  expect([seen, said]).toEqual([[made], [notes]]);
+});
+
+test('a server of one’s own needs no key', async () => {
+  const own = createSdkEngine({ ...providerOf('openai-compatible', openai.url), key: undefined, isPaid: false });
+  await resultsOf(own, jobOf('enhance_prompt'));
+  expect(openai.received.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+});
+
+test('several designs are one request, and the tokens are told once', async () => {
+  const { requests, made, notes } = await run({ ...JOBS.generate, count: 2, think: false, aspectRatio: '1:1' });
+  expect(requests.map(({ fields }) => [fields.n, fields.quality])).toEqual([[2, 'medium']]);
+  expect([made, notes]).toEqual([Array(2).fill('image/png 1024x1024'), [[NO_SEED], [NO_SEED]]]);
+});
+
+test('an older model gives its nearest shape, and says so', async () => {
+  const { requests, made, notes } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
+  expect(requests.map(({ fields }) => fields)).toEqual([
+    { model: 'gpt-image-1.5', prompt: textOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
+  ]);
+  expect([made, notes]).toEqual([
+    ['image/png 1536x1024'],
+    [['The model does not make the shape that was asked for; this is its nearest.', NO_SEED]],
+  ]);
+});
+
+describe('what may not change', () => {
+  const red = [200, 60, 40, 255];
+
+  test('is put back to the bit outside a mask, whatever size comes back', async () => {
+    openai.answer = async (_, response) => json(response, 200, imagesOf([await plainPng(300, 200)]));
+    const [result] = await resultsOf(engine(), JOBS.inpaint);
+    const [was, is] = [await pixelsOf(IMAGE), await pixelsOf(result?.media ?? IMAGE)];
+    for (let x = 0; x < 48; x += 1) expect(is(x, x % 64)).toEqual(was(x, x % 64));
+    expect([is(56, 5), is(95, 63)]).toEqual([red, red]);
+  });
+
+  test('stays to the bit where a picture is opaque when it is made larger', async () => {
+    const [result] = await resultsOf(engine(), JOBS.expand);
+    const [was, is] = [await pixelsOf(CUT_OUT), await pixelsOf(result?.media ?? CUT_OUT)];
+    for (let x = 0; x < 48; x += 1) expect(is(x, x % 64)).toEqual(was(x, x % 64));
+    for (let x = 48; x < 96; x += 1) expect(is(x, x % 64)).toEqual(red);
+  });
+
+  test('is black with alpha in the mask that is sent, what may change white without', async () => {
+    await resultsOf(engine(), JOBS.inpaint);
+    const [request] = openai.received;
+    const { mask } = request ? await picturesIn(request) : {};
+    const at = await pixelsOf({ bytes: mask ?? new Uint8Array() });
+    expect([at(10, 300), at(480, 10), at(540, 10), at(1007, 671)]).toEqual([
+      [0, 0, 0, 255],
+      [0, 0, 0, 255],
+      [255, 255, 255, 0],
+      [255, 255, 255, 0],
+    ]);
+  });
+});
+
+test('a picture of another shape is cut to that of its input, and says so', async () => {
+  openai.answer = async (_, response) => json(response, 200, imagesOf([await plainPng(200, 200)]));
+  const { made, notes } = await run(JOBS.edit);
+  expect([made, notes]).toEqual([
+    ['image/png 96x64'],
+    [['The model gave another shape than the picture has; its edges were cut off.', NO_SEED]],
+  ]);
+});
+
+test('a picture without anything blank around it is not expanded, and nothing is asked', async () => {
+  await expect(run({ ...JOBS.expand, image: IMAGE })).rejects.toMatchObject({ fault: 'input', spent: false });
+  expect(openai.count('POST')).toBe(0);
+});
+
+test('a form is sent as bytes, so that an abort in its middle is no rejection that nobody catches', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await resultsOf(engine(), JOBS.edit);
+  expect(sent.mock.calls.map(([, init]) => init?.body instanceof Uint8Array)).toEqual([true]);
+  sent.mockRestore();
+});

@@ -1,0 +1,127 @@
+import type { EngineJob } from '../engine.ts';
+import type { Size } from '../pictures.ts';
+
+/** The sizes that a model makes: any within limits, some, or any of some shapes. */
+export type Sizes =
+  | {
+      readonly kind: 'any';
+      readonly step: number;
+      readonly pixelsMin: number;
+      readonly pixelsMax: number;
+      readonly shapeMax: number;
+      readonly designs: Readonly<Record<EngineJob['aspectRatio'], Size>>;
+    }
+  | { readonly kind: 'some'; readonly sizes: readonly Size[] }
+  | { readonly kind: 'shapes'; readonly shapes: readonly (readonly [number, number])[]; readonly pixelsMax: number };
+
+/** Multiples of 16 from 0.65 to 8.3 megapixels, no longer than three to one; more than 1.6 megapixels would cost more and be scaled down again. */
+const GPT_IMAGE: Sizes = {
+  kind: 'any',
+  step: 16,
+  pixelsMin: 655_360,
+  pixelsMax: 1_600_000,
+  shapeMax: 2.9,
+  designs: {
+    '1:1': { width: 1024, height: 1024 },
+    '16:9': { width: 1536, height: 864 },
+    '9:16': { width: 864, height: 1536 },
+  },
+};
+const OLDER_GPT_IMAGE: Sizes = {
+  kind: 'some',
+  sizes: [
+    { width: 1024, height: 1024 },
+    { width: 1536, height: 1024 },
+    { width: 1024, height: 1536 },
+  ],
+};
+const GEMINI: Sizes = {
+  kind: 'shapes',
+  shapes: [
+    ...([
+      [1, 1],
+      [2, 3],
+      [3, 2],
+      [3, 4],
+      [4, 3],
+      [4, 5],
+      [5, 4],
+    ] as const),
+    ...([
+      [9, 16],
+      [16, 9],
+      [21, 9],
+    ] as const),
+  ],
+  pixelsMax: 2_400_000,
+};
+/** What most servers of one's own take: steps of 64 about the megapixel that their models learned. */
+const OWN: Sizes = {
+  kind: 'any',
+  step: 64,
+  pixelsMin: 262_144,
+  pixelsMax: 1_048_576,
+  shapeMax: 2.9,
+  designs: {
+    '1:1': { width: 1024, height: 1024 },
+    '16:9': { width: 1344, height: 768 },
+    '9:16': { width: 768, height: 1344 },
+  },
+};
+
+/** The sizes of a model of OpenAI. */
+export function gptImageSizes(model: string): Sizes {
+  return /^(gpt-image-1|gpt-image-2(?!\.)|chatgpt-image)/.test(model) ? OLDER_GPT_IMAGE : GPT_IMAGE;
+}
+export const geminiSizes = (): Sizes => GEMINI;
+export const ownSizes = (): Sizes => OWN;
+
+/** The size to ask for, for a picture of a size: as near to its shape as the model's sizes allow. */
+export function sizeFor(picture: Size, sizes: Sizes): Size {
+  switch (sizes.kind) {
+    case 'any':
+      return within(picture, sizes);
+    case 'some':
+      return nearest(picture, sizes.sizes, (size) => size);
+    case 'shapes': {
+      const [width, height] = shapeFor(picture, sizes);
+      const scale = Math.sqrt(Math.min(sizes.pixelsMax, picture.width * picture.height) / (width * height));
+      return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    }
+  }
+}
+
+/** The shape to ask for, for a picture of a size, of a model that has shapes. */
+export function shapeFor(picture: Size, { shapes }: Extract<Sizes, { kind: 'shapes' }>): readonly [number, number] {
+  return nearest(picture, shapes, ([width, height]) => ({ width, height }));
+}
+
+/** The size to ask for, for a design of a shape. */
+export function designSize(aspectRatio: EngineJob['aspectRatio'], sizes: Sizes): Size {
+  const [width, height] = shapeOf(aspectRatio);
+  return sizes.kind === 'any'
+    ? sizes.designs[aspectRatio]
+    : sizeFor({ width: width * 100, height: height * 100 }, sizes);
+}
+
+/** An aspect ratio as two numbers. */
+export function shapeOf(aspectRatio: EngineJob['aspectRatio']): readonly [number, number] {
+  const [width = 1, height = 1] = aspectRatio.split(':').map(Number);
+  return [width, height];
+}
+
+function within(picture: Size, { step, pixelsMin, pixelsMax, shapeMax }: Extract<Sizes, { kind: 'any' }>): Size {
+  const shape = Math.min(shapeMax, Math.max(1 / shapeMax, picture.width / picture.height));
+  const pixels = Math.min(pixelsMax, Math.max(pixelsMin, picture.width * picture.height));
+  const round = pixels === pixelsMin ? Math.ceil : Math.round;
+  const side = (length: number) => Math.max(step, round(length / step) * step);
+  // The shorter side first: the longer one then keeps the shape best.
+  const short = side(Math.sqrt(pixels / Math.max(shape, 1 / shape)));
+  return shape >= 1 ? { width: side(short * shape), height: short } : { width: short, height: side(short / shape) };
+}
+
+function nearest<T>(picture: Size, candidates: readonly T[], sizeOf: (one: T) => Size): T {
+  const wanted = Math.log(picture.width / picture.height);
+  const off = (one: T) => Math.abs(Math.log(sizeOf(one).width / sizeOf(one).height) - wanted);
+  return candidates.reduce((best, one) => (off(one) < off(best) ? one : best));
+}

@@ -1,0 +1,42 @@
+import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { flatPng } from '../pictures.ts';
+import { recipeOf } from '../recipe.ts';
+import type { Client } from './client.ts';
+import { faultOf, refusalBy } from './faults.ts';
+import { instructionOf } from './instructions.ts';
+
+/** A picture is shown at most so large to a model that only reads it. */
+const SIDE = 1024;
+
+/** Describes pictures and rewrites prompts. */
+export async function* write(client: Client, job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
+  const begun = performance.now();
+  const { library, models } = client;
+  const content = await contentOf(job);
+  const answer = await library
+    .generateText({
+      model: models.text(job.model),
+      instructions: instructionOf(job),
+      messages: [{ role: 'user', content }],
+      maxRetries: 0,
+      abortSignal: signal,
+    })
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw faultOf(error, library);
+    });
+  const text = answer.text.trim();
+  const refused = refusalBy(answer.finishReason);
+  if (refused) throw refused;
+  if (text === '') throw new EngineError('failed', `no text: ${answer.finishReason}`, { spent: true });
+  const { inputTokens, outputTokens, totalTokens } = answer.usage;
+  const detail = { usage: { inputTokens, outputTokens, totalTokens } };
+  yield { kind: 'result', text, recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail }) };
+}
+
+async function contentOf({ operation, image, prompt }: EngineJob) {
+  if (operation === 'enhance_prompt') return [{ type: 'text' as const, text: prompt }];
+  if (!image) throw new EngineError('input', 'there is no picture');
+  const { bytes, type: mediaType } = await flatPng(image, SIDE);
+  return [{ type: 'file' as const, data: bytes, mediaType }];
+}

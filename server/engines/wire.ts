@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError } from './engine.ts';
+
+/** The largest answer that is read: a video of a minute, or four large pictures as base64. */
+const ANSWER_BYTES = 256 * 1024 * 1024;
+/** How long a provider that accepted a request may be away before its request is given up. */
+const AWAY_MS = 60_000;
+/** Where nothing reached the other side. */
+const UNREACHED: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+]);
+
+/** A refusal of a provider, by its status. What its body says is for the server's log alone. */
+export function refusal(status: number, headers: Headers, message: string): EngineError {
+  const told = `status ${status}: ${message.slice(0, 500)}`;
+  if (status === 429 || status === 503) return new EngineError('rate', told, { after: waitIn(headers) });
+  if (status === 401 || status === 402 || status === 403) return new EngineError('unreachable', told);
+  if (status === 404 || status === 405 || status === 501) return new EngineError('unsupported', told);
+  return new EngineError('failed', told, { spent: status >= 500 });
+}
+
+/** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
+function waitIn(headers: Headers): number {
+  const text = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(wait) && wait > 0 ? wait : 0;
+}
+
+/** Whether a request failed before anything reached the other side. */
+export function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  const codes = cause instanceof AggregateError ? cause.errors.map(codeOf) : [codeOf(cause)];
+  return codes.some((code) => UNREACHED.has(code));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/**
+ * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
+ * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
+ */
+export async function send(url: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+  if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
+  try {
+    return await fetch(url, { redirect: 'error', ...init });
+  } catch (cause) {
+    if (init.signal.aborted) throw init.signal.reason;
+    if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
+    throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { spent: true, cause });
+  }
+}
+
+/** Reads an answer's bytes. Throws EngineError where it breaks off or is too large: what was asked may have been billed. */
+export async function readBytes(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > ANSWER_BYTES) throw new EngineError('failed', 'the answer is too large', { spent: true });
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    if (cause instanceof EngineError) throw cause;
+    throw new EngineError('failed', 'the answer broke off', { spent: true, cause });
+  }
+  return new Uint8Array(Buffer.concat(parts, size));
+}
+
+/** Reads an answer as JSON. */
+export async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(response, signal));
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new EngineError('failed', 'the answer is no JSON', { spent: true, cause });
+  }
+}
+
+/**
+ * Asks how far an accepted request is until `check` returns something. It may ask as often as it likes, for that costs nothing: a
+ * provider that is away is waited for a while, then its request is given up as spent.
+ */
+export async function waitFor<T>(
+  check: () => Promise<T | undefined>,
+  { every, signal }: { readonly every: number; readonly signal: AbortSignal },
+): Promise<T> {
+  let lastAnswer = performance.now();
+  for (;;) {
+    try {
+      const found = await check();
+      if (found !== undefined) return found;
+      lastAnswer = performance.now();
+    } catch (error) {
+      const isAway =
+        error instanceof EngineError && (error.fault === 'unreachable' || error.fault === 'rate' || error.spent);
+      if (!isAway) throw error;
+      if (performance.now() - lastAnswer > AWAY_MS)
+        throw new EngineError('failed', error.message, { spent: true, cause: error });
+    }
+    await pause(every, undefined, { signal });
+  }
+}

@@ -1,0 +1,136 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRoutes } from '../../contract/calls/engines.ts';
+import { removeBackground } from '../../contract/calls/generation.ts';
+import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
+import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
+import { readEngineSettings } from '../engines/configuration.ts';
+import { createFakeEngine } from '../testing/fakeEngine.ts';
+import { plainPng, savedPicture } from '../testing/pictures.ts';
+import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const SECRET_KEY = 'a key that nobody may see';
+
+let provider: FakeProvider;
+let server: TestServer;
+let ann: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
+  provider = await startProvider((_, response) => json(response, 200, { results: [picture], cost: 0.25 }));
+  const engines = {
+    ...readEngineSettings({}, '/nowhere'),
+    providers: [
+      {
+        ...{ name: 'work', label: 'At work', kind: 'http' as const, variable: 'WORK_KEY', key: SECRET_KEY, width: 4 },
+        ...{ url: provider.url, isPaid: true, graphs: undefined, missing: undefined },
+        models: { remove_background: 'cut', inpaint_image: 'fill' },
+      },
+      {
+        ...{ name: 'fal', label: 'fal', kind: 'fal' as const, variable: 'FAL_KEY', key: undefined, width: 4 },
+        ...{ url: undefined, isPaid: true, graphs: undefined, missing: 'FAL_KEY', models: {} },
+      },
+    ],
+  };
+  server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
+  ann = await server.person('Ann');
+  bob = await server.person('Bob');
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const statusOf = async (person: Person) => person.call(engineStatus, {});
+
+test('everybody sees the ways to each operation, in their order', async () => {
+  const { operations } = await bob.call(listRoutes, {});
+  expect(Object.keys(operations)).toEqual([...OPERATIONS]);
+  const builtIn = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: null };
+  expect(operations.remove_background).toEqual([
+    { route: 'work:cut', name: 'At work cut', kind: 'own', cost: null, seconds: null },
+    builtIn,
+  ]);
+  expect(operations.get_4k).toEqual([builtIn]);
+});
+
+test('a run goes by the first route, names it in its recipe, and counts in the ledger', async () => {
+  const object_key = (await savedPicture(bob)).object_key;
+  const { recipe } = await bob.call(removeBackground, { object_key });
+  expect(recipe).toMatchObject({ engine: 'work', model: 'cut', route: 'work:cut', cost: 0.25 });
+  const chosen = await bob.call(removeBackground, { object_key, route: 'built-in' });
+  expect(chosen.recipe).toMatchObject({ engine: 'fake', route: 'built-in' });
+  const ignored = await bob.call(removeBackground, { object_key, route: 'gone' });
+  expect(ignored.recipe).toMatchObject({ route: 'work:cut' });
+  const { use } = await statusOf(ann);
+  expect(use.map(({ email, route, runs, cost }) => [email, route, runs, cost])).toEqual([
+    [bob.email, 'work:cut', 2, 0.5],
+    [bob.email, 'built-in', 1, 0],
+  ]);
+});
+
+test.each([
+  ['no picture', Buffer.from('<html>'), 502],
+  [
+    'a picture of another kind',
+    await sharp({ create: { width: 6, height: 3, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer(),
+    200,
+  ],
+])('what another engine gives is read before it is kept: %s', async (_, bytes, status) => {
+  const before = provider.answer;
+  const picture = { type: 'image/png', base64: bytes.toString('base64') };
+  provider.answer = (__, response) => json(response, 200, { results: [picture] });
+  const answer = await bob.post(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  provider.answer = before;
+  expect(answer.statusCode).toBe(status);
+  if (status !== 200) return void expect(answer.json().code).toBe('engine_failed');
+  const file = await server.inject(answer.json().image_url);
+  const { format, width, height } = await sharp(file.rawPayload).metadata();
+  expect([format, width, height]).toEqual(['png', 6, 3]);
+  expect(file.body).toContain('compositeWithTrainedAlgorithmicMedia');
+});
+
+test('only the operator sees what is configured, and nobody a key', async () => {
+  const answer = await bob.post(engineStatus, {});
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'route_not_found']);
+  expect((await bob.post(testEngine, { operation: 'get_4k', route: 'built-in' })).statusCode).toBe(404);
+  const status = await ann.post(engineStatus, {});
+  expect(status.json().providers).toEqual([
+    { name: 'work', label: 'At work', kind: 'http', variable: 'WORK_KEY', state: 'ready' },
+    { name: 'fal', label: 'fal', kind: 'fal', variable: 'FAL_KEY', state: 'missing' },
+  ]);
+  expect(status.body).not.toContain(SECRET_KEY);
+});
+
+test('the operator tries an operation by one route alone: the picture and the time are kept, so is a failure', async () => {
+  const done = await ann.call(testEngine, { operation: 'inpaint_image', route: 'work:fill' });
+  expect((await server.inject(done.image_url!)).statusCode).toBe(200);
+  const sent = JSON.parse(String(provider.received.at(-1)?.body));
+  expect(Object.keys(sent.inputs)).toEqual(['image', 'mask']);
+  const lastTest = async () => (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');
+  expect(await lastTest()).toMatchObject({ last_test: done, last_fault: null });
+
+  provider.answer = (_, response) => json(response, 401, { message: `bad key ${SECRET_KEY}` });
+  const failed = await ann.post(testEngine, { operation: 'inpaint_image', route: 'work:fill' });
+  expect([failed.statusCode, failed.json().code]).toEqual([502, 'engine_failed']);
+  expect(failed.body).not.toContain(SECRET_KEY);
+  expect(await lastTest()).toMatchObject({
+    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed' },
+    last_fault: { route: 'work:fill', fault: 'unreachable', times: 1 },
+  });
+  const unknown = await ann.post(testEngine, { operation: 'get_4k', route: 'work:fill' });
+  expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'invalid_body']);
+});
+
+// The fake engine makes no videos.
+test.each(OPERATIONS.filter((operation) => operation !== 'image_to_video'))(
+  '%s is tried with what it needs',
+  async (operation) => {
+    const done = await ann.call(testEngine, { operation, route: 'built-in' });
+    expect(done.milliseconds).toBeGreaterThanOrEqual(0);
+  },
+);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { listRoutes } from '../../contract/calls/engines.ts';
+import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import type { User } from '../accounts/user.ts';
+import type { Media } from '../engines/engine.ts';
+import { defineRoute } from '../http/defineRoute.ts';
+import { requireOperator } from '../http/operator.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Request } from '../jobs/request.ts';
+import type { Services } from '../services.ts';
+import { lastFaults, providersOf, routeChoices, useByDay } from './engineStatus.ts';
+import { resultWhenDone } from './follow.ts';
+import { sampleOf } from './samples.ts';
+
+type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
+
+/** The calls of `contract/calls/engines.ts`. */
+export async function engineRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, assets, config, generation } = services;
+  /** Until this process ends, by operation. */
+  const lastTests = new Map<Operation, LastTest>();
+
+  defineRoute(app, listRoutes, async () => ({
+    operations: await routeChoices(db, generation.routes, config.engines),
+  }));
+
+  defineRoute(app, engineStatus, async ({ user }) => {
+    requireOperator(user);
+    const choices = await routeChoices(db, generation.routes, config.engines);
+    const faults = await lastFaults(db);
+    return {
+      read_at: new Date().toISOString(),
+      providers: providersOf(config.engines),
+      operations: OPERATIONS.map((operation) => ({
+        operation,
+        routes: choices[operation] ?? [],
+        last_test: lastTests.get(operation) ?? null,
+        last_fault: faults.get(operation) ?? null,
+      })),
+      use: await useByDay(db),
+    };
+  });
+
+  defineRoute(app, testEngine, async ({ body: { operation, route }, user, reply }) => {
+    requireOperator(user);
+    if (!generation.routes(operation).some(({ id }) => id === route))
+      throw new ProblemError('invalid_body', 'There is no such route for this operation.');
+    const begun = performance.now();
+    const last = { route, at: new Date().toISOString() };
+    const keep = (found: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {
+      const test = { ...last, ...found, milliseconds: Math.round(performance.now() - begun) };
+      lastTests.set(operation, test);
+      return test;
+    };
+    const none = { image_url: null, text: null, code: null };
+    try {
+      const request = JSON.stringify({ ...(await requestOf(operation, user)), route, isAlone: true } satisfies Request);
+      const asked = { user_id: user.id, board_id: null, node_id: null, run: '', operation, request };
+      const id = await generation.jobs.submit({ ...asked, idempotency_key: null, digest: randomUUID() });
+      const done = await resultWhenDone(generation.jobs, id, reply);
+      if (done === undefined) return reply;
+      const { object_key, text } = done.result;
+      return keep({ ...none, image_url: object_key ? assets.addresses.of(object_key) : null, text: text ?? null });
+    } catch (error) {
+      if (error instanceof ProblemError) keep({ ...none, code: error.code });
+      throw error;
+    }
+  });
+
+  /** A sample as a job keeps it, its pictures among the operator's own. */
+  async function requestOf(operation: Operation, { id: person }: User): Promise<Request> {
+    const { image, style, mask, ...words } = await sampleOf(operation);
+    const inputs: Request['inputs'] = {};
+    for (const [name, media] of Object.entries({ image, style, mask }))
+      if (media) inputs[name as keyof typeof inputs] = await kept(media, person);
+    return { ...words, inputs };
+  }
+
+  async function kept({ bytes }: Media, person: string) {
+    return assets.add(person, await assets.decode({ kind: 'import', bytes, alpha: true }, { person }));
+  }
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { RouteChoice } from '../../contract/calls/engines.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import type { Database } from '../db/schema.ts';
+import { type EngineSettings, isHosted } from '../engines/configuration.ts';
+import { BUILT_IN } from '../engines/models.ts';
+import type { Route, Routes } from '../engines/runner.ts';
+
+/** How many of the last runs say how long one usually takes. */
+const RUNS = 50;
+/** How far back faults and use are told. */
+const DAYS = '30 days';
+/** Lines of use: a line a day, person and route. */
+const USE_MAX = 500;
+
+type Db = Kysely<Database>;
+
+/** The ways to each operation, with what they cost and usually take. */
+export async function routeChoices(
+  db: Db,
+  routes: Routes,
+  settings: EngineSettings,
+): Promise<Record<Operation, RouteChoice[]>> {
+  const seconds = await usualSeconds(db);
+  const choice = (operation: Operation, { id, name, price }: Route): RouteChoice => {
+    const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
+    const kind = id === BUILT_IN ? 'built-in' : provider && isHosted(provider) ? 'hosted' : 'own';
+    const isFree = kind === 'built-in' || provider?.isPaid === false;
+    const cost = price ?? (isFree ? 0 : null);
+    return { route: id, name, kind, cost, seconds: seconds.get(`${operation} ${id}`) ?? null };
+  };
+  const found = OPERATIONS.map((operation) => {
+    const able = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
+    return [operation, able.map((route) => choice(operation, route))] as const;
+  });
+  return Object.fromEntries(found) as Record<Operation, RouteChoice[]>;
+}
+
+/** The median of the last runs by operation and route, in seconds. */
+async function usualSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ operation: string; route: string; usual: number }>`
+    select operation, route, percentile_cont(0.5) within group (order by milliseconds) / 1000 as usual
+    from (select *, row_number() over (partition by operation, route order by ended_at desc) as place
+      from ledger where state = 'done' and route is not null) as run
+    where place <= ${RUNS} group by operation, route`.execute(db);
+  return new Map(rows.map(({ operation, route, usual }) => [`${operation} ${route}`, usual]));
+}
+
+/** The providers as the operator may see them: never a key. */
+export function providersOf({ providers }: EngineSettings) {
+  return providers.map(({ name, label, kind, variable, missing }) => ({
+    ...{ name, label, kind, variable: variable ?? null },
+    state: missing === undefined ? ('ready' as const) : ('missing' as const),
+  }));
+}
+
+type LastFault = { readonly route: string; readonly fault: string; readonly at: string; readonly times: number };
+
+/** What failed last of each operation, and how often it did so on that route in the last days. */
+export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>> {
+  const { rows } = await sql<{ operation: string; route: string; fault: string; at: Date; times: number }>`
+    select distinct on (operation) operation, route, fault, at,
+      (count(*) over (partition by operation, route, fault))::integer as times
+    from (select operation, ended_at as at, failed->>'route' as route, failed->>'fault' as fault
+      from ledger, json_array_elements(faults::json) as failed
+      where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault
+    order by operation, at desc`.execute(db);
+  return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
+}
+
+/** How many runs each person had on each day by each route, and what they cost where that is known. */
+export async function useByDay(db: Db) {
+  const { rows } = await sql<{ day: string; email: string; route: string; runs: number; cost: number | null }>`
+    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, count(*)::integer as runs,
+      sum(ledger.cost) as cost
+    from ledger join "user" on "user".id = ledger.user_id
+    where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(DAYS)}::interval
+    group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USE_MAX}`.execute(
+    db,
+  );
+  return rows;
+}

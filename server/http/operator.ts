@@ -1,0 +1,7 @@
+import type { User } from '../accounts/user.ts';
+import { routeNotFound } from './problems.ts';
+
+/** What others need not know of is not there for them. */
+export function requireOperator({ operator }: User): void {
+  if (!operator) throw routeNotFound();
+}

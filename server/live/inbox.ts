@@ -1,0 +1,57 @@
+import type { BoardNews, Presence } from './boardNews.ts';
+
+/** How many people one stream is told of at once; more wait for what they tell next. */
+const PRESENCES_MAX = 200;
+
+/** What came since it was last taken, the newest of each kind: a slow reader keeps nothing of what is over. */
+export type NewsBatch = {
+  readonly rev: number | undefined;
+  /** Somebody may have lost access. */
+  readonly access: boolean;
+  readonly presences: readonly Presence[];
+  /** Why the stream ends. */
+  readonly end: string | undefined;
+};
+
+export type Inbox = {
+  put(news: BoardNews): void;
+  /** Lets the stream end, with a code for its reader. */
+  end(code: string): void;
+  /** Waits until something came, or so long. */
+  take(ms: number): Promise<NewsBatch>;
+};
+
+export function createInbox(): Inbox {
+  let rev: number | undefined;
+  let access = false;
+  let ending: string | undefined;
+  const presences = new Map<string, Presence>();
+  let waiting = Promise.withResolvers<void>();
+
+  function putPresence(presence: Presence): void {
+    if (presences.size < PRESENCES_MAX || presences.has(presence.id)) presences.set(presence.id, presence);
+  }
+
+  return {
+    put(news) {
+      if (news.kind === 'changed') rev = Math.max(rev ?? 0, news.rev);
+      else if (news.kind === 'access') access = true;
+      else putPresence(news.presence);
+      waiting.resolve();
+    },
+    end(code) {
+      ending ??= code;
+      waiting.resolve();
+    },
+    async take(ms) {
+      const timer = setTimeout(waiting.resolve, ms).unref();
+      await waiting.promise;
+      clearTimeout(timer);
+      waiting = Promise.withResolvers();
+      const taken = { rev, access, presences: [...presences.values()], end: ending };
+      [rev, access] = [undefined, false];
+      presences.clear();
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { boardChanges, deleteBoard, saveBoard } from '../../contract/calls/boards.ts';
+import { type BoardEvent, boardEvents, sendPresence } from '../../contract/calls/live.ts';
+import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
+import { blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
+import type { BoardId, NodeId } from '../../contract/ids.ts';
+import { newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { type Followed, follow } from '../testing/follow.ts';
+import { guestBy, newLink } from '../testing/guests.ts';
+import type { Person } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+
+const { server, ann, mallory } = await serverWithTwoPeople();
+
+async function reviewed() {
+  const board_id = await newBoard(ann);
+  const { secret, link_id } = await newLink(ann, board_id);
+  return { board_id, link_id, gil: await guestBy(server, secret, 'Gil') };
+}
+const saveOne = (board_id: BoardId, id: string) =>
+  ann.call(saveBoard, saveBody(board_id, { nodes: [textNode(id)] }, { delta: true }));
+const changed = (rev: number): BoardEvent => ({ event: 'changed', data: { rev } });
+
+describe('whoever follows a board', () => {
+  test('hears at once when it is not where they are, and then of saves, comments and votes', async () => {
+    const { board_id, gil } = await reviewed();
+    await saveOne(board_id, 'n1');
+    const late = await follow(server, gil, { board_id, since: 0 });
+    const stream = await follow(server, gil, { board_id, since: 1 });
+    expect(await late.next()).toEqual(changed(1));
+    await saveOne(board_id, 'n2');
+    expect(await stream.next()).toEqual(changed(2));
+    const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'x' } };
+    await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment) });
+    expect(await stream.next()).toEqual(changed(3));
+    await ann.call(postVote, { board_id, node_id: 'n1' as NodeId, vote: 'up' });
+    expect(await stream.next()).toEqual(changed(4));
+    for (const { cut } of [late, stream]) cut();
+  });
+
+  test('hears of a board that was put back from a backup, and is told all of it', async () => {
+    const { board_id, gil } = await reviewed();
+    await saveOne(board_id, 'n1');
+    const stream = await follow(server, gil, { board_id, since: 70 });
+    expect(await stream.next()).toEqual(changed(1));
+    expect(await gil.call(boardChanges, { board_id, since: 70 })).toMatchObject({ rev: 1, changes: [{ id: 'n1' }] });
+    stream.cut();
+  });
+
+  test('is not held up by a proxy that gathers or alters answers', async () => {
+    const { board_id, gil } = await reviewed();
+    const { headers, cut } = await follow(server, gil, { board_id, since: 0 });
+    const named = ['content-type', 'cache-control', 'x-accel-buffering'].map((name) => headers.get(name));
+    expect(named).toEqual(['text/event-stream; charset=utf-8', 'no-store, no-transform', 'no']);
+    cut();
+  });
+
+  test('misses nothing however often the stream is cut', async () => {
+    const { board_id, gil } = await reviewed();
+    let known = 0;
+    const seen: string[] = [];
+    for (let round = 1; round <= 6; round += 1) {
+      const stream = await follow(server, gil, { board_id, since: known });
+      const next = stream.next();
+      await saveOne(board_id, `n${round}`);
+      if (round % 2 === 0) {
+        stream.cut();
+        await next.catch((error: Error) => expect(error.name).toBe('AbortError'));
+        continue;
+      }
+      await next;
+      const { rev, changes } = await gil.call(boardChanges, { board_id, since: known });
+      known = rev;
+      seen.push(...changes.map(({ id }) => id));
+      stream.cut();
+    }
+    expect(seen).toEqual(['n1', 'n2', 'n3', 'n4', 'n5']);
+  });
+
+  test('is one of many: all of them hear of one save', async () => {
+    const board_id = await newBoard(ann);
+    const { secret } = await newLink(ann, board_id);
+    const guests = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => guestBy(server, secret, name)));
+    const streams = await Promise.all(
+      guests.flatMap((guest) => Array.from({ length: 8 }, () => follow(server, guest, { board_id, since: 0 }))),
+    );
+    await saveOne(board_id, 'n1');
+    expect(await Promise.all(streams.map(({ next }) => next()))).toEqual(Array(40).fill(changed(1)));
+    for (const { cut } of streams) cut();
+  });
+
+  test('has eight streams at most: the ninth ends the oldest', async () => {
+    const { board_id, gil } = await reviewed();
+    const streams: Followed[] = [];
+    for (let n = 0; n < 9; n += 1) streams.push(await follow(server, gil, { board_id, since: 0 }));
+    const [oldest, second] = streams;
+    expect(await oldest?.next()).toEqual({ event: 'ended', data: { code: 'busy' } });
+    expect(await oldest?.next()).toBeUndefined();
+    await saveOne(board_id, 'n1');
+    expect(await second?.next()).toEqual(changed(1));
+    for (const { cut } of streams.slice(1)) cut();
+  });
+});
+
+describe('a stream ends with a word', () => {
+  type Given = { readonly board_id: BoardId; readonly link_id: string };
+  test.each<[string, (given: Given) => Promise<unknown>]>([
+    ['when the link is revoked', ({ link_id }) => ann.call(revokeShareLink, { link_id })],
+    [
+      'when the guest is blocked',
+      ({ board_id }) => ann.call(blockGuest, { board_id, email: 'gil@guests.example.com', blocked: true }),
+    ],
+    ['when the board goes to the bin', ({ board_id }) => ann.call(deleteBoard, { board_id })],
+  ])('%s', async (_, end) => {
+    const { gil, ...given } = await reviewed();
+    const stream = await follow(server, gil, { board_id: given.board_id, since: 0 });
+    const next = stream.next();
+    await end(given);
+    expect(await next).toEqual({ event: 'ended', data: { code: 'board_not_found' } });
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
+describe('presence', () => {
+  const tellOf = (person: Person, board_id: BoardId, selection: string[], more: object = {}) =>
+    person.call(sendPresence, { board_id, id: 'tab-1', selection: selection as NodeId[], ...more });
+
+  test('is told with a name and a colour that the token gives, under an id that nobody else can take', async () => {
+    const { board_id, gil } = await reviewed();
+    const stream = await follow(server, ann, { board_id, since: 0 });
+    const told = await tellOf(gil, board_id, ['n1'], { name: 'Ann', color: 'red' });
+    const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
+    const presence = { id: told.id, name: 'Gil', color, selection: ['n1'] };
+    expect(await stream.next()).toEqual({ event: 'presence', data: presence });
+    expect((await tellOf(ann, board_id, [])).id).not.toBe(told.id);
+    await stream.next();
+    await tellOf(gil, board_id, [], { left: true });
+    expect(await stream.next()).toEqual({ event: 'presence', data: { ...presence, selection: [], left: true } });
+    expect((await ann.call(boardChanges, { board_id, since: 0 })).rev).toBe(0);
+    stream.cut();
+  });
+
+  test('of all tabs of a browser ends when its stream does, but not of a tab that goes on with another', async () => {
+    const { board_id, gil } = await reviewed();
+    const stream = await follow(server, ann, { board_id, since: 0 });
+    const [first, other] = [
+      await follow(server, gil, { board_id, since: 0, stream: 's1' }),
+      await follow(server, gil, { board_id, since: 0, stream: 's2' }),
+    ];
+    const tell = (id: string, by: string, more: object = {}) =>
+      gil.call(sendPresence, { board_id, id, stream: by, selection: [], ...more });
+    await tell('gone', 's1');
+    await tell('gone', 's1', { left: true });
+    const moved = await tell('moved', 's1');
+    await tell('moved', 's2');
+    const ids = [await tell('a', 's1'), await tell('b', 's1')].map(({ id }) => id);
+    // Nobody else can say for a stream who belongs to it.
+    await ann.call(sendPresence, { board_id, id: 'mine', stream: 's1', selection: [] });
+    for (let n = 0; n < 7; n += 1) await stream.next();
+    const nextLeft = async () => {
+      const event = await stream.next();
+      return event?.event === 'presence' && [event.data.id, event.data.left];
+    };
+    first.cut();
+    expect([await nextLeft(), await nextLeft()]).toEqual(ids.map((id) => [id, true]));
+    other.cut();
+    expect(await nextLeft()).toEqual([moved.id, true]);
+    stream.cut();
+  });
+
+  test('of more than can be told at once is told in part', async () => {
+    const { board_id, gil } = await reviewed();
+    const stream = await follow(server, ann, { board_id, since: 0 });
+    await tellOf(
+      gil,
+      board_id,
+      Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(200, '本')),
+    );
+    const event = await stream.next();
+    const selection = event?.event === 'presence' ? event.data.selection : [];
+    expect([selection.length > 0, selection.length < 50, selection[0]]).toEqual([true, true, '0'.padEnd(200, '本')]);
+    stream.cut();
+  });
+
+  test('is nothing for strangers', async () => {
+    const { board_id } = await reviewed();
+    expect((await mallory.post(sendPresence, { board_id, id: 't', selection: [] })).json().code).toBe(
+      'board_not_found',
+    );
+    expect((await mallory.post(boardEvents, { board_id, since: 0 })).json().code).toBe('board_not_found');
+  });
+});

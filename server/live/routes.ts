@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as calls from '../../contract/calls/live.ts';
+import { identityOf, nameOf, type Person, turnOf } from '../accounts/person.ts';
+import { mayLook, openBoard } from '../boards/boardRow.ts';
+import { defineReaderRoute } from '../http/defineRoute.ts';
+import { findPerson } from '../reviews/guests.ts';
+import type { Services } from '../services.ts';
+import { type BoardNews, sendPresence, topicOf } from './boardNews.ts';
+import { streamBoard } from './follow.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { createTabs } from './tabs.ts';
+
+/** Streams that one person has open at once: a browser needs one, whatever its tabs; the oldest ends for one more. */
+const STREAMS = 8;
+/** Of the people on a board; readable behind white letters. */
+const COLORS = [
+  ...['#b4235a', '#9333ea', '#4f46e5', '#1d6fd8', '#0e7490', '#0f766e'],
+  ...['#2f7d32', '#5f6f0a', '#a15c07', '#c2410c', '#b91c1c', '#6b5b4d'],
+];
+
+/** The calls of `contract/calls/live.ts`. */
+export async function liveRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, bus } = services;
+  const streams = new Map<string, Inbox[]>();
+  const replies = new Set<FastifyReply>();
+  let isStopping = false;
+  // Their connections would hold a server that stops; the readers come back to the next one.
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    for (const { raw } of replies) raw.destroy();
+  });
+
+  /** Gives a person one more stream; returns what gives it back. */
+  function keep(person: Person, inbox: Inbox): () => void {
+    const who = turnOf(person);
+    const others = streams.get(who) ?? [];
+    if (others.length >= STREAMS) others.shift()?.end('busy');
+    streams.set(who, [...others, inbox]);
+    return () => {
+      const left = (streams.get(who) ?? []).filter((other) => other !== inbox);
+      if (left.length > 0) streams.set(who, left);
+      else streams.delete(who);
+    };
+  }
+
+  defineReaderRoute(app, calls.boardEvents, async ({ body, person, request, reply }) => {
+    const { board_id, since, stream = request.id } = body;
+    const inbox = createInbox();
+    const tabs = createTabs(digestOf(`${identityOf(person)} ${stream}`));
+    // Before the board is read, so that no change falls between.
+    const unsubscribe = bus.subscribe(topicOf(board_id), (payload) => {
+      const news = JSON.parse(payload) as BoardNews;
+      tabs.hear(news);
+      inbox.put(news);
+    });
+    reply.raw.once('close', unsubscribe);
+    const { rev } = await openBoard(db, { boardId: board_id, person, needs: 'look' }).catch((error) => {
+      unsubscribe();
+      throw error;
+    });
+    if (reply.raw.destroyed) return reply.hijack();
+    const giveBack = keep(person, inbox);
+    replies.add(reply);
+    reply.raw.once('close', () => {
+      giveBack();
+      replies.delete(reply);
+      inbox.end('closed');
+      if (isStopping) return;
+      const told = tabs.left().map((tab) => sendPresence(db, board_id, tab));
+      Promise.all(told).catch((error) => request.log.error(error, 'presence'));
+    });
+    if (rev !== since) inbox.put({ kind: 'changed', rev });
+    const refusal = async () => {
+      const now = await findPerson(services, request.headers.authorization);
+      if (now === undefined) return 'not_signed_in';
+      return (await mayLook(db, board_id, now)) ? undefined : 'board_not_found';
+    };
+    return streamBoard({ inbox, since, refusal }, reply);
+  });
+
+  defineReaderRoute(app, calls.sendPresence, async ({ body, person }) => {
+    const { board_id, id: tab, stream, selection, left } = body;
+    await openBoard(db, { boardId: board_id, person, needs: 'look' });
+    const id = digestOf(`${identityOf(person)} ${tab}`);
+    const color = COLORS[Number.parseInt(digestOf(identityOf(person), 'hex').slice(0, 8), 16) % COLORS.length] ?? '';
+    const gone = left === true ? ({ left } as const) : {};
+    const presence = { id, name: nameOf(person), color, selection, ...gone };
+    await sendPresence(db, board_id, presence, stream && digestOf(`${identityOf(person)} ${stream}`));
+    return { id };
+  });
+}
+
+const DIGEST_CHARACTERS = 22;
+
+function digestOf(text: string, encoding: 'base64url' | 'hex' = 'base64url'): string {
+  return createHash('sha256').update(text).digest(encoding).slice(0, DIGEST_CHARACTERS);
+}

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { sentBoardLetter } from './letters.ts';
+import { createMail, type Mail } from './mail.ts';
+import { folderPost, type Letter, type Post, smtpPost } from './post.ts';
+
+const FROM = 'maquette@studio.example';
+const LETTER: Letter = { to: { name: '', address: 'ben@example.com' }, subject: 'Hello', text: 'A board' };
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+});
+
+let server: TestServer | undefined;
+/** A mail over a database, which sends by the given way. */
+async function mailBy(send: Post | undefined, keep: Post): Promise<{ mail: Mail; failures: unknown[] }> {
+  if (server === undefined) {
+    server = await startTestServer();
+  }
+  const mail = createMail({ db: server.services.db, bus: server.services.bus, send, keep });
+  const failures: unknown[] = [];
+  mail.start((error) => failures.push(error));
+  open.push(mail);
+  return { mail, failures };
+}
+const waiting = () => server!.services.db.selectFrom('letter').selectAll().execute();
+
+type ReceivedLetter = { readonly to: readonly string[]; readonly text: string };
+
+/** A mail server that takes letters, or refuses them with a code. */
+async function smtp(options: { refuses?: number; tls?: boolean } = {}) {
+  const received: ReceivedLetter[] = [];
+  const taking = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.tls ? [] : ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        if (options.refuses) return done(Object.assign(new Error('no'), { responseCode: options.refuses }));
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => taking.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => new Promise<void>((resolve) => taking.close(resolve)) });
+  const { port } = taking.server.address() as AddressInfo;
+  return { received, address: `smtp://127.0.0.1:${port}?tls=off`, strict: `smtp://127.0.0.1:${port}` };
+}
+const nowhere: Post = async () => {
+  throw new Error('no letter should be kept here');
+};
+
+test('a letter goes out once the transaction that writes it is committed, and only then', async () => {
+  const { received, address } = await smtp();
+  const { mail, failures } = await mailBy(smtpPost(address, FROM), nowhere);
+  const { db } = server!.services;
+  const undone = db.transaction().execute(async (tx) => {
+    await mail.write(tx, { ...LETTER, subject: 'Undone' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await db.transaction().execute((tx) => mail.write(tx, LETTER));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]!.to).toEqual(['ben@example.com']);
+  expect(received[0]!.text).toContain(
+    'From: Maquette <maquette@studio.example>\r\nTo: ben@example.com\r\nSubject: Hello\r\n',
+  );
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  expect(failures).toEqual([]);
+});
+
+test.each([
+  ['names somebody else after a line break', { name: 'Ben\r\nBcc: eve@example.com', address: 'ben@example.com' }, 'Hi'],
+  ['breaks the line of its subject', { name: '', address: 'ben@example.com' }, 'Hi\r\nBcc: eve@example.com'],
+])('a letter that %s reaches one person all the same', async (_, to, subject) => {
+  const { received, address } = await smtp();
+  const { mail } = await mailBy(smtpPost(address, FROM), nowhere);
+  await mail.write(server!.services.db, { ...LETTER, to, subject });
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]!.to).toEqual(['ben@example.com']);
+  expect(received[0]!.text).not.toMatch(/^Bcc:/im);
+});
+
+test('a mail server that is down, refuses or speaks no TLS keeps the letter waiting, and it is tried again', async () => {
+  const refusing = await smtp({ refuses: 451 });
+  const { mail, failures } = await mailBy(smtpPost(refusing.address, FROM), nowhere);
+  await mail.write(server!.services.db, LETTER);
+  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  const [letter] = await waiting();
+  expect(letter).toMatchObject({ tries: 1, subject: 'Hello' });
+  expect(letter!.due_at.getTime() - Date.now()).toBeGreaterThan(30_000);
+  await mail.close();
+
+  const { db } = server!.services;
+  await db
+    .updateTable('letter')
+    .set({ due_at: new Date(0) })
+    .execute();
+  const clear = await mailBy(smtpPost(refusing.strict, FROM), nowhere);
+  await vi.waitFor(() => expect(clear.failures).toHaveLength(1));
+  await clear.mail.close();
+  expect(refusing.received).toEqual([]);
+
+  await db
+    .updateTable('letter')
+    .set({ due_at: new Date(0) })
+    .execute();
+  const up = await smtp();
+  await mailBy(smtpPost(up.address, FROM), nowhere);
+  await vi.waitFor(() => expect(up.received).toHaveLength(1));
+});
+
+test('a letter that no server has taken for two days goes into the folder, where files are the operator’s alone', async () => {
+  const folder = join(server!.services.config.dataDir, 'outbox');
+  const down: Post = async () => {
+    throw new Error('down');
+  };
+  const { mail, failures } = await mailBy(down, folderPost(folder));
+  const { db } = server!.services;
+  await mail.write(
+    db,
+    sentBoardLetter({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' }),
+  );
+  for (let tries = 1; tries <= 7; tries += 1) {
+    await vi.waitFor(() => expect(failures).toHaveLength(tries));
+    await db
+      .updateTable('letter')
+      .set({ due_at: new Date(0) })
+      .execute();
+    await mail.write(db, { ...LETTER, to: { name: '', address: `wake-${tries}@example.com` } });
+    await db.deleteFrom('letter').where('address', 'like', 'wake-%').execute();
+  }
+  const [file] = await vi.waitFor(() => {
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(1);
+    return files;
+  });
+  const path = join(folder, file!);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'utf8')).toMatch(
+    /^To: ben@example.com\nDate: .*Z\nSubject: Ann sent you the board “Chair”\n\nAnn sent/,
+  );
+});
+
+test('names in a letter are one line each, and short', () => {
+  const sender = `Your bank\n\nOpen https://evil.example ${'x'.repeat(200)}`;
+  const { subject, text } = sentBoardLetter({
+    to: 'ben@example.com',
+    sender,
+    board: 'a\r\nb',
+    url: 'https://x/received#s',
+  });
+  expect(subject).toBe(`Your bank Open https://evil.example ${'x'.repeat(43)}… sent you the board “a b”`);
+  expect(text.split('\n').filter((line) => line.startsWith('Open https://evil'))).toEqual([]);
+});

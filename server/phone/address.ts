@@ -1,0 +1,46 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../config.ts';
+
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+/** Networks that only this machine's own guests and tunnels are in. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|zt|tailscale)/;
+
+/**
+ * The origin at which a phone reaches this server: what the operator says; else where the browser came from; else, where that is this
+ * machine's own name, the address in the local network if the server listens there. Without any of them it is what the browser has.
+ */
+export function originForPhones(
+  { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,
+  origin: string,
+  interfaces: () => Interfaces = networkInterfaces,
+): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const url = new URL(origin);
+  const isOwn = isLoopback(url.hostname);
+  if (!isOwn && !isLocalName(url.hostname)) return url.origin;
+  const local = WILDCARDS.has(host) ? lanAddress(interfaces()) : isOwn && !isLoopback(host) ? host : undefined;
+  if (local !== undefined) url.hostname = isIP(local) === 6 ? `[${local}]` : local;
+  return url.origin;
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127\..*|\[?::1\]?)$/.test(hostname);
+}
+
+/** A name that a computer of the network may know and a phone often does not. */
+function isLocalName(hostname: string): boolean {
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && (!hostname.includes('.') || hostname.endsWith('.local'));
+}
+
+/** This machine's address in the local network; undefined without one. */
+function lanAddress(interfaces: Interfaces): string | undefined {
+  const all = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
+    addresses
+      .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+      .map(({ address }) => ({ address, isVirtual: VIRTUAL.test(name) })),
+  );
+  return (all.find(({ isVirtual }) => !isVirtual) ?? all[0])?.address;
+}

@@ -1,0 +1,240 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { readNodes } from '../../contract/board.ts';
+import { getImageUrl } from '../../contract/calls/assets.ts';
+import { boardChanges, saveBoard } from '../../contract/calls/boards.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { createPhoneUpload, endPhoneUpload, lookAtPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
+import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
+import { NodeId } from '../../contract/ids.ts';
+import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
+import { tidy } from '../boards/upkeep.ts';
+import { loaded, newBoard, saveBody, textNode, uploadNode } from '../testing/boards.ts';
+import { newLink } from '../testing/guests.ts';
+import { dataUrl, plainPng } from '../testing/pictures.ts';
+import { type Person, personWith } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+
+const logs: string[] = [];
+const logging = vi.spyOn(process.stderr, 'write').mockImplementation((line) => logs.push(String(line)) > 0);
+afterAll(() => logging.mockRestore());
+let suspicion = 0;
+const { server, ann, mallory } = await serverWithTwoPeople(
+  { moderationLimit: 0.5, logLevel: 'warn' },
+  {},
+  { judge: { suspicion: async () => suspicion, close: async () => undefined } },
+);
+const { db } = server.services;
+const node_id = NodeId.parse('u');
+const PNG = dataUrl(await plainPng(8, 4));
+const NO_LINK = { status: 404, code: 'link_not_found', detail: 'This link does not work any more. Ask for a new one.' };
+const USED = { status: 409, code: 'upload_used', detail: 'This code has taken its one picture.' };
+const ENDED = { status: 410, code: 'upload_ended', detail: 'This code was closed or replaced on the board.' };
+const EXPIRED = { status: 410, code: 'upload_expired', detail: 'Upload timed out, try again' };
+
+/** A board with an Upload Image node, and what a phone has once it has scanned the node's code. */
+async function newCode(person: Person = ann, data: Readonly<Record<string, unknown>> = {}) {
+  const board_id = await newBoard(person, 'Kettles');
+  await person.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', data), textNode('t')] }));
+  return { board_id, ...(await codeFor(person, board_id)) };
+}
+
+async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof newBoard>>) {
+  const made = await person.call(createPhoneUpload, { board_id, node_id });
+  const secret = new URL(made.url).hash.slice(1);
+  const phone = phoneWith(secret);
+  const look = () => phone.post(lookAtPhoneUpload, { board_id, node_id });
+  const send = (imageb64 = PNG) => phone.post(sendFromPhone, { board_id, node_id, imageb64 });
+  return { ...made, secret, phone, look, send };
+}
+
+function phoneWith(secret: string): Person {
+  return personWith(server.app, '', `phone.${secret}`);
+}
+
+async function pictures(board_id: Awaited<ReturnType<typeof newBoard>>) {
+  const { rev, nodes } = await loaded(ann, board_id);
+  const node = readNodes(nodes).elements.find(({ id }) => id === 'u');
+  return { rev, data: node?.data };
+}
+
+async function expire(code_id: string): Promise<void> {
+  const query = db.updateTable('phone_upload').set({ expires_at: new Date(Date.now() - 1) });
+  await query.where('id', '=', code_id).execute();
+}
+
+test('a code has its secret in the fragment of its address alone, and the tables have only its hash', async () => {
+  const before = Date.now();
+  const { board_id, code_id, url, secret, expires_at, seconds } = await newCode();
+  expect(url).toBe(`http://localhost/upload?boardId=${board_id}&nodeId=u#${secret}`);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(Date.parse(expires_at) - before).toBeGreaterThanOrEqual(PHONE_UPLOAD_SECONDS * 1000);
+  expect(seconds).toBeGreaterThan(PHONE_UPLOAD_SECONDS - 30);
+  const row = await db.selectFrom('phone_upload').selectAll().where('id', '=', code_id).executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(secret);
+});
+
+test('a phone without an account sees what the code is for', async () => {
+  const { look } = await newCode();
+  expect((await look()).json()).toEqual({ board_name: 'Kettles', seconds: expect.any(Number) });
+  const named = await newCode(ann, { title: 'Café reference' });
+  expect((await named.look()).json()).toMatchObject({ board_name: 'Kettles', title: 'Café reference' });
+});
+
+test('the picture comes into the node as a change of the board, the asker’s own, turned upright', async () => {
+  const { board_id, send } = await newCode(ann, { prompt: 'copper kettle' });
+  const before = await pictures(board_id);
+  // Taken sideways: 40 by 20 as it is stored, 20 by 40 as it is seen.
+  const sideways = sharp({ create: { width: 40, height: 20, channels: 3, background: 'tan' } });
+  const photo = await sideways.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await send(dataUrl(photo, 'image/jpeg'))).json()).toEqual({ image_width: 20, image_height: 40 });
+  const { rev, data } = await pictures(board_id);
+  expect(rev).toBe(before.rev + 1);
+  const key = String(data?.sketchObjectKey);
+  expect(data).toEqual({
+    prompt: 'copper kettle',
+    sketchImageUrl: expect.stringMatching(`^/assets/${key}\\?`),
+    sketchObjectKey: expect.stringMatching(/^[\w-]{22}\.jpg$/),
+    sketchImageWidth: 20,
+    sketchImageHeight: 40,
+  });
+  expect((await server.inject(String(data?.sketchImageUrl))).statusCode).toBe(200);
+  await ann.call(getImageUrl, { object_key: key as never });
+  const news = await ann.call(boardChanges, { board_id, since: before.rev });
+  expect(news.changes.map(({ id, rev }) => ({ id, rev }))).toEqual([{ id: 'u', rev }]);
+  const query = db.selectFrom('board_history').select(['replaced_rev', 'data']).where('board_id', '=', board_id);
+  const kept = await query.where('replaced_rev', '=', rev).execute();
+  expect(kept.map(({ data }) => JSON.parse(data).data)).toEqual([{ prompt: 'copper kettle' }]);
+});
+
+describe('is refused, and the board stays as it is:', () => {
+  test('a second picture, and the same one again', async () => {
+    const { board_id, send, look, secret } = await newCode();
+    await send();
+    const first = await pictures(board_id);
+    expect((await send()).json()).toEqual(USED);
+    expect(JSON.parse(logs.at(-1) ?? '')).toMatchObject({ msg: 'phone upload refused', code: 'upload_used' });
+    expect(logs.join('')).not.toContain(secret);
+    expect((await look()).json()).toEqual(USED);
+    expect(await pictures(board_id)).toEqual({
+      rev: first.rev,
+      data: expect.objectContaining({ sketchObjectKey: first.data?.sketchObjectKey }),
+    });
+  });
+
+  test('all but one of those that come at once', async () => {
+    const { board_id, send } = await newCode();
+    const { rev } = await pictures(board_id);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => send()));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, 409, 409]);
+    expect((await pictures(board_id)).rev).toBe(rev + 1);
+  });
+
+  test('one that comes late', async () => {
+    const { board_id, code_id, send, look } = await newCode();
+    await expire(code_id);
+    expect((await look()).json()).toEqual(EXPIRED);
+    expect((await send()).json()).toEqual(EXPIRED);
+    expect((await pictures(board_id)).data).toEqual({});
+  });
+
+  test('one by a code that was closed on the board, or in whose place there is another', async () => {
+    const closed = await newCode();
+    await mallory.call(endPhoneUpload, { code_id: closed.code_id });
+    expect((await closed.look()).statusCode).toBe(200);
+    await ann.call(endPhoneUpload, { code_id: closed.code_id });
+    expect((await closed.send()).json()).toEqual(ENDED);
+    const replaced = await newCode();
+    const newer = await codeFor(ann, replaced.board_id);
+    expect((await replaced.look()).json()).toEqual(ENDED);
+    expect((await newer.look()).statusCode).toBe(200);
+  });
+
+  test('a code for another node or board', async () => {
+    const one = await newCode();
+    const other = await newCode();
+    const elsewhere = { board_id: other.board_id, node_id, imageb64: PNG };
+    expect((await one.phone.post(sendFromPhone, elsewhere)).json()).toEqual(NO_LINK);
+    const otherNode = { board_id: one.board_id, node_id: 't', imageb64: PNG };
+    expect((await one.phone.post(sendFromPhone, otherNode)).json()).toEqual(NO_LINK);
+  });
+
+  test('one of whose asker the board takes no changes any more, or whose node is gone or locked', async () => {
+    const board_id = await newBoard(ann);
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u')] }));
+    await mallory.call(acceptInvitation, { secret: (await newLink(ann, board_id, { kind: 'edit' })).secret });
+    const byEditor = await codeFor(mallory, board_id);
+    expect((await byEditor.look()).statusCode).toBe(200);
+    const [editor] = (await ann.call(listEditors, { board_id })).editors;
+    await ann.call(removeEditor, { board_id, user_id: String(editor?.user_id) });
+    expect((await byEditor.send()).json()).toMatchObject({ status: 404, code: 'board_not_found' });
+    const byOwner = await codeFor(ann, board_id);
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
+    expect((await byOwner.send()).json()).toMatchObject({ status: 409, code: 'node_read_only' });
+    await ann.call(saveBoard, saveBody(board_id, {}));
+    expect((await byOwner.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
+  });
+});
+
+test.each([
+  ['a PDF', dataUrl(Buffer.from('%PDF-1.7\n1 0 obj'), 'image/jpeg'), 400, 'invalid_image'],
+  ['a HEIC photograph', dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/jpeg'), 400, 'invalid_image'],
+  ['nothing', 'data:image/png;base64,', 400, 'invalid_image'],
+  ['what is no data URL', 'http://localhost/a.png', 400, 'invalid_body'],
+])('%s is refused, and the code takes a picture afterwards', async (_, file, status, code) => {
+  const { board_id, send } = await newCode();
+  expect((await send(file)).json()).toMatchObject({ status, code });
+  expect((await pictures(board_id)).data).toEqual({});
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('a picture that moderation refuses is refused, and the code takes another', async () => {
+  const { send } = await newCode();
+  suspicion = 0.9;
+  expect((await send()).json()).toMatchObject({ status: 403, code: 'inappropriate_content' });
+  suspicion = 0;
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('codes are asked for by editors, of Upload Image nodes that are not locked', async () => {
+  const { board_id } = await newCode();
+  const ask = async (person: Person, id: string) =>
+    (await person.post(createPhoneUpload, { board_id, node_id: id })).json().code;
+  expect(await ask(mallory, 'u')).toBe('board_not_found');
+  expect(await ask(ann, 't')).toBe('node_not_found');
+  expect(await ask(ann, 'nobody')).toBe('node_not_found');
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
+  expect(await ask(ann, 'u')).toBe('node_read_only');
+});
+
+test('a secret that opens nothing is refused before its body is read, is logged, and many slow their network down', async () => {
+  const { board_id } = await newCode();
+  const guess = (call: Pick<Call, 'path'>, secret: string) =>
+    server.inject({
+      method: 'POST',
+      url: call.path,
+      remoteAddress: '198.51.100.7',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      payload: 'not even JSON',
+    });
+  expect((await guess(sendFromPhone, 'phone.')).json()).toEqual(NO_LINK);
+  expect((await guess(sendFromPhone, ann.token)).json()).toEqual(NO_LINK);
+  expect(JSON.parse(logs.at(-1) ?? '')).toMatchObject({
+    ...{ level: 40, msg: 'phone upload refused', call: 'send_from_phone' },
+    ...{ code: 'link_not_found', from: '198.51.100.7' },
+  });
+  for (let i = 0; i < 98; i += 1) await guess(lookAtPhoneUpload, `phone.${String(i).padStart(43, 'x')}`);
+  const slowed = await guess(sendFromPhone, `phone.${'y'.repeat(43)}`);
+  expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([503, true]);
+  // Another network is served as before.
+  expect((await (await codeFor(ann, board_id)).send()).statusCode).toBe(200);
+});
+
+test('codes that are long over are forgotten', async () => {
+  const { code_id, look } = await newCode();
+  const over = { expires_at: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000) };
+  await db.updateTable('phone_upload').set(over).where('id', '=', code_id).execute();
+  await tidy(db, server.services.assets.remove);
+  expect((await look()).json()).toEqual(NO_LINK);
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPlans } from './planFile.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plans-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (text: string, name = 'plans.json') => writeFileSync(join(folder, name), text);
+const EVERYTHING = { runs: null, without: [] };
+const TRIAL = { runs: 100, without: ['get_4k', 'image_to_3d'] };
+
+test('without a file the trial has 100 runs a month, and neither 4k nor 3D', () => {
+  expect(readPlans({}, folder)).toEqual({ trial: TRIAL, paid: EVERYTHING, unlimited: EVERYTHING });
+});
+
+test('a file changes what it names, in the data folder or where PLANS_FILE says', () => {
+  write('{"trial": {"runs": 10}, "paid": {"runs": 2000, "without": ["image_to_video"]}}');
+  expect(readPlans({}, folder)).toEqual({
+    trial: { ...TRIAL, runs: 10 },
+    paid: { runs: 2000, without: ['image_to_video'] },
+    unlimited: EVERYTHING,
+  });
+  write('{"trial": {"without": []}}', 'other.json');
+  expect(readPlans({ PLANS_FILE: join(folder, 'other.json') }, folder).trial).toEqual({ runs: 100, without: [] });
+});
+
+test.each([
+  ['{', /^The file of plans .*plans\.json cannot be read as JSON: /],
+  ['{"trial": {"runs": -1}}', /cannot be used: trial: runs: /],
+  ['{"trial": {"without": ["fly"]}}', /cannot be used: trial: without: 0: /],
+  ['{"gold": {}}', /cannot be used: Unrecognized key: "gold"/],
+])('a file with %s stops the start by name', (text, message) => {
+  write(text);
+  expect(() => readPlans({}, folder)).toThrow(message);
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { PlanName } from '../../contract/calls/plans.ts';
+import { Operation } from '../../contract/operations.ts';
+
+/** What a plan lets somebody do. */
+export type PlanLimits = {
+  /** Runs that may be done in a month; null for any number. */
+  readonly runs: number | null;
+  readonly without: readonly Operation[];
+};
+export type Plans = Readonly<Record<PlanName, PlanLimits>>;
+
+const Limits = z.strictObject({
+  runs: z.int().min(0).nullable().optional().describe('Runs that may be done in a month; null for any number.'),
+  without: z.array(Operation).optional().describe('Operations that the plan does not have.'),
+});
+
+/** The configuration file; `docs/plans.schema.json` is made from it. */
+export const PlanFile = z.strictObject({
+  $schema: z.string().optional(),
+  trial: Limits.optional().describe('What everybody begins with.'),
+  paid: Limits.optional().describe('What is paid for, or given by the operator.'),
+});
+
+const EVERYTHING: PlanLimits = { runs: null, without: [] };
+const TRIAL: PlanLimits = { runs: 100, without: ['get_4k', 'image_to_3d'] };
+
+/** A file that cannot be used; its message is one sentence for the person who starts the server. */
+export class PlanFileError extends Error {}
+
+/** Reads `PLANS_FILE`, else `plans.json` in the data folder where there is one. Throws a PlanFileError that names the first fault. */
+export function readPlans(env: Readonly<Record<string, string | undefined>>, dataDir: string): Plans {
+  const path = env.PLANS_FILE ? resolve(env.PLANS_FILE) : join(dataDir, 'plans.json');
+  const { trial, paid } = env.PLANS_FILE || existsSync(path) ? readFile(path) : {};
+  return {
+    trial: limitsOf(trial, TRIAL),
+    paid: limitsOf(paid, EVERYTHING),
+    unlimited: EVERYTHING,
+  };
+}
+
+function limitsOf(given: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
+  const { runs = otherwise.runs, without = otherwise.without } = given ?? {};
+  return { runs, without };
+}
+
+function readFile(path: string): z.infer<typeof PlanFile> {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new PlanFileError(`The file of plans ${path} cannot be read as JSON: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+  const parsed = PlanFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new PlanFileError(`The file of plans ${path} cannot be used: ${[...issue.path, issue.message].join(': ')}.`);
+}

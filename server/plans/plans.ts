@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely';
+import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
+import type { Operation } from '../../contract/operations.ts';
+import type { User } from '../accounts/user.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import { openJobs } from '../jobs/store.ts';
+import type { PlanLimits } from './planFile.ts';
+
+type Db = Kysely<Database>;
+type Settings = Pick<Config, 'plans' | 'planDefault'>;
+
+/** Usage is told for so many months. */
+const MONTHS = 12;
+
+type Held = { readonly plan: PlanName; readonly until: Date | null };
+
+/** A person's plan now. Whoever runs the installation is never limited. */
+export async function planOf(db: Db, { planDefault }: Settings, user: Pick<User, 'id' | 'operator'>): Promise<Held> {
+  if (user.operator) return { plan: 'unlimited', until: null };
+  const given = await db.selectFrom('plan').select(['plan', 'until']).where('user_id', '=', user.id).executeTakeFirst();
+  if (given === undefined || (given.until !== null && given.until.getTime() <= Date.now()))
+    return { plan: planDefault, until: null };
+  return given;
+}
+
+/** What a person may do now. */
+export async function limitsOf(db: Db, settings: Settings, user: Pick<User, 'id' | 'operator'>): Promise<PlanLimits> {
+  return settings.plans[(await planOf(db, settings, user)).plan];
+}
+
+/**
+ * Refuses a run beyond a person's plan, with 429. Inside the transaction that adds the run: it holds the person's row, so that of
+ * runs that come at once each sees those before it. What waits or runs holds a place; what fails or is stopped gives it back.
+ */
+export async function refuseBeyond(
+  tx: Db,
+  userId: string,
+  operation: Operation,
+  { runs, without }: PlanLimits,
+): Promise<void> {
+  if (without.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
+  if (runs === null) return;
+  await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
+  if ((await doneThisMonth(tx, userId)) + (await openJobs(tx, userId)) >= runs)
+    throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
+}
+
+async function doneThisMonth(db: Db, userId: string): Promise<number> {
+  const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
+  const { count } = await query
+    .where('user_id', '=', userId)
+    .where('state', '=', 'done')
+    .where('ended_at', '>=', thisMonth())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A person's plan and what they have used of it. */
+export async function planStatus(db: Db, settings: Settings, user: User): Promise<PlanStatus> {
+  const { plan, until } = await planOf(db, settings, user);
+  const { runs, without } = settings.plans[plan];
+  const month = sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM')`;
+  const usage = await db
+    .selectFrom('ledger')
+    .select([month.as('month'), 'operation', sql<number>`count(*)::integer`.as('runs')])
+    .where('user_id', '=', user.id)
+    .where('state', '=', 'done')
+    .where('ended_at', '>=', thisMonth(1 - MONTHS))
+    .groupBy(['month', 'operation'])
+    .orderBy('month', 'desc')
+    .orderBy('runs', 'desc')
+    .orderBy('operation')
+    .execute();
+  return {
+    plan,
+    until: until?.toISOString() ?? null,
+    runs: {
+      done: await doneThisMonth(db, user.id),
+      open: await openJobs(db, user.id),
+      limit: runs,
+      resets_at: thisMonth(1).toISOString(),
+    },
+    without: [...without],
+    usage,
+    upgrade: 'operator',
+  };
+}
+
+/** Everybody's plans, in the order in which they came. `isOperator` says of an account whether it runs the installation. */
+export async function everybodysPlans(
+  db: Db,
+  { planDefault }: Settings,
+  isOperator: (person: Pick<User, 'id' | 'email' | 'verified'>) => Promise<boolean>,
+): Promise<PersonPlan[]> {
+  const people = await db
+    .selectFrom('user')
+    .leftJoin('plan', (join) =>
+      join.onRef('plan.user_id', '=', 'user.id').on(sql<boolean>`(plan.until is null or plan.until > now())`),
+    )
+    .select(['user.id', 'name', 'email', 'emailVerified as verified', 'plan', 'until'])
+    .where('user.id', 'not in', (eb) => eb.selectFrom('deleted_account').select('user_id'))
+    .select(
+      sql<number>`(select count(*)::integer from ledger where user_id = "user".id and state = 'done'
+        and ended_at >= ${thisMonth()})`.as('done'),
+    )
+    .orderBy('createdAt')
+    .orderBy('user.id')
+    .execute();
+  return Promise.all(
+    people.map(async ({ id, name, email, verified, plan, until, done }) => {
+      const operator = await isOperator({ id, email, verified });
+      const held = operator ? 'unlimited' : (plan ?? planDefault);
+      return { name, email, operator, plan: held, until: (!operator && until?.toISOString()) || null, done };
+    }),
+  );
+}
+
+type Grant = { readonly email: string; readonly plan: PlanName; readonly until: Date | null };
+
+/** Gives somebody a plan; false where nobody has this address. */
+export async function givePlan(db: Db, { email, plan, until }: Grant): Promise<boolean> {
+  const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+  if (person === undefined) return false;
+  await db
+    .insertInto('plan')
+    .values({ user_id: person.id, plan, until })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ plan, until }))
+    .execute();
+  return true;
+}
+
+/** When this month began, in UTC, or one so many months later. */
+function thisMonth(later = 0): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later));
+}

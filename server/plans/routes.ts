@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { getPlan, listPlans, setPlan } from '../../contract/calls/plans.ts';
+import { defineRoute } from '../http/defineRoute.ts';
+import { requireOperator } from '../http/operator.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Services } from '../services.ts';
+import { everybodysPlans, givePlan, planStatus } from './plans.ts';
+
+/** The calls of `contract/calls/plans.ts`. */
+export async function planRoutes(app: FastifyInstance, { db, config, accounts }: Services): Promise<void> {
+  defineRoute(app, getPlan, ({ user }) => planStatus(db, config, user));
+  defineRoute(app, listPlans, async ({ user }) => {
+    requireOperator(user);
+    return { people: await everybodysPlans(db, config, accounts.isOperator) };
+  });
+  defineRoute(app, setPlan, async ({ body: { email, plan, until }, user, request }) => {
+    requireOperator(user);
+    const isGiven = await givePlan(db, { email, plan, until: until == null ? null : new Date(until) });
+    if (!isGiven) throw new ProblemError('invalid_body', 'The field email: Nobody here has this address.');
+    request.log.info({ by: user.id, email, plan }, 'a plan was given');
+    return {};
+  });
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import * as boards from '../../contract/calls/boards.ts';
+import { deleteComment, putExternalComment } from '../../contract/calls/reviews.ts';
+import * as sharing from '../../contract/calls/sharing.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import { COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { guestBy, newLink } from '../testing/guests.ts';
+import type { Person } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+
+const { server, ann, mallory } = await serverWithTwoPeople();
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+const GIL = 'guest:gil@guests.example.com';
+
+const node = (id: string, data: object, position = { x: 1, y: 2 }) => ({ id, type: 'commentNode', position, data });
+const comment = (id: string, noteText: string, more: object = {}) => node(id, { noteText, ...more });
+const put = (person: Person, board_id: BoardId, value: unknown) =>
+  person.post(putExternalComment, {
+    board_id,
+    comment_node: typeof value === 'string' ? value : JSON.stringify(value),
+  });
+
+async function reviewed(may_comment = true) {
+  const board_id = await newBoard(ann);
+  const { secret } = await newLink(ann, board_id, { may_comment });
+  const gil = await guestBy(server, secret, 'Gil');
+  const eve = await guestBy(server, secret, 'Eve');
+  return { board_id, gil, eve };
+}
+
+const refusal = async (answer: ReturnType<typeof put>) => {
+  const { status, code, detail } = (await answer).json();
+  return [status, code, detail];
+};
+const NOT_FOUND = [404, 'comment_not_found', 'There is no such comment, or it is not yours.'];
+
+describe('a comment', () => {
+  test('is its writer’s, whatever the body says of them, and has the fields of a comment alone', async () => {
+    const { board_id, gil } = await reviewed();
+    const forged = { commentorEmail: ann.email, author: ann.email, createdAt: '1999', resolved: true, hidden: true };
+    const written = { ...comment('c1', 'Too heavy', { ...forged, commentColor: '#123456', about: 'n1' }), evil: 1 };
+    expect((await put(gil, board_id, written)).statusCode).toBe(200);
+    const data = { noteText: 'Too heavy', commentColor: '#123456', about: 'n1' };
+    const stored = node('c1', { ...data, commentorName: 'Gil', commentorEmail: GIL, createdAt: TIME });
+    expect(await loaded(ann, board_id)).toMatchObject({ rev: 1, nodes: [stored] });
+    expect((await loaded(ann, board_id)).nodes).toEqual([stored]);
+  });
+
+  test('that is put again as it is changes nothing; other words are an edit', async () => {
+    const { board_id, gil } = await reviewed();
+    await put(gil, board_id, comment('c1', 'Too heavy', { commentorName: 'Gilbert' }));
+    const [first] = (await loaded(ann, board_id)).nodes as ReturnType<typeof comment>[];
+    await put(gil, board_id, comment('c1', 'Too heavy', { commentorName: 'Gilbert' }));
+    expect((await loaded(ann, board_id)).rev).toBe(1);
+    await put(gil, board_id, comment('c1', 'Lighter, please', { commentorName: 'Gilbert' }));
+    expect(await loaded(ann, board_id)).toMatchObject({
+      rev: 2,
+      nodes: [{ ...first, data: { ...first?.data, noteText: 'Lighter, please', editedAt: TIME } }],
+    });
+  });
+
+  test('is edited and deleted by its author alone', async () => {
+    const { board_id, gil, eve } = await reviewed();
+    await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('n1')] }));
+    await put(gil, board_id, comment('c1', 'Too heavy'));
+    const before = await loaded(ann, board_id);
+    for (const person of [eve, ann]) {
+      expect(await refusal(put(person, board_id, comment('c1', 'Fine')))).toEqual(NOT_FOUND);
+      expect(await refusal(person.post(deleteComment, { board_id, comment_id: 'c1' }))).toEqual(NOT_FOUND);
+    }
+    expect(await refusal(put(gil, board_id, comment('n1', 'Mine now')))).toEqual(NOT_FOUND);
+    expect(await refusal(gil.post(deleteComment, { board_id, comment_id: 'n1' }))).toEqual(NOT_FOUND);
+    expect(await loaded(ann, board_id)).toEqual(before);
+    expect((await gil.post(deleteComment, { board_id, comment_id: 'c1' })).json()).toEqual({});
+    expect(await ann.call(boards.boardChanges, { board_id, since: 2 })).toEqual({
+      rev: 3,
+      changes: [{ id: 'c1', kind: 'node', rev: 3, data: null }],
+    });
+    await put(gil, board_id, comment('c1', 'After all'));
+    expect((await loaded(ann, board_id)).nodes).toHaveLength(2);
+  });
+
+  test('replies to one that began a thread, and to nothing else; its thread stays its own', async () => {
+    const { board_id, gil, eve } = await reviewed();
+    await put(gil, board_id, comment('c1', 'Too heavy'));
+    expect((await put(eve, board_id, comment('c2', 'No', { parentId: 'c1' }))).statusCode).toBe(200);
+    expect(await refusal(put(gil, board_id, comment('c3', 'Yes', { parentId: 'c2' })))).toEqual(NOT_FOUND);
+    expect(await refusal(put(gil, board_id, comment('c3', 'Yes', { parentId: 'gone' })))).toEqual(NOT_FOUND);
+    await put(eve, board_id, comment('c2', 'Nope', { parentId: 'c9' }));
+    await gil.call(deleteComment, { board_id, comment_id: 'c1' as never });
+    expect((await loaded(ann, board_id)).nodes).toMatchObject([
+      { id: 'c2', data: { noteText: 'Nope', parentId: 'c1' } },
+    ]);
+  });
+
+  test('keeps its words as they are: HTML, right to left, any language', async () => {
+    const { board_id, gil } = await reviewed();
+    const words = ['<img src=x onerror=alert(1)>', '\u202eמשקל\u202c', '太重了 🫖', '\ud800'];
+    for (const [index, text] of words.entries()) await put(gil, board_id, comment(`c${index}`, text));
+    const { nodes } = await loaded(gil, board_id);
+    expect((nodes as ReturnType<typeof comment>[]).map(({ data }) => (data as { noteText: string }).noteText)).toEqual(
+      words,
+    );
+  });
+
+  test.each<[string, unknown, [number, string, string]]>([
+    [
+      'of 20,000 characters',
+      comment('c1', 'x'.repeat(20_000)),
+      [413, 'comment_too_long', 'A comment can have at most 5,000 characters.'],
+    ],
+    ['with a NUL', comment('c1', 'a\0b'), [400, 'invalid_body', 'A text in the comment holds a NUL character.']],
+    [
+      'without words',
+      comment('c1', ' \n'),
+      [400, 'invalid_body', expect.stringContaining('comment_node.data.noteText')],
+    ],
+    [
+      'of another type',
+      { ...comment('c1', 'x'), type: 'textNode' },
+      [400, 'invalid_body', expect.stringContaining('comment_node.type')],
+    ],
+    [
+      'nowhere',
+      { ...comment('c1', 'x'), position: {} },
+      [400, 'invalid_body', expect.stringContaining('comment_node.position')],
+    ],
+    ['that is not JSON', '{"id":', [400, 'invalid_body', 'The field comment_node is not readable as JSON.']],
+    [
+      'with an id that no table can hold',
+      comment('c\ud800', 'x'),
+      [400, 'invalid_body', expect.stringContaining('comment_node.id')],
+    ],
+  ])('%s is refused', async (_, value, told) => {
+    const { board_id, gil } = await reviewed();
+    expect(await refusal(put(gil, board_id, value))).toEqual(told);
+    expect((await loaded(ann, board_id)).rev).toBe(0);
+  });
+
+  test('is refused on a full board, where one’s own may still be written anew', async () => {
+    const { board_id, gil } = await reviewed();
+    await put(gil, board_id, comment('c0', 'First'));
+    const row = { board_id, kind: 'node' as const, rev: 1, author: 'guest:x', picture_key: null };
+    const rows = Array.from({ length: 9999 }, (_, n) => ({
+      ...row,
+      id: `x${n}`,
+      data: JSON.stringify(comment(`x${n}`, 'x')),
+    }));
+    for (let from = 0; from < rows.length; from += 3000)
+      await server.services.db
+        .insertInto('board_element')
+        .values(rows.slice(from, from + 3000))
+        .execute();
+    expect(await refusal(put(gil, board_id, comment('c1', 'One more')))).toEqual([
+      ...[413, 'board_full', 'This board holds no more comments. Delete some of yours first.'],
+    ]);
+    expect((await put(gil, board_id, comment('c0', 'First, better'))).statusCode).toBe(200);
+    // All of them reach a reviewer, who may see none of them as they are.
+    const { nodes } = await loaded(gil, board_id);
+    expect([nodes.length, nodes[0], nodes[9999]]).toMatchObject([
+      10_000,
+      { id: 'c0', data: { commentorEmail: GIL } },
+      { id: 'x9998', data: { noteText: 'x', commentorEmail: '' } },
+    ]);
+  });
+});
+
+test('comments together take a quarter of a board at most, so that no guest fills it', async () => {
+  const { board_id, gil } = await reviewed();
+  await put(gil, board_id, comment('c0', 'First'));
+  const large = JSON.stringify(comment('x', 'x'.repeat(COMMENT_BOUNDS.bytesOfBoard - 400)));
+  const row = { kind: 'node' as const, rev: 1, author: 'guest:x', picture_key: null };
+  await server.services.db
+    .insertInto('board_element')
+    .values({ ...row, board_id, id: 'x', data: large })
+    .execute();
+  const full = [413, 'board_full', 'This board holds no more comments. Delete some of yours first.'];
+  expect(await refusal(put(gil, board_id, comment('c1', 'One more')))).toEqual(full);
+  expect(await refusal(put(gil, board_id, comment('c0', 'x'.repeat(500))))).toEqual(full);
+  await gil.call(deleteComment, { board_id, comment_id: 'c0' as never });
+  expect((await loaded(ann, board_id)).rev).toBe(2);
+});
+
+test('whoever may only look can neither comment nor resolve', async () => {
+  const { board_id, gil } = await reviewed(false);
+  const told = [409, 'comments_closed', 'This link lets you look, not comment.'];
+  expect(await refusal(put(gil, board_id, comment('c1', 'x')))).toEqual(told);
+  expect(await refusal(gil.post(deleteComment, { board_id, comment_id: 'c1' }))).toEqual(told);
+  expect(await refusal(gil.post(sharing.resolveComment, { board_id, comment_id: 'c1', resolved: true }))).toEqual(told);
+});
+
+describe('what others may do with a comment', () => {
+  test('a thread is settled by the owner and by who began it, and by no other guest; a reply never', async () => {
+    const { board_id, gil, eve } = await reviewed();
+    await put(gil, board_id, comment('c1', 'Too heavy'));
+    await put(gil, board_id, comment('c2', 'Really', { parentId: 'c1' }));
+    const resolve = (person: Person, comment_id: string, resolved: boolean) =>
+      person.post(sharing.resolveComment, { board_id, comment_id, resolved });
+    expect(await refusal(resolve(eve, 'c1', true))).toEqual(NOT_FOUND);
+    expect(await refusal(resolve(gil, 'c2', true))).toEqual(NOT_FOUND);
+    for (const [person, resolved] of [
+      [ann, true],
+      [gil, false],
+    ] as const) {
+      expect((await resolve(person, 'c1', resolved)).json()).toEqual({});
+      expect((await loaded(eve, board_id)).nodes[0]).toMatchObject({ data: { noteText: 'Too heavy', resolved } });
+    }
+  });
+
+  test('the owner hides it: others than its author lose its words, in a load and in what changed', async () => {
+    const { board_id, gil, eve } = await reviewed();
+    await put(gil, board_id, comment('c1', 'You are all fools'));
+    const hide = (person: Person, hidden: boolean) =>
+      person.post(sharing.hideComment, { board_id, comment_id: 'c1', hidden });
+    expect((await hide(eve, true)).statusCode).toBe(401);
+    expect((await hide(mallory, true)).json().code).toBe('board_not_found');
+    expect((await hide(ann, true)).json()).toEqual({});
+    const seen = async (person: Person) => {
+      const { nodes } = await loaded(person, board_id);
+      const { changes } = await person.call(boards.boardChanges, { board_id, since: 1 });
+      expect(changes.map(({ data }) => data)).toEqual(nodes);
+      const { noteText, commentorEmail, commentorName, hidden } = (nodes[0] as ReturnType<typeof comment>)
+        .data as Record<string, unknown>;
+      return { noteText, commentorEmail, commentorName, hidden };
+    };
+    const whole = { noteText: 'You are all fools', commentorEmail: GIL, commentorName: 'Gil', hidden: true };
+    expect([await seen(ann), await seen(gil), await seen(eve)]).toEqual([
+      whole,
+      whole,
+      { ...whole, noteText: '', commentorEmail: '' },
+    ]);
+    // Writing it anew does not bring it back.
+    await put(gil, board_id, comment('c1', 'You are all wise'));
+    expect((await seen(eve)).noteText).toBe('');
+    await hide(ann, false);
+    expect(await seen(eve)).toEqual({ ...whole, noteText: 'You are all wise', commentorEmail: '', hidden: false });
+  });
+
+  test('a plain save that does not know of it leaves it, with its marks', async () => {
+    const { board_id, gil } = await reviewed();
+    await put(gil, board_id, comment('c1', 'Too heavy'));
+    await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('n1')] }));
+    expect((await loaded(ann, board_id)).nodes).toMatchObject([
+      { id: 'c1', data: { noteText: 'Too heavy' } },
+      { id: 'n1' },
+    ]);
+  });
+
+  test('a save by its author, which knows an older state, neither reopens nor shows it', async () => {
+    const { board_id } = await reviewed();
+    await put(ann, board_id, comment('c1', 'Mine'));
+    const [own] = (await loaded(ann, board_id)).nodes;
+    await ann.call(sharing.resolveComment, { board_id, comment_id: 'c1' as never, resolved: true });
+    await ann.call(sharing.hideComment, { board_id, comment_id: 'c1' as never, hidden: true });
+    await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [own] }));
+    expect((await loaded(ann, board_id)).nodes).toMatchObject([{ id: 'c1', data: { resolved: true, hidden: true } }]);
+  });
+});

@@ -1,0 +1,232 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { BoardNode } from '../../contract/board.ts';
+import { NodeId } from '../../contract/ids.ts';
+import { COMMENT_BOUNDS, SERVER_LIMITS } from '../../contract/limits.ts';
+import { identityOf, nameOf, type Person } from '../accounts/person.ts';
+import { type BoardRow, openBoard } from '../boards/boardRow.ts';
+import { COMMENT } from '../boards/incoming.ts';
+import type { Growth } from '../boards/plan.ts';
+import { raiseRev } from '../boards/rev.ts';
+import { keepHistory } from '../boards/save.ts';
+import { refuseIfFull } from '../boards/size.ts';
+import type { Database } from '../db/schema.ts';
+import { invalidBody } from '../http/defineRoute.ts';
+import { ProblemError } from '../http/problems.ts';
+import { holdsNul } from '../http/text.ts';
+import type { Services } from '../services.ts';
+
+type Tx = Transaction<Database>;
+type Parts = Pick<Services, 'db' | 'room'>;
+type Named = { readonly boardId: string; readonly id: string };
+
+const name = z.string().check(z.trim(), z.maxLength(SERVER_LIMITS.nameLength));
+/** What a person writes of a comment; of anything else nothing is kept. */
+const Written = z.object({
+  ...BoardNode.shape,
+  type: z.literal(COMMENT),
+  data: z.object({
+    noteText: z.string().check(z.regex(/\S/)),
+    commentorName: z.optional(name),
+    commentColor: z.optional(z.string().check(z.maxLength(50))),
+    /** The comment that began the thread. */
+    parentId: z.optional(NodeId),
+    /** The node that it is about. */
+    about: z.optional(NodeId),
+  }),
+});
+
+/** What stays of a comment as its author writes it anew, and its words so far. It stays in its thread. */
+const CommentData = z.object({
+  data: z.object({
+    noteText: z.unknown(),
+    parentId: z.optional(z.unknown()),
+    createdAt: z.optional(z.unknown()),
+    editedAt: z.optional(z.unknown()),
+    resolved: z.optional(z.unknown()),
+    hidden: z.optional(z.unknown()),
+  }),
+});
+
+type CommentRow = { readonly author: string; readonly data: string; readonly rev: number };
+
+/** Puts a comment on a board in the person's name: a new one, or their own anew. One that is there as it is changes nothing. */
+export async function putComment({ db, room }: Parts, person: Person, boardId: string, json: string): Promise<void> {
+  const written = readComment(json);
+  await room.require(json.length);
+  const author = identityOf(person);
+  await db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const { id } = written;
+    const row = await elementOf(tx, { boardId, id });
+    // A comment that its author deleted may be put back; anything else that has or had this id is not theirs.
+    if (row !== undefined && row.author !== author) throw commentNotFound();
+    const now = new Date().toISOString();
+    const commentorName = written.data.commentorName || nameOf(person);
+    const said = { ...written.data, commentorName, commentorEmail: author };
+    if (row === undefined || row.data === null) {
+      if (said.parentId !== undefined) await refuseUnlessThread(tx, boardId, said.parentId);
+      const data = JSON.stringify({ ...written, data: { ...said, createdAt: now } });
+      await write(tx, board, { id, author, before: null, data, by: author, isPut: true });
+      return;
+    }
+    const before: unknown = JSON.parse(row.data);
+    const { noteText, ...kept } = CommentData.parse(before).data;
+    const edited = noteText === said.noteText ? {} : { editedAt: now };
+    const after = { ...written, data: { ...said, ...kept, ...edited } };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(after)), before)) return;
+    await write(tx, board, { id, author, before: row.data, data: JSON.stringify(after), by: author, isPut: true });
+  });
+}
+
+/** Deletes a comment of the person's own; replies to it stay. */
+export async function deleteComment({ db }: Parts, person: Person, { boardId, id }: Named): Promise<void> {
+  const author = identityOf(person);
+  await db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const row = await commentOf(tx, { boardId, id });
+    if (row.author !== author) throw commentNotFound();
+    await write(tx, board, { id, author, before: row.data, data: null, by: author });
+  });
+}
+
+/** Settles a thread or opens it again: an owner or editor may, and who began it. */
+export async function resolveComment(
+  { db }: Parts,
+  person: Person,
+  { boardId, id, resolved }: Named & { readonly resolved: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const row = await commentOf(tx, { boardId, id });
+    const isTheirs = row.author === identityOf(person);
+    if (threadOf(row.data) !== undefined || (board.access.role === 'reviewer' && !isTheirs)) throw commentNotFound();
+    await mark(tx, board, { id, row, by: identityOf(person) }, { resolved });
+  });
+}
+
+/** Hides a comment from reviewers, or shows it again: the owner may. */
+export async function hideComment(
+  { db }: Parts,
+  person: Person,
+  { boardId, id, hidden }: Named & { readonly hidden: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
+    const row = await commentOf(tx, { boardId, id });
+    await mark(tx, board, { id, row, by: identityOf(person) }, { hidden });
+  });
+}
+
+function readComment(json: string): z.output<typeof Written> {
+  const value = parse(json);
+  if (holdsNul(value)) throw new ProblemError('invalid_body', 'A text in the comment holds a NUL character.');
+  const parsed = Written.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw invalidBody(parsed.error, 'comment_node');
+  if (!parsed.data.id.isWellFormed())
+    throw new ProblemError('invalid_body', 'The field comment_node.id: It holds a character that no id can.');
+  if (parsed.data.data.noteText.length > COMMENT_BOUNDS.noteText)
+    throw new ProblemError('comment_too_long', 'A comment can have at most 5,000 characters.');
+  return parsed.data;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new ProblemError('invalid_body', 'The field comment_node is not readable as JSON.', { cause });
+  }
+}
+
+async function elementOf(tx: Tx, { boardId, id }: Named) {
+  return tx
+    .selectFrom('board_element')
+    .select(['author', 'data', 'rev'])
+    .where('board_id', '=', boardId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function commentOf(tx: Tx, named: Named): Promise<CommentRow> {
+  const row = await elementOf(tx, named);
+  if (row === undefined || row.data === null || row.author === null) throw commentNotFound();
+  return { ...row, data: row.data, author: row.author };
+}
+
+/** Refuses a comment more, or a longer one, on a board that holds as much of comments as it can. */
+async function refuseIfManyComments(tx: Tx, boardId: string, growth: Growth): Promise<void> {
+  const held = await tx
+    .selectFrom('board_element')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .select(sql<number>`coalesce(sum(octet_length(data)), 0)::integer`.as('bytes'))
+    .where('board_id', '=', boardId)
+    .where('author', 'is not', null)
+    .where('data', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const isFull = growth.elements > 0 && held.count >= COMMENT_BOUNDS.ofBoard;
+  const isLarge = growth.bytes > 0 && held.bytes + growth.bytes > COMMENT_BOUNDS.bytesOfBoard;
+  if (isFull || isLarge)
+    throw new ProblemError('board_full', 'This board holds no more comments. Delete some of yours first.');
+}
+
+/** A reply is to the comment that began the thread. */
+async function refuseUnlessThread(tx: Tx, boardId: string, parent: string): Promise<void> {
+  const { data } = await commentOf(tx, { boardId, id: parent });
+  if (threadOf(data) !== undefined) throw commentNotFound();
+}
+
+/** The comment that a comment replies to; undefined for one that begins a thread. */
+function threadOf(comment: string): unknown {
+  return CommentData.parse(JSON.parse(comment)).data.parentId;
+}
+
+type Marked = { readonly id: string; readonly row: CommentRow; readonly by: string };
+
+async function mark(
+  tx: Tx,
+  board: BoardRow,
+  { id, row, by }: Marked,
+  fields: { readonly resolved: boolean } | { readonly hidden: boolean },
+): Promise<void> {
+  const comment: { readonly data: object } = JSON.parse(row.data);
+  const data = JSON.stringify({ ...comment, data: { ...comment.data, ...fields } });
+  if (data !== row.data) await write(tx, board, { id, author: row.author, before: row.data, data, by });
+}
+
+type CommentWrite = {
+  readonly id: string;
+  readonly author: string;
+  readonly before: string | null;
+  readonly data: string | null;
+  readonly by: string;
+  /** Its author writes it; marks of a few bytes are always taken. */
+  readonly isPut?: boolean;
+};
+
+async function write(
+  tx: Tx,
+  board: BoardRow,
+  { id, author, before, data, by, isPut = false }: CommentWrite,
+): Promise<void> {
+  const elements = Number(data !== null) - Number(before !== null);
+  const growth = {
+    nodes: elements,
+    elements,
+    bytes: Buffer.byteLength(data ?? '') - Buffer.byteLength(before ?? ''),
+  };
+  if (isPut) await refuseIfManyComments(tx, board.id, growth);
+  refuseIfFull(board, growth);
+  const rev = await raiseRev(tx, board, growth);
+  await keepHistory(tx, board.id, { rev, by, ids: [id] });
+  await tx
+    .insertInto('board_element')
+    .values({ board_id: board.id, id, kind: 'node', rev, data, author, picture_key: null })
+    .onConflict((conflict) => conflict.columns(['board_id', 'id']).doUpdateSet({ rev, data, author }))
+    .execute();
+}
+
+/** The refusal for a comment that is unknown, or that is not the person's to change: one answer. */
+function commentNotFound(): ProblemError {
+  return new ProblemError('comment_not_found', 'There is no such comment, or it is not yours.');
+}

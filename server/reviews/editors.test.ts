@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import * as boards from '../../contract/calls/boards.ts';
+import { putExternalComment } from '../../contract/calls/reviews.ts';
+import * as calls from '../../contract/calls/sharing.ts';
+import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { follow } from '../testing/follow.ts';
+import { guestBy, newLink } from '../testing/guests.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+
+const { server, ann, mallory } = await serverWithTwoPeople();
+const ben = await server.person('Ben');
+const NO_BOARD = { status: 404, code: 'board_not_found', detail: 'There is no such board, or it is not yours.' };
+
+async function edited() {
+  const board_id = await newBoard(ann);
+  const { secret } = await newLink(ann, board_id, { kind: 'edit', name: 'Team' });
+  expect(await ben.call(calls.acceptInvitation, { secret })).toEqual({ board_id });
+  return { board_id, secret };
+}
+const delta = (id: string, base_rev: number) => ({ base_rev, op_id: `operation-of-${id}`, delta: true });
+
+test('an invitation makes an editor of who accepts it, again and again one', async () => {
+  const { board_id, secret } = await edited();
+  await ben.call(calls.acceptInvitation, { secret });
+  await ann.call(calls.acceptInvitation, { secret });
+  const editor = { user_id: expect.any(String), name: 'Ben', email: ben.email };
+  for (const person of [ann, ben])
+    expect(await person.call(calls.listEditors, { board_id })).toEqual({ editors: [editor] });
+  expect(await loaded(ben, board_id)).toMatchObject({ role: 'editor', may_comment: true });
+  expect((await ben.call(boards.listBoards, {})).boards).toContainEqual(
+    expect.objectContaining({ board_id, shared: true }),
+  );
+  expect((await ann.call(boards.listBoards, {})).boards[0]).not.toHaveProperty('shared');
+});
+
+test('an invitation lets no guest in, and a review link makes no editor', async () => {
+  const { board_id, secret } = await edited();
+  const guest = { secret, name: 'Gil', email: 'gil@example.com' };
+  const opened = await server.inject({ method: 'POST', url: calls.openShareLink.path, payload: guest });
+  const review = await newLink(ann, board_id);
+  const accepted = await mallory.post(calls.acceptInvitation, { secret: review.secret });
+  expect([opened.json().code, accepted.json().code]).toEqual(['link_not_found', 'link_not_found']);
+});
+
+test('owner and editor save by one protocol, and neither touches the comments of others', async () => {
+  const { board_id } = await edited();
+  const gil = await guestBy(server, (await newLink(ann, board_id)).secret, 'Gil');
+  await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }, delta('a', 0)));
+  const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'Too heavy' } };
+  await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment) });
+  const saved = await ben.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('b')] }, delta('b', 0)));
+  expect(saved).toMatchObject({ rev: 3, changes: [{ id: 'a' }, { id: 'c1' }] });
+  const conflict = await ben.post(
+    boards.saveBoard,
+    saveBody(board_id, { nodes: [textNode('a', 'mine')] }, delta('x', 0)),
+  );
+  expect(conflict.json().code).toBe('board_conflict');
+  await ben.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('d')] }));
+  expect((await loaded(ann, board_id)).nodes).toMatchObject([
+    { id: 'c1', data: { noteText: 'Too heavy' } },
+    { id: 'd' },
+  ]);
+});
+
+test('an editor may name and copy a board, and neither share, bin nor restore it', async () => {
+  const { board_id } = await edited();
+  await ben.call(boards.renameBoard, { board_id, name: 'Ours' });
+  const copy = await ben.call(boards.duplicateBoard, { board_id });
+  expect(await loaded(ben, copy.board_id)).toMatchObject({ name: 'Ours copy', role: 'owner' });
+  for (const [call, body] of [
+    [calls.createShareLink, { board_id, may_comment: true }],
+    [boards.deleteBoard, { board_id }],
+    [boards.restoreBoard, { board_id }],
+    [calls.removeEditor, { board_id, user_id: 'somebody' }],
+  ] as const)
+    expect((await ben.post(call, body)).json()).toEqual(NO_BOARD);
+  await ann.call(boards.deleteBoard, { board_id });
+  expect((await ben.post(boards.loadBoard, { board_id })).json()).toEqual(NO_BOARD);
+  expect((await ann.post(boards.loadBoard, { board_id })).json().code).toBe('board_in_bin');
+});
+
+test('an editor who was removed and goes on saving is told so: nothing is written, nothing that was is lost', async () => {
+  const { board_id } = await edited();
+  await ben.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('b')] }, delta('b', 0)));
+  const stream = await follow(server, ben, { board_id, since: 1 });
+  const [editor] = (await ann.call(calls.listEditors, { board_id })).editors;
+  await ann.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });
+  expect(await stream.next()).toEqual({ event: 'ended', data: { code: 'board_not_found' } });
+  const late = await ben.post(boards.saveBoard, saveBody(board_id, { nodes: [textNode('late')] }, delta('late', 1)));
+  expect(late.json()).toEqual(NO_BOARD);
+  expect(await loaded(ann, board_id)).toMatchObject({ rev: 1, nodes: [{ id: 'b' }] });
+  expect((await ben.call(boards.listBoards, {})).boards.map((board) => board.board_id)).not.toContain(board_id);
+});
+
+test('an editor may leave by themselves', async () => {
+  const { board_id } = await edited();
+  const [editor] = (await ben.call(calls.listEditors, { board_id })).editors;
+  await ben.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });
+  expect((await ben.post(boards.loadBoard, { board_id })).json()).toEqual(NO_BOARD);
+});

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import * as calls from '../../contract/calls/sharing.ts';
+import { BoardId } from '../../contract/ids.ts';
+import { createBrake } from '../accounts/brake.ts';
+import { networkOf } from '../accounts/network.ts';
+import { identityOf } from '../accounts/person.ts';
+import { mayLook } from '../boards/boardRow.ts';
+import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import type { Services } from '../services.ts';
+import { addEditor, editorsOf, removeEditor } from './editors.ts';
+import { addGuest } from './guests.ts';
+import { addLink, blockGuest, linkNotFound, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
+
+const SECONDS = 15 * 60;
+/** Secrets from one network that open nothing. */
+const GUESSES = 100;
+/** Guests from one network: many may share it, and each is a row. */
+const GUESTS = 300;
+
+/** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
+export async function linkRoutes(app: FastifyInstance, { db, config }: Services): Promise<void> {
+  const guessBrake = createBrake(GUESSES, SECONDS);
+  const guestBrake = createBrake(GUESTS, SECONDS);
+
+  defineRoute(app, calls.createShareLink, async ({ body, person, request }) => {
+    const { id, secret } = await addLink(db, person, body);
+    const page = body.kind === 'edit' ? '/invite' : `/physical/review?boardId=${body.board_id}`;
+    return { link_id: id, url: `${config.publicUrl ?? originOf(request)}${page}#${secret}` };
+  });
+  defineRoute(app, calls.listShareLinks, async ({ body, person }) => {
+    return { links: await linksOf(db, person, body.board_id) };
+  });
+  defineRoute(app, calls.revokeShareLink, async ({ body, person }) => {
+    await revokeLink(db, person, body.link_id);
+    return {};
+  });
+  defineRoute(app, calls.renameShareLink, async ({ body, person }) => {
+    await renameLink(db, person, body.link_id, body.name);
+    return {};
+  });
+  defineRoute(app, calls.blockGuest, async ({ body: { board_id, email, blocked }, person }) => {
+    await blockGuest(db, person, { boardId: board_id, email, blocked });
+    return {};
+  });
+
+  /** The link of a secret; somebody who tries many that open nothing is slowed down. */
+  async function opened(secret: string, request: FastifyRequest) {
+    const network = networkOf(request.ip);
+    guessBrake.press(network);
+    const link = await linkOf(db, secret);
+    guessBrake.forgive(network);
+    return link;
+  }
+
+  defineRoute(app, calls.acceptInvitation, async ({ body, user, request }) => {
+    const link = await opened(body.secret, request);
+    if (link.kind !== 'edit') throw linkNotFound();
+    await addEditor(db, user, link.board_id);
+    return { board_id: BoardId.parse(link.board_id) };
+  });
+  defineRoute(app, calls.listEditors, async ({ body, person }) => {
+    return { editors: await editorsOf(db, person, body.board_id) };
+  });
+  defineRoute(app, calls.removeEditor, async ({ body, user }) => {
+    await removeEditor(db, user, { boardId: body.board_id, userId: body.user_id });
+    return {};
+  });
+
+  defineOpenRoute(app, calls.lookAtShareLink, async ({ body, request }) => {
+    const { board_name, may_comment, kind } = await opened(body.secret, request);
+    return { board_name, may_comment, kind };
+  });
+  defineOpenRoute(app, calls.openShareLink, async ({ body, request, reply }) => {
+    const link = await opened(body.secret, request);
+    if (link.kind !== 'review') throw linkNotFound();
+    guestBrake.press(networkOf(request.ip));
+    const { guest, token } = await db.transaction().execute(async (tx) => {
+      const added = await addGuest(tx, { linkId: link.id, boardId: link.board_id, ...body });
+      // Whoever was shut out learns no more than whoever has an old link.
+      if (!(await mayLook(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFound();
+      return added;
+    });
+    reply.header(TOKEN_HEADER, token);
+    return { board_id: BoardId.parse(link.board_id), identity: identityOf({ kind: 'guest', guest }) };
+  });
+}
+
+/** Where the browser of a request found this server. */
+export function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}

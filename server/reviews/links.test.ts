@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { getImageUrl } from '../../contract/calls/assets.ts';
+import { loadBoard, saveBoard } from '../../contract/calls/boards.ts';
+import * as calls from '../../contract/calls/sharing.ts';
+import { newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { guestBy, newLink } from '../testing/guests.ts';
+import { personWith } from '../testing/testServer.ts';
+import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+
+const { server, ann, mallory } = await serverWithTwoPeople();
+const { db } = server.services;
+const nobody = personWith(server.app, '', '');
+const WHO = { name: 'Gil', email: 'Gil@Example.com' };
+const NO_LINK = {
+  status: 404,
+  code: 'link_not_found',
+  detail: 'This link does not work any more. Ask for a new one.',
+};
+const NO_BOARD = { status: 404, code: 'board_not_found', detail: 'There is no such board, or it is not yours.' };
+
+describe('a link', () => {
+  test('has its secret in the fragment of its address alone, and the tables have only its hash', async () => {
+    const board_id = await newBoard(ann);
+    const { url, secret, link_id } = await newLink(ann, board_id);
+    expect(url).toBe(`http://localhost:80/physical/review?boardId=${board_id}#${secret}`);
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const row = await db.selectFrom('share_link').selectAll().where('id', '=', link_id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect((await newLink(ann, board_id, { kind: 'edit' })).url).toMatch(/^http:\/\/localhost:80\/invite#[\w-]{43}$/);
+  });
+
+  test('says what it leads to, and lets somebody in under a name, with an identity of guests’ own kind', async () => {
+    const board_id = await newBoard(ann, 'Kettles');
+    const { secret } = await newLink(ann, board_id, { may_comment: false });
+    expect(await nobody.call(calls.lookAtShareLink, { secret })).toEqual({
+      board_name: 'Kettles',
+      may_comment: false,
+      kind: 'review',
+    });
+    const opened = await nobody.post(calls.openShareLink, { secret, ...WHO });
+    expect(opened.json()).toEqual({ board_id, identity: 'guest:gil@example.com' });
+    const gil = personWith(server.app, '', String(opened.headers['set-auth-token']));
+    expect(await gil.call(loadBoard, { board_id })).toEqual({
+      ...{ board_id, name: 'Kettles', rev: 0, nodes: [], edges: [], votes: {} },
+      ...{ role: 'reviewer', may_comment: false },
+    });
+  });
+
+  test('is listed with those who came by it, and may be named anew', async () => {
+    const board_id = await newBoard(ann);
+    const { link_id, secret } = await newLink(ann, board_id, { name: 'Board of directors' });
+    await guestBy(server, secret, 'Gil');
+    await guestBy(server, secret, 'Gil');
+    await guestBy(server, secret, 'Eve');
+    await ann.call(calls.renameShareLink, { link_id, name: 'Directors' });
+    await ann.call(calls.blockGuest, { board_id, email: 'EVE@guests.example.com', blocked: true });
+    const time = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(await ann.call(calls.listShareLinks, { board_id })).toEqual({
+      links: [
+        {
+          ...{ link_id, name: 'Directors', kind: 'review', may_comment: true },
+          ...{ created_at: time, expires_at: null, revoked_at: null },
+          guests: [
+            { name: 'Eve', email: 'eve@guests.example.com', blocked: true, last_at: time },
+            { name: 'Gil', email: 'gil@guests.example.com', blocked: false, last_at: time },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('cannot be made so that it is over already', async () => {
+    const board_id = await newBoard(ann);
+    const body = { board_id, may_comment: true, expires_at: '2001-01-01T00:00:00Z' };
+    expect((await ann.post(calls.createShareLink, body)).json()).toMatchObject({ status: 400, code: 'invalid_body' });
+  });
+
+  test('of somebody else can be neither made, listed, named nor revoked', async () => {
+    const board_id = await newBoard(ann);
+    const { link_id } = await newLink(ann, board_id);
+    expect((await mallory.post(calls.createShareLink, { board_id, may_comment: true })).json()).toEqual(NO_BOARD);
+    expect((await mallory.post(calls.listShareLinks, { board_id })).json()).toEqual(NO_BOARD);
+    expect((await mallory.post(calls.renameShareLink, { link_id, name: 'Mine' })).json()).toEqual(NO_LINK);
+    expect((await mallory.post(calls.revokeShareLink, { link_id })).json()).toEqual(NO_LINK);
+    expect((await mallory.post(calls.revokeShareLink, { link_id: 'unknown' })).json()).toEqual(NO_LINK);
+  });
+});
+
+describe('access ends at once', () => {
+  test.each<[string, (given: { board_id: never; link_id: string }) => Promise<unknown>]>([
+    ['when the link is revoked', ({ link_id }) => ann.call(calls.revokeShareLink, { link_id })],
+    [
+      'when it expires',
+      ({ link_id }) =>
+        db
+          .updateTable('share_link')
+          .set({ expires_at: new Date(0) })
+          .where('id', '=', link_id)
+          .execute(),
+    ],
+    [
+      'when the guest is blocked',
+      ({ board_id }) => ann.call(calls.blockGuest, { board_id, email: 'gil@guests.example.com', blocked: true }),
+    ],
+    [
+      'when the board goes to the bin',
+      ({ board_id }) => db.updateTable('board').set({ deleted_at: new Date() }).where('id', '=', board_id).execute(),
+    ],
+  ])('%s', async (_, end) => {
+    const board_id = await newBoard(ann);
+    const { link_id, secret } = await newLink(ann, board_id);
+    const gil = await guestBy(server, secret, 'Gil');
+    await gil.call(loadBoard, { board_id });
+    await end({ board_id: board_id as never, link_id });
+    expect((await gil.post(loadBoard, { board_id })).json()).toEqual(NO_BOARD);
+    const again = { secret, name: 'Gil', email: 'gil@guests.example.com' };
+    expect((await nobody.post(calls.openShareLink, again)).json()).toEqual(NO_LINK);
+  });
+
+  test('and a blocked guest who is let in again goes on', async () => {
+    const board_id = await newBoard(ann);
+    const gil = await guestBy(server, (await newLink(ann, board_id)).secret, 'Gil');
+    const email = 'gil@guests.example.com';
+    await ann.call(calls.blockGuest, { board_id, email, blocked: true });
+    await ann.call(calls.blockGuest, { board_id, email, blocked: true });
+    await ann.call(calls.blockGuest, { board_id, email, blocked: false });
+    expect((await gil.call(loadBoard, { board_id })).role).toBe('reviewer');
+  });
+});
+
+test('a guest gets addresses of the pictures of their board, and of no others', async () => {
+  const board_id = await newBoard(ann);
+  const row = { type: 'image/png', bytes: 1, width: 1, height: 1, recipe: null };
+  const [shown, other] = ['S'.repeat(22), 'O'.repeat(22)].map((name) => `${name}.png`);
+  const { owner_id } = await db
+    .selectFrom('board')
+    .select('owner_id')
+    .where('id', '=', board_id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('asset')
+    .values([shown, other].map((key) => ({ ...row, key: key ?? '', owner_id })))
+    .execute();
+  const node = { ...textNode('a'), type: 'prototype2DNode', data: { objectKey: shown } };
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [node] }));
+  const { secret, link_id } = await newLink(ann, board_id);
+  const gil = await guestBy(server, secret, 'Gil');
+  const ask = (object_key: unknown) => gil.post(getImageUrl, { object_key });
+  expect((await ask(shown)).json().image_url).toMatch(/^\/assets\/S{22}\.png\?e=\d+&s=/);
+  expect((await ask(other)).json().code).toBe('asset_not_found');
+  await ann.call(calls.revokeShareLink, { link_id });
+  expect((await ask(shown)).json().code).toBe('asset_not_found');
+});
+
+test('whoever guesses secrets is slowed down; right ones do not count', async () => {
+  const { secret } = await newLink(ann, await newBoard(ann));
+  const look = (tried: string) =>
+    server.inject({
+      ...{ method: 'POST', url: calls.lookAtShareLink.path, remoteAddress: '10.0.0.9' },
+      payload: { secret: tried },
+    });
+  const statuses = [];
+  for (let n = 0; n < 100; n += 1) {
+    statuses.push((await look(`guess ${n}`)).statusCode);
+    if (n === 50) statuses.push((await look(secret)).statusCode);
+  }
+  expect(statuses).toEqual([...Array(51).fill(404), 200, ...Array(49).fill(404)]);
+  const slowed = await look('guess 100');
+  expect([slowed.statusCode, slowed.json().code]).toEqual([503, 'busy']);
+});

@@ -1,0 +1,140 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls/sharing.ts';
+import type { Person } from '../accounts/person.ts';
+import { findBoard, openBoard } from '../boards/boardRow.ts';
+import { isLive } from '../boards/roles.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import { tell } from '../live/boardNews.ts';
+import { hashOf, newId, newSecret } from './secrets.ts';
+import type { ReviewTables } from './tables.ts';
+
+type LinkRow = Selectable<ReviewTables['share_link']>;
+type NewLink = z.output<(typeof createShareLink)['body']>;
+
+/** Makes a link to a board of the person's, and returns its id and its secret, which is kept nowhere. */
+export async function addLink(
+  db: Kysely<Database>,
+  person: Person,
+  { board_id, name, kind, may_comment, expires_at }: NewLink,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  await openBoard(db, { boardId: board_id, person, needs: 'own' });
+  const expiry = expires_at === undefined ? null : new Date(expires_at);
+  if (expiry !== null && expiry.getTime() <= Date.now())
+    throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
+  const [id, secret] = [newId(), newSecret()];
+  await db
+    .insertInto('share_link')
+    .values({
+      ...{ id, board_id, name, kind, may_comment, secret_hash: hashOf(secret) },
+      ...{ expires_at: expiry, revoked_at: null },
+    })
+    .execute();
+  return { id, secret };
+}
+
+/** The links of a board of the person's, the newest first, each with those who came by it. */
+export async function linksOf(db: Kysely<Database>, person: Person, boardId: string): Promise<ShareLink[]> {
+  await findBoard(db, { boardId, person, needs: 'own' });
+  const query = db.selectFrom('share_link').selectAll().where('board_id', '=', boardId);
+  const links = await query.orderBy('created_at', 'desc').orderBy('id').execute();
+  const guests = await guestsOf(db, boardId);
+  return links.map((link) => ({
+    ...{ link_id: link.id, name: link.name, kind: link.kind, may_comment: link.may_comment },
+    created_at: link.created_at.toISOString(),
+    expires_at: link.expires_at?.toISOString() ?? null,
+    revoked_at: link.revoked_at?.toISOString() ?? null,
+    guests: guests.get(link.id) ?? [],
+  }));
+}
+
+/** The guests of a board's links, one for each e-mail on a link, by the name that they gave last. */
+async function guestsOf(db: Kysely<Database>, boardId: string): Promise<ReadonlyMap<string, LinkGuest[]>> {
+  const rows = await db
+    .selectFrom('guest')
+    .leftJoin('blocked_guest as blocked', (join) =>
+      join.onRef('blocked.board_id', '=', 'guest.board_id').onRef('blocked.email', '=', 'guest.email'),
+    )
+    .select(['guest.link_id', 'guest.name', 'guest.email', 'guest.created_at', 'blocked.email as blocked'])
+    .distinctOn(['guest.link_id', 'guest.email'])
+    .where('guest.board_id', '=', boardId)
+    .orderBy('guest.link_id')
+    .orderBy('guest.email')
+    .orderBy('guest.created_at', 'desc')
+    .execute();
+  const guests = new Map<string, LinkGuest[]>();
+  for (const { link_id, name, email, created_at, blocked } of rows) {
+    const guest = { name, email, blocked: blocked !== null, last_at: created_at.toISOString() };
+    guests.set(link_id, [...(guests.get(link_id) ?? []), guest]);
+  }
+  return guests;
+}
+
+/** Ends a link of the person's, at once for everybody who came by it. */
+export async function revokeLink(db: Kysely<Database>, person: Person, id: string): Promise<void> {
+  const link = await ownLink(db, person, id);
+  await db.transaction().execute(async (tx) => {
+    const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
+    await query.where('id', '=', link.id).execute();
+    await tell(tx, link.board_id, { kind: 'access' });
+  });
+}
+
+export async function renameLink(db: Kysely<Database>, person: Person, id: string, name: string): Promise<void> {
+  const link = await ownLink(db, person, id);
+  await db.updateTable('share_link').set({ name }).where('id', '=', link.id).execute();
+}
+
+/** A link to a board of the person's; throws 404 `link_not_found`, whether it is unknown or somebody else's. */
+async function ownLink(db: Kysely<Database>, person: Person, id: string): Promise<LinkRow> {
+  const link = await db.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst();
+  if (link === undefined) throw linkNotFound();
+  try {
+    await findBoard(db, { boardId: link.board_id, person, needs: 'own' });
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'board_not_found') throw linkNotFound();
+    throw error;
+  }
+  return link;
+}
+
+/** The link that a secret opens, with its board's name; throws 404 `link_not_found` for one that does not work, or not any more. */
+export async function linkOf(db: Kysely<Database>, secret: string): Promise<LinkRow & { readonly board_name: string }> {
+  const link = await db
+    .selectFrom('share_link')
+    .innerJoin('board', 'board.id', 'share_link.board_id')
+    .selectAll('share_link')
+    .select('board.name as board_name')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('board.deleted_at', 'is', null)
+    .where(isLive)
+    .executeTakeFirst();
+  if (link === undefined) throw linkNotFound();
+  return link;
+}
+
+export function linkNotFound(): ProblemError {
+  return new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
+}
+
+/** Shuts a guest of a board out by e-mail, or lets them in again. */
+export async function blockGuest(
+  db: Kysely<Database>,
+  person: Person,
+  { boardId, email, blocked }: { readonly boardId: string; readonly email: string; readonly blocked: boolean },
+): Promise<void> {
+  await openBoard(db, { boardId, person, needs: 'own' });
+  const guest = { board_id: boardId, email: email.toLowerCase() };
+  await db.transaction().execute(async (tx) => {
+    if (blocked)
+      await tx
+        .insertInto('blocked_guest')
+        .values(guest)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where('email', '=', guest.email).execute();
+    await tell(tx, boardId, { kind: 'access' });
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Migrations } from '../db/migrate.ts';
+
+const REVIEWS = [
+  `create table share_link (
+    id text primary key, board_id text not null references board (id) on delete cascade, name text not null,
+    kind text not null check (kind in ('review', 'edit')), secret_hash text not null unique, may_comment boolean not null,
+    created_at timestamptz not null default now(), expires_at timestamptz, revoked_at timestamptz)`,
+  'create index on share_link (board_id)',
+  `create table guest (
+    id text primary key, link_id text not null references share_link (id) on delete cascade,
+    board_id text not null references board (id) on delete cascade, name text not null, email text not null,
+    token_hash text not null unique, created_at timestamptz not null default now())`,
+  'create index on guest (link_id)',
+  `create table blocked_guest (
+    board_id text not null references board (id) on delete cascade, email text not null,
+    created_at timestamptz not null default now(), primary key (board_id, email))`,
+  `create table board_member (
+    board_id text not null references board (id) on delete cascade,
+    user_id text not null references "user" ("id") on delete cascade,
+    created_at timestamptz not null default now(), primary key (board_id, user_id))`,
+  'create index on board_member (user_id)',
+  `create table vote (
+    board_id text not null references board (id) on delete cascade, node_id text not null, voter text not null,
+    direction text check (direction in ('up', 'down')), rev integer not null, place integer generated always as identity,
+    primary key (board_id, node_id, voter))`,
+  'create index on vote (board_id, rev)',
+];
+
+/** The tables of links, guests, editors and votes. */
+export const reviewMigrations: Migrations = {
+  '060_reviews': {
+    async up(db) {
+      for (const statement of REVIEWS) await sql.raw(statement).execute(db);
+    },
+  },
+};

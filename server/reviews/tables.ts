@@ -1,0 +1,44 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LinkKind } from '../../contract/calls/sharing.ts';
+
+/** The tables of boards that several people use. */
+export type ReviewTables = {
+  share_link: {
+    id: string;
+    board_id: string;
+    name: string;
+    kind: LinkKind;
+    /** SHA-256; the secret itself is only in the hands of those who were sent the link. */
+    secret_hash: string;
+    may_comment: boolean;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+  };
+  /** Each opening of a review link, with the token it gave. */
+  guest: {
+    id: string;
+    link_id: string;
+    board_id: string;
+    name: string;
+    /** Lower case. Nobody has verified it. */
+    email: string;
+    token_hash: string;
+    created_at: Generated<Date>;
+  };
+  blocked_guest: { board_id: string; email: string; created_at: Generated<Date> };
+  /** The editors of a board. */
+  board_member: { board_id: string; user_id: string; created_at: Generated<Date> };
+  vote: {
+    board_id: string;
+    node_id: string;
+    /** An identity: an e-mail, or `guest:` and one. */
+    voter: string;
+    /** Null once it was taken back, so that others learn of it. */
+    direction: 'up' | 'down' | null;
+    /** The board's revision that wrote it. */
+    rev: number;
+    /** The order in which votes came, which numbers the voters for those who may not see who they are. */
+    place: GeneratedAlways<number>;
+  };
+};

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { NodeId } from '../../contract/ids.ts';
+import { identityOf, type Person } from '../accounts/person.ts';
+import { openBoard } from '../boards/boardRow.ts';
+import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+
+type Vote = {
+  readonly boardId: string;
+  readonly nodeId: NodeId;
+  readonly direction: 'up' | 'down' | null;
+};
+
+/** Votes on a node as a person, or takes their vote back. A vote that stands already changes nothing. */
+export async function vote(db: Kysely<Database>, person: Person, { boardId, nodeId, direction }: Vote): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const node = await tx
+      .selectFrom('board_element')
+      .select('data')
+      .where('board_id', '=', boardId)
+      .where('id', '=', nodeId)
+      .where('kind', '=', 'node')
+      .where('author', 'is', null)
+      .executeTakeFirst();
+    if (!node?.data) throw new ProblemError('node_not_found', 'There is no such node on this board.');
+    if (JSON.parse(node.data).data.readOnly === true)
+      throw new ProblemError('node_read_only', 'This node is locked, so it takes no votes.');
+    const voter = identityOf(person);
+    const query = tx.selectFrom('vote').select('direction').where('board_id', '=', boardId);
+    const before = await query.where('node_id', '=', nodeId).where('voter', '=', voter).executeTakeFirst();
+    if ((before?.direction ?? null) === direction) return;
+    const rev = await raiseRev(tx, board, NO_GROWTH);
+    await tx
+      .insertInto('vote')
+      .values({ board_id: boardId, node_id: nodeId, voter, direction, rev })
+      .onConflict((conflict) => conflict.columns(['board_id', 'node_id', 'voter']).doUpdateSet({ direction, rev }))
+      .execute();
+  });
+}

@@ -1,0 +1,316 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { signIn, signOut, TOKEN_HEADER } from '../contract/calls/accounts.ts';
+import { saveBoard } from '../contract/calls/boards.ts';
+import type { Call } from '../contract/calls/call.ts';
+import { putExternalComment } from '../contract/calls/reviews.ts';
+import { acceptInvitation, listEditors } from '../contract/calls/sharing.ts';
+import type { BoardId } from '../contract/ids.ts';
+import { newBoard, saveBody, textNode, uploadNode } from './testing/boards.ts';
+import { addressOf } from './testing/follow.ts';
+import { guestBy, newLink } from './testing/guests.ts';
+import { type Person, personWith, startTestServer } from './testing/testServer.ts';
+
+/**
+ * Who may make which call, for every call of the contract: on one board, by nobody, a guest of it who may comment, one who may only
+ * look, a guest of another board, an invited editor, another user, its owner. What each gets is 'ok' or the code of the refusal. They
+ * call in this order, each row on a board of its own.
+ */
+const WHO = ['nobody', 'guest', 'looker', 'foreign', 'editor', 'other', 'owner'] as const;
+
+const OUT = 'not_signed_in';
+const NONE = 'board_not_found';
+const LOST = 'asset_not_found';
+const LINK = 'link_not_found';
+const CLOSED = 'comments_closed';
+/** Calls of accounts: no guest has one. */
+const users = (editor: string, other: string, owner: string) => [OUT, OUT, OUT, OUT, editor, other, owner];
+const allUsers = (told: string) => users(told, told, told);
+/** Calls that read a board, or say something of it. */
+const READERS = [OUT, 'ok', 'ok', NONE, 'ok', NONE, 'ok'];
+const EDITORS = users('ok', NONE, 'ok');
+const OWNER = users(NONE, NONE, 'ok');
+const anybody = (told: string) => WHO.map(() => told);
+/** A run on the board, of a picture that nobody here has. */
+const RUN = users(LOST, NONE, LOST);
+/** The same of words that nobody may use. */
+const WORDS = users('inappropriate_content', NONE, 'inappropriate_content');
+
+const TABLE: Readonly<Record<string, readonly string[]>> = {
+  // Boards
+  load_board: READERS,
+  board_changes: READERS,
+  board_events: READERS,
+  presence: READERS,
+  save_board: EDITORS,
+  rename_board: EDITORS,
+  duplicate_board: EDITORS,
+  delete_board: OWNER,
+  restore_board: OWNER,
+  create_board: allUsers('ok'),
+  list_boards: allUsers('ok'),
+  // Comments and votes
+  put_external_comment: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, 'ok'],
+  post_vote: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, 'ok'],
+  resolve_comment: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, 'ok'],
+  delete_comment: [OUT, 'ok', CLOSED, NONE, 'comment_not_found', NONE, 'comment_not_found'],
+  hide_comment: OWNER,
+  spin_off_node: EDITORS,
+  spin_off_send_to: EDITORS,
+  receive_board: allUsers(LINK),
+  // Links, guests, editors
+  create_share_link: OWNER,
+  list_share_links: OWNER,
+  rename_share_link: users(LINK, LINK, 'ok'),
+  revoke_share_link: users(LINK, LINK, 'ok'),
+  block_guest: OWNER,
+  look_at_share_link: anybody('ok'),
+  open_share_link: anybody('ok'),
+  list_editors: EDITORS,
+  remove_editor: EDITORS,
+  // Files
+  get_image_url: [OUT, 'ok', 'ok', LOST, 'ok', LOST, 'ok'],
+  get_recipe: users('ok', LOST, 'ok'),
+  crop_image: allUsers(LOST),
+  export_stl: allUsers(LOST),
+  save_image: allUsers('invalid_image'),
+  save_3d_view: allUsers('invalid_image'),
+  upload_3d: allUsers('invalid_model'),
+  // From a phone
+  create_phone_upload: EDITORS,
+  end_phone_upload: allUsers('ok'),
+  look_at_phone_upload: anybody(LINK),
+  send_from_phone: anybody(LINK),
+  // Runs on the board
+  generate_image: WORDS,
+  process_sketch: RUN,
+  process_sketch_style: RUN,
+  image_to_image: RUN,
+  instruct_edit: RUN,
+  inpaint_image: RUN,
+  expand_image: RUN,
+  generate_background: RUN,
+  remove_background: RUN,
+  get_4k: RUN,
+  image_to_svg: RUN,
+  image_to_3d: RUN,
+  image_to_video: RUN,
+  describe_image: RUN,
+  enhance_prompt: WORDS,
+  list_jobs: EDITORS,
+  job_history: EDITORS,
+  cancel_job: users('ok', NONE, 'ok'),
+  log_blocked: EDITORS,
+  // Accounts and the installation
+  sign_up_mode: anybody('ok'),
+  sign_up: anybody('weak_password'),
+  sign_in: anybody('wrong_credentials'),
+  account: allUsers('ok'),
+  account_settings: allUsers('ok'),
+  send_verification: allUsers('ok'),
+  verify_email: anybody(LINK),
+  forgot_password: anybody('ok'),
+  reset_password: anybody(LINK),
+  rename_account: allUsers('ok'),
+  change_email: allUsers('ok'),
+  change_password: allUsers('wrong_password'),
+  delete_account: allUsers('wrong_password'),
+  keep_preferences: allUsers('ok'),
+  list_routes: allUsers('ok'),
+  engine_status: allUsers('route_not_found'),
+  test_engine: allUsers('route_not_found'),
+  get_plan: allUsers('ok'),
+  list_plans: allUsers('route_not_found'),
+  set_plan: allUsers('route_not_found'),
+  // From here on the other user edits a board that shows the picture, and after the last row nobody is signed in.
+  accept_invitation: allUsers('ok'),
+  sign_out: allUsers('ok'),
+  sign_out_everywhere: allUsers('ok'),
+};
+
+const KEY = `${'K'.repeat(22)}.png`;
+const UNKNOWN = `${'U'.repeat(22)}.png`;
+const PICTURE = { object_key: UNKNOWN };
+const WORD = 'porn';
+const DATA = 'data:image/png;base64,AAAA';
+
+type World = {
+  readonly board_id: BoardId;
+  readonly link_id: string;
+  readonly review: string;
+  readonly invitation: string;
+  readonly editorId: string;
+  readonly people: Readonly<Record<(typeof WHO)[number], Person>>;
+};
+
+/** The body of each call that needs more than the board. */
+const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = {
+  board_changes: () => ({ since: 0 }),
+  board_events: () => ({ since: 0 }),
+  presence: () => ({ id: 'tab', selection: [] }),
+  save_board: () => ({ nodes: '[]', edges: '[]', delta: true }),
+  rename_board: () => ({ name: 'New' }),
+  create_board: () => ({ name: 'New' }),
+  put_external_comment: (_, who) => ({ comment_node: commentOf(`comment of ${who}`) }),
+  post_vote: () => ({ node_id: 'n1', vote: 'up' }),
+  resolve_comment: () => ({ comment_id: 'c1', resolved: true }),
+  delete_comment: () => ({ comment_id: 'c1' }),
+  hide_comment: () => ({ comment_id: 'c1', hidden: true }),
+  receive_board: () => ({ secret: 'A'.repeat(43) }),
+  spin_off_node: () => ({ node_id: 'n1', new_board_name: 'New' }),
+  spin_off_send_to: () => ({ node_id: 'n1', new_board_name: 'New', send_to_email: 'ben@example.com' }),
+  create_share_link: () => ({ may_comment: true }),
+  rename_share_link: ({ link_id }) => ({ link_id, name: 'New' }),
+  revoke_share_link: ({ link_id }) => ({ link_id }),
+  block_guest: () => ({ email: 'gil@guests.example.com', blocked: true }),
+  look_at_share_link: ({ review }) => ({ secret: review }),
+  open_share_link: ({ review }) => ({ secret: review, name: 'New', email: 'new@example.com' }),
+  accept_invitation: ({ invitation }) => ({ secret: invitation }),
+  // Who removes themselves is an editor no more.
+  remove_editor: ({ editorId }) => ({ user_id: editorId }),
+  get_image_url: () => ({ object_key: KEY }),
+  get_recipe: () => ({ object_key: KEY }),
+  crop_image: () => ({ ...PICTURE, crop_x: 0, crop_y: 0, crop_width: 1, crop_height: 1 }),
+  export_stl: () => ({ object_key: `${'U'.repeat(22)}.glb` }),
+  save_image: () => ({ imageb64: DATA, alpha: true }),
+  save_3d_view: () => ({ imageb64: DATA }),
+  upload_3d: () => ({ model_b64: 'AAAA', model_format: 'glb', model_file_name: 'a.glb' }),
+  create_phone_upload: () => ({ node_id: 'n3' }),
+  end_phone_upload: () => ({ code_id: 'c1' }),
+  look_at_phone_upload: () => ({ node_id: 'n3' }),
+  send_from_phone: () => ({ node_id: 'n3', imageb64: DATA }),
+  generate_image: () => ({ prompt: WORD, model: 'm', aspect_ratio: '1:1', think: false }),
+  process_sketch: () => ({ prompt: '', sketch_object_key: UNKNOWN }),
+  process_sketch_style: () => ({
+    ...{ prompt: '', image_influence: 1, sketch_object_key: UNKNOWN },
+    style_image_object_key: UNKNOWN,
+  }),
+  image_to_image: () => ({ ...PICTURE, prompt: '', strength: 0.8, model: 'm' }),
+  instruct_edit: () => ({ ...PICTURE, prompt: 'p' }),
+  inpaint_image: () => ({ ...PICTURE, prompt: 'p', mask: DATA }),
+  expand_image: () => ({ ...PICTURE, prompt: '' }),
+  generate_background: () => ({ ...PICTURE, prompt: '' }),
+  remove_background: () => PICTURE,
+  get_4k: () => PICTURE,
+  image_to_svg: () => ({ ...PICTURE, model: 'binary' }),
+  image_to_3d: () => ({ ...PICTURE, stl_mode: false }),
+  image_to_video: () => ({ prompt: '', start_image_object_key: UNKNOWN }),
+  describe_image: () => PICTURE,
+  enhance_prompt: () => ({ prompt: WORD, instructions: '' }),
+  cancel_job: ({ board_id }) => ({ idempotency_key: `${board_id}/n1/run` }),
+  log_blocked: () => ({ node_type: 'textNode' }),
+  sign_up: () => ({ email: 'new@example.com', password: 'short', name: 'New' }),
+  sign_in: () => ({ email: 'ann@example.com', password: 'not this one' }),
+  verify_email: () => ({ token: 'A'.repeat(43) }),
+  forgot_password: (_, who) => ({ email: `${who}@example.com` }),
+  reset_password: () => ({ token: 'A'.repeat(43), password: 'brass kettle' }),
+  rename_account: () => ({ name: 'New' }),
+  change_email: (_, who) => ({ email: `new-${who}@example.com` }),
+  change_password: () => ({ password: 'not this one', new_password: 'brass kettle' }),
+  delete_account: () => ({ password: 'not this one' }),
+  set_plan: () => ({ email: 'ben@example.com', plan: 'paid' }),
+  test_engine: () => ({ operation: 'get_4k', route: 'built-in' }),
+};
+
+function commentOf(id: string): string {
+  return JSON.stringify({ id, type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'x' } });
+}
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const address = await addressOf(server);
+// The first account runs the installation.
+await server.person('Operator');
+const [editor, other, owner] = [await server.person('Ed'), await server.person('Otto'), await server.person('Ann')];
+const foreignLink = await newLink(other, await newBoard(other));
+const foreign = await guestBy(server, foreignLink.secret, 'Eve');
+await addPicture();
+
+async function addPicture(): Promise<void> {
+  const { db } = server.services;
+  const query = db.selectFrom('user').select('id').where('email', '=', owner.email);
+  const { id: owner_id } = await query.executeTakeFirstOrThrow();
+  const picture = { type: 'image/png', bytes: 1, width: 1, height: 1, recipe: null };
+  await db
+    .insertInto('asset')
+    .values({ ...picture, key: KEY, owner_id })
+    .execute();
+}
+
+/** A board with a picture, a link of each kind, an editor and a comment of its guest. */
+async function newWorld(): Promise<World> {
+  const board_id = await newBoard(owner);
+  const nodes = [textNode('n1'), { ...textNode('n2'), data: { objectKey: KEY } }, uploadNode('n3')];
+  await owner.call(saveBoard, saveBody(board_id, { nodes }));
+  const { secret: review, link_id } = await newLink(owner, board_id);
+  const { secret: looking } = await newLink(owner, board_id, { may_comment: false });
+  const { secret: invitation } = await newLink(owner, board_id, { kind: 'edit' });
+  const [guest, looker] = [await guestBy(server, review, 'Gil'), await guestBy(server, looking, 'Lou')];
+  await editor.call(acceptInvitation, { secret: invitation });
+  const { editors } = await owner.call(listEditors, { board_id });
+  await guest.call(putExternalComment, { board_id, comment_node: commentOf('c1') });
+  const nobody = personWith(server.app, '', '');
+  const people = { nobody, guest, looker, foreign, editor, other, owner };
+  return { board_id, link_id, review, invitation, editorId: editors[0]?.user_id ?? '', people };
+}
+
+/** What somebody gets for a call over the network: 'ok' or the code of the refusal. */
+async function toldTo({ token }: Person, call: Call, body: object, key: string): Promise<string> {
+  const connection = new AbortController();
+  const answer = await fetch(`${address}${call.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    signal: connection.signal,
+  });
+  const told = answer.status === 200 ? 'ok' : (await answer.json()).code;
+  connection.abort();
+  return told;
+}
+
+/** Somebody with an account by a session of their own: the row ends it. */
+async function signedInAgain(person: Person): Promise<Person> {
+  const payload = { email: person.email, password: 'copper kettle' };
+  const answer = await server.inject({ method: 'POST', url: signIn.path, payload });
+  const token = answer.headers[TOKEN_HEADER];
+  return typeof token === 'string' ? personWith(server.app, person.email, token) : person;
+}
+
+/** Every call of the contract, from whatever file of it. */
+async function allCalls(): Promise<ReadonlyMap<string, Call>> {
+  const folder = join(import.meta.dirname, '../contract/calls');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((name) => import(join(folder, name))));
+  const calls = modules.flatMap((module) => Object.values<unknown>(module)).filter(isCall);
+  return new Map(calls.map((call) => [call.name, call]));
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'stream' in value && 'name' in value;
+}
+
+const calls = await allCalls();
+
+test('every call of the contract has a row, and every row a call', () => {
+  expect(Object.keys(TABLE).sort()).toEqual([...calls.keys()].sort());
+});
+
+test.each(Object.entries(TABLE))('%s', async (name, wanted) => {
+  const call = calls.get(name);
+  if (call === undefined) throw new Error(`The contract has no call ${name}.`);
+  const world = await newWorld();
+  const told: string[] = [];
+  for (const who of WHO) {
+    const body = { board_id: world.board_id, ...BODIES[name]?.(world, who) };
+    const person = name === signOut.name ? await signedInAgain(world.people[who]) : world.people[who];
+    told.push(await toldTo(person, call, body, `${world.board_id}/n1/${name}`));
+  }
+  expect(Object.fromEntries(WHO.map((who, index) => [who, told[index]]))).toEqual(
+    Object.fromEntries(WHO.map((who, index) => [who, wanted[index]])),
+  );
+});

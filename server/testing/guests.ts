@@ -1,0 +1,28 @@
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import type { BodyOf } from '../../contract/calls/call.ts';
+import { createShareLink, openShareLink } from '../../contract/calls/sharing.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import { type Person, personWith, type TestServer } from './testServer.ts';
+
+/** What the address of a link holds after its `#`. */
+export function secretIn(url: string): string {
+  return new URL(url).hash.slice(1);
+}
+
+/** Makes a link that lets people comment, unless told otherwise. */
+export async function newLink(owner: Person, board_id: BoardId, options: Partial<BodyOf<typeof createShareLink>> = {}) {
+  const { link_id, url } = await owner.call(createShareLink, { board_id, may_comment: true, ...options });
+  return { link_id, url, secret: secretIn(url) };
+}
+
+/** Opens a link as a guest called so. */
+export async function guestBy(server: TestServer, secret: string, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}@guests.example.com`;
+  const answer = await server.inject({
+    method: 'POST',
+    url: openShareLink.path,
+    payload: { secret, name, email },
+  });
+  if (answer.statusCode !== 200) throw new Error(`The link answered ${answer.statusCode}: ${answer.body}`);
+  return personWith(server.app, `guest:${email}`, String(answer.headers[TOKEN_HEADER]));
+}
