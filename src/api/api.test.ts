@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from './api.ts';
+import type { CallError } from './errors.ts';
 
 type Answer = { readonly status: number; readonly body: string };
 
@@ -70,19 +71,16 @@ test.each<[string, Answer, object]>([
   await expect(apiWith('secret').call('enhance_prompt', CALL.body)).rejects.toMatchObject(told);
 });
 
-test.each([
-  [401, ['secret']],
-  [403, []],
-])('%i is told to the app as signed out, with the token that was sent: %j', async (status, told) => {
+test.each([[401], [404]])('a refusal with %i is told to the app, with the token that was sent', async (status) => {
   answer = { status, body: '' };
   const { port } = server.address() as AddressInfo;
   const store = { get: () => 'secret', set: () => undefined, subscribe: () => () => undefined };
-  const signedOut: unknown[] = [];
-  const onSignedOut = (sent: unknown) => signedOut.push(sent);
-  const api = createApi({ token: store, base: `http://127.0.0.1:${port}`, onSignedOut });
+  const refused: unknown[] = [];
+  const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
+  const api = createApi({ token: store, base: `http://127.0.0.1:${port}`, onRefused });
   await expect(api.call('enhance_prompt', CALL.body)).rejects.toMatchObject({ status });
   await expect(api.stream('enhance_prompt', CALL.body).next()).rejects.toMatchObject({ status });
-  expect(new Set(signedOut)).toEqual(new Set(told));
+  expect(refused).toEqual([1, 2].map(() => [status, 'secret']));
 });
 
 test('no answer at all counts as status 0', async () => {

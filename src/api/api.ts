@@ -4,7 +4,7 @@ import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
 import { createPatience, exchange, type Patience } from './patience.ts';
 import { post } from './post.ts';
-import type { TokenStore } from './token.ts';
+import type { Bearer } from './token.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -21,14 +21,14 @@ export type Api = {
 };
 
 type ApiOptions = {
-  readonly token: TokenStore;
+  readonly token: Bearer;
   readonly base?: string;
-  /** Told when a call is answered 401, with the token that it was sent with: a newer one may be held by then. */
-  readonly onSignedOut?: (sent: string | null) => void;
+  /** Told when a call is refused, with the token that it was sent with: a newer one may be held by then. */
+  readonly onRefused?: (error: CallError, sent: string | null) => void;
 };
 
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
-export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
+export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
   async function send(
     name: CallName,
     body: unknown,
@@ -41,7 +41,7 @@ export function createApi({ token, base = '', onSignedOut }: ApiOptions): Api {
     try {
       return await post(base + path, body, { token: held, key, patience, isGenerating, onSent });
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) onSignedOut?.(held);
+      if (error instanceof CallError) onRefused?.(error, held);
       throw error;
     }
   }

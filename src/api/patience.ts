@@ -36,6 +36,11 @@ export function createPatience(callers: AbortSignal | undefined) {
       const bytes = headers.get('content-length');
       wait(bytes === null ? LONGEST_MS : ANSWER_MS + Number(bytes) / SLOWEST);
     },
+    /** A stream has begun whose server sends a comment at once and in every silence. */
+    expectBeats(): void {
+      isBeating = true;
+      wait(HEARTBEAT_MS);
+    },
     /** An event or a comment has come. A stream may be silent as long as it likes, unless its server fills silences with comments. */
     hearEvent(isComment: boolean): void {
       isBeating ||= isComment;

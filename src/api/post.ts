@@ -21,13 +21,15 @@ type PostOptions = {
   readonly key?: string | undefined;
   /** It is answered when a job has ended. */
   readonly isGenerating?: boolean;
+  /** It goes out even while its page closes. */
+  readonly keepalive?: boolean | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined;
 };
 
 /** POSTs JSON with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
 export async function post(url: string, json: unknown, options: PostOptions): Promise<Response> {
-  const { token, patience, key, isGenerating = false, onSent } = options;
+  const { token, patience, key, isGenerating = false, keepalive = false, onSent } = options;
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
@@ -38,7 +40,7 @@ export async function post(url: string, json: unknown, options: PostOptions): Pr
   const { signal } = patience;
   const sent = onSent
     ? sendCounted(url, { body, headers, signal, onSent })
-    : client.post(url, { body, headers, signal });
+    : client.post(url, { body, headers, signal, keepalive });
   const response = await sent;
   patience.hear(response);
   if (!response.ok) throw await errorOf(response);

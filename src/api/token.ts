@@ -8,11 +8,14 @@ export type TokenStore = {
   subscribe(changed: () => void): () => void;
 };
 
-/** What a browser's storage is used for here. */
-type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What the calls of a page carry. */
+export type Bearer = Pick<TokenStore, 'get'>;
 
-/** A browser may forbid storage: the token then lasts as long as the page. */
-function browserStorage(): TokenStorage {
+/** What a browser's storage is used for here. */
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A browser may forbid storage: what is kept then lasts as long as the page. */
+export function browserStorage(): TokenStorage {
   try {
     return window.localStorage;
   } catch {

@@ -5,6 +5,7 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { Point } from '../geometry/point.ts';
 import { boundsOf, centreOf } from '../geometry/rect.ts';
 import { type Board, boardOf, sizeOf } from './board.ts';
+import { isComment, withoutComments } from './comments.ts';
 import type { Connection } from './connection.ts';
 import { NOT_COPIED } from './edit.ts';
 import type { FactsOf } from './facts.ts';
@@ -14,9 +15,9 @@ import { rectOf } from './place.ts';
 /** Nodes that were copied, with what lies in those of them that are frames, and the edges between them. */
 export type BoardClip = { readonly nodes: readonly BoardNode[]; readonly edges: readonly BoardEdge[] };
 
-/** Takes a copy of nodes; what belongs to the one node alone is left out. */
+/** Takes a copy of nodes; what belongs to the one node alone is left out, as are comments: nobody says again what somebody said there. */
 export function copyNodes(board: Board, ids: readonly NodeId[]): BoardClip {
-  const all = new Set(withInside(board, ids));
+  const all = new Set(withoutComments(board, withInside(board, ids)));
   const nodes = [...all].flatMap((id) => board.nodes.get(id) ?? []);
   const edges = [...board.edges.values()].filter(({ source, target }) => all.has(source) && all.has(target));
   return { nodes: nodes.map((node) => ({ ...node, data: withoutOwn(node.data) })), edges };
@@ -36,7 +37,7 @@ export function readCopied(text: string): BoardClip | undefined {
   if (text.length > SERVER_LIMITS.saveBytes) return undefined;
   const clip = Clip.safeParse(parsed(text)).data;
   if (!clip) return undefined;
-  const nodes = readNodes(clip.nodes).elements;
+  const nodes = readNodes(clip.nodes).elements.filter((node) => !isComment(node));
   if (nodes.length === 0) return undefined;
   return {
     nodes: nodes.map((node) => ({ ...node, data: withoutOwn(node.data) })),

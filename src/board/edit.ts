@@ -3,6 +3,7 @@ import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { PLACEMENT } from '../../contract/limits.ts';
 import { boundsOf, widthOf } from '../geometry/rect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from './board.ts';
+import { withoutComments } from './comments.ts';
 import { connectAll } from './connect.ts';
 import { edgesAt } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
@@ -134,11 +135,14 @@ export const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undef
 
 /**
  * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, keeping
- * their arrangement. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
+ * their arrangement; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
  */
 export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { board: Board; copies: readonly NodeId[] } {
-  const asked = [...ids].filter((id) => board.nodes.has(id));
-  const originals = withInside(board, asked).flatMap((id) => board.nodes.get(id) ?? []);
+  const asked = withoutComments(
+    board,
+    [...ids].filter((id) => board.nodes.has(id)),
+  );
+  const originals = withoutComments(board, withInside(board, asked)).flatMap((id) => board.nodes.get(id) ?? []);
   const hidden = hiddenIn(board, factsOf);
   const seen = originals.filter(({ id }) => !hidden.has(id));
   const bounds = boundsOf(seen.map((node) => rectOf(node.position, sizeOf(node, factsOf))));

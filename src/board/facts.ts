@@ -27,12 +27,16 @@ export type NodeFacts = {
   readonly isFrame?: boolean | undefined;
   /** Whether it has a Go. */
   readonly generates: boolean;
+  /** Whether its picture is made of those that are wired to it: one that was made of others is made anew before it is read. */
+  readonly composes?: boolean | undefined;
   /** A new node's data. */
   readonly defaults: () => Record<string, unknown>;
   /** The picture that the node shows; undefined while it has none. */
   readonly pictureOf: (node: BoardNode) => Picture | undefined;
   /** What the node passes on through one of its outputs; undefined while there is nothing. */
   readonly passes: (node: BoardNode, output: HandleId) => Passed | undefined;
+  /** The inputs whose passed things go out by an output, in place of the node's own. */
+  readonly handsOn?: { readonly [output in HandleId]?: HandleId } | undefined;
 };
 
 /** Where `along` is `both` the contents fill the node's size; otherwise they decide on the height. */

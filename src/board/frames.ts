@@ -3,6 +3,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { add, type Point, subtract } from '../geometry/point.ts';
 import { boundsOf, centreOf, grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { type Board, isCollapsed, isReadOnly, sizeOf } from './board.ts';
+import { commentsAbout, withoutComments } from './comments.ts';
 import { addNode, changeNodes, type Move, moveNodes } from './edit.ts';
 import type { FactsOf } from './facts.ts';
 import { frameOf, framesAround, hiddenIn, membersOf } from './membership.ts';
@@ -33,6 +34,21 @@ export function moveInFrames(board: Board, moves: readonly Move[], factsOf: Fact
   return settle(moveNodes(board, [...moves, ...carried]), alone, factsOf);
 }
 
+/** Lets comments about nodes that stand elsewhere than before go along, but for those that moved themselves. */
+export function leadComments(before: Board, after: Board): Board {
+  const moves: Move[] = [];
+  for (const [id, node] of after.nodes) {
+    const from = before.nodes.get(id)?.position;
+    if (!from || from === node.position) continue;
+    for (const comment of commentsAbout(after, id)) {
+      const { position } = after.nodes.get(comment)!;
+      if (position === before.nodes.get(comment)?.position)
+        moves.push({ id: comment, position: add(position, subtract(node.position, from)) });
+    }
+  }
+  return moves.length > 0 ? moveNodes(after, moves) : after;
+}
+
 /** Where a node comes to stand that lies in a frame which goes to `position`. */
 export function carriedTo({ nodes }: Board, id: NodeId, carrier: NodeId, position: Position): Position {
   return add(nodes.get(id)!.position, subtract(position, nodes.get(carrier)!.position));
@@ -42,7 +58,7 @@ export function carriedTo({ nodes }: Board, id: NodeId, carrier: NodeId, positio
 export function liftNodes(board: Board, asked: ReadonlyMap<NodeId, Position>) {
   const carrierOf = new Map<NodeId, NodeId>();
   const carry = (frame: NodeId, carrier: NodeId): void => {
-    for (const id of membersOf(board, frame)) {
+    for (const id of [...membersOf(board, frame), ...commentsAbout(board, frame)]) {
       const member = board.nodes.get(id);
       if (!member || asked.has(id) || isReadOnly(member)) continue;
       carrierOf.set(id, carrier);
@@ -70,7 +86,7 @@ export function liftNodes(board: Board, asked: ReadonlyMap<NodeId, Position>) {
 /** Lets each of these nodes belong to the innermost open frame on which its middle lies, or to none. */
 export function settle(board: Board, ids: readonly NodeId[], factsOf: FactsOf): Board {
   const hidden = hiddenIn(board, factsOf);
-  const middles = ids.flatMap((id) => {
+  const middles = withoutComments(board, ids).flatMap((id) => {
     const node = board.nodes.get(id);
     // What is hidden stands where nobody put it.
     return node && !hidden.has(id) ? [[id, centreOf(rectOf(node.position, sizeOf(node, factsOf)))] as const] : [];
@@ -177,7 +193,7 @@ export function frameNodes(
 ): Board {
   const asked = new Set(ids);
   // What lies in a chosen frame stays in it, and a locked node stays where it is.
-  const members = ids.flatMap((id) => {
+  const members = withoutComments(board, ids).flatMap((id) => {
     const node = board.nodes.get(id);
     return node && !isReadOnly(node) && !framesAround(board, id).some((above) => asked.has(above)) ? [node] : [];
   });

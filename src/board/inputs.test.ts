@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { HandleId } from '../../contract/handles.ts';
 import { connect } from './connect.ts';
-import { draw, factsOf, id } from './draw.fixture.ts';
+import { draw, factsNamed, factsOf, id } from './draw.fixture.ts';
+import type { FactsOf, NodeFacts } from './facts.ts';
 import { assetIn, feedsOf, keyIn, neededKey, promptOf, TEXT_INPUT, textIn } from './inputs.ts';
 
 test('what is wired to a node’s inputs, with what each passes on', () => {
@@ -45,16 +47,19 @@ test('an edge that only shows where a node came from feeds nothing', () => {
   expect(feedsOf(board, id('t1'), factsOf)).toEqual({});
 });
 
-test('a video passes on its object by the kind of its output', () => {
-  const board = draw('clip:v1 -> clip:v2', { v1: { objectKey: 'key', url: '/assets/film.mp4' } });
-  const feeds = feedsOf(board, id('v2'), factsOf);
-  const asset = { objectKey: 'key', url: '/assets/film.mp4' };
-  expect(feeds['in.video.video']?.passed).toEqual({ kind: 'video', asset });
-  expect([assetIn(feeds, 'in.video.video'), keyIn(feeds, 'in.video.video'), textIn(feeds, 'in.video.video')]).toEqual([
-    asset,
-    'key',
-    undefined,
-  ]);
-  expect(neededKey(feeds, 'in.video.video')).toBe('key');
+const KINDS = ['video', '3d', 'svg', 'mask'] as const;
+
+test.each(KINDS)('an object of the kind %s is passed on by the kind of its output', (kind) => {
+  const [input, output] = [`in.${kind}.${kind}`, `out.${kind}.${kind}`] as [HandleId, HandleId];
+  // No type of ours takes and gives a mask: this one takes and gives whatever is asked.
+  const holder: NodeFacts = { ...factsNamed('clip'), handles: [input, output] };
+  const holds: FactsOf = () => holder;
+  const asset = { objectKey: 'key', url: '/assets/object' };
+  const nodes = draw('clip:v1; clip:v2', { v1: asset });
+  const board = connect(nodes, { source: id('v1'), sourceHandle: output, target: id('v2'), targetHandle: input });
+  const feeds = feedsOf(board, id('v2'), holds);
+  expect(feeds[input]?.passed).toEqual({ kind, asset });
+  expect([assetIn(feeds, input), keyIn(feeds, input), textIn(feeds, input)]).toEqual([asset, 'key', undefined]);
+  expect(neededKey(feeds, input)).toBe('key');
   expect(() => neededKey(feeds, 'in.image.image')).toThrow('nothing stored feeds in.image.image');
 });

@@ -1,6 +1,7 @@
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { type Board, isCollapsed } from './board.ts';
+import { commentsAbout, isComment, repliesIn } from './comments.ts';
 import type { FactsOf } from './facts.ts';
 
 type Nodes = Board['nodes'];
@@ -44,9 +45,10 @@ export function insideOf(board: Board, frame: NodeId): readonly NodeId[] {
   return membersOf(board, frame).flatMap((id) => [id, ...insideOf(board, id)]);
 }
 
-/** These nodes and everything in those of them that are frames: what moves, or is copied, together. Each once. */
+/** These nodes, everything in those of them that are frames, and the comments about any of them: what moves together. Each once. */
 export function withInside(board: Board, ids: Iterable<NodeId>): readonly NodeId[] {
-  return [...new Set([...ids].flatMap((id) => [id, ...insideOf(board, id)]))];
+  const inside = [...new Set([...ids].flatMap((id) => [id, ...insideOf(board, id)]))];
+  return [...new Set(inside.flatMap((id) => [id, ...commentsAbout(board, id)]))];
 }
 
 /** The frames that a node lies in, the innermost first. */
@@ -55,21 +57,25 @@ export function framesAround(board: Board, id: NodeId): readonly NodeId[] {
   return frame === undefined ? [] : [frame, ...framesAround(board, frame)];
 }
 
-/** Nodes in collapsed frames, each with the outermost of these, which stands for it on the board. */
+/**
+ * Nodes in collapsed frames, and comments about them, each with the outermost frame, which stands for it on the board; replies, each
+ * with the comment that stands for its thread.
+ */
 export function hiddenIn(board: Board, factsOf: FactsOf): ReadonlyMap<NodeId, NodeId> {
   const known = hidden.get(board.nodes);
   if (known) return known;
   const found = new Map<NodeId, NodeId>();
   for (const node of board.nodes.values()) {
     if (!isCollapsed(node, factsOf) || found.has(node.id)) continue;
-    for (const id of insideOf(board, node.id)) found.set(id, node.id);
+    for (const id of withInside(board, insideOf(board, node.id))) found.set(id, node.id);
   }
+  for (const [reply, head] of repliesIn(board)) found.set(reply, found.get(head) ?? head);
   hidden.set(board.nodes, found);
   return found;
 }
 
-/** Whether a node stands in the way of others: what is hidden does not, nor does an open frame, which is ground. */
+/** Whether a node stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */
 export function takesRoom(board: Board, node: BoardNode, factsOf: FactsOf): boolean {
   const isGround = factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf);
-  return !isGround && !hiddenIn(board, factsOf).has(node.id);
+  return !isGround && !isComment(node) && !hiddenIn(board, factsOf).has(node.id);
 }

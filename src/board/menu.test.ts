@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HandleId } from '../../contract/handles.ts';
 import { ALL_FACTS, factsNamed, type TypeName } from './draw.fixture.ts';
-import { addNodeMenu, connectionMenu, fittingHandle } from './menu.ts';
+import { addNodeMenu, connectionMenu, fittingHandle, fittingTypes } from './menu.ts';
 
 const names = (list: readonly { type: string }[]) => list.map(({ type }) => type);
 
@@ -32,6 +32,15 @@ describe('a dropped connection offers', () => {
   ])('from %s, %s: %j', (from, handle, types) => {
     expect(names(connectionMenu(ALL_FACTS, factsNamed(from), handle))).toEqual(types);
   });
+});
+
+test('an empty input is offered what its menu would, also where the node opens none', () => {
+  const offers = (handle: HandleId) => names(fittingTypes(ALL_FACTS, handle));
+  expect([offers('in.image.image'), offers('in.text.text'), offers('in.video.video')]).toEqual([
+    ['uploadSketchNode', 'generateSketchesNode'],
+    ['textNode'],
+    [],
+  ]);
 });
 
 test.each<[TypeName, HandleId, HandleId | undefined]>([

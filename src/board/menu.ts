@@ -11,7 +11,12 @@ export function addNodeMenu(types: readonly NodeFacts[]): NodeFacts[] {
  * menu. `from` is the type of the node that the connection was dragged from.
  */
 export function connectionMenu(types: readonly NodeFacts[], from: NodeFacts, handle: HandleId): NodeFacts[] {
-  const place = from.opensMenu ? placeOf(handleOf(handle)) : undefined;
+  return from.opensMenu ? fittingTypes(types, handle) : [];
+}
+
+/** The types that the menu of such a handle offers, whatever the node. A card offers its empty input the same. */
+export function fittingTypes(types: readonly NodeFacts[], handle: HandleId): NodeFacts[] {
+  const place = placeOf(handleOf(handle));
   return place ? offered(types, place).filter((type) => fittingHandle(type, handle) !== undefined) : [];
 }
 

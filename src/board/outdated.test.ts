@@ -76,3 +76,15 @@ describe('what is missing', () => {
     expect(lacking(setData(CHAIN, id('b'), { jobId: undefined }))).toEqual(['r2']);
   });
 });
+
+test.each([
+  ['the picture that it was made from', 'p1', false],
+  ['another one', 'p2', true],
+])('a node that keeps what it makes itself, fed with %s', (_, key, is) => {
+  const board = draw('image:i0 -> render:maker -> image:i1; maker -> render:keeper', {
+    i0: { objectKey: 'p0' },
+    i1: { jobId: 'j1', objectKey: key, madeFrom: { 'in.image.image': 'p0' } },
+    keeper: { jobId: 'j2', madeFrom: { 'in.image.image': 'p1' } },
+  });
+  expect(isOutdated(board, id('keeper'), factsOf)).toBe(is);
+});

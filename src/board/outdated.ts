@@ -16,8 +16,7 @@ export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean 
     if (visited.has(result.id)) return false;
     visited.add(result.id);
     if (madeFromOf(result) === undefined) return false;
-    const [edge] = edgesInto(board.edges, result.id);
-    const source = edge && board.nodes.get(edge.source);
+    const source = makerOf(result);
     if (!source) return false;
     if (!factsOf(source.type)?.generates) return differs(result, ownKey(source)) || visit(source);
     const feeds = feedsOf(board, source.id, factsOf);
@@ -27,6 +26,13 @@ export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean 
 
   const node = board.nodes.get(id);
   return node !== undefined && visit(node);
+
+  /** The node that made a result: itself, where it keeps what it makes. */
+  function makerOf(result: BoardNode): BoardNode | undefined {
+    if (factsOf(result.type)?.generates) return result;
+    const [edge] = edgesInto(board.edges, result.id);
+    return edge && board.nodes.get(edge.source);
+  }
 
   /** What holds the picture that a node passes on. */
   function passing(source: BoardNode): BoardNode {

@@ -36,6 +36,7 @@ test('what can be switched off are the keys that write a sign, not those that de
     'V',
     'H',
     'F',
+    'T',
     '+',
     '=',
     '-',
@@ -48,6 +49,9 @@ test('what can be switched off are the keys that write a sign, not those that de
     'Shift+F',
     'O',
     'J',
+    'L',
+    'N',
+    'Shift+N',
     '?',
   ];
   expect(keys.filter(isSingleKey)).toEqual(single);

@@ -9,7 +9,7 @@ const NUDGE = 4;
 const NUDGE_FAR = 24;
 
 /** What the left button does on the board. */
-export type Tool = 'select' | 'hand' | 'frame';
+export type Tool = 'select' | 'hand' | 'frame' | 'comment';
 
 /** What the keys of the board act on. */
 export type KeyTarget = {
@@ -58,6 +58,7 @@ export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
   { name: 'frameTool', keys: ['F'], act: ({ frame }) => frame() },
+  { name: 'commentTool', keys: ['T'], act: ({ onTool }) => onTool('comment') },
   { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
   {
     name: 'zoomIn',
@@ -105,6 +106,9 @@ export const BOARD_KEYS = [
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
   { name: 'jobs', keys: ['J'], act: ({ panels }) => panels.show('jobs') },
+  { name: 'comments', keys: ['L'], act: ({ panels }) => panels.show('comments') },
+  { name: 'nextThread', keys: ['N'], act: ({ commands }) => commands.seekThread(1) },
+  { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.seekThread(-1) },
   { name: 'jump', keys: ['Mod+K'], heardIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {

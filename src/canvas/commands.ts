@@ -120,6 +120,8 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
         [...view.scene.nodes()].map((node) => node.id),
       ),
     selectNone: () => select(view, []),
+    /** Asks for the next thread of comments, or for the one before. */
+    seekThread: (step: 1 | -1) => source.send({ type: 'thread.asked', step }),
     undo: () => source.send({ type: 'undo.pressed' }),
     redo: () => source.send({ type: 'redo.pressed' }),
     remove(): void {

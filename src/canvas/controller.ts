@@ -126,9 +126,10 @@ export function createController(elements: StageElements, options: ControllerOpt
   function setTool(next: Tool): void {
     tool = next;
     showHand();
-    stage.toggleAttribute('data-drawing', tool === 'frame');
+    const draws = tool === 'frame' || tool === 'comment';
+    stage.toggleAttribute('data-drawing', draws);
     // A finger on the board draws too, instead of panning.
-    stage.toggleAttribute('data-own-pointer', tool === 'frame');
+    stage.toggleAttribute('data-own-pointer', draws);
     toolListeners.tell();
   }
 

@@ -158,3 +158,13 @@ test.each([
     expect(asked.toSorted()).toEqual(['n0', 'n4']);
   },
 );
+
+test('a picture that cannot be had, even renewed, gives way to the icon of its type', async () => {
+  const { controller } = await openCanvas(boardOf(row(2), []), {
+    thumbnailOf: ({ data }) => (data.red ? '/assets/none.png' : undefined),
+    renewThumbnail: async () => true,
+  });
+  controller.view.setViewport({ x: 0, y: 0, k: 0.3 });
+  const parts = (name: string) => stage().querySelectorAll(`g[data-node-id] > ${name}`).length;
+  await vi.waitFor(() => expect([parts('use'), parts('image')]).toEqual([2, 0]), PATIENCE);
+});

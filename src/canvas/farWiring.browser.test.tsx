@@ -40,13 +40,16 @@ test('handles appear on the light card under the pointer, each with a target of 
   const { bodyOf } = await openFar();
   await move(bodyOf('r1'));
   await vi.waitFor(() => expect(farHandle('r1', 'in.image.style')).not.toBeNull());
-  const targets = ['in.image.image', 'in.image.style', 'in.text.text'].map((id) => {
-    const box = farHandle('r1', id)!.querySelector('circle')!.getBoundingClientRect();
-    return { middle: (box.top + box.bottom) / 2, height: box.height };
+  // While the view moves, what keeps its size follows in steps.
+  await vi.waitFor(() => {
+    const targets = ['in.image.image', 'in.image.style', 'in.text.text'].map((id) => {
+      const box = farHandle('r1', id)!.querySelector('circle')!.getBoundingClientRect();
+      return { middle: (box.top + box.bottom) / 2, height: box.height };
+    });
+    for (const { height } of targets) expect(height).toBeCloseTo(24, 0);
+    expect(targets[1]!.middle - targets[0]!.middle).toBeCloseTo(24, 0);
+    expect(targets[2]!.middle - targets[1]!.middle).toBeCloseTo(24, 0);
   });
-  for (const { height } of targets) expect(height).toBeCloseTo(24, 0);
-  expect(targets[1]!.middle - targets[0]!.middle).toBeCloseTo(24, 0);
-  expect(targets[2]!.middle - targets[1]!.middle).toBeCloseTo(24, 0);
   await move({ x: 1200, y: 700 });
   await vi.waitFor(() => expect(farHandle('r1', 'in.image.style')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from './pointer.fixture.ts';
 
 test('a small board is fitted at 80 % at most, its cards named by their titles', async () => {
@@ -11,20 +11,23 @@ test('a small board is fitted at 80 % at most, its cards named by their titles',
 });
 
 test('the wheel pans, and with Ctrl one notch zooms by a quarter about the pointer', async () => {
-  const { viewport } = await openCanvas();
+  const { viewport, controller } = await openCanvas();
   const before = viewport();
   await wheel(EMPTY, { x: 30, y: 50 });
   await vi.waitFor(() => expect(viewport()).toEqual({ k: 0.8, x: before.x - 30, y: before.y - 50 }));
   const held = viewport();
   await wheel(EMPTY, { y: -120 }, { ctrl: true });
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(1, 5));
-  expect((EMPTY.x - viewport().x) / viewport().k).toBeCloseTo((EMPTY.x - held.x) / held.k, 3);
+  await atRest(controller);
+  // At rest the view lies on whole pixels.
+  expect(Math.abs((EMPTY.x - viewport().x) / viewport().k - (EMPTY.x - held.x) / held.k)).toBeLessThanOrEqual(0.5);
 });
 
 test('set to zoom, the wheel zooms and Ctrl pans', async () => {
-  const { viewport } = await openCanvas(undefined, { wheel: 'zoom' });
+  const { viewport, controller } = await openCanvas(undefined, { wheel: 'zoom' });
   await wheel(EMPTY, { y: 120 });
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.64, 5));
+  await atRest(controller);
   const before = viewport();
   await wheel(EMPTY, { y: 100 }, { ctrl: true });
   await vi.waitFor(() => expect(viewport()).toEqual({ ...before, y: before.y - 100 }));
@@ -137,7 +140,8 @@ test('a card held at the border pans the view and keeps under the pointer', asyn
   const { x } = store.getSnapshot().context.board.nodes.get('s1' as never)!.position;
   await nextFrames();
   expect(x).toBeLessThan(-400);
-  expect(2 - card('s1').getBoundingClientRect().left).toBeCloseTo(grabbed, 0);
+  // At rest the layers lie on whole pixels (`onPixels`), at most half of one away, and browsers lay out in 64ths.
+  expect(Math.abs(2 - card('s1').getBoundingClientRect().left - grabbed)).toBeLessThanOrEqual(1 / 2 + 1 / 64);
 });
 
 test('all selected cards move together, a read-only one stays', async () => {

@@ -174,10 +174,23 @@ export function createScene(factsOf: FactsOf) {
         nodesTouched.add(end);
       }
     }
-    for (const id of nodesTouched) for (const edge of neighbours.get(id) ?? []) edgesTouched.add(edge);
+    for (const id of nodesTouched)
+      for (const edge of neighbours.get(id) ?? []) {
+        edgesTouched.add(edge);
+        const fed = handsOnFrom(id, edge);
+        // The loop comes to it too, and to those behind it.
+        if (fed) nodesTouched.add(fed);
+      }
     const { edges: redrawn, moved } = redraw(nodesTouched, edgesTouched);
     if (isRestacked) rerank();
     return { nodes: nodesTouched, edges: redrawn, moved };
+  }
+
+  /** The node that shows, and hands on, what a node gives it by this edge. */
+  function handsOnFrom(id: NodeId, edge: EdgeId): NodeId | undefined {
+    const { source, target, targetHandle } = shown.edges.get(edge) ?? {};
+    const facts = target !== undefined && source === id ? factsOf(shown.nodes.get(target)?.type ?? '') : undefined;
+    return Object.values(facts?.handsOn ?? {}).includes(targetHandle!) ? target : undefined;
   }
 
   function neighboursOf(id: NodeId): Set<EdgeId> {

@@ -1,4 +1,6 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import type { Board } from '../board/board.ts';
+import { drawnBoard } from '../board/comments.ts';
 import { isFixed } from '../board/edit.ts';
 import { distance } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
@@ -6,6 +8,7 @@ import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';
 import { IDENTITY, type StageSize, toBoard, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import { lockHolder } from '../machines/board.runs.ts';
+import { mayEdit } from '../machines/roles.ts';
 import { whenIdle } from '../ui/fetchedApart.ts';
 import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
@@ -68,6 +71,7 @@ export function createView(
   const transform = createTransform(elements);
   const nodeListeners = createKeyedListeners<NodeId>();
   const tierListeners = createListeners();
+  const moveListeners = createListeners();
   const settleListeners = createListeners();
   const frameListeners = createListeners();
   const mountListeners = createListeners();
@@ -81,8 +85,8 @@ export function createView(
     selection: () => selection,
     stateOf: cardState,
     isFixed: (edge) => {
-      const { board, role } = source.getSnapshot().context;
-      return role !== 'owner' || isFixed(board, edge);
+      const { context } = source.getSnapshot();
+      return !mayEdit(context) || isFixed(context.board, edge);
     },
     lookOf,
     tileOf,
@@ -140,10 +144,15 @@ export function createView(
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
 
+  function drawn(): Board {
+    const { board, showFeedback } = source.getSnapshot().context;
+    return drawnBoard(board, showFeedback);
+  }
+
   /** Takes in what the board has become. */
   function update(): void {
     const next = source.getSnapshot().context;
-    const change = scene.setBoard(next.board);
+    const change = scene.setBoard(drawn());
     const nodes = new Set(change.nodes);
     const edges = new Set(change.edges);
     for (const id of changedMembers(selection, next.selection)) {
@@ -193,7 +202,7 @@ export function createView(
   }
 
   const subscription = source.subscribe(update);
-  chunks.note(scene.setBoard(context.board).nodes);
+  chunks.note(scene.setBoard(drawn()).nodes);
   elements.stage.dataset.tier = tierAt(viewport.k);
   whenIdle(catchUp);
 
@@ -208,6 +217,8 @@ export function createView(
     size: () => size,
     tier: () => tierAt(viewport.k),
     selection: () => selection,
+    /** The board without what is not drawn of its comments. */
+    board: drawn,
     /** How far a node lies from the middle of what is seen, in board units; one that is not drawn lies farthest. */
     awayFrom(id: NodeId): number {
       const node = scene.node(id);
@@ -217,7 +228,7 @@ export function createView(
     factsOf: context.facts,
     titleOf: (node: SceneNode['node']) => lookOf(node, 64).title,
     /** Nothing on this board may be changed by the person who looks at it. */
-    locked: () => source.getSnapshot().context.role === 'reviewer',
+    locked: () => !mayEdit(source.getSnapshot().context),
     /** Shows another part of the board, in the next frame. */
     setViewport(next: Viewport): void {
       viewport = next;
@@ -228,7 +239,11 @@ export function createView(
       refresh(true);
     },
     /** The view begins to move. */
-    startMoving: () => transform.start(viewport),
+    startMoving(): void {
+      const wasMoving = transform.isMoving();
+      transform.start(viewport);
+      if (!wasMoving) moveListeners.tell();
+    },
     /** The view has come to rest: exact strokes, and the tier that React may know. */
     settle,
     /** Keeps a card live while something holds it. */
@@ -266,6 +281,8 @@ export function createView(
     batched: showing.batched,
     mirrorTiles: painting.mirrorTiles,
     isMoving: () => transform.isMoving(),
+    /** The view has begun to move. */
+    onMove: moveListeners.add,
     /** The view has come to rest. */
     onSettle: settleListeners.add,
     settledTier: () => settledTier,

@@ -148,7 +148,7 @@ test('dropped on empty canvas a connection offers what fits, and the choice is w
     menu
       .getByRole('menuitem')
       .elements()
-      .map((item) => item.textContent),
+      .map((item) => item.querySelector('[id$="-label"]')?.textContent),
   ).toEqual(['Render', 'Sketch']);
   await menu.getByRole('menuitem', { name: 'Render' }).click();
   await vi.waitFor(() => expect(store.sent).toHaveLength(1));

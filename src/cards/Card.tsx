@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Copy, History, Lock, Pencil, Share2, Trash } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Copy, History, Lock, MessageSquarePlus, Pencil, Share2, Trash } from 'lucide-react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { sizeOf } from '../board/board.ts';
 import { isOutdated } from '../board/outdated.ts';
@@ -32,6 +32,7 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
+  const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const outdated = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
   /** The title as it was when renaming began. */
   const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
@@ -48,11 +49,21 @@ export function Card({ node, icon, label, docs, state, className, children }: Ca
     },
   };
   const rename = useEffectEvent(onRename.begin);
-  useEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
+  useLayoutEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
   useFocusBack(renaming !== undefined, inside);
   const menu: MenuGroup = {
     id: 'card',
     items: [
+      ...(mayComment
+        ? [
+            {
+              id: 'comment',
+              label: t`Comment`,
+              icon: MessageSquarePlus,
+              onSelect: () => actor.send({ type: 'comment.asked', about: node.id }),
+            },
+          ]
+        : []),
       { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: onRename.begin },
       {
         id: 'duplicate',

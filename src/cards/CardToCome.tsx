@@ -6,6 +6,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { boxOf } from '../board/board.ts';
 import { Button } from '../ui/Button.tsx';
 import type { IconShape } from '../ui/Icon.tsx';
+import { attachCardKeysToCome } from './attachCardKeys.ts';
 import { useBoardActor } from './board.tsx';
 import s from './card.module.css';
 import { Head, type RenameEvents } from './Head.tsx';
@@ -29,8 +30,10 @@ export function CardToCome({ node, icon, label, docs, isMissing, onRetry }: Card
   const { height } = boxOf(node, useBoardActor().getSnapshot().context.facts);
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => handFocusOn(inside.current!), []);
+  useLayoutEffect(() => attachCardKeysToCome(inside.current!), []);
   return (
-    <div ref={inside} className={s.card} style={{ height }} aria-busy={!isMissing}>
+    // What does not fit on a pin is cut off: it is asked for again by itself.
+    <div ref={inside} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>
       <Head
         icon={icon}
         title={titleOf(node) ?? i18n._(label)}

@@ -5,11 +5,15 @@ import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useBoardActor, useLocked } from './board.tsx';
+import { useBoardActor, useFeeds, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
-import { Foot, Go, Settings } from './Foot.tsx';
+import { EngineRow } from './engines/EngineRow.tsx';
+import { useAllowance } from './engines/useAllowance.ts';
+import { useEngine, useEngineWords, useMaker } from './engines/useEngine.ts';
+import { Foot, FootNote, Go, Settings } from './Foot.tsx';
 import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
+import { useAwaitedSource } from './prompts.ts';
 import { type RunView, useIsMissing, useRemarks } from './run.ts';
 import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
 
@@ -24,6 +28,8 @@ type PromptSlot = {
   readonly height: number;
   readonly onResize?: (height: number) => void;
   readonly from: { text: string; title: string } | undefined;
+  /** It holds what a run made: Enter makes a new line there, and the engine is named below it. */
+  readonly isResult?: boolean;
 };
 
 type GenerationCardProps = {
@@ -43,23 +49,33 @@ type GenerationCardProps = {
   actions?: ReactNode;
   /** Whether the Regenerate icon stands for the word Go. */
   again?: boolean;
+  /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
+  madeOn?: string | undefined;
   /** What the state says while it works, when there is something better than "Busy". */
   busyLabel?: string | undefined;
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
 export function GenerationCard(props: GenerationCardProps) {
-  const { node, selected, run, prompt, settings, actions, again = false, busyLabel, children, ...head } = props;
+  const { node, selected, run, prompt, settings, actions, again = false, madeOn, busyLabel, children, ...head } = props;
   const actor = useBoardActor();
   const { t } = useLingui();
   const locked = useLocked(node);
   const isMissing = useIsMissing(node.id);
+  const awaited = useAwaitedSource(useFeeds(node.id));
   const problemId = useId();
   const { message } = run;
+  const engine = useEngine(node.id);
+  const engineWords = useEngineWords();
+  const allowance = useAllowance(node.id, run.busy);
+  const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
   const words = problemOf(run);
-  const problem = <RunProblem id={problemId} run={run} />;
+  const maker = useMaker(madeOn);
+  const problem = <RunProblem id={problemId} node={node.id} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
+  const engineName = engine && engineWords.name(engine.now);
+  const isOther = hasChoice && engine.now.kind !== 'built-in';
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
   function write(field: string, value: string) {
@@ -68,22 +84,38 @@ export function GenerationCard(props: GenerationCardProps) {
   }
 
   return (
-    <Card node={node} state={useStateLabel(run, { busyLabel, remarks })} {...head}>
+    <Card
+      node={node}
+      state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}
+      {...head}
+    >
       {children}
       {!belongsToPrompt && problem}
       {prompt && (
         <PromptField
           {...prompt}
+          placeholder={
+            awaited && !prompt.isResult
+              ? t`${awaited} has no text yet. Run it first, or enter a prompt here.`
+              : prompt.placeholder
+          }
           readOnly={locked}
+          maker={prompt.isResult ? maker : undefined}
           problem={belongsToPrompt ? problemId : undefined}
           onChange={(value) => write(prompt.field ?? 'prompt', value)}
-          onSubmit={() => run.offReason === undefined && go()}
+          onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && go()}
         />
       )}
       {belongsToPrompt && problem}
       <Foot
         end={
           <>
+            {!locked && engine && engine.cost !== 0 && (
+              <FootNote>
+                {engineWords.row([engineWords.cost(engine.cost), engineWords.time(engine.now.seconds)])}
+              </FootNote>
+            )}
+            {!locked && selected && allowance && <FootNote>{allowance}</FootNote>}
             {actions}
             {!locked && isMissing && (
               <IconButton
@@ -99,9 +131,13 @@ export function GenerationCard(props: GenerationCardProps) {
           </>
         }
       >
-        {settings && (
-          <Settings summary={settings.summary} locked={locked}>
-            {settings.controls}
+        {(settings || hasChoice) && (
+          <Settings
+            summary={engineWords.row([isOther || !settings ? engineName : undefined, settings?.summary])}
+            locked={locked}
+          >
+            {hasChoice && <EngineRow id={node.id} engine={engine} />}
+            {settings?.controls}
           </Settings>
         )}
       </Foot>
@@ -109,11 +145,12 @@ export function GenerationCard(props: GenerationCardProps) {
   );
 }
 
-type PromptFieldProps = Omit<PromptSlot, 'field'> & {
+type PromptFieldProps = Omit<PromptSlot, 'field' | 'isResult'> & {
   readOnly: boolean;
+  maker: string | undefined;
   problem: string | undefined;
   onChange: (value: string) => void;
-  onSubmit: () => void;
+  onSubmit: (() => void) | undefined;
 };
 
 function PromptField({ label, ...prompt }: PromptFieldProps) {

@@ -5,6 +5,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { assetIn } from '../board/inputs.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useBoardActor, useFeeds } from './board.tsx';
+import { InputOffers } from './InputOffers.tsx';
 import { PictureArea, type PictureLies } from './PictureArea.tsx';
 import type { RunView } from './run.ts';
 import { Work } from './Work.tsx';
@@ -36,6 +37,17 @@ export function InputPicture(props: InputPictureProps) {
   const feed = feeds[input];
   const picture = assetIn(feeds, input);
   const isDrawing = feed?.node.type === 'sketchNode';
+
+  function words(): ReactNode {
+    if (feed) return t`The connected node has no image yet`;
+    return (
+      <>
+        <span>{empty.words}</span>
+        {!run.busy && <InputOffers id={id} input={input} />}
+      </>
+    );
+  }
+
   return (
     <PictureArea
       picture={picture}
@@ -47,7 +59,7 @@ export function InputPicture(props: InputPictureProps) {
       checker={lies !== undefined}
       fit={isDrawing ? 'contain' : 'cover'}
       busy={run.busy}
-      empty={{ icon: empty.icon, words: feed ? t`The connected node has no image yet` : empty.words }}
+      empty={{ icon: empty.icon, words: words() }}
     >
       {run.busy ? (
         <Work

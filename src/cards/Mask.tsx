@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type CSSProperties, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { type MaskState, maskDataOf, maskState, NO_MASK } from '../board/mask.ts';
+import { mayEdit } from '../machines/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import { useBoardActor, useFeeds } from './board.tsx';
@@ -65,7 +66,7 @@ export function MaskFields({ node }: { node: BoardNode }) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const state = useMaskState(node);
-  const readOnly = useSelector(actor, ({ context }) => context.role !== 'owner');
+  const readOnly = useSelector(actor, ({ context }) => !mayEdit(context));
   if (state === 'none') return null;
   return (
     <div className={s.fields}>

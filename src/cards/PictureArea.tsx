@@ -22,15 +22,19 @@ type PictureAreaProps = {
   ratio?: number;
   /** A drawing on white paper. */
   paper?: boolean;
-  /** Squares show where the picture is transparent. */
-  checker?: boolean;
+  /** Squares show where the picture is transparent; light ones in every theme, or those of the theme. */
+  checker?: boolean | 'light';
   fit?: 'cover' | 'contain';
+  /** It has thumbnails only: what is stored is no picture. */
+  thumbnail?: boolean;
   busy?: boolean;
   /** What to say while there is no picture. */
   empty: { icon: IconShape; words: ReactNode };
   /** Where the picture lies in its place, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
   lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
+  /** Stands in the place of one picture. */
+  drawn?: ReactNode;
   /** A shortcut for the mouse; a button does the same. */
   onDoubleClick?: (() => void) | undefined;
   children?: ReactNode;
@@ -45,10 +49,12 @@ export function PictureArea(props: PictureAreaProps) {
     paper,
     checker,
     fit = 'cover',
+    thumbnail = false,
     lies,
     busy,
     empty,
     onShown,
+    drawn,
     onDoubleClick,
     children,
   } = props;
@@ -65,8 +71,11 @@ export function PictureArea(props: PictureAreaProps) {
       data-fit={fit}
       data-busy={busy || undefined}
     >
-      {picture ? (
+      {drawn ? (
+        drawn
+      ) : picture ? (
         <LiveImage
+          thumbnail={thumbnail}
           picture={picture}
           alt={alt}
           missing={<Hole icon={ImageOff} words={t`This image is missing`} />}
@@ -90,8 +99,9 @@ function liesIn({ x, y, width, height, turn }: PictureLies): Record<string, stri
 }
 
 /** A picture as sharp as the zoom needs it. */
-function LiveImage(props: Omit<ComponentProps<typeof AssetImage>, 'size'>) {
-  return <AssetImage {...props} size={useLiveSize(props.picture)} />;
+function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { thumbnail: boolean }) {
+  const size = useLiveSize(props.picture);
+  return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
 }
 
 /** What stands where a picture would be. */
@@ -99,7 +109,7 @@ function Hole({ icon, words }: PictureAreaProps['empty']) {
   return (
     <div className={s.hole}>
       <Icon of={icon} size="lg" />
-      <span>{words}</span>
+      <div className={s.words}>{words}</div>
     </div>
   );
 }

@@ -9,12 +9,14 @@ type ProblemProps = {
   more?: ReactNode;
   /** The help page that says more. */
   docs?: string | undefined;
+  /** What can be done about it at once. */
+  act?: ReactNode;
   /** A dialog or a notice has said it already: the card only keeps it. */
   told?: boolean;
 };
 
 /** What went wrong, on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, docs, told }: ProblemProps) {
+export function Problem({ id, text, more, docs, act, told }: ProblemProps) {
   return (
     <div className={s.problem} role={told ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
@@ -26,6 +28,7 @@ export function Problem({ id, text, more, docs, told }: ProblemProps) {
             <Trans>Read the docs</Trans>
           </a>
         )}
+        {act && <p>{act}</p>}
       </div>
     </div>
   );

@@ -24,18 +24,21 @@ type PromptProps = {
   readOnly: boolean;
   /** Set when a connected text overrides what is typed: shown grey, with where it comes from. */
   from?: { readonly text: string; readonly title: string } | undefined;
+  /** The engine that made what stands here. */
+  maker?: string | undefined;
   /** The id of the problem shown for this field. */
   problem?: string | undefined;
   /** More may be written, and is said: nothing that is pasted is cut. */
   maxLength: number;
   onChange: (value: string) => void;
   /** Enter; Shift+Enter makes a new line. */
-  onSubmit?: () => void;
+  onSubmit?: (() => void) | undefined;
 };
 
 /** The prompt of a card: the region is the field. */
 export function Prompt(props: PromptProps) {
-  const { label, value, placeholder, height, onResize, readOnly, from, problem, maxLength, onChange, onSubmit } = props;
+  const { label, value, placeholder, height, onResize, readOnly, from, maker, problem, ...rest } = props;
+  const { maxLength, onChange, onSubmit } = rest;
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
   const isTooLong = from === undefined && value.length > maxLength;
@@ -64,7 +67,7 @@ export function Prompt(props: PromptProps) {
       <textarea
         ref={field}
         className={s.field}
-        style={{ height: from || isTooLong ? height - NOTE_LINE : height }}
+        style={{ height: from || maker || isTooLong ? height - NOTE_LINE : height }}
         data-sized={isSized || undefined}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
@@ -83,6 +86,11 @@ export function Prompt(props: PromptProps) {
           <Trans>
             {value.length} of {maxLength} characters: make it shorter
           </Trans>
+        </p>
+      )}
+      {maker && !isTooLong && (
+        <p className={s.maker}>
+          <Trans>Made by {maker}</Trans>
         </p>
       )}
     </div>

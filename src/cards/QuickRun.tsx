@@ -35,7 +35,7 @@ export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   if (!problemOf(run)) return null;
   return (
     <div className={s.problem}>
-      <RunProblem run={run} />
+      <RunProblem node={id} run={run} />
       <IconButton
         className={s.close}
         label={t`Dismiss`}

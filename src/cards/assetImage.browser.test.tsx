@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createApart } from '../ui/fetchedApart.ts';
 import { AssetImage } from './AssetImage.tsx';
+import { createMotion } from './motion.ts';
 import { type CardServices, CardServicesProvider, type PictureSize } from './services.ts';
 import { createSharpness } from './sharpness.ts';
 
@@ -21,9 +23,18 @@ async function showAt256(
   const services: CardServices = {
     addressOf: (_, size) => addresses[size],
     freshAddressOf,
+    fileOf: () => Promise.reject(new Error('nothing is stored here')),
     labelOf: () => undefined,
+    feedersOf: () => [],
+    feedback: () => Promise.reject(new Error('nobody comments here')),
+    enter: () => undefined,
+    routes: createApart(async () => ({})),
+    allowance: createApart(async () => ({ left: null, without: [] })),
     sharpness: createSharpness(),
+    motion: createMotion(),
     download: () => undefined,
+    storePicture: () => Promise.reject(new Error('nothing is stored here')),
+    exportStl: async () => undefined,
   };
   const onShown = vi.fn<(width: number) => void>();
   const at = (size: PictureSize) => (
@@ -81,9 +92,18 @@ test('without a network a picture is not called missing, and comes once there is
   const services: CardServices = {
     addressOf: () => address,
     freshAddressOf: () => Promise.reject(new Error('offline')),
+    fileOf: () => Promise.reject(new Error('nothing is stored here')),
     labelOf: () => undefined,
+    feedersOf: () => [],
+    feedback: () => Promise.reject(new Error('nobody comments here')),
+    enter: () => undefined,
+    routes: createApart(async () => ({})),
+    allowance: createApart(async () => ({ left: null, without: [] })),
     sharpness: createSharpness(),
+    motion: createMotion(),
     download: () => undefined,
+    storePicture: () => Promise.reject(new Error('nothing is stored here')),
+    exportStl: async () => undefined,
   };
   const { container } = render(
     <CardServicesProvider value={services}>

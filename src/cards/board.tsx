@@ -6,6 +6,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { type Feeds, feedsOf } from '../board/inputs.ts';
 import { same } from '../board/same.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
+import { mayEdit } from '../machines/roles.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
 
@@ -34,5 +35,5 @@ function sameFeeds(one: Feeds, other: Feeds): boolean {
 /** Whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
 export function useLocked(node: BoardNode | undefined): boolean {
   const actor = useBoardActor();
-  return useSelector(actor, (snapshot) => snapshot.context.role !== 'owner') || node?.data.readOnly === true;
+  return useSelector(actor, ({ context }) => !mayEdit(context)) || node?.data.readOnly === true;
 }

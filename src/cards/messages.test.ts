@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { failureFor } from '../../contract/failures.ts';
 import { ALERT_TEXTS, failureMessage, RUN_MESSAGES } from './messages.ts';
 
-test('the messages that answer a Go are the specification’s, to the letter, and two of ours', () => {
+test('the messages that answer a Go are the specification’s, to the letter, and four of ours', () => {
   expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
     promptMissing: 'Please enter a prompt',
     inappropriate: 'Inappropriate content detected. Please try again.',
+    inappropriateText: 'Please try another text.',
     styleIncompatible: 'Error: incompatible style image',
     startImageMissing: 'Please connect valid start image',
     textNodeMissing: 'Please connect a text node',
     textNodeEmpty: 'Please provide context in the connected text node',
     noBackground: 'No background generated. Image likely already has a background. Read the docs for more information.',
+    imageMissing: 'Connect an image first',
+    noPicture: 'The connected node has no image yet',
     notStored: 'The connected image was never stored',
     promptTooLong: 'The prompt is too long: {max} characters at most',
   });

@@ -11,12 +11,15 @@ import type { UploadProblem } from '../machines/upload.events.ts';
 export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
   promptMissing: msg`Please enter a prompt`,
   inappropriate: msg`Inappropriate content detected. Please try again.`,
+  inappropriateText: msg`Please try another text.`,
   styleIncompatible: msg`Error: incompatible style image`,
   startImageMissing: msg`Please connect valid start image`,
   textNodeMissing: msg`Please connect a text node`,
   textNodeEmpty: msg`Please provide context in the connected text node`,
   noBackground: msg`No background generated. Image likely already has a background. Read the docs for more information.`,
   promptTooLong: msg`The prompt is too long: ${{ max: SERVER_LIMITS.promptLength }} characters at most`,
+  imageMissing: msg`Connect an image first`,
+  noPicture: msg`The connected node has no image yet`,
   notStored: msg`The connected image was never stored`,
 };
 
@@ -78,6 +81,7 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   asset_not_found: msg`An image it needs is no longer stored.`,
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
+  maybe_billed: msg`This may have been billed. Run again?`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
 };
 /** Why a file was not taken, by the problem's code. */

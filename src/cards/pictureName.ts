@@ -19,6 +19,7 @@ const MADE: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   generate_background: msg`New background`,
   remove_background: msg`Cut-out`,
   get_4k: msg`4k`,
+  save_image: msg`Composition`,
 };
 
 /** What a picture goes by away from its card: its title, else the words it was made of, else what made it, else its type's `label`. */

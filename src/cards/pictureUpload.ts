@@ -12,6 +12,7 @@ export const UPLOAD_FAILED = msg`Error uploading image: Please try again with a 
 
 /** How a node takes a picture file; where the stored one goes is its type's. */
 export const PICTURE_UPLOAD: Omit<NodeUpload, 'toData'> = {
+  call: 'save_image',
   endings: PICTURE_ENDINGS,
   bytesMax: SERVER_LIMITS.pictureBytes,
   words: { title: msg`Upload an image`, drop: msg`Drop an image here`, formats: msg`PNG, JPG, WEBP or SVG` },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type Feeds, TEXT_INPUT, textIn } from '../board/inputs.ts';
+import { type Feed, type Feeds, TEXT_INPUT, textIn } from '../board/inputs.ts';
 import { useCardServices } from './services.ts';
 import { titleOf } from './titleOf.ts';
 
@@ -8,11 +8,24 @@ import { titleOf } from './titleOf.ts';
  * the node has no words to pass on.
  */
 export function usePromptSource(feeds: Feeds): { text: string; title: string } | undefined {
-  const { _ } = useLingui();
-  const { labelOf } = useCardServices();
+  const feedTitle = useFeedTitle();
   const feed = feeds[TEXT_INPUT];
   const text = textIn(feeds, TEXT_INPUT);
-  if (!feed || text === undefined) return undefined;
-  const label = labelOf(feed.node.type);
-  return { text, title: titleOf(feed.node) ?? (label ? _(label) : feed.node.type) };
+  return feed && text !== undefined ? { text, title: feedTitle(feed) } : undefined;
+}
+
+/** The title of the connected node that has no words to pass on until it is run; undefined where none is connected. */
+export function useAwaitedSource(feeds: Feeds): string | undefined {
+  const feedTitle = useFeedTitle();
+  const feed = feeds[TEXT_INPUT];
+  return feed && feed.passed === undefined ? feedTitle(feed) : undefined;
+}
+
+function useFeedTitle(): (feed: Feed) => string {
+  const { _ } = useLingui();
+  const { labelOf } = useCardServices();
+  return ({ node }) => {
+    const label = labelOf(node.type);
+    return titleOf(node) ?? (label ? _(label) : node.type);
+  };
 }

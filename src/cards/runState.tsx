@@ -1,13 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Check, CircleAlert, CircleStop, Info, LoaderCircle } from 'lucide-react';
+import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
+import type { NodeId } from '../../contract/ids.ts';
+import { selectRun } from '../machines/selectors.ts';
+import { Button } from '../ui/Button.tsx';
+import { useBoardActor } from './board.tsx';
 import type { CardState } from './Head.tsx';
 import { type FailureMessage, failureMessage, goMessage } from './messages.ts';
 import { Problem } from './Problem.tsx';
 import type { RunView } from './run.ts';
 
 /** What keeps a node's run from a result, on its card; nothing while nothing does. */
-export function RunProblem({ id, run }: { id?: string; run: RunView }) {
+export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: RunView }) {
   const { i18n } = useLingui();
   const words = problemOf(run);
   if (!words) return null;
@@ -19,7 +23,28 @@ export function RunProblem({ id, run }: { id?: string; run: RunView }) {
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
       docs={docs}
+      act={run.failure?.code === 'maybe_billed' && <RunAgain id={node} run={run} />}
     />
+  );
+}
+
+/** Asks for the same once more: what is in doubt never repeats by itself. */
+function RunAgain({ id, run }: { id: NodeId; run: RunView }) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  function again(): void {
+    const { repeats, seed } = selectRun(actor.getSnapshot(), id)?.getSnapshot().context.inputs ?? {};
+    actor.send({
+      ...{ type: 'go.pressed', id },
+      ...(run.action !== undefined && { action: run.action }),
+      ...(repeats && { repeats }),
+      ...(seed !== undefined && { seed }),
+    });
+  }
+  return (
+    <Button size="sm" offReason={run.offReason} onClick={again}>
+      {t`Run again`}
+    </Button>
   );
 }
 
@@ -28,12 +53,20 @@ export function problemOf({ message, failure }: RunView): FailureMessage | undef
   return message ? goMessage(message) : failure && failureMessage(failure);
 }
 
-type Besides = { readonly busyLabel: string | undefined; readonly remarks: readonly string[] };
+type Besides = {
+  readonly busyLabel: string | undefined;
+  readonly remarks: readonly string[];
+  /** The engine that made what the card shows. */
+  readonly maker?: string | undefined;
+};
 
 /** The state of a run as the head of its card says it. */
-export function useStateLabel(run: RunView, { busyLabel, remarks }: Besides): CardState | undefined {
+export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: Besides): CardState | undefined {
   const { t } = useLingui();
-  const note = { tone: 'note', icon: Info, more: remarks } as const;
+  const made = maker === undefined ? undefined : t`Made by ${maker}`;
+  const named: CardState | undefined =
+    made === undefined ? undefined : { tone: 'quiet', icon: Sparkles, words: maker, tip: made };
+  const note = { tone: 'note', icon: Info, more: made ? [...remarks, made] : remarks } as const;
   switch (run.state) {
     case 'lost':
       return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
@@ -55,9 +88,9 @@ export function useStateLabel(run: RunView, { busyLabel, remarks }: Besides): Ca
     case 'done':
       if (remarks.length > 0)
         return { ...note, words: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
-      return { tone: 'quiet', icon: Check, words: t`Done` };
+      return named ?? { tone: 'quiet', icon: Check, words: t`Done` };
     case 'validating':
     case 'idle':
-      return remarks.length > 0 ? { ...note, words: t`Remark` } : undefined;
+      return remarks.length > 0 ? { ...note, words: t`Remark` } : named;
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  cornersOn,
+  boxOf,
   firstPlacement,
   GROUND,
   moved,
@@ -14,6 +14,7 @@ import {
   turned,
   within,
 } from './placement.ts';
+import { cornersOf } from './turned.ts';
 
 const MIDDLE = { x: 960, y: 540 };
 const lying = (more: Partial<Placement> = {}): Placement => ({ pos: MIDDLE, scale: 1, rotation: 0, ...more });
@@ -77,10 +78,10 @@ test('whatever is done, scale stays between 0.1 and 3, rotation between -180 and
 
 test('a corner that is dragged takes the picture along; the opposite one stays', () => {
   const half = lying({ scale: 0.5 });
-  expect(cornersOn(half, 1)[2]).toEqual({ x: 1230, y: 810 });
+  expect(cornersOf(boxOf(half, 1))[2]).toEqual({ x: 1230, y: 810 });
   const larger = scaled(half, 2, { x: 1500, y: 1080 }, 1);
   expect(larger).toEqual({ pos: { x: 1095, y: 675 }, scale: 0.75, rotation: 0 });
-  expect(cornersOn(larger, 1)[0]).toEqual(cornersOn(half, 1)[0]);
+  expect(cornersOf(boxOf(larger, 1))[0]).toEqual(cornersOf(boxOf(half, 1))[0]);
 });
 
 test('it turns about its middle, comes to rest at quarters, and with a step at its multiples', () => {

@@ -71,6 +71,14 @@ describe('equal gaps', () => {
     expect(guides.filter(({ kind }) => kind === 'gap').map(({ from, to }) => to - from)).toEqual([35, 35]);
   });
 
+  test('but not between two that leave no room for it', () => {
+    const others = [
+      { minX: 0, minY: 2, maxX: 6, maxY: 3 },
+      { minX: 2, minY: 16, maxX: 9, maxY: 19 },
+    ];
+    expect(snapTo({ minX: 4, minY: 0, maxX: 5, maxY: 17 }, ...others).by).toEqual({ x: 1, y: -1 });
+  });
+
   test('in a column as in a row', () => {
     const { guides } = snapTo(rectAt(30, 241, 33, 55), rectAt(0, 0), rectAt(5, 120));
     expect(guides.filter(({ kind }) => kind === 'gap')).toEqual([

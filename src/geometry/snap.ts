@@ -57,31 +57,47 @@ function spanOf(axis: Axis, { minX, minY, maxX, maxY }: Rect): Span {
  * to edges and centres, and to the places where its gaps equal others in its row or column. All in board units.
  */
 export function snap(moving: Rect, around: Surroundings, reach: number): Snapped {
-  const x = nearestStep(spanOf('x', moving), around.x, reach);
-  const y = nearestStep(spanOf('y', moving), around.y, reach);
-  const by = { x: x ?? 0, y: y ?? 0 };
-  const rest = {
-    minX: moving.minX + by.x,
-    minY: moving.minY + by.y,
-    maxX: moving.maxX + by.x,
-    maxY: moving.maxY + by.y,
-  };
-  return {
-    by,
-    guides: [
-      ...(x === undefined ? [] : guidesAt('x', spanOf('x', rest), around.x)),
-      ...(y === undefined ? [] : guidesAt('y', spanOf('y', rest), around.y)),
-    ],
-  };
+  const stepsOf: Record<Axis, typeof allSteps> = { x: allSteps, y: allSteps };
+  for (;;) {
+    const x = nearestStep('x', moving, around.x, reach, stepsOf.x);
+    const y = nearestStep('y', moving, around.y, reach, stepsOf.y);
+    const rest = movedBy(moving, x, y);
+    const guidesOf = (axis: Axis, step: number | undefined) =>
+      step === undefined ? [] : guidesAt(axis, spanOf(axis, rest), around[axis]);
+    const guides = { x: guidesOf('x', x), y: guidesOf('y', y) };
+    // The other axis' step may lead out of the row whose gaps were met: edges and centres stay where they are.
+    const steps = { x, y };
+    const lost = (['x', 'y'] as const).filter((axis) => steps[axis] !== undefined && guides[axis].length === 0);
+    if (lost.length === 0) return { by: { x: x ?? 0, y: y ?? 0 }, guides: [...guides.x, ...guides.y] };
+    for (const axis of lost) stepsOf[axis] = alignments;
+  }
 }
 
-/** The smallest step that makes the span agree with another; undefined when none is within reach. */
-function nearestStep(moving: Span, around: readonly Span[], reach: number): number | undefined {
-  let nearest: number | undefined;
-  for (const step of [...alignments(moving, around), ...spacings(moving, around)]) {
-    if (Math.abs(step) <= reach && Math.abs(step) < Math.abs(nearest ?? Number.POSITIVE_INFINITY)) nearest = step;
-  }
-  return nearest;
+function movedBy({ minX, minY, maxX, maxY }: Rect, x = 0, y = 0): Rect {
+  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+}
+
+/** The smallest step that makes the rectangle agree with another, so that a guide is drawn; undefined when none is within reach. */
+function nearestStep(
+  axis: Axis,
+  rect: Rect,
+  around: readonly Span[],
+  reach: number,
+  stepsOf: typeof allSteps,
+): number | undefined {
+  const span = spanOf(axis, rect);
+  const near = [...stepsOf(span, around)].filter((step) => Math.abs(step) <= reach);
+  near.sort((a, b) => Math.abs(a) - Math.abs(b));
+  return near.find((step) => guidesAt(axis, along(span, step), around).length > 0);
+}
+
+function along({ min, max, ...across }: Span, step: number): Span {
+  return { min: min + step, max: max + step, ...across };
+}
+
+function* allSteps(moving: Span, around: readonly Span[]): Generator<number> {
+  yield* alignments(moving, around);
+  yield* spacings(moving, around);
 }
 
 /** Steps to an edge of another, or from centre to centre. */
@@ -99,7 +115,9 @@ function* alignments(moving: Span, around: readonly Span[]): Generator<number> {
 function* spacings(moving: Span, around: readonly Span[]): Generator<number> {
   const row = rowOf(moving, around);
   const { before, after } = neighboursIn(row, moving);
-  if (before && after) yield (before.max + after.min) / 2 - middle(moving);
+  // Between two that leave no room for it there is no middle.
+  const fits = before && after && after.min - before.max >= moving.max - moving.min;
+  if (fits) yield (before.max + after.min) / 2 - middle(moving);
   for (const { from, to } of gapsIn(row)) {
     if (before) yield before.max + (to - from) - moving.min;
     if (after) yield after.min - (to - from) - moving.max;

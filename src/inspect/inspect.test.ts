@@ -88,10 +88,12 @@ test('the tree lists machines under their parents', () => {
   ]);
 });
 
+const TUTORIAL = { jrStep: 6, runJr: true };
+
 test('a board is told with the client-wide state first', () => {
   const snapshot = createActor(boardMachine, { input: boardInput() }).getSnapshot();
-  expect(Object.entries(contextOf(snapshot, 'chinese'))).toEqual([
-    ['client-wide state', clientState(snapshot, 'chinese')],
+  expect(Object.entries(contextOf(snapshot, { language: 'chinese', tutorial: TUTORIAL }))).toEqual([
+    ['client-wide state', clientState(snapshot, 'chinese', TUTORIAL)],
     ...Object.entries(snapshot.context),
   ]);
 });

@@ -95,7 +95,7 @@ function toNode(chart: Chart, charts: Map<string, Chart>, edges: Edge[]): ElkNod
   const height = LINE.title + notes.length * LINE.note + (notes.length > 0 ? 6 : 0);
   const width = Math.max(
     110,
-    chart.key.length * LETTER.title + 40,
+    chart.key.length * LETTER.title + 40 + chart.tags.join(' ').length * LETTER.note,
     ...notes.map((note) => note.length * LETTER.note + 24),
   );
   if (chart.states.length === 0) return { id: chart.id, width, height };

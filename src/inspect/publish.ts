@@ -1,6 +1,10 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 import { type BoardSnapshot, clientState } from '../machines/selectors.ts';
+import type { TutorialState } from '../machines/tutorialState.ts';
 import { type ActorReport, CHANNEL, type Chart, type Order, type Report, type SnapshotReport } from './protocol.ts';
+
+/** The language that is shown, and where the tutorial is. */
+export type PageState = { readonly language: string; readonly tutorial: TutorialState };
 
 type Known = { readonly ref: AnyActorRef; readonly actor: ActorReport; snapshot?: SnapshotReport };
 
@@ -9,9 +13,9 @@ const ENTRIES_MAX = 50;
 
 /**
  * Makes an XState `inspect` observer that reports machines to the inspector page, and passes on the events it sends back.
- * `languageShown` says which language the page is in.
+ * `pageState` says what the page knows that is in no machine of the board.
  */
-export function createPublisher(languageShown: () => string): (event: InspectionEvent) => void {
+export function createPublisher(pageState: () => PageState): (event: InspectionEvent) => void {
   const channel = new BroadcastChannel(CHANNEL);
   const known = new Map<string, Known>();
   const say = (report: Report) => channel.postMessage(report);
@@ -43,7 +47,7 @@ export function createPublisher(languageShown: () => string): (event: Inspection
         at: Date.now(),
       });
     } else if (event.type === '@xstate.snapshot' && root) {
-      const snapshot = summarize(ref, event.snapshot as AnyMachineSnapshot, languageShown());
+      const snapshot = summarize(ref, event.snapshot as AnyMachineSnapshot, pageState());
       const entry = known.get(ref.sessionId);
       if (entry) entry.snapshot = snapshot;
       say(snapshot);
@@ -68,13 +72,13 @@ function describe(ref: AnyActorRef, root: AnyStateNode | undefined): ActorReport
   };
 }
 
-function summarize(ref: AnyActorRef, snapshot: AnyMachineSnapshot, language: string): SnapshotReport {
+function summarize(ref: AnyActorRef, snapshot: AnyMachineSnapshot, page: PageState): SnapshotReport {
   const nodes = snapshot._nodes as AnyStateNode[];
   return {
     type: 'snapshot',
     actor: ref.sessionId,
     active: nodes.map((node) => node.id),
-    context: plain(contextOf(snapshot, language)),
+    context: plain(contextOf(snapshot, page)),
     status: snapshot.status,
     events: [...new Set(nodes.flatMap((node) => node.ownEvents as string[]))].filter(
       (name) => !name.startsWith('xstate.'),
@@ -83,9 +87,12 @@ function summarize(ref: AnyActorRef, snapshot: AnyMachineSnapshot, language: str
 }
 
 /** What a machine knows; of a board the client-wide state of the specification comes first. */
-export function contextOf(snapshot: AnyMachineSnapshot, language: string): object {
+export function contextOf(snapshot: AnyMachineSnapshot, { language, tutorial }: PageState): object {
   if (snapshot.machine.id !== 'board') return snapshot.context;
-  return { 'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language), ...snapshot.context };
+  return {
+    'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language, tutorial),
+    ...snapshot.context,
+  };
 }
 
 /** A state node as plain data; only names survive, which is why machines use named actions and guards. */

@@ -26,6 +26,11 @@ export function chosenLanguage(): Language {
   return LANGUAGES.find((language) => language === kept) ?? 'english';
 }
 
+/** Whether the person chose a language here. */
+export function isLanguageChosen(): boolean {
+  return localStorage.getItem(KEY) !== null;
+}
+
 /** Loads a language's texts and shows them everywhere; the page's `lang` follows. */
 export async function showLanguage(language: Language): Promise<void> {
   const locale = LOCALE[language];
@@ -33,6 +38,11 @@ export async function showLanguage(language: Language): Promise<void> {
   const apart = isApartHere && (await catalogsApart[locale]()).messages;
   i18n.loadAndActivate({ locale, messages: { ...messages, ...apart } });
   document.documentElement.lang = HTML_LANG[language];
+}
+
+/** The page's texts by their id in the language that is not shown: a search finds by either name. */
+export async function otherTexts(): Promise<Readonly<Record<string, unknown>>> {
+  return (await catalogs[i18n.locale === 'en' ? 'zh' : 'en']()).messages;
 }
 
 /** Keeps the choice and shows it. */

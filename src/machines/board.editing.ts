@@ -1,12 +1,13 @@
-import { handleOf } from '../../contract/handles.ts';
+import { handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
+import { isComment, ownComments, withoutComments } from '../board/comments.ts';
 import { type ConnectionVerdict, connect, connectAll, connectionOf, judgeConnection } from '../board/connect.ts';
 import type { Connection } from '../board/connection.ts';
 import * as edit from '../board/edit.ts';
 import type { FactsOf } from '../board/facts.ts';
 import * as frames from '../board/frames.ts';
-import { amend, redo, remember, undo } from '../board/history.ts';
+import { amend, redo, remember, type Travelled, undo } from '../board/history.ts';
 import { hiddenIn } from '../board/membership.ts';
 import { fittingHandle } from '../board/menu.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../board/place.ts';
@@ -38,9 +39,11 @@ export function addNode(context: BoardContext, event: Event<'node.added'>): Chan
   };
   const added = edit.addNode(board, node);
   const end = event.connection;
-  const handle = end && fittingHandle(type, end.handle);
+  // What fits no input was made from its source all the same: a still of a video, say.
+  const source = event.beside && type.handles.find((input) => input === SOURCE_INPUT);
+  const handle = end && (fittingHandle(type, end.handle) ?? source);
   const connection = end && handle && connectionOf(end, { node: id, handle });
-  const wired = connection && judgeConnection(added, connection, facts).ok ? connect(added, connection) : added;
+  const wired = connection && mayLay(added, connection, facts) ? connect(added, connection) : added;
   return { ...changed(context, frames.settle(wired, [id], facts)), selection: new Set([id]) };
 }
 
@@ -119,17 +122,25 @@ function withoutReplaced(board: Board, replaces: ElementId | undefined): Board {
 }
 
 export function deleteElements(context: BoardContext, { ids }: Event<'elements.deleted'>): Change {
-  return onlySelectWhatIs(context, changed(context, edit.removeElements(context.board, ids)));
+  const { board } = context;
+  return onlySelectWhatIs(context, changed(context, edit.removeElements(board, withoutComments(board, ids))));
 }
 
-/** Whether nothing of what is to be changed may be: all of it is locked. */
-export function isLocked({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
+/** Comments of the person here that are to be deleted. */
+export function unwantedComments({ board, viewer }: BoardContext, event: BoardEvent | OfActors): readonly NodeId[] {
+  return event.type === 'elements.deleted' ? ownComments(board, event.ids, viewer) : [];
+}
+
+/** Whether nothing of what is to be changed may be: all of it is locked, or is a comment, which its writer alone changes, by a call. */
+export function isLocked(context: BoardContext, event: BoardEvent | OfActors): boolean {
+  const { board } = context;
   switch (event.type) {
     case 'elements.deleted':
-      return event.ids.length > 0 && !edit.mayRemove(board, event.ids);
+      if (event.ids.length === 0 || unwantedComments(context, event).length > 0) return false;
+      return !edit.mayRemove(board, withoutComments(board, event.ids));
     case 'node.edited':
     case 'node.resized':
-      return isReadOnly(board.nodes.get(event.id));
+      return isReadOnly(board.nodes.get(event.id)) || isComment(board.nodes.get(event.id));
     default:
       return false;
   }
@@ -162,7 +173,7 @@ export function placedBy({ job, index, result }: Event<'result.arrived'>): NodeI
   return result.kind === 'own' ? undefined : resultId(job, index);
 }
 
-/** A running node, and the comments of others, are out of undo's reach. */
+/** A running node, the comments of others, and those that were deleted, are out of undo's reach. */
 function untouchable(context: BoardContext): (id: ElementId) => boolean {
   const { runs, board, viewer, history } = context;
   return (id) => {
@@ -170,17 +181,31 @@ function untouchable(context: BoardContext): (id: ElementId) => boolean {
     const node =
       board.nodes.get(id as NodeId) ?? step?.before.nodes.get(id as NodeId) ?? step?.after.nodes.get(id as NodeId);
     return (
-      runs.get(id as NodeId) === 'running' || (node?.type === 'commentNode' && node.data.commentorEmail !== viewer)
+      runs.get(id as NodeId) === 'running' ||
+      (isComment(node) && (node?.data.commentorEmail !== viewer || !board.nodes.has(id as NodeId)))
     );
   };
 }
 
 export function undoStep(context: BoardContext): Change {
-  return onlySelectWhatIs(context, undo(context.history, context.board, untouchable(context)) ?? {});
+  return travelled(context, undo(context.history, context.board, untouchable(context)));
 }
 
 export function redoStep(context: BoardContext): Change {
-  return onlySelectWhatIs(context, redo(context.history, context.board, untouchable(context)) ?? {});
+  return travelled(context, redo(context.history, context.board, untouchable(context)));
+}
+
+function travelled(context: BoardContext, change: Travelled | undefined): Change {
+  if (!change) return {};
+  return onlySelectWhatIs(context, { ...change, board: frames.leadComments(context.board, change.board) });
+}
+
+/** Comments that are hidden are not selected. */
+export function toggleFeedback({ board, selection, showFeedback }: BoardContext): Change {
+  return {
+    showFeedback: !showFeedback,
+    ...(showFeedback && { selection: new Set(withoutComments(board, [...selection])) }),
+  };
 }
 
 /** Drops from the selection what is no longer on the board, or hidden in a frame there. */

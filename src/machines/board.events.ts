@@ -1,5 +1,5 @@
 import type { Position, Size, Votes } from '../../contract/board.ts';
-import type { ResultClaim } from '../../contract/calls/boards.ts';
+import type { ResultClaim, Role } from '../../contract/calls/boards.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import type { JobSummary } from '../../contract/calls/jobs.ts';
 import type { BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
@@ -17,6 +17,7 @@ import type { Rect } from '../geometry/rect.ts';
 import type { DialogName } from './dialogNames.ts';
 import type { RepeatedRun, RunsOf } from './nodeRun.ts';
 import type { UploadOf } from './nodeUpload.ts';
+import type { Theirs, Work } from './saving.events.ts';
 
 export type { ElementId };
 
@@ -116,6 +117,7 @@ export type BoardEvent =
   | DialogRequest
   /** A node is to be run with everything that it is missing: passed on as an emitted event. */
   | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | FeedbackRequest
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
   /**
@@ -159,7 +161,8 @@ export type BoardEvent =
   | { readonly type: 'run.told'; readonly told: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
   | { readonly type: 'board.changed'; readonly rev: number }
-  | { readonly type: 'votes.changed'; readonly votes: Votes }
+  /** From the saving machine: the server holds what is to be merged here. */
+  | { readonly type: 'theirs.arrived'; readonly theirs: Theirs }
   /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.taken' }
@@ -203,10 +206,18 @@ export type DialogRequest = {
   readonly other?: NodeId;
 };
 
+/** A comment about a node is to be written; or the next thread is to be read, or the one before it. */
+export type FeedbackRequest =
+  | { readonly type: 'comment.asked'; readonly about: NodeId }
+  | { readonly type: 'thread.asked'; readonly step: 1 | -1 };
+
 /** What the board machine emits: `actor.on('notice', ...)`. `src/app/board/dialogs.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
   | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | FeedbackRequest
+  /** Comments of the person here are to be deleted, which a call does: they are on the board until it is answered. */
+  | { readonly type: 'comments.unwanted'; readonly ids: readonly NodeId[] }
   | { readonly type: 'notice'; readonly notice: Notice }
   /**
    * A result of this node was placed; the view may bring it into sight. `result` is its node, unless it went into the source's
@@ -221,7 +232,9 @@ export type BoardEmitted =
 export type BoardInput = {
   readonly boardId: BoardId;
   readonly name: string;
-  readonly role: 'owner' | 'reviewer';
+  readonly role: Role;
+  /** Whether who is here may comment and vote. */
+  readonly mayComment: boolean;
   readonly board: Board;
   readonly rev: number;
   readonly votes?: Votes;
@@ -239,11 +252,12 @@ export type BoardInput = {
 export type BoardContext = {
   readonly boardId: BoardId;
   readonly name: string;
-  readonly role: 'owner' | 'reviewer';
+  readonly role: Role;
+  /** Whether who is here may comment and vote. */
+  readonly mayComment: boolean;
   readonly viewer: string;
   readonly board: Board;
-  /** The board as the server is known to hold it, at `rev`. */
-  readonly base: Board;
+  /** The revision that was loaded. */
   readonly rev: number;
   readonly votes: Votes;
   readonly selection: ReadonlySet<ElementId>;
@@ -257,19 +271,10 @@ export type BoardContext = {
   readonly offered: BoardDraft | null;
   /** True conflicts that nobody has settled; mine is on the board. */
   readonly conflicts: readonly Conflict[];
-  /** The save that was sent and is not answered. */
-  readonly sent: SentSave | null;
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];
-  /** Saves in a row that were not taken. */
-  readonly attempt: number;
-  /** The server could not save for a fault of its own, which was said. */
-  readonly isSaveFailing: boolean;
-  /** The board that the pause before a save was begun for. */
-  readonly settling: Board;
-  readonly draft: DraftMark;
-  /** The newest revision heard of; above `rev` there is something to fetch. */
-  readonly heardRev: number;
+  /** What the saving machine was told to keep. */
+  readonly told: Work;
   readonly facts: FactsOf;
   readonly runsOf: RunsOf;
   readonly uploadOf: UploadOf;
@@ -284,18 +289,3 @@ export type BoardContext = {
 export type RunState = 'resting' | 'running' | 'stopping' | 'retained';
 /** Nodes that run stand in the order in which they began. */
 export type RunStates = ReadonlyMap<NodeId, RunState>;
-
-/** A save under way. It is repeated with the same `opId` and the same boards until it is answered. */
-export type SentSave = {
-  readonly opId: string;
-  readonly board: Board;
-  readonly base: Board;
-  readonly baseRev: number;
-  readonly claims: readonly ResultClaim[];
-};
-
-/** What the draft on this device was made from. */
-export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };
-
-/** What the status line shows (product.md section 5). */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';

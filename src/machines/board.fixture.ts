@@ -18,6 +18,7 @@ export function boardInput(rest: Partial<BoardInput> = {}): BoardInput {
     boardId: BOARD_ID,
     name: 'Board',
     role: 'owner',
+    mayComment: true,
     board: DRAWN,
     rev: 1,
     viewer: 'me@example.test',

@@ -1,43 +1,30 @@
-import { type ActorRefFrom, and, assertEvent, assign, emit, enqueueActions, not, or, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
-import { PROBLEM_STATUS, Problem } from '../../contract/problem.ts';
 import { stackDrafts } from '../board/draft.ts';
 import { endGathering } from '../board/history.ts';
 import * as editing from './board.editing.ts';
 import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from './board.events.ts';
+import * as merging from './board.merging.ts';
 import * as runs from './board.runs.ts';
-import * as saving from './board.saving.ts';
-import { callApi, failureIn, keepDraft } from './effects.ts';
 import { generationMachine } from './generation.machine.ts';
 import { GO } from './nodeRun.ts';
+import { mayEdit } from './roles.ts';
+import type { SavingEvent } from './saving.events.ts';
+import { savingMachine } from './saving.machine.ts';
 import { uploadMachine } from './upload.machine.ts';
 
-/** Changes are sent when nothing has changed for this long (findings/server.md section 2). */
-export const SAVE_DEBOUNCE_MS = 500;
-/** Somebody who works without a pause is saved this often all the same. */
-const SAVE_WAIT_MAX_MS = 5_000;
-/** How long a save waits for the device to keep the draft before it goes on without. */
-const DRAFT_WAIT_MAX_MS = 2_000;
 /** Typing that pauses for this long ends an undo step. */
 const GATHER_PAUSE_MS = 1_000;
 
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
 
-/** Read what an invoked call answered or failed with; XState types those events loosely. */
-function outputIn(event: unknown): unknown {
-  return (event as { output?: unknown }).output;
-}
-function errorIn(event: unknown): unknown {
-  return (event as { error?: unknown }).error;
-}
-
 /** A machine that the board spawned threw an error. */
 type RunBroke = { readonly type: `xstate.error.actor.${string}`; readonly actorId: string; readonly error: unknown };
 
 /**
- * Owns one board: the document and its rules, undo, saving, and the machines of the nodes that generate. The effects are
+ * Owns one board: the document and its rules, undo, and the machines that save it and run its nodes. The effects are
  * provided by the app (`provideEffects`). The chart and its named parts stand in one file so that it opens in Stately Studio;
- * what they compute is in `board.editing.ts`, `board.saving.ts` and `board.runs.ts`.
+ * what they compute is in `board.editing.ts`, `board.merging.ts` and `board.runs.ts`.
  */
 export const boardMachine = setup({
   types: {
@@ -45,18 +32,15 @@ export const boardMachine = setup({
     events: {} as BoardEvent | RunBroke,
     input: {} as BoardInput,
     emitted: {} as BoardEmitted,
-    tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut' | 'draftLost',
   },
-  actors: { callApi, keepDraft, generation: generationMachine, upload: uploadMachine },
+  actors: { generation: generationMachine, saving: savingMachine, upload: uploadMachine },
   delays: {
-    saveDebounce: SAVE_DEBOUNCE_MS,
-    saveWaitMax: SAVE_WAIT_MAX_MS,
-    draftWaitMax: DRAFT_WAIT_MAX_MS,
     gatherPause: GATHER_PAUSE_MS,
-    retryPause: ({ context }) => saving.retryPause(context),
   },
   guards: {
-    isOwner: ({ context }) => context.role === 'owner',
+    mayEdit: ({ context }) => mayEdit(context),
+    mayComment: ({ context }) => context.mayComment,
+    isUnwanted: ({ context, event }) => editing.unwantedComments(context, event).length > 0,
     isLocked: ({ context, event }) => editing.isLocked(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
     mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event),
@@ -67,19 +51,7 @@ export const boardMachine = setup({
     takesFiles: ({ context, event }) => event.type === 'file.chosen' && runs.takesFiles(context, event.id),
     isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
     isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
-    hasUnsent: ({ context }) => saving.hasUnsent(context),
-    hasNothingUnsent: ({ context }) => !saving.hasUnsent(context),
-    hasNews: ({ context }) => context.role === 'owner' && saving.hasNews(context),
-    hasMoved: ({ context }) => context.board !== context.settling,
-    isDraftOld: ({ context }) => saving.isDraftOld(context),
-    isDraftKept: and([
-      or([stateIn({ draft: 'kept' }), stateIn({ draft: 'lost' })]),
-      not(({ context }) => saving.isDraftOld(context)),
-    ]),
-    isConflict: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflict',
-    isConflictAgain: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'conflictAgain',
-    isSignedOut: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'signedOut',
-    isRefused: ({ context, event }) => saving.saveFailure(context, errorIn(event)) === 'refused',
+    isUntold: ({ context }) => merging.isUntold(context),
   },
   actions: {
     addNode: assign(({ context, event }) => {
@@ -133,18 +105,10 @@ export const boardMachine = setup({
       assertEvent(event, 'selection.changed');
       return { selection: new Set(event.ids) };
     }),
-    toggleFeedback: assign(({ context }) => ({ showFeedback: !context.showFeedback })),
+    toggleFeedback: assign(({ context }) => editing.toggleFeedback(context)),
     rename: assign(({ event }) => {
       assertEvent(event, 'board.renamed');
       return { name: event.name };
-    }),
-    takeVotes: assign(({ event }) => {
-      assertEvent(event, 'votes.changed');
-      return { votes: event.votes };
-    }),
-    noteHeard: assign(({ context, event }) => {
-      assertEvent(event, 'board.changed');
-      return { heardRev: Math.max(context.heardRev, event.rev) };
     }),
     trackRun: assign(({ context, event }) => {
       assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
@@ -155,7 +119,7 @@ export const boardMachine = setup({
       return { offered: stackDrafts(event.draft, context.offered) };
     }),
     takeDraft: enqueueActions(({ context, enqueue }) => {
-      const change = saving.takeOffered(context);
+      const change = merging.takeOffered(context);
       enqueue.assign(change);
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
@@ -163,7 +127,7 @@ export const boardMachine = setup({
     dropDraft: assign({ offered: null }),
     settleConflict: assign(({ context, event }) => {
       assertEvent(event, 'conflict.settled');
-      return saving.settleConflict(context, event);
+      return merging.settleConflict(context, event);
     }),
 
     openNode: enqueueActions(({ context, event, enqueue, self }) => {
@@ -257,51 +221,38 @@ export const boardMachine = setup({
       enqueue.assign(runs.withoutRuns(context, resting));
     }),
 
-    markDraft: assign(({ context }) => saving.markDraft(context)),
-    tellDraftLost: emit({ type: 'notice', notice: { kind: 'draftFailed' } }),
-    markSettling: assign(({ context }) => ({ settling: context.board })),
-    prepareSave: assign(({ context }) => saving.prepareSave(context)),
-    acknowledge: enqueueActions(({ context, event, enqueue }) => {
-      const change = saving.acknowledge(context, outputIn(event));
+    mergeTheirs: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'theirs.arrived');
+      const change = merging.mergeTheirs(context, event.theirs);
       enqueue.assign(change);
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
     }),
-    mergeConflict: enqueueActions(({ context, event, enqueue }) => {
-      const change = saving.mergeConflict(context, errorIn(event));
-      enqueue.assign(change);
-      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
-      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
+    tellWork: enqueueActions(({ context, enqueue }) => {
+      const work = merging.workOf(context);
+      enqueue.assign({ told: work });
+      enqueue.sendTo('saving', { type: 'work.changed', work });
     }),
-    tellSaveFailing: enqueueActions(({ context, event, enqueue }) => {
-      const { status } = failureIn(errorIn(event));
-      const isServerFault = status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full;
-      if (!isServerFault || context.isSaveFailing) return;
-      enqueue.assign({ isSaveFailing: true });
-      enqueue.emit({ type: 'notice', notice: { kind: 'saveFailing', status } });
-    }),
-    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    passToSaving: sendTo('saving', ({ event }) => event as SavingEvent),
 
     passEmitted: emit(({ event }) => {
       assertEvent(event, 'run.told');
       return event.told;
     }),
     passAsked: emit(({ event }) => {
-      assertEvent(event, ['dialog.asked', 'plan.asked']);
+      assertEvent(event, ['dialog.asked', 'plan.asked', 'comment.asked', 'thread.asked']);
       return event;
     }),
-    askSignIn: emit({ type: 'signed.out' }),
+    tellUnwanted: enqueueActions(({ context, event, enqueue }) => {
+      const ids = editing.unwantedComments(context, event);
+      if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
+    }),
     tellReadOnly: emit({ type: 'notice', notice: { kind: 'readOnly' } }),
     tellRefusal: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'edge.connected');
       const verdict = editing.judge(context, event);
       if (verdict.ok) return;
       enqueue.emit({ type: 'notice', notice: { kind: 'connectionRefused', reason: verdict.reason } });
-    }),
-    tellSaveRefused: emit(({ event }) => {
-      const { status, problem } = failureIn(errorIn(event));
-      const code = Problem.safeParse(problem).data?.code;
-      return { type: 'notice', notice: { kind: 'saveRefused', status, code } };
     }),
     announceAdded: emit(({ event }) => {
       assertEvent(event, 'node.added');
@@ -350,18 +301,24 @@ export const boardMachine = setup({
   },
 }).createMachine({
   id: 'board',
-  description: 'One board: the document and its rules, the device’s draft, saving, undo, and the nodes that generate.',
+  description: 'One board: the document and its rules, undo, the nodes that generate, and the saving of it all.',
   context: ({ input }) => runs.freshBoard(input),
   type: 'parallel',
   on: {
     'selection.changed': { actions: ['select', 'closeResting', 'openNode'] },
     'feedback.toggled': { actions: 'toggleFeedback' },
     'board.renamed': { actions: 'rename' },
-    'votes.changed': { actions: 'takeVotes' },
-    'board.changed': { actions: 'noteHeard' },
+    'board.changed': { actions: 'passToSaving' },
+    'theirs.arrived': { actions: ['mergeTheirs', 'closeGone', 'tellWork'] },
     'dialog.asked': { actions: 'passAsked' },
     'plan.asked': { actions: 'passAsked' },
-    'signed.in': { actions: 'passToUploads' },
+    'comment.asked': { guard: 'mayComment', actions: 'passAsked' },
+    'thread.asked': { actions: 'passAsked' },
+    'signed.in': { actions: ['passToUploads', 'passToSaving'] },
+    online: { actions: ['passOnline', 'passToUploads', 'passToSaving'] },
+    offline: { actions: 'passToSaving' },
+    visible: { actions: 'passToSaving' },
+    'save.now': { actions: 'passToSaving' },
     'run.told': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },
   },
@@ -370,9 +327,9 @@ export const boardMachine = setup({
       description: 'What the board holds, and who may change it.',
       initial: 'opening',
       states: {
-        opening: { always: [{ guard: 'isOwner', target: 'editing' }, { target: 'watching' }] },
+        opening: { always: [{ guard: 'mayEdit', target: 'editing' }, { target: 'watching' }] },
         editing: {
-          description: 'Its owner works on it.',
+          description: 'Its owner, or an editor, works on it.',
           on: {
             'node.added': { actions: ['addNode', 'announceAdded', 'tellAddedBeside', 'closeResting', 'openNode'] },
             'nodes.laid': { actions: ['layNodes', 'openUploads', 'announceLaid', 'closeResting', 'openNode'] },
@@ -385,7 +342,7 @@ export const boardMachine = setup({
             ],
             'elements.deleted': [
               { guard: 'isLocked', actions: 'tellReadOnly' },
-              { actions: ['deleteElements', 'announceDeleted', 'closeGone'] },
+              { actions: ['tellUnwanted', 'deleteElements', 'announceDeleted', 'closeGone'] },
             ],
             'nodes.framed': { actions: ['frameNodes', 'announceFramed'] },
             'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
@@ -424,7 +381,7 @@ export const boardMachine = setup({
             'node.edited': { actions: 'tellReadOnly' },
             'node.resized': { actions: 'tellReadOnly' },
             'edge.connected': { actions: 'tellReadOnly' },
-            'elements.deleted': { actions: 'tellReadOnly' },
+            'elements.deleted': [{ guard: 'isUnwanted', actions: 'tellUnwanted' }, { actions: 'tellReadOnly' }],
             'nodes.framed': { actions: 'tellReadOnly' },
             'nodes.duplicated': { actions: 'tellReadOnly' },
             'file.chosen': { actions: 'tellReadOnly' },
@@ -447,142 +404,16 @@ export const boardMachine = setup({
         },
       },
     },
-    network: {
-      description: 'Whether the device has a network, as far as the browser knows.',
-      initial: 'online',
-      states: {
-        online: { on: { offline: 'offline', online: { actions: ['passOnline', 'passToUploads'] } } },
-        offline: { on: { online: { target: 'online', actions: ['passOnline', 'passToUploads'] } } },
-      },
-    },
-    draft: {
-      description: 'Every change is kept on this device at once.',
-      initial: 'kept',
-      states: {
-        kept: {
-          description: 'The device keeps what the server has not.',
-          always: { guard: 'isDraftOld', target: 'keeping' },
-        },
-        keeping: {
-          entry: 'markDraft',
-          invoke: {
-            src: 'keepDraft',
-            input: ({ context }) => saving.draftToKeep(context),
-            onDone: 'kept',
-            onError: { target: 'lost', actions: 'tellDraftLost' },
-          },
-          always: { guard: 'isDraftOld', target: 'keeping', reenter: true },
-        },
-        lost: {
-          description: 'The device could not keep the last draft, which was said.',
-          tags: 'draftLost',
-          always: { guard: 'isDraftOld', target: 'retrying' },
-        },
-        retrying: {
-          description: 'The next change is tried; that it fails again is not said again.',
-          tags: 'draftLost',
-          entry: 'markDraft',
-          invoke: {
-            src: 'keepDraft',
-            input: ({ context }) => saving.draftToKeep(context),
-            onDone: 'kept',
-            onError: 'lost',
-          },
-          always: { guard: 'isDraftOld', target: 'retrying', reenter: true },
-        },
-      },
-    },
     saving: {
-      description: 'One delta at a time goes to the server, repeated under its operation id until it is answered.',
-      initial: 'clean',
-      states: {
-        clean: {
-          tags: 'saved',
-          always: [
-            { guard: 'hasUnsent', target: 'dirty' },
-            { guard: 'hasNews', target: 'writing', actions: 'prepareSave' },
-          ],
-        },
-        dirty: {
-          description: 'Something is not sent; a pause, or a longer while of work, sends it.',
-          tags: 'saving',
-          initial: 'settling',
-          always: { guard: 'hasNothingUnsent', target: 'clean' },
-          after: { saveWaitMax: { target: 'writing', actions: 'prepareSave' } },
-          on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
-          states: {
-            settling: {
-              entry: 'markSettling',
-              always: { guard: 'hasMoved', target: 'settling', reenter: true },
-              after: { saveDebounce: { target: '#board.saving.writing', actions: 'prepareSave' } },
-            },
-          },
-        },
-        writing: {
-          tags: 'saving',
-          initial: 'keeping',
-          states: {
-            keeping: {
-              description: 'Nothing is sent before the device has kept it.',
-              always: { guard: 'isDraftKept', target: 'sending' },
-              after: { draftWaitMax: 'sending' },
-            },
-            sending: {
-              description: 'Asked for again when the network or the person comes back: the answer may be lost.',
-              on: {
-                online: { target: 'sending', reenter: true },
-                visible: { target: 'sending', reenter: true },
-              },
-              invoke: {
-                src: 'callApi',
-                input: ({ context }) => saving.saveRequest(context),
-                onDone: { target: '#board.saving.clean', actions: ['acknowledge', 'closeGone'] },
-                onError: [
-                  {
-                    guard: 'isConflict',
-                    target: '#board.saving.writing',
-                    reenter: true,
-                    actions: ['mergeConflict', 'prepareSave', 'closeGone'],
-                  },
-                  {
-                    guard: 'isConflictAgain',
-                    target: '#board.saving.waiting',
-                    actions: ['mergeConflict', 'prepareSave', 'closeGone'],
-                  },
-                  { guard: 'isSignedOut', target: '#board.saving.signedOut', actions: 'askSignIn' },
-                  { guard: 'isRefused', target: '#board.saving.refused', actions: 'tellSaveRefused' },
-                  { target: '#board.saving.waiting', actions: ['tellSaveFailing', 'countAttempt'] },
-                ],
-              },
-            },
-          },
-        },
-        waiting: {
-          description: 'The server cannot be reached or asked for time; the work is kept on this device.',
-          tags: 'offline',
-          after: { retryPause: '#board.saving.writing.sending' },
-          on: {
-            online: '#board.saving.writing.sending',
-            visible: '#board.saving.writing.sending',
-            'save.now': '#board.saving.writing.sending',
-          },
-        },
-        signedOut: {
-          description: 'The person must sign in again; the work is kept.',
-          tags: 'signedOut',
-          on: { 'signed.in': '#board.saving.writing.sending' },
-        },
-        refused: {
-          description:
-            'The server refuses what was sent. A change, coming back to the page, or asking again tries anew.',
-          tags: 'refused',
-          entry: 'markSettling',
-          always: { guard: 'hasMoved', target: 'dirty' },
-          on: {
-            visible: { target: 'writing', actions: 'prepareSave' },
-            'save.now': { target: 'writing', actions: 'prepareSave' },
-          },
-        },
+      description: 'What is to be kept is told to the saving machine: all of it, with each change.',
+      always: { guard: 'isUntold', actions: 'tellWork' },
+      invoke: {
+        src: 'saving',
+        id: 'saving',
+        input: ({ context: { boardId, board, rev, newId, random }, self }) => ({
+          parent: self,
+          ...{ boardId, board, rev, newId, random },
+        }),
       },
     },
   },

@@ -6,6 +6,7 @@ import { type Feed, type Feeds, feedsOf, promptOf } from '../board/inputs.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from './board.events.ts';
 import { actionFor } from './generation.rules.ts';
 import { GO, type RunInputs } from './nodeRun.ts';
+import { mayEdit } from './roles.ts';
 
 /** The output through which a node passes the picture that it shows. */
 const OWN_PICTURE = 'out.image.image' satisfies HandleId;
@@ -21,9 +22,9 @@ export function uploadIdOf(id: NodeId): `upload:${string}` {
 }
 
 /** Whether a file may become part of a node: its type takes files, and it may be edited. */
-export function takesFiles({ board, uploadOf, role }: BoardContext, id: NodeId): boolean {
-  const node = board.nodes.get(id);
-  return role === 'owner' && node !== undefined && !isReadOnly(node) && uploadOf(node.type) !== undefined;
+export function takesFiles(context: BoardContext, id: NodeId): boolean {
+  const node = context.board.nodes.get(id);
+  return mayEdit(context) && node !== undefined && !isReadOnly(node) && context.uploadOf(node.type) !== undefined;
 }
 
 /** What a run of a node may look at now; undefined when the node is gone. */
@@ -47,9 +48,9 @@ export function inputsOf(
 }
 
 /** Whether a node may have a generation machine: it generates, is not locked, and the board is not only reviewed. */
-export function canRun({ board, runsOf, role }: BoardContext, id: NodeId): boolean {
-  const node = board.nodes.get(id);
-  return role === 'owner' && node !== undefined && !isReadOnly(node) && runsOf(node.type) !== undefined;
+export function canRun(context: BoardContext, id: NodeId): boolean {
+  const node = context.board.nodes.get(id);
+  return mayEdit(context) && node !== undefined && !isReadOnly(node) && context.runsOf(node.type) !== undefined;
 }
 
 /** The node that holds the global loading lock: every other Go is off. */
@@ -137,11 +138,10 @@ export function withoutRuns({ runs }: BoardContext, ids: readonly NodeId[]): Pic
 
 /** A board just loaded. */
 export function freshBoard(input: BoardInput): BoardContext {
-  const { board, rev, votes = {} } = input;
+  const claims: BoardContext['claims'] = [];
   return {
     ...input,
-    votes,
-    base: board,
+    votes: input.votes ?? {},
     selection: new Set(),
     history: EMPTY_HISTORY,
     runs: new Map(),
@@ -149,12 +149,7 @@ export function freshBoard(input: BoardInput): BoardContext {
     showFeedback: true,
     offered: null,
     conflicts: [],
-    sent: null,
-    claims: [],
-    attempt: 0,
-    isSaveFailing: false,
-    settling: board,
-    draft: { board, base: board, offered: null },
-    heardRev: rev,
+    claims,
+    told: { board: input.board, claims, offered: null },
   };
 }

@@ -15,6 +15,7 @@ import {
   type ApiRequest,
   type DraftToKeep,
   prepareRun,
+  renewFeeds,
   type StepToPrepare,
   type StreamEvent,
   storeFile,
@@ -47,6 +48,7 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
       sendStream = sendBack;
     }),
     prepareRun,
+    renewFeeds,
     storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(() => Promise.resolve()),
     ...effects,
@@ -150,6 +152,13 @@ describe('what may not be changed', () => {
     expect(told).toEqual([{ type: 'notice', notice: { kind: 'readOnly' } }]);
   });
 
+  test('an editor’s board takes edits and runs as its owner’s does', () => {
+    const { actor, board, told, off } = open({ role: 'editor' });
+    actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 9, y: 9 } }] });
+    expect([board().nodes.get(id('i1'))?.position, off('r1')]).toEqual([{ x: 9, y: 9 }, undefined]);
+    expect(told).toEqual([]);
+  });
+
   test('a refused connection says why', () => {
     const { actor, told } = open();
     actor.send({ type: 'edge.connected', connection: wire('t1', 'out.text.text', 'r1', 'in.image.image') });
@@ -233,6 +242,23 @@ describe('undo', () => {
     expect(board().nodes.get(id('c1'))?.position).toEqual(position);
     expect(board().nodes.get(id('t1'))).toBe(DRAWN.nodes.get(id('t1')));
   });
+
+  test.each(['ann@example.test', 'me@example.test'])(
+    'leads a comment of %s along that is about what is put back',
+    (commentorEmail) => {
+      const comment = { ...DRAWN.nodes.get(id('c1'))!, data: { commentorEmail, about: 't1' } };
+      const board = { ...DRAWN, nodes: new Map(DRAWN.nodes).set(comment.id, comment) };
+      const { actor, board: now } = open({ board });
+      const { x, y } = board.nodes.get(id('t1'))!.position;
+      actor.send({ type: 'nodes.moved', moves: [{ id: id('t1'), position: { x: x + 10, y: y + 20 } }] });
+      const along = { x: comment.position.x + 10, y: comment.position.y + 20 };
+      expect(now().nodes.get(comment.id)?.position).toEqual(along);
+      actor.send({ type: 'undo.pressed' });
+      expect(now()).toEqual(board);
+      actor.send({ type: 'redo.pressed' });
+      expect(now().nodes.get(comment.id)?.position).toEqual(along);
+    },
+  );
 
   test('takes a result away and brings it back', () => {
     const { actor, board } = open();

@@ -32,6 +32,10 @@ export type CallEvent = { readonly type: 'online' } | StreamEvent;
 
 /** What the call machine tells the generation machine that invoked it. */
 export type CallReport =
+  /** Composed pictures that feed the node are of now; an earlier run that was to be sent again asked for others where `sent` is null. */
+  | { readonly type: 'call.renewed'; readonly inputs: RunInputs; readonly sent: SentRun | null }
+  /** What feeds the node now, told as `call.renewed`, is not what the run needs. */
+  | { readonly type: 'call.refused' }
   /** The step before the call is being done. */
   | { readonly type: 'call.preparing' }
   | { readonly type: 'call.sending'; readonly sent: SentRun; readonly prepared: PreparedStep | null }

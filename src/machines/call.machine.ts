@@ -1,8 +1,9 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { NO_ANSWER } from '../../contract/failures.ts';
+import type { Feeds } from '../board/inputs.ts';
 import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
 import * as rules from './call.rules.ts';
-import { callApi, failureIn, openStream, prepareRun } from './effects.ts';
+import { callApi, failureIn, openStream, prepareRun, renewFeeds } from './effects.ts';
 
 /** The pause before a lost call is made again; it doubles from one to the next. */
 const RECONNECT_MS = 1_000;
@@ -23,18 +24,20 @@ function report(event: CallReport): CallReport {
 }
 
 /**
- * Gets the answers of one run to the generation machine, whatever the network does: the step before the call, the call or
+ * Gets the answers of one run to the generation machine, whatever the network does: what must be made before the call, the call or
  * stream, both again under the same key after a lost connection, or the job that an earlier visit began.
  */
 export const callMachine = setup({
   types: { context: {} as CallContext, events: {} as CallEvent, input: {} as CallInput },
-  actors: { callApi, openStream, prepareRun },
+  actors: { callApi, openStream, prepareRun, renewFeeds },
   delays: {
     reconnectPause: ({ context }) => RECONNECT_MS * 2 ** (context.attempt - 1),
     pollPause: POLL_MS,
   },
   guards: {
     isFollowing: ({ context }) => context.followed !== null,
+    isUnrenewed: ({ context }) => rules.isUnrenewed(context),
+    mayGoOn: ({ context, event }) => rules.mayGoOn(context, outputIn(event) as Feeds),
     isUnprepared: ({ context }) => rules.isUnprepared(context),
     isStreamed: ({ context }) => rules.isStreamed(context),
     isLost: ({ context, event }) => context.attempt < RECONNECTS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
@@ -45,6 +48,9 @@ export const callMachine = setup({
     wasCancelled: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'cancelled',
   },
   actions: {
+    noteRenewed: assign(({ context, event }) => rules.withFeeds(context, outputIn(event) as Feeds)),
+    reportRenewed: sendParent(({ context: { inputs, sent } }) => report({ type: 'call.renewed', inputs, sent })),
+    reportRefused: sendParent(report({ type: 'call.refused' })),
     notePrepared: assign(({ context, event }) => rules.withPrepared(context, outputIn(event))),
     buildRequest: assign(({ context }) => ({ sent: rules.runToSend(context) })),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
@@ -90,10 +96,28 @@ export const callMachine = setup({
     starting: {
       always: [
         { guard: 'isFollowing', target: 'following' },
+        { guard: 'isUnrenewed', target: 'renewing' },
         { guard: 'isUnprepared', target: 'preparing' },
         { guard: 'isStreamed', target: 'streaming', actions: ['buildRequest', 'reportSending'] },
         { target: 'calling', actions: ['buildRequest', 'reportSending'] },
       ],
+    },
+    renewing: {
+      description:
+        'A composed picture that feeds the node is composed anew where it was made of others than are wired now.',
+      entry: 'reportPreparing',
+      invoke: {
+        src: 'renewFeeds',
+        input: ({ context }) => ({ id: context.nodeId }),
+        onDone: [
+          { guard: 'mayGoOn', target: 'starting', actions: ['noteRenewed', 'reportRenewed', 'noteContact'] },
+          { target: 'over', actions: ['noteRenewed', 'reportRenewed', 'reportRefused'] },
+        ],
+        onError: [
+          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { target: 'over', actions: 'reportFailure' },
+        ],
+      },
     },
     preparing: {
       description: 'What the call needs is made ready in the browser and stored. Nothing of the run was sent.',

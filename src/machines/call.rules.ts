@@ -2,15 +2,34 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { failureFor, failureInDetail, NO_ANSWER } from '../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
-import type { CallContext, CallInput, CallReport, SentRun } from './call.events.ts';
+import { type Feeds, keysOf, renewedFeeds } from '../board/inputs.ts';
+import { same } from '../board/same.ts';
+import type { CallInput, CallReport, SentRun } from './call.events.ts';
 import { type ApiRequest, failureIn, type StepToPrepare } from './effects.ts';
 import type { RunFailure } from './generation.events.ts';
+import { judgeRun } from './generation.rules.ts';
 import { requestOf } from './nodeRun.ts';
 
 /** Whether the step before the call is still to be done: a run that was sent already has it behind it. */
 export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolean {
   const key = run.prepare?.keyOf(inputs);
   return key !== undefined && sent === null && prepared?.key !== key;
+}
+
+/** Whether a composed picture feeds the node that was not looked after. */
+export function isUnrenewed({ inputs }: CallInput): boolean {
+  return !inputs.repeats && Object.values(inputs.feeds).some((feed) => feed?.isComposed);
+}
+
+/** Whether the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
+export function mayGoOn({ run, inputs }: CallInput, feeds: Feeds): boolean {
+  return judgeRun(run, { ...inputs, feeds: renewedFeeds(feeds) }).ok;
+}
+
+/** The run with what feeds its node now. An earlier run that is to be sent again is dropped where it was of other pictures. */
+export function withFeeds({ inputs, sent }: CallInput, feeds: Feeds): Pick<CallInput, 'inputs' | 'sent'> {
+  const isSame = same(keysOf(inputs.feeds), keysOf(feeds));
+  return { inputs: { ...inputs, feeds: renewedFeeds(feeds) }, sent: isSame ? sent : null };
 }
 
 export function stepOf({ run, inputs }: CallInput): StepToPrepare {
@@ -28,7 +47,7 @@ export function runToSend({ run, inputs, id, sent, prepared }: CallInput): SentR
   return sent ?? { id, request: requestOf(run, inputs, prepared?.outcome) };
 }
 
-export function sendingOf(context: CallContext): CallReport {
+export function sendingOf(context: CallInput): CallReport {
   return { type: 'call.sending', sent: runToSend(context), prepared: context.prepared };
 }
 

@@ -3,10 +3,10 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import { id, written } from '../board/draw.fixture.ts';
 import type { BoardEvent } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
-import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, storeFile } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { PICTURE } from './run.fixture.ts';
+import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
 
 /** A board whose saves are kept in a list and never answered. */
 function openBoard() {
@@ -19,6 +19,7 @@ function openBoard() {
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
+    renewFeeds,
     storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => {}),
   });

@@ -1,33 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
-import { cropMachine } from '../dialogs/crop/crop.machine.ts';
-import { expandMachine } from '../dialogs/expand/expand.machine.ts';
-import { export4kMachine } from '../dialogs/export4k/export4k.machine.ts';
-import { maskMachine } from '../dialogs/mask/mask.machine.ts';
-import { sketchMachine } from '../dialogs/sketch/sketch.machine.ts';
-import { boardMachine } from './board.machine.ts';
-import { callMachine } from './call.machine.ts';
+import { MACHINES } from '../../scripts/machines.ts';
 import { generationMachine } from './generation.machine.ts';
-import { gestureMachine } from './gesture.machine.ts';
-import { planMachine } from './plan.machine.ts';
-import { uploadMachine } from './upload.machine.ts';
-
-/** Every machine of the product, by its id. */
-const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
-  board: boardMachine,
-  call: callMachine,
-  crop: cropMachine,
-  expand: expandMachine,
-  export4k: export4kMachine,
-  generation: generationMachine,
-  gesture: gestureMachine,
-  mask: maskMachine,
-  plan: planMachine,
-  sketch: sketchMachine,
-  upload: uploadMachine,
-};
 
 /** The two places of a chart where functions may stand: what they compute is data, not behaviour. */
 const MAY_BE_FUNCTIONS = new Set(['context', 'input']);

@@ -1,10 +1,11 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { CallName } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
-import type { BoardId } from '../../contract/ids.ts';
+import type { BoardId, NodeId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/draft.ts';
+import type { Feeds } from '../board/inputs.ts';
 import type { PrepareStep, RunInputs } from './nodeRun.ts';
-import type { OnSent, StoredFile } from './nodeUpload.ts';
+import type { OnSent, StoredFile, UploadCall } from './nodeUpload.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
@@ -38,9 +39,17 @@ export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>
   Promise.reject(new Error('prepareRun was not provided')),
 );
 
+/**
+ * Composes anew what feeds a node where it was made of other pictures than are wired now, and resolves with what feeds the node then.
+ * Rejects as a call does.
+ */
+export const renewFeeds = fromPromise<Feeds, { readonly id: NodeId }>(() =>
+  Promise.reject(new Error('renewFeeds was not provided')),
+);
+
 export type StepToPrepare = { readonly step: PrepareStep; readonly inputs: RunInputs };
 
-export type FileToStore = { readonly file: File; readonly onSent: OnSent };
+export type FileToStore = { readonly call: UploadCall; readonly file: File; readonly onSent: OnSent };
 
 /** Stores a file. Rejects as a call does. */
 export const storeFile = fromPromise<StoredFile, FileToStore>(() =>

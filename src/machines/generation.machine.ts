@@ -9,6 +9,7 @@ import {
   setup,
   spawnChild,
 } from 'xstate';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { callMachine } from './call.machine.ts';
 import * as calls from './call.rules.ts';
@@ -20,6 +21,7 @@ import {
   type GenerationInput,
 } from './generation.events.ts';
 import * as rules from './generation.rules.ts';
+import { isOfWordList } from './nodeRun.ts';
 
 /** How often a simulated bar moves: the shortest step of the specification's bars (section 4). */
 export const PROGRESS_TICK_MS = 100;
@@ -56,14 +58,16 @@ export const generationMachine = setup({
     mayRun: ({ context }) => rules.verdictOf(context).ok,
     isBlocked: ({ context }) => {
       const verdict = rules.verdictOf(context);
-      return !verdict.ok && verdict.message === 'inappropriate';
+      return !verdict.ok && isOfWordList(verdict.message);
     },
     foundRunning: ({ event }) => event.type === 'job.found' && calls.isRunning(event.job),
+    foundInDoubt: ({ event }) =>
+      event.type === 'job.found' && event.job.code === ('maybe_billed' satisfies ProblemCode),
     foundFailed: ({ event }) => event.type === 'job.found' && event.job.state === 'failed',
     isRefusal: ({ context, event }) =>
       event.type === 'call.answered' && rules.refusalIn(context, event.answer) !== undefined,
     isBlockedAnswer: ({ context, event }) =>
-      event.type === 'call.answered' && rules.refusalIn(context, event.answer) === 'inappropriate',
+      event.type === 'call.answered' && isOfWordList(rules.refusalIn(context, event.answer)),
     isUnsent: ({ context }) => rules.isUnsent(context),
     wasRefused: ({ context }) => context.message !== null,
     wasCancelled: ({ event }) => event.type === 'call.failed' && rules.wasStopped(event.failed),
@@ -113,6 +117,10 @@ export const generationMachine = setup({
       ({ context }) => context.board,
       ({ context }) => ({ type: 'run.ended', id: context.nodeId, retain: rules.mustRetain(context) }),
     ),
+    noteRenewed: assign(({ event }) => {
+      assertEvent(event, 'call.renewed');
+      return { inputs: event.inputs, sent: event.sent };
+    }),
     noteSent: assign(({ event }) => {
       assertEvent(event, 'call.sending');
       return { sent: event.sent, prepared: event.prepared };
@@ -157,6 +165,10 @@ export const generationMachine = setup({
     noteFailure: assign(({ context, event }) => {
       assertEvent(event, 'call.failed');
       return rules.afterFailure(context, event.failed);
+    }),
+    noteFoundFailure: assign(({ context, event }) => {
+      assertEvent(event, 'job.found');
+      return rules.afterFailure(context, calls.failureOfJob(event.job));
     }),
     logBlocked: spawnChild('callApi', {
       id: 'logBlocked',
@@ -238,6 +250,11 @@ export const generationMachine = setup({
         'job.found': [
           { guard: 'foundRunning', target: 'running', actions: 'followJob' },
           {
+            guard: 'foundInDoubt',
+            target: '.failed',
+            actions: ['followJob', 'placeFollowed', 'noteFoundFailure', 'endRun'],
+          },
+          {
             guard: 'foundFailed',
             target: '.idle',
             actions: ['followJob', 'placeFollowed', 'forgetRun', 'tellFoundFailure'],
@@ -248,7 +265,10 @@ export const generationMachine = setup({
       },
       states: {
         idle: { description: 'Nothing was run, or what came of it was read.' },
-        refused: { description: 'Go was refused, or gave no result: a message says why.' },
+        refused: {
+          description:
+            'Go was refused, at once or once composed pictures were seen, or gave no result: a message says why.',
+        },
         stopped: { description: 'The person stopped the last run, here or in another tab.', entry: 'endRun' },
         failed: { description: 'The last run went wrong; the card keeps the cause.' },
         done: { description: 'The last run is over.', entry: ['forgetRun', 'endRun'] },
@@ -271,6 +291,8 @@ export const generationMachine = setup({
       initial: 'busy',
       on: {
         'call.preparing': '.preparing',
+        'call.renewed': { actions: 'noteRenewed' },
+        'call.refused': { target: 'ready.refused', actions: ['noteVerdict', 'endRun'] },
         'call.sending': { target: '.busy', actions: ['noteSent', 'sendOutcome'] },
         'call.prepared': { target: '.streaming', actions: 'noteJob' },
         'call.answered': [

@@ -17,7 +17,7 @@ import type { ApiRequest, StepToPrepare } from './effects.ts';
 import type { GenerationEvent } from './generation.events.ts';
 import { generationMachine } from './generation.machine.ts';
 import { BLOCKED_ANSWER, inputsWith, job, KEY, PICTURE, runBy } from './run.fixture.ts';
-import { dueDelays, dueReports, transitionsOf, walksOf, watchTransitions } from './walk.fixture.ts';
+import { dueDelays, dueReports, walksOf, watchTransitions } from './walk.fixture.ts';
 
 type Snapshot = SnapshotFrom<typeof generationMachine>;
 type Actor = ActorRefFrom<typeof generationMachine>;
@@ -59,9 +59,12 @@ const EVENTS: readonly GenerationEvent[] = [
   found('running'),
   found('done', { results: [PICTURE] }),
   found('failed'),
+  found('failed', { code: 'maybe_billed' }),
   { type: 'online' },
   { type: 'time.passed' },
   { type: 'call.preparing' },
+  { type: 'call.renewed', inputs: inputsWith('a lamp'), sent: null },
+  { type: 'call.refused' },
   { type: 'call.sending', sent, prepared: null },
   { type: 'call.prepared', jobId: job('running').job_id },
   { type: 'call.prepared' },
@@ -100,7 +103,7 @@ function serialize({ value, context, children }: Snapshot): string {
   return JSON.stringify([value, situation, 'logBlocked' in children]);
 }
 
-const { seen, inspect } = watchTransitions(machine);
+const { missed, inspect } = watchTransitions(machine);
 
 test.each(['plain', 'streamed', 'paid'] as const)(
   'every state of a %s run is reached, and keeps its promises',
@@ -135,6 +138,5 @@ function replay(kind: 'plain' | 'streamed' | 'paid', events: readonly Parameters
 }
 
 test('every transition was walked on a running actor', () => {
-  const missed = [...transitionsOf(machine)].filter((key) => !seen.has(key));
-  expect(missed).toEqual([]);
+  expect(missed()).toEqual([]);
 });

@@ -3,13 +3,14 @@ import { idempotencyKey } from '../../contract/calls/jobs.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import { keysOf } from '../board/inputs.ts';
+import { keysOf, renewedFeeds } from '../board/inputs.ts';
 import type { RunResult } from '../board/result.ts';
 import { same } from '../board/same.ts';
 import type { BoardEvent } from './board.events.ts';
 import type { CallInput, PreparedStep } from './call.events.ts';
 import type { GenerationContext, RunFailure } from './generation.events.ts';
 import {
+  type Lack,
   lacksOf,
   type NodeRun,
   type NodeRuns,
@@ -18,6 +19,7 @@ import {
   type RunRefusal,
   type RunVerdict,
   requestOf,
+  type SharedMessage,
 } from './nodeRun.ts';
 import { repeatOf } from './repeat.ts';
 
@@ -37,10 +39,18 @@ export function verdictOf(context: GenerationContext): RunVerdict {
   return judgeRun(runOf(context), inputsIn(context.inputs));
 }
 
+/** What answers a run that lacks something, where the need has no message of its own. */
+const LACK_MESSAGES: Readonly<Record<Lack['why'], SharedMessage>> = {
+  image: 'imageMissing',
+  noPicture: 'noPicture',
+  notStored: 'notStored',
+  text: 'promptMissing',
+};
+
 /** What a run needs, then its own rules, then the length of its words and the word list (spec section 5). */
 export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
   const [lack] = lacksOf(run, inputs);
-  if (lack) return { ok: false, message: lack.need.message ?? (lack.why === 'text' ? 'promptMissing' : 'notStored') };
+  if (lack) return { ok: false, message: lack.need.message ?? LACK_MESSAGES[lack.why] };
   const verdict = run.rules?.(inputs) ?? { ok: true };
   if (!verdict.ok) return verdict;
   if (inputs.prompt.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
@@ -85,7 +95,8 @@ export function mustRetain({ sent, failed, message }: GenerationContext): boolea
 
 /** Reads an answer by the node's own rule. */
 function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
-  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(context.inputs));
+  const { inputs, prepared } = context;
+  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(inputs), prepared?.outcome);
 }
 
 /** The message that stands in place of a result; undefined when there is a result. */
@@ -108,21 +119,26 @@ export function arrival(context: GenerationContext, answer: unknown, index: numb
     source: context.nodeId,
     job: runName(context),
     index,
-    result: withOrigin(result, context),
+    result: withOrigin(result, context, answer),
   };
 }
 
 /**
- * The result with the call that made it, and what it was made from, so that its card can tell when that is replaced. What an earlier run
- * was fed with, no input stands for.
+ * The result with the route that made it. A node of its own keeps the call, too, and what it was made from, so that its card can tell
+ * when that is replaced. What an earlier run was fed with, no input stands for.
  */
-function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationContext): RunResult {
-  if (result.kind === 'own') return result;
+function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationContext, answer: unknown): RunResult {
+  const { recipe } = answer as { readonly recipe?: { readonly route?: string } };
+  const data = { ...result.data, madeOn: recipe?.route };
+  if (result.kind === 'own') return { ...result, data };
   const { feeds, repeats } = inputsIn(inputs);
   const madeFrom = repeats ? {} : keysOf(feeds);
   const isFed = Object.keys(madeFrom).length > 0;
   const madeBy = sent?.request.call ?? followed?.operation;
-  return { ...result, data: { ...result.data, madeBy, ...(isFed && { madeFrom }) } };
+  return {
+    ...result,
+    data: { ...data, madeBy, ...(isFed && { madeFrom }) },
+  };
 }
 
 /** The place of a result among those of its run, where the server says it. */
@@ -155,7 +171,7 @@ export function asksTheSame(context: GenerationContext, now: RunInputs): boolean
 /** What a run asks for with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf({ ...context, inputs });
-  if (lacksOf(run, inputs).length > 0) return undefined;
+  if (lacksOf(run, { ...inputs, feeds: renewedFeeds(inputs.feeds) }).length > 0) return undefined;
   return run.prepare ? afterStep(run, inputs, context.prepared) : requestOf(run, inputs);
 }
 

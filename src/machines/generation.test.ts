@@ -7,6 +7,7 @@ import type { BoardEvent } from './board.events.ts';
 import { callMachine } from './call.machine.ts';
 import type { ApiRequest, StepToPrepare, StreamEvent } from './effects.ts';
 import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
+import { mustRetain } from './generation.rules.ts';
 import type { NodeRun, NodeRuns, RunMessage } from './nodeRun.ts';
 import { BOARD_ID, inputsWith, job, KEY, PICTURE, runBy } from './run.fixture.ts';
 import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, stateOf } from './selectors.ts';
@@ -403,6 +404,18 @@ describe('a job of an earlier visit', () => {
     const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
     actor.send({ type: 'job.found', action: 'go', job: failed, inputs: inputsWith('a lamp') });
     expect([heard, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
+  });
+
+  test('that may have been billed asks on its card, and is retained until that is answered or closed', () => {
+    const { actor } = start(runBy('plain'));
+    const found = job('failed', { status: 502, code: 'maybe_billed' });
+    actor.send({ type: 'job.found', action: 'go', job: found, inputs: inputsWith('a lamp') });
+    const seen = () => [heard, stateOf(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
+    expect(seen()).toEqual([['run.ended'], 'failed', 'maybe_billed']);
+    expect(mustRetain(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: 'alert.closed' });
+    expect(seen()).toEqual([['run.ended', 'run.ended'], 'idle', undefined]);
+    expect(mustRetain(actor.getSnapshot().context)).toBe(false);
   });
 
   test('that is done is placed without a lock', () => {

@@ -33,8 +33,11 @@ export type SharedMessage =
   | 'promptMissing'
   | 'promptTooLong'
   | 'inappropriate'
+  | 'inappropriateText'
   | 'styleIncompatible'
   | 'startImageMissing'
+  | 'imageMissing'
+  | 'noPicture'
   | 'notStored'
   | 'textNodeMissing'
   | 'textNodeEmpty'
@@ -107,9 +110,13 @@ export type NodeRun = {
   readonly toRequest: (inputs: RunInputs, prepared?: unknown) => RunRequest;
   /**
    * Reads one answer, or one `image` event's data. A message instead of a result tells the person why there is none
-   * (a null `image_url`, a returned text that the word list refuses).
+   * (a null `image_url`, a returned text that the word list refuses). `prepared` as in `toRequest`.
    */
-  readonly resultOf: (answer: Readonly<Record<string, unknown>>, inputs: RunInputs) => RunResult | RunRefusal;
+  readonly resultOf: (
+    answer: Readonly<Record<string, unknown>>,
+    inputs: RunInputs,
+    prepared?: unknown,
+  ) => RunResult | RunRefusal;
   /**
    * Makes it a quick action: the run of another type on the picture that the node itself shows. That picture feeds `input`, no words
    * are sent, and `data` stands in for the other type's own. While it runs, the place of what it `makes` is shown.
@@ -134,6 +141,11 @@ export type NodeRuns = Readonly<Partial<Record<string, NodeRun>>>;
 /** Looks up what a type can run; undefined for a type that does not generate. */
 export type RunsOf = (type: string) => NodeRuns | undefined;
 
+/** Whether a message says that the word list refused what was written: it is logged. */
+export function isOfWordList(message: RunMessage | undefined): boolean {
+  return message === 'inappropriate' || message === 'inappropriateText';
+}
+
 /** How a need lacks: nothing is wired, what is wired has nothing yet, it was never stored, or the text is empty. */
 export type Lack = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
 
@@ -146,7 +158,9 @@ export function lacksOf(run: NodeRun, { feeds, prompt }: Pick<RunInputs, 'feeds'
 }
 
 function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { handle: HandleId }>) {
-  if (!feeds[handle]) return optional ? undefined : 'image';
+  const feed = feeds[handle];
+  if (!feed) return optional ? undefined : 'image';
+  if (feed.isComposed) return undefined;
   const asset = assetIn(feeds, handle);
   if (!asset) return 'noPicture';
   return needs === 'stored' && !asset.objectKey ? 'notStored' : undefined;
@@ -157,11 +171,16 @@ export function offBy(lacks: readonly Lack[]): Lack | undefined {
   return lacks.find(({ need, why }) => !need.message && why !== 'notStored');
 }
 
-/** What a run asks for; with its seed, where one is given and its call takes one. `prepared` as in `toRequest`. */
+/**
+ * What a run asks for; with its seed and with the route that was chosen on its node, where there is one and its call takes one. An
+ * earlier run that is repeated brings its own route. `prepared` as in `toRequest`.
+ */
 export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): RunRequest {
   const request = run.toRequest(inputs, prepared);
-  const { seed } = inputs;
+  const { seed, repeats, node } = inputs;
+  const { route } = repeats?.body ?? node.data;
   const { def } = CALLS[request.call].body._zod;
-  const takesSeed = def.type === 'object' && 'seed' in def.shape;
-  return seed === undefined || !takesSeed ? request : ({ ...request, body: { ...request.body, seed } } as RunRequest);
+  const taken = def.type === 'object' ? def.shape : {};
+  const wishes = { ...('seed' in taken && { seed }), ...('route' in taken && typeof route === 'string' && { route }) };
+  return { ...request, body: { ...request.body, ...wishes } } as RunRequest;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { draw, id } from '../board/draw.fixture.ts';
 import { boardInput } from './board.fixture.ts';
-import { type ApiRequest, keepDraft, openStream, prepareRun, storeFile } from './effects.ts';
+import { type ApiRequest, keepDraft, openStream, prepareRun, renewFeeds, storeFile } from './effects.ts';
 import type { NodeRun } from './nodeRun.ts';
 import type { Plan } from './plan.events.ts';
 import { planMachine } from './plan.machine.ts';
@@ -27,7 +27,7 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
           });
         }),
     ),
-    ...{ openStream, prepareRun, storeFile, keepDraft },
+    ...{ openStream, prepareRun, renewFeeds, storeFile, keepDraft },
   });
   const data = { i1: { objectKey: KEY }, r1: { prompt: 'a' }, r2: { prompt: 'b' } };
   const runsOf = (type: string) => (type === 'enrichNode' ? { go: RUN } : undefined);

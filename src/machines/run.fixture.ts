@@ -60,6 +60,7 @@ export function job(state: JobSummary['state'], rest: Partial<JobSummary> = {}):
 
 /** A type that takes pictures. */
 export const PICTURE_UPLOAD: NodeUpload = {
+  call: 'save_image',
   endings: ['png', 'jpg'],
   bytesMax: 1000,
   words: {
@@ -69,5 +70,5 @@ export const PICTURE_UPLOAD: NodeUpload = {
   },
   wrongFormat: { id: 'wrongFormat', message: 'Pictures only' },
   failed: { id: 'failed', message: 'Not stored' },
-  toData: ({ imageUrl, objectKey }) => ({ imageUrl, objectKey }),
+  toData: ({ url, objectKey }) => ({ imageUrl: url, objectKey }),
 };

@@ -9,11 +9,12 @@ import { id } from '../board/draw.fixture.ts';
 import { same } from '../board/same.ts';
 import type { BoardEmitted } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
-import { SAVE_DEBOUNCE_MS } from './board.machine.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, storeFile } from './effects.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID } from './run.fixture.ts';
-import { hasUnsentWork, isDraftLost, saveState } from './selectors.ts';
+import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
+import { hasNews } from './saving.rules.ts';
+import { hasUnsentWork, isDraftLost, saveState, selectSaving } from './selectors.ts';
 
 type Body = {
   readonly nodes: string;
@@ -64,6 +65,10 @@ class FakeServer {
     return answer;
   }
 
+  changes({ since }: { readonly since: number }) {
+    return { rev: this.rev, changes: [...this.rows.values()].filter(({ rev }) => rev > since) };
+  }
+
   board(): Board {
     const rows = [...this.rows.values()].filter(({ data }) => data !== null);
     const nodes = rows.filter(({ kind }) => kind === 'node').map(({ data }) => data as BoardNode);
@@ -86,6 +91,10 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   const bodies: Body[] = [];
   const machine = provideEffects({
     callApi: fromPromise<unknown, ApiRequest>(async ({ input }) => {
+      if (input.call === 'board_changes') {
+        if (luckOf() !== 'well') throw { status: 0 };
+        return JSON.parse(JSON.stringify(server.changes(input.body as { since: number })));
+      }
       const body = input.body as Body;
       bodies.push(body);
       const once = kept.flatMap((draft) => draft?.nodes ?? []);
@@ -103,6 +112,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     }),
     openStream: fromCallback<EventObject, ApiRequest>(() => {}),
     prepareRun,
+    renewFeeds,
     storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       await device();
@@ -123,7 +133,8 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       await settlePromises();
       clock.increment(SAVE_DEBOUNCE_MS);
       await settlePromises();
-      if (!hasUnsentWork(actor.getSnapshot())) return;
+      const saving = selectSaving(actor.getSnapshot()).getSnapshot();
+      if (!hasUnsentWork(actor.getSnapshot()) && !hasNews(saving.context)) return;
       clock.increment(30_000);
     }
     await settlePromises();
@@ -143,9 +154,9 @@ const well = () => 'well' as const;
 test('a change is kept on the device, sent after a pause as a delta, and forgotten there when it is saved', async () => {
   const server = new FakeServer(DRAWN);
   const { actor, clock, kept, type, unkeptWhenSent } = openTab(server, well, 'a');
-  expect(saveState(actor.getSnapshot())).toBe('saved');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
   type('r1', 'copper kettle');
-  expect(saveState(actor.getSnapshot())).toBe('saving');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saving');
   await settlePromises();
   expect(kept.map((draft) => draft?.nodes.map(({ data }) => data.prompt))).toEqual([['copper kettle']]);
   clock.increment(SAVE_DEBOUNCE_MS - 1);
@@ -153,7 +164,9 @@ test('a change is kept on the device, sent after a pause as a delta, and forgott
   expect(server.rev).toBe(1);
   clock.increment(1);
   await settlePromises();
-  expect([server.rev, saveState(actor.getSnapshot()), kept.at(-1), unkeptWhenSent]).toEqual([2, 'saved', null, []]);
+  expect([server.rev, saveState(selectSaving(actor.getSnapshot()).getSnapshot()), kept.at(-1), unkeptWhenSent]).toEqual(
+    [2, 'saved', null, []],
+  );
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
 });
 
@@ -207,11 +220,11 @@ test('an answer that was lost is asked for again under the same operation, which
   const { actor, settle, type } = openTab(server, () => lucks.shift() ?? 'well', 'a');
   type('r1', 'kettle');
   await settle(1);
-  expect(saveState(actor.getSnapshot())).toBe('offline');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('offline');
   type('t1', 'typed meanwhile');
   await settle(10);
   expect([...server.answered.keys()]).toEqual(['a-new-1', 'a-new-2']);
-  expect([server.rev, saveState(actor.getSnapshot())]).toEqual([3, 'saved']);
+  expect([server.rev, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([3, 'saved']);
   expect(server.board()).toEqual(actor.getSnapshot().context.board);
 });
 
@@ -229,6 +242,46 @@ test('two tabs that edit different things both end with both', async () => {
     ['mine', 'theirs'],
   ]);
   expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+test('a revision that the server has not is sought once, and one that is heard of meanwhile is fetched too', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, settle, type } = openTab(server, well, 'a');
+  const other = openTab(server, well, 'b');
+  actor.send({ type: 'board.changed', rev: 7 });
+  await settle(3);
+  const { rev, heardRev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
+  expect([rev, heardRev]).toEqual([1, 1]);
+  type('r1', 'mine');
+  await settle(3);
+  other.actor.send({ type: 'board.changed', rev: 2 });
+  actor.send({ type: 'node.edited', id: id('t1'), data: { text: 'later' } });
+  await settle(3);
+  other.actor.send({ type: 'board.changed', rev: 3 });
+  await other.settle(3);
+  expect(other.actor.getSnapshot().context.board).toEqual(server.board());
+});
+
+test('a board that may not be looked at any more is said once, and is asked for when the person comes back', async () => {
+  const server = new FakeServer(DRAWN);
+  let isShut = true;
+  const luck = (): Luck => {
+    if (isShut)
+      throw { status: 404, problem: { status: 404, code: 'board_not_found', detail: 'There is no such board.' } };
+    return 'well';
+  };
+  const { actor, emitted, settle } = openTab(server, luck, 'a');
+  const state = () => saveState(selectSaving(actor.getSnapshot()).getSnapshot());
+  actor.send({ type: 'board.changed', rev: 2 });
+  await settle(3);
+  expect([state(), emitted]).toEqual([
+    'refused',
+    [{ type: 'notice', notice: { kind: 'saveRefused', status: 404, code: 'board_not_found' } }],
+  ]);
+  isShut = false;
+  actor.send({ type: 'visible' });
+  await settle(3);
+  expect([state(), emitted.length]).toEqual(['saved', 1]);
 });
 
 test('a true conflict keeps mine on the board, says so, and theirs can be put back', async () => {
@@ -257,7 +310,7 @@ test('a result that was undone before it was saved is claimed all the same, once
   actor.send({ type: 'result.arrived', source: id('r1'), job: 'run', index: 1, result });
   actor.send({ type: 'undo.pressed' });
   await settle(3);
-  expect(saveState(actor.getSnapshot())).toBe('saved');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
   expect(bodies.map(({ nodes, claims }) => [nodes, claims])).toEqual([['[]', [{ run: 'run', index: 1 }]]]);
   actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
   await settle(3);
@@ -270,7 +323,7 @@ test('a server that cannot save is told of once, though it is asked again; one t
   const told = () => emitted.filter((event) => event.type === 'notice').map(({ notice }) => notice);
   type('r1', 'copper kettle');
   await settle(10);
-  expect(saveState(actor.getSnapshot())).toBe('saved');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
   expect(told()).toEqual([{ kind: 'saveFailing', status: 507 }]);
   type('r1', 'steel kettle');
   await settle(10);
@@ -287,7 +340,10 @@ test('signed out: the work is kept, and sent when the person is back', async () 
   const { actor, emitted, settle, type } = openTab(server, luck, 'a');
   type('r1', 'kettle');
   await settle(3);
-  expect([saveState(actor.getSnapshot()), emitted]).toEqual(['signedOut', [{ type: 'signed.out' }]]);
+  expect([saveState(selectSaving(actor.getSnapshot()).getSnapshot()), emitted]).toEqual([
+    'signedOut',
+    [{ type: 'signed.out' }],
+  ]);
   type('r1', 'copper kettle');
   signedIn = true;
   actor.send({ type: 'signed.in' });
@@ -305,7 +361,7 @@ test('a save that the server refuses for good is not repeated until something ch
   const { actor, emitted, settle, type } = openTab(server, luck, 'a');
   type('r1', 'kettle');
   await settle(5);
-  expect([calls, saveState(actor.getSnapshot())]).toEqual([1, 'refused']);
+  expect([calls, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([1, 'refused']);
   expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 413, code: 'board_full' } }]);
   type('r1', 'lamp');
   await settle(1);
@@ -326,10 +382,10 @@ test('a board that was taken out of the bin elsewhere is saved when the person c
   isBinned = false;
   actor.send({ type: 'visible' });
   await settle(5);
-  expect([saveState(actor.getSnapshot()), server.board().nodes.get(id('r1'))?.data.prompt]).toEqual([
-    'saved',
-    'kettle',
-  ]);
+  expect([
+    saveState(selectSaving(actor.getSnapshot()).getSnapshot()),
+    server.board().nodes.get(id('r1'))?.data.prompt,
+  ]).toEqual(['saved', 'kettle']);
 });
 
 type Step =
@@ -382,7 +438,10 @@ test('whatever is typed in two tabs over a bad network, all ends on one board an
         }
       }
       const boards = tabs.map(({ actor }) => actor.getSnapshot().context.board);
-      expect(tabs.map(({ actor }) => saveState(actor.getSnapshot()))).toEqual(['saved', 'saved']);
+      expect(tabs.map(({ actor }) => saveState(selectSaving(actor.getSnapshot()).getSnapshot()))).toEqual([
+        'saved',
+        'saved',
+      ]);
       expect(boards[0]).toEqual(boards[1]);
       expect(server.board()).toEqual(boards[0]);
       for (const [field, value] of typed) {
@@ -410,10 +469,10 @@ test.each(['online', 'visible'] as const)(
     await settlePromises();
     tab.clock.increment(60_000);
     await settlePromises();
-    expect([saveState(tab.actor.getSnapshot()), server.rev]).toEqual(['saving', 1]);
+    expect([saveState(selectSaving(tab.actor.getSnapshot()).getSnapshot()), server.rev]).toEqual(['saving', 1]);
     tab.actor.send({ type });
     await settlePromises();
-    expect([saveState(tab.actor.getSnapshot()), server.rev]).toEqual(['saved', 2]);
+    expect([saveState(selectSaving(tab.actor.getSnapshot()).getSnapshot()), server.rev]).toEqual(['saved', 2]);
     expect(new Set(tab.bodies.map(({ op_id }) => op_id)).size).toBe(1);
   },
 );
@@ -424,11 +483,11 @@ test('a device that keeps drafts again is noticed; until then the draft is known
   const { actor, type } = openTab(new FakeServer(DRAWN), () => 'lost', 'a', device);
   type('r1', 'kettle');
   await settlePromises();
-  expect(isDraftLost(actor.getSnapshot())).toBe(true);
+  expect(isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot())).toBe(true);
   works = true;
   type('r1', 'lamp');
   await settlePromises();
-  expect(isDraftLost(actor.getSnapshot())).toBe(false);
+  expect(isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot())).toBe(false);
 });
 
 test('restoring a draft that meets newer work of the same field says so, and both versions can be had', () => {

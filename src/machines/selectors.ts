@@ -3,21 +3,29 @@ import type { AlertText } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
-import type { SaveState } from './board.events.ts';
 import type { boardMachine } from './board.machine.ts';
 import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
 import type { RunFailure } from './generation.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
 import { asksTheSame } from './generation.rules.ts';
 import { GO, type Lack, lacksOf, offBy, type RunMessage } from './nodeRun.ts';
+import { mayEdit } from './roles.ts';
+import type { SaveState } from './saving.events.ts';
+import type { SavingActor, savingMachine } from './saving.machine.ts';
+import type { TutorialState } from './tutorialState.ts';
 import type { UploadProblem } from './upload.events.ts';
 import type { UploadActor, uploadMachine } from './upload.machine.ts';
 
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
+export type SavingSnapshot = SnapshotFrom<typeof savingMachine>;
 export type GenerationSnapshot = SnapshotFrom<typeof generationMachine>;
 
 /** The client-wide state by the specification's names (section 3), for who looks at a board from outside. */
-export function clientState<Language extends string>({ context }: BoardSnapshot, language: Language) {
+export function clientState<Language extends string>(
+  { context }: BoardSnapshot,
+  language: Language,
+  { jrStep, runJr }: TutorialState,
+) {
   const allNodes = [...context.board.nodes.values()];
   return {
     boardId: context.boardId,
@@ -28,6 +36,8 @@ export function clientState<Language extends string>({ context }: BoardSnapshot,
     /** The node that holds it; null while it is free. */
     globalLoadingLock: lockHolder(context),
     language,
+    jrStep,
+    runJr,
     undoHistory: context.history.past,
   };
 }
@@ -42,20 +52,25 @@ export function canRedo({ context }: BoardSnapshot): boolean {
 
 const SAVE_STATES = ['saved', 'saving', 'offline', 'refused', 'signedOut'] as const satisfies readonly SaveState[];
 
+/** The machine that saves a board; it lives as long as the board's. */
+export function selectSaving({ children }: BoardSnapshot): SavingActor {
+  return children.saving as SavingActor;
+}
+
 /** What the status line says. Without a network, unsent work is kept on this device whatever the saving waits for. */
-export function saveState(snapshot: BoardSnapshot): SaveState {
-  const state = SAVE_STATES.find((tag) => snapshot.hasTag(tag)) ?? 'saved';
-  return state === 'saving' && snapshot.matches({ network: 'offline' }) ? 'offline' : state;
+export function saveState(saving: SavingSnapshot): SaveState {
+  const state = SAVE_STATES.find((tag) => saving.hasTag(tag)) ?? 'saved';
+  return state === 'saving' && saving.matches({ network: 'offline' }) ? 'offline' : state;
 }
 
 /** Whether this device could not keep the last draft: what is not on the server is on this page alone. */
-export function isDraftLost(snapshot: BoardSnapshot): boolean {
-  return snapshot.hasTag('draftLost');
+export function isDraftLost(saving: SavingSnapshot): boolean {
+  return saving.hasTag('draftLost');
 }
 
 /** Whether leaving the page now would leave work that only this device, or this page, has. */
 export function hasUnsentWork(snapshot: BoardSnapshot): boolean {
-  return !snapshot.hasTag('saved') || isUploading(snapshot);
+  return !selectSaving(snapshot).getSnapshot().hasTag('saved') || isUploading(snapshot);
 }
 
 /** Whether a file is on its way to the server. */
@@ -89,10 +104,9 @@ export function goOff(snapshot: BoardSnapshot, id: NodeId, action: string = GO):
 
 /** Why no run of a node may begin, whatever it would ask for: this alone keeps an earlier run from being repeated. */
 export function repeatOff({ context }: BoardSnapshot, id: NodeId): GoOff | undefined {
-  const { board, role } = context;
-  const node = board.nodes.get(id);
+  const node = context.board.nodes.get(id);
   if (!node) return undefined;
-  if (role !== 'owner') return 'reviewer';
+  if (!mayEdit(context)) return 'reviewer';
   if (isReadOnly(node)) return 'readOnly';
   if (lockHolder(context) !== null) return 'lock';
   // The lock is free, but the stopped job is still being cancelled: its machine hears no Go.

@@ -4,12 +4,13 @@ import type { NodeId } from '../../contract/ids.ts';
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { failureIn, storeFile } from './effects.ts';
-import { isTaken, type NodeUpload, type StoredFile } from './nodeUpload.ts';
+import { endingOf, isTaken, type NodeUpload, type StoredFile } from './nodeUpload.ts';
 import type { UploadProblem } from './upload.events.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
 const RESEND_MS = 2_000;
 const RESENDS_MAX = 5;
+const TOO_LARGE: ProblemCode = 'too_large';
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
@@ -52,6 +53,17 @@ function fileIn({ file }: UploadContext): File {
 function mayPass(status: number): boolean {
   return status === NO_ANSWER || status >= 500;
 }
+/** Why the server did not take a file. */
+function problemOf(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
+  const failure = failureFor(upload.call, status);
+  if (failure.kind === 'alert') return { alert: failure.text };
+  if (status === NO_ANSWER) return { message: upload.failed, cause: 'no_answer' };
+  const { code, detail } = Problem.safeParse(refusal).data ?? {};
+  return code === TOO_LARGE ? tooLarge(upload) : { message: upload.failed, cause: code, detail };
+}
+function tooLarge({ tooLarge: message, failed }: NodeUpload): UploadProblem {
+  return message ? { message } : { message: failed, cause: TOO_LARGE };
+}
 function tell(told: BoardEmitted): BoardEvent {
   return { type: 'run.told', told };
 }
@@ -81,16 +93,10 @@ export const uploadMachine = setup({
     }),
     forgetSent: assign({ sent: null }),
     noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
-    noteTooLarge: assign(({ context }) => ({
-      file: null,
-      problem: { message: context.upload.failed, cause: 'too_large' satisfies ProblemCode },
-    })),
+    noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLarge(context.upload) })),
     noteFailure: assign(({ context, event }) => {
       const { status, problem: refusal } = failureIn(errorIn(event));
-      const failure = failureFor('save_image', status);
-      const cause = status === NO_ANSWER ? 'no_answer' : Problem.safeParse(refusal).data?.code;
-      const problem = failure.kind === 'alert' ? { alert: failure.text } : { message: context.upload.failed, cause };
-      return { problem, file: mayPass(status) ? context.file : null };
+      return { problem: problemOf(context.upload, status, refusal), file: mayPass(status) ? context.file : null };
     }),
     countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     keepResult: sendTo(
@@ -98,7 +104,7 @@ export const uploadMachine = setup({
       ({ context, event }): BoardEvent => ({
         type: 'node.edited',
         id: context.nodeId,
-        data: context.upload.toData(outputIn(event)),
+        data: context.upload.toData(outputIn(event), endingOf(fileIn(context))),
         ...(context.completes && { completes: true }),
       }),
     ),
@@ -131,6 +137,7 @@ export const uploadMachine = setup({
       invoke: {
         src: 'storeFile',
         input: ({ context, self }) => ({
+          call: context.upload.call,
           file: fileIn(context),
           onSent: (share) => self.send({ type: 'file.progressed', share }),
         }),

@@ -20,7 +20,7 @@ function keyOf({ source, eventType, guard }: Definition): Key {
 }
 
 /** Every (state, event, guard) of a machine. */
-export function transitionsOf(machine: AnyStateMachine): Set<Key> {
+function transitionsOf(machine: AnyStateMachine): Set<Key> {
   const keys = new Set<Key>();
   const visit = (node: AnyStateNode) => {
     for (const transition of [...node.transitions.values()].flat()) keys.add(keyOf(transition));
@@ -31,15 +31,12 @@ export function transitionsOf(machine: AnyStateMachine): Set<Key> {
   return keys;
 }
 
-/** Collects the transitions that running actors of one machine really take. */
-export function watchTransitions(machine: AnyStateMachine): {
-  seen: Set<Key>;
-  inspect: (event: InspectionEvent) => void;
-} {
+/** Collects the transitions that running actors of one machine really take, and tells which none took. */
+export function watchTransitions(machine: AnyStateMachine) {
   const seen = new Set<Key>();
   return {
-    seen,
-    inspect(event) {
+    missed: (): Key[] => [...transitionsOf(machine)].filter((key) => !seen.has(key)),
+    inspect(event: InspectionEvent): void {
       if (event.type !== '@xstate.microstep') return;
       for (const transition of event._transitions) {
         if (transition.source.machine.id === machine.id) seen.add(keyOf(transition));
@@ -96,4 +93,22 @@ export function walksOf<Machine extends AnyStateMachine>(
       .filter((event) => state.can(event))
       .map((event) => [...before, event]);
   });
+}
+
+type Walked<Event, Snapshot> = { send(event: Event): void; getSnapshot(): Snapshot };
+
+/** Sends a walk to a running actor, and gives what its last event met and made; `path` is that in words. */
+export function playWalk<Event extends { readonly type: string }, Snapshot extends { readonly value: unknown }>(
+  actor: Walked<Event, Snapshot>,
+  events: readonly Event[],
+  beforeLast: () => void = () => undefined,
+) {
+  for (const event of events.slice(0, -1)) actor.send(event);
+  const before = actor.getSnapshot();
+  const event = events.at(-1)!;
+  beforeLast();
+  actor.send(event);
+  const after = actor.getSnapshot();
+  const path = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(after.value)}`;
+  return { before, event, after, path };
 }

@@ -9,16 +9,22 @@ import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { boardOf } from '../board/board.ts';
 import type { Asset } from '../board/facts.ts';
+import type { Feeds } from '../board/inputs.ts';
+import { fittingTypes } from '../board/menu.ts';
 import { BoardActorProvider } from '../cards/board.tsx';
+import { createMotion } from '../cards/motion.ts';
 import { type CardServices, CardServicesProvider } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
+import { createComposing } from '../machines/composing.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
+import type { PrepareServices, PrepareStep } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
+import { createApart } from '../ui/fetchedApart.ts';
 import type { NodeViewProps } from './defineNode.ts';
-import { definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
+import { DEFINITIONS, definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
 
 export const BOARD_ID = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
 
@@ -52,27 +58,41 @@ export type FakeUpload = {
   readonly file: File;
   sent(share: number): void;
   answer(stored: StoredFile): void;
-  fail(status: number, code?: string): void;
+  fail(status: number, code?: string, detail?: string): void;
 };
 
-type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'runsOf'>> & {
+type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'mayComment' | 'votes' | 'runsOf'>> & {
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
   /** Whether the device keeps drafts; it does unless said otherwise. */
   readonly keeps?: boolean;
+  /** How a type's picture is composed; as the product does it unless said otherwise. */
+  readonly stepOf?: (type: string) => Promise<PrepareStep> | undefined;
 };
 
+const productStep = (type: string) => definitionOf(type)?.composing?.();
+
 /** A running board over fake effects: its calls, streams and uploads wait in lists, its drafts are kept at once. */
-export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, runsOf = runsOfType }: FixtureBoard) {
+export function startBoard(fixture: FixtureBoard) {
+  const { nodes, edges = [], role = 'owner', mayComment = true, votes = {}, keeps = true } = fixture;
+  const { runsOf = runsOfType, stepOf = productStep } = fixture;
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
   const uploads: FakeUpload[] = [];
+  const failures: unknown[] = [];
   let count = 0;
   const ask = <Answer,>(request: ApiRequest) =>
     new Promise<Answer>((resolve, reject) => {
       const answer = (value: unknown) => resolve(value as Answer);
       calls.push({ request, answer, fail: (status, problem) => reject({ status, problem }) });
     });
+  /** What a step stores waits among the calls as `save_image`, with the picture itself; the answer is the stored asset. */
+  const services = (signal: AbortSignal): PrepareServices => ({
+    signal,
+    store: (picture, { alpha }) => ask<Asset>({ call: 'save_image', body: { picture, alpha } }),
+    addressOf: async ({ url }) => url,
+    dataUrlOf: async ({ url }) => url ?? '',
+  });
   const effects = {
     callApi: fromPromise<unknown, ApiRequest>(({ input }) => ask(input)),
     openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
@@ -82,16 +102,11 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
         stream.closed = true;
       };
     }),
-    /** What a step stores waits among the calls as `save_image`, with the picture itself; the answer is the stored asset. */
     prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
       const prepare = await step.load();
-      return prepare(inputs, {
-        signal,
-        store: (picture, { alpha }) => ask<Asset>({ call: 'save_image', body: { picture, alpha } }),
-        addressOf: async ({ url }) => url,
-        dataUrlOf: async ({ url }) => url ?? '',
-      });
+      return prepare(inputs, services(signal));
     }),
+    renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(({ input }) => composing.renewFeeds(input.id)),
     storeFile: fromPromise<StoredFile, FileToStore>(
       ({ input: { file, onSent } }) =>
         new Promise((resolve, reject) => {
@@ -99,7 +114,7 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
             file,
             sent: onSent,
             answer: resolve,
-            fail: (status, code = 'internal') => reject({ status, problem: { status, code, detail: '' } }),
+            fail: (status, code = 'internal', detail = '') => reject({ status, problem: { status, code, detail } }),
           });
         }),
     ),
@@ -112,6 +127,8 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
       boardId: BOARD_ID,
       name: 'Kettle',
       role,
+      mayComment,
+      votes,
       board: boardOf(nodes, edges),
       rev: 1,
       viewer: 'me@example.test',
@@ -125,8 +142,18 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
       random: () => 0.5,
     },
   }).start();
+  const composing = createComposing({
+    board: actor,
+    stepOf,
+    services,
+    isSeen: () => true,
+    onFailed: (_, error) => failures.push(error),
+  });
   return {
     actor,
+    composing,
+    /** What could not be composed while nobody waited for it. */
+    failures,
     calls,
     streams,
     uploads,
@@ -140,9 +167,18 @@ export function startBoard({ nodes, edges = [], role = 'owner', keeps = true, ru
 export const PLAIN_SERVICES: CardServices = {
   addressOf: ({ url }) => url,
   freshAddressOf: async () => undefined,
+  fileOf: async ({ url = '' }) => (await fetch(url)).blob(),
   labelOf: (type) => definitionOf(type)?.label,
+  feedersOf: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+  enter: () => undefined,
+  routes: createApart(async () => ({})),
+  allowance: createApart(async () => ({ left: null, without: [] })),
   sharpness: createSharpness(),
+  motion: createMotion(),
+  feedback: () => Promise.reject(new Error('nobody comments here')),
   download: () => undefined,
+  storePicture: () => Promise.reject(new Error('no picture is stored here')),
+  exportStl: async () => undefined,
 };
 
 type Around = { actor: BoardActor; services?: CardServices; children: ReactNode };
@@ -161,7 +197,7 @@ export function CardsOf({ actor, services = PLAIN_SERVICES, children }: Around) 
 type NodeViewAt = {
   readonly actor: BoardActor;
   readonly id: NodeId;
-  readonly selected?: boolean;
+  readonly selected?: boolean | undefined;
   /** Instead of the view of the node's type. */
   readonly as?: ComponentType<NodeViewProps> | undefined;
 };

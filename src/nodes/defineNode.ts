@@ -4,7 +4,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
 import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/facts.ts';
-import { GO, type NodeRuns } from '../machines/nodeRun.ts';
+import { GO, type NodeRuns, type PrepareStep } from '../machines/nodeRun.ts';
 import type { NodeUpload } from '../machines/nodeUpload.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { type FetchView, viewApart } from './viewApart.tsx';
@@ -20,10 +20,14 @@ export type NodeDefinition = NodeFacts & {
   readonly docs: Docs;
   /** Further help pages of its folder: `page` is the name of their files before the language. */
   readonly docsBeside?: readonly (Docs & { readonly page: string; readonly label: MessageDescriptor })[];
+  /** The stored object whose thumbnails stand for it from afar: its picture, or what has a picture of its own, as a video. */
+  readonly posterOf: (node: BoardNode) => Asset | undefined;
   /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
   readonly wordsOf: (node: BoardNode) => string | undefined;
   /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
   readonly runs?: NodeRuns | undefined;
+  /** How its picture is made of those that are wired to it; missing for a type whose picture is not. Fetched when it is needed. */
+  readonly composing?: (() => Promise<PrepareStep>) | undefined;
   /** How it takes files; missing for a type that takes none. */
   readonly upload?: NodeUpload | undefined;
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
@@ -39,12 +43,23 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
   Partial<
     Pick<
       NodeDefinition,
-      'hint' | 'docsBeside' | 'upload' | 'offeredFrom' | 'opensMenu' | 'resize' | 'heightOf' | 'isFrame'
+      | 'hint'
+      | 'docsBeside'
+      | 'composing'
+      | 'upload'
+      | 'offeredFrom'
+      | 'opensMenu'
+      | 'resize'
+      | 'heightOf'
+      | 'isFrame'
+      | 'handsOn'
     >
   > & {
     readonly type: T;
     readonly view: FetchView;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
+    /** Missing for a type that its picture stands for. */
+    readonly posterOf?: (data: NodeData<T>) => Asset | undefined;
     /** What it passes on, by output: words or a stored object. A picture output that is missing passes the picture that is shown. */
     readonly passes?: { readonly [output in HandleId]?: (data: NodeData<T>) => string | Asset | undefined };
     /** Missing for a type whose card holds the words that it passes on. */
@@ -56,6 +71,7 @@ export function defineNode<T extends NodeType>({
   type,
   view,
   pictureOf,
+  posterOf = pictureOf,
   passes = {},
   wordsOf,
   offeredFrom = {},
@@ -69,8 +85,10 @@ export function defineNode<T extends NodeType>({
     offeredFrom,
     opensMenu,
     generates: rest.runs?.[GO] !== undefined,
+    composes: rest.composing !== undefined,
     defaults: () => ({ ...readData(type, {}) }),
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
+    posterOf: (node) => posterOf?.(readData(type, node.data)),
     passes: (node, output) => passed(output, outputValue(node.data, output)),
     wordsOf(node) {
       const words = wordsOf ? wordsOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');

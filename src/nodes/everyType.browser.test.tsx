@@ -9,13 +9,16 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABA
 const full = (type: string, data: Record<string, unknown> = {}) =>
   node('n', type, { prompt: 'a lamp', text: 'words', noteText: 'note', imageUrl: DOT, ...data });
 
+/** A comment shows a pin until it is selected. */
+const opens = (type: string) => type === 'commentNode';
+
 /** What changes a node, or runs it. */
 const CHANGING = ['Go', 'Regenerate', 'Delete', 'Duplicate', 'More', 'Edit', 'Draw', 'Save'];
 
 test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
   'the help of %s opens %s in a new tab',
   async (type, path) => {
-    const { card } = await openCard({ show: 'n', nodes: [full(type)] });
+    const { card } = await openCard({ show: 'n', selected: opens(type), nodes: [full(type)] });
     const { href, target } = card.getByRole('link', { name: 'Help' }).element() as HTMLAnchorElement;
     expect([new URL(href).pathname, target]).toEqual([path, '_blank']);
   },
@@ -24,7 +27,7 @@ test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'in the middle tier the help and the menu of %s are not in the document',
   async (type) => {
-    const { card } = await openCard({ show: 'n', tier: 'middle', nodes: [full(type)] });
+    const { card } = await openCard({ show: 'n', tier: 'middle', selected: opens(type), nodes: [full(type)] });
     await expect.element(card.getByRole('heading')).toBeVisible();
     expect(card.element().querySelectorAll('[aria-label="Help"], [aria-label="More"]')).toHaveLength(0);
   },
@@ -33,7 +36,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'at 75 %, the smallest zoom of the full tier, every icon of %s has 24 pixels',
   async (type) => {
-    const { card } = await openCard({ show: 'n', nodes: [full(type)] });
+    const { card } = await openCard({ show: 'n', selected: opens(type), nodes: [full(type)] });
     await expect.element(card.getByRole('link', { name: 'Help' })).toBeVisible();
     const icons = card.element().querySelectorAll(':is(a, button)[aria-label]:has(> svg)');
     const sides = [...icons].flatMap((icon) => {
@@ -71,7 +74,11 @@ test.each([
 test.each(DEFINITIONS.map(({ type }) => type))(
   'a locked %s offers nothing that changes or runs it, and stays as it is',
   async (type) => {
-    const { actor, card, dataOf } = await openCard({ show: 'n', nodes: [full(type, { readOnly: true })] });
+    const { actor, card, dataOf } = await openCard({
+      show: 'n',
+      selected: opens(type),
+      nodes: [full(type, { readOnly: true })],
+    });
     await expect.element(card.getByText('Read-only', { exact: true })).toBeVisible();
     const names = card
       .getByRole('button')

@@ -19,19 +19,20 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
   readonly show: string;
   readonly tier?: 'full' | 'middle';
   readonly services?: Partial<CardServices>;
+  readonly selected?: boolean | undefined;
   /** Instead of the view of the node's type, which is here from the start. */
   readonly as?: ComponentType<NodeViewProps>;
 };
 
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
-export async function openCard({ show, tier = 'full', services, as, ...board }: OpenCard) {
+export async function openCard({ show, tier = 'full', services, selected, as, ...board }: OpenCard) {
   const started = startBoard(board);
   const at = (shown: 'full' | 'middle' | 'none') => (
     <CardsOf actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
       <div data-tier={shown}>
         {shown !== 'none' && (
           <CardTierProvider value={shown}>
-            <Frame actor={started.actor} name={show} as={as} />
+            <Frame actor={started.actor} name={show} selected={selected} as={as} />
           </CardTierProvider>
         )}
       </div>
@@ -48,7 +49,7 @@ export async function openCard({ show, tier = 'full', services, as, ...board }: 
   };
 }
 
-function Frame({ actor, name, as }: { actor: BoardActor; name: string } & Pick<OpenCard, 'as'>) {
+function Frame({ actor, name, selected, as }: { actor: BoardActor; name: string } & Pick<OpenCard, 'as' | 'selected'>) {
   const id = nodeId(name);
   const width = useSelector(actor, ({ context }) => {
     const shown = context.board.nodes.get(id);
@@ -58,7 +59,7 @@ function Frame({ actor, name, as }: { actor: BoardActor; name: string } & Pick<O
     // biome-ignore lint/a11y/useSemanticElements: as on the canvas
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as on the canvas
     <div role="group" data-testid="card" data-node-id={name} tabIndex={0} style={{ width }}>
-      <NodeView actor={actor} id={id} as={as} />
+      <NodeView actor={actor} id={id} selected={selected} as={as} />
     </div>
   );
 }

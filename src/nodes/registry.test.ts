@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
+import { NODE_TYPES, OUR_TYPES } from '../../tests/specification/nodeTypes.ts';
 import { specified } from '../../tests/specification/toCome.ts';
 import { addNodeMenu } from '../board/menu.ts';
 import { DEFINITIONS, definitionOf } from './registry.ts';
 
-test('every type is in the specification, but for frames, which are ours', () => {
-  const known: string[] = [...NODE_TYPES.map(({ type }) => type), 'frameNode'];
+test('every type is in the specification, but for ours', () => {
+  const known: string[] = [...NODE_TYPES.map(({ type }) => type), ...OUR_TYPES];
   expect(DEFINITIONS.filter(({ type }) => !known.includes(type))).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import type { RunsOf } from '../machines/nodeRun.ts';
 import type { UploadOf } from '../machines/nodeUpload.ts';
+import { comment } from './comment/index.ts';
+import { composer } from './composer/index.ts';
 import type { NodeDefinition } from './defineNode.ts';
 import { describeImage } from './describeImage/index.ts';
 import { edit } from './edit/index.ts';
@@ -7,15 +9,21 @@ import { evolve } from './evolve/index.ts';
 import { expandImage } from './expandImage/index.ts';
 import { frame } from './frame/index.ts';
 import { generateDesign } from './generateDesign/index.ts';
+import { generateVideo } from './generateVideo/index.ts';
 import { image } from './image/index.ts';
+import { model3D } from './model3D/index.ts';
 import { modify } from './modify/index.ts';
+import { promptGenerator } from './promptGenerator/index.ts';
 import { removeBackground } from './removeBackground/index.ts';
 import { render } from './render/index.ts';
 import { sketch } from './sketch/index.ts';
 import { stickyNote } from './stickyNote/index.ts';
 import { text } from './text/index.ts';
+import { textImage } from './textImage/index.ts';
+import { upload3D } from './upload3D/index.ts';
 import { uploadImage } from './uploadImage/index.ts';
 import { vector } from './vector/index.ts';
+import { video } from './video/index.ts';
 
 /** Every node type of this version, one line each. Menus, handles, machines and help pages follow from it. */
 // biome-ignore format: one line each, so that a new one is one line
@@ -35,6 +43,14 @@ export const DEFINITIONS: readonly NodeDefinition[] = [
   edit,
   modify,
   expandImage,
+  promptGenerator,
+  generateVideo,
+  video,
+  textImage,
+  upload3D,
+  model3D,
+  composer,
+  comment,
 ];
 
 const BY_TYPE = new Map(DEFINITIONS.map((definition) => [definition.type, definition]));

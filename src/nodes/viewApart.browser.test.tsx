@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { BoardNode } from '../../contract/board.ts';
 import { node } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
@@ -64,6 +64,22 @@ test('a card shows its name while its view is on its way, keeps its focus, and t
   await expect.element(card.getByText('The contents of textNode')).toBeVisible();
   await expect.element(card).toHaveFocus();
   expect(fetches.length).toBe(1);
+});
+
+test('what is pressed on a card whose view is on its way is done when the view is there', async () => {
+  const { default: TextView } = await import('./text/text.view.tsx');
+  for (const [key, name] of [
+    ['F2', 'Title'],
+    ['Enter', 'Text'],
+  ]) {
+    const { View, fetches } = viewToCome('textNode');
+    const { card } = await openCard({ show: 'n', nodes: [node('n', 'textNode')], as: View });
+    (card.element() as HTMLElement).focus();
+    await userEvent.keyboard(`{${key}}`);
+    fetches[0]?.resolve({ default: TextView });
+    await expect.element(card.getByRole('textbox', { name, exact: true })).toHaveFocus();
+    cleanup();
+  }
 });
 
 test('a view that could not be fetched is asked for again when the network is back', async () => {

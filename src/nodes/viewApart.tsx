@@ -7,7 +7,7 @@ import type { NodeDefinition, NodeViewProps } from './defineNode.ts';
 /** Imports the file of a node's view, whose default export it is. */
 export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
 
-type Face = Pick<NodeDefinition, 'type' | 'label' | 'icon'> & { readonly docs: string };
+type Face = Pick<NodeDefinition, 'label' | 'icon'> & { readonly type: string; readonly docs: string };
 
 /** The pause after a failed fetch: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
 const RETRY_MS = 5_000;

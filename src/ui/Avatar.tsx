@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import s from './Avatar.module.css';
 import { cx } from './cx.ts';
+import { hueOfColor, hueOfPerson } from './personColor.ts';
 import { tip } from './tip.ts';
 
-const HUES = 3;
-
-/** The same name always gets the same of the three colours. */
-function hueOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return (sum % HUES) + 1;
-}
+type AvatarProps = {
+  name: string;
+  /** The person's own; by the name where it is none of ours. */
+  color?: string | undefined;
+  size?: 'sm' | 'md' | 'lg';
+  quiet?: boolean;
+};
 
 /** A person: the first letter of the name on the person's colour. The name is its tooltip unless `quiet`. */
-export function Avatar({ name, size = 'md', quiet }: { name: string; size?: 'sm' | 'md' | 'lg'; quiet?: boolean }) {
+export function Avatar({ name, color, size = 'md', quiet }: AvatarProps) {
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
   const named = quiet ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
   return (
-    <span {...named} className={cx(s.avatar, s[size], s[`person${hueOf(name)}`])}>
+    <span {...named} className={cx(s.avatar, s[size], s[`person${hueOfColor(color) ?? hueOfPerson(name)}`])}>
       {letter}
     </span>
   );

@@ -22,7 +22,7 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
     role: roleOf(item),
     // The hint describes the item; its name stays the label alone.
     'aria-labelledby': `${id}-label`,
-    'aria-describedby': hint && `${id}-hint`,
+    'aria-describedby': cx(hint && `${id}-hint`, item.aside && `${id}-aside`) || undefined,
     'aria-checked': item.checked ?? item.on,
     'aria-disabled': item.offReason ? true : undefined,
     'aria-keyshortcuts': item.shortcut && ariaShortcut(item.shortcut),
@@ -36,10 +36,20 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
     <>
       {item.mark ?? (item.icon && <Icon of={item.icon} />)}
       <span className={s.words}>
+        {item.aside && (
+          <span className={s.aside} aria-hidden="true">
+            {item.aside.face}
+          </span>
+        )}
         <span id={`${id}-label`} className={s.label}>
           {item.label}
         </span>
         {hint && <small id={`${id}-hint`}>{hint}</small>}
+        {item.aside && (
+          <span id={`${id}-aside`} hidden>
+            {item.aside.words}
+          </span>
+        )}
       </span>
       {item.shortcut && <kbd>{shortcutLabel(item.shortcut)}</kbd>}
       {(item.checked || item.on) && <Icon of={Check} className={s.check} />}

@@ -15,6 +15,8 @@ interface NumberFieldProps {
   places?: number;
   /** Each figure within the bounds counts while it is typed, not only when the field is left. */
   atOnce?: boolean;
+  /** Reads what is typed; NaN for what is no figure. */
+  read?: (typed: string) => number;
   onChange: (value: number) => void;
   disabled?: boolean;
   hint?: ReactNode;
@@ -33,6 +35,7 @@ export function NumberField(props: NumberFieldProps) {
     step = 1,
     places = 0,
     atOnce = false,
+    read = figureOf,
     onChange,
   } = props;
   const { label, prefix, unit, disabled, hint, error } = props;
@@ -46,13 +49,13 @@ export function NumberField(props: NumberFieldProps) {
 
   function take() {
     if (typed === undefined) return;
-    const figure = figureOf(typed);
+    const figure = read(typed);
     if (Number.isNaN(figure)) setTyped(undefined);
     else keep(figure);
   }
 
   function type(text: string) {
-    const figure = figureOf(text);
+    const figure = read(text);
     if (atOnce && figure >= min && figure <= max) keep(figure);
     setTyped(text);
   }

@@ -12,7 +12,7 @@ export function createApart<Part>(fetchPart: () => Promise<Part>) {
   }
 
   async function fetchIt(): Promise<void> {
-    become(undefined);
+    if (!part) become(undefined);
     try {
       become(await fetchPart());
     } catch (error) {
@@ -28,6 +28,11 @@ export function createApart<Part>(fetchPart: () => Promise<Part>) {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** Fetches it anew; what was here stays until then. */
+    async renew(): Promise<void> {
+      coming ??= fetchIt();
+      await coming;
     },
     /** Fetches it, unless it is here or on its way. Fails when it cannot be had; to ask again is to try again. */
     async bring(): Promise<void> {

@@ -25,6 +25,8 @@ export interface MenuItem {
   onSelect?: () => void;
   /** What can be chosen behind it; whoever opens the menu shows them in its place. */
   items?: readonly MenuItem[];
+  /** Drawn at the end of its first line, and in words for who cannot see it: they describe the item. */
+  aside?: { readonly face: ReactNode; readonly words: string };
   /** Further words that the search finds it by. */
   keywords?: string;
 }

@@ -42,6 +42,11 @@ export function startTheme(): void {
   });
 }
 
+/** The theme that is on. */
+export function chosenTheme(): Theme {
+  return current;
+}
+
 /** Puts on a theme and remembers it on this device. */
 export function setTheme(theme: Theme): void {
   storage()?.setItem(STORAGE_KEY, theme);

@@ -1,9 +1,9 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Painting } from '../painting.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene, SceneNode } from '../scene.ts';
 import { createCardLayer } from './cardLayer.ts';
-import { createLightLayer } from './lightLayer.ts';
+import { createLightLayer, type LightLook } from './lightLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
 import { createRenewal } from './renewal.ts';
 
@@ -24,9 +24,16 @@ type FarOptions = {
 export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }: FarOptions) {
   const { chunks, pictures, groups, isLifted } = painting;
   const renew = createRenewal(ask);
-  const light = createLightLayer(groups.light, painting.lookOf);
+  /** Addresses of pictures that could not be had, even renewed. */
+  const lost = new Set<string>();
+  /** Where the picture is lost, the type's icon stands for it. */
+  const lookOf = (node: SceneNode): LightLook => {
+    const look = painting.lookOf(node);
+    return look.picture !== undefined && lost.has(look.picture) ? { ...look, picture: undefined } : look;
+  };
+  const light = createLightLayer(groups.light, lookOf);
   painting.layers.light = light;
-  const cards = createCardLayer(groups.cards, painting, isMoving);
+  const cards = createCardLayer(groups.cards, { ...painting, lookOf }, isMoving);
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,
@@ -44,9 +51,15 @@ export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }
     const id = (owner?.dataset.pictureOf ?? owner?.dataset.nodeId) as NodeId;
     const missed = scene.node(id);
     if (!missed) return;
-    await renew(missed, image.getAttribute('href') ?? '');
+    const address = image.getAttribute('href') ?? '';
+    await renew(missed, address);
     const node = scene.node(id);
     if (!node) return;
+    // Without a network that says nothing of the picture.
+    if (navigator.onLine && painting.lookOf(node).picture === address) {
+      lost.add(address);
+      chunks.note([id]);
+    }
     if (light.has(id)) light.draw(node);
     cards.redraw(node);
   }

@@ -44,7 +44,7 @@ type Asked = {
 
 /** What fits what was typed, commands first; the nodes that were chosen last and all commands while nothing is. */
 export function offersFor(typed: string, asked: Asked): Offer[] {
-  const { nodes } = asked.controller.view.source.getSnapshot().context.board;
+  const { nodes } = asked.controller.view.board();
   const commands = offeredCommands(asked.controller, asked.words, asked.i18n);
   if (typed.trim() === '') {
     const last = asked.recent.flatMap((id) => nodes.get(id) ?? []);

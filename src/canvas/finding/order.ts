@@ -47,7 +47,7 @@ export function createOrder(view: View) {
       return () => subscription.unsubscribe();
     },
     getSnapshot(): readonly PlacedItem[] {
-      const { nodes } = view.source.getSnapshot().context.board;
+      const { nodes } = view.board();
       if (nodes !== seen) takeIn(nodes);
       seen = nodes;
       return ordered;

@@ -190,6 +190,13 @@ test('closing asks only when something would be lost', async () => {
   await expect.poll(() => onCancel.mock.calls.length).toBe(1);
 });
 
+test('while the image is loading nothing takes a press that would be lost', async () => {
+  await editor.open(<CropDialog address={undefined} alt="Quarters" onCancel={onCancel} onSave={answer} />);
+  await expect.element(button('Save')).toHaveAccessibleDescription('The image is still loading');
+  await expect.element(dialog.getByRole('radio', { name: '1:1' })).toBeDisabled();
+  await expect.element(field('Width')).toBeDisabled();
+});
+
 test('an image that cannot be loaded is said to be missing, and nothing can be saved', async () => {
   await open('data:image/png;base64,broken');
   await expect

@@ -6,10 +6,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Editor, EditorRule } from '../../ui/Editor.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StepButtons } from '../stage/StepButtons.tsx';
+import { useDraft } from '../stage/useDraft.ts';
 import { CropProperties } from './CropProperties.tsx';
 import { CropStage } from './CropStage.tsx';
 import { isUnsaved } from './crop.machine.ts';
 import type { CropEvent } from './crop.types.ts';
+import type { Cut } from './cut.ts';
 import { TOOL_KEYS } from './keys.ts';
 import { type CropActor, type OnCut, useCrop } from './useCrop.ts';
 
@@ -21,17 +23,25 @@ type CropDialogProps = {
   alt: string;
   /** The picture was deleted from the board meanwhile: there is nothing to put a part beside. */
   gone?: boolean;
+  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  draft?: Cut | undefined;
   onCancel: () => void;
   onSave: OnCut;
+  /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
+  onDraft?: ((cut: Cut | null) => void) | undefined;
 };
 
 /** Cuts a part out of a picture, flips it and turns it by quarters. Mount it to open it. */
-export default function CropDialog({ address, alt, gone, onCancel, onSave }: CropDialogProps) {
+export default function CropDialog({ address, alt, gone, draft, onCancel, onSave, onDraft }: CropDialogProps) {
   const { t } = useLingui();
-  const actor = useCrop(address, onSave);
+  const actor = useCrop(address, onSave, draft);
   const stage = useRef<HTMLDivElement>(null);
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  useDraft(
+    useSelector(actor, ({ context }) => (isUnsaved(context) ? context.steps.present : null)),
+    onDraft,
+  );
   const saving = dialog === 'saving' || dialog === 'saved';
   const off: Record<string, string> = {
     loading: t`The image is still loading`,

@@ -12,11 +12,13 @@ import type { CropActor } from './useCrop.ts';
 export function CropProperties({ actor }: { actor: CropActor }) {
   const { t } = useLingui();
   const { ratio, rotation } = useSelector(actor, ({ context }) => shownCut(context));
+  const isOpen = useIsOpen(actor);
   return (
     <>
       <EditorGroup title={<Trans>Ratio</Trans>}>
         <Segmented
           wide
+          disabled={!isOpen}
           label={t`Ratio`}
           value={ratio}
           segments={RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
@@ -42,9 +44,11 @@ function FrameFields({ actor }: { actor: CropActor }) {
   const { t } = useLingui();
   const frame = useSelector(actor, ({ context }) => shownCut(context).frame);
   const paper = useSelector(actor, ({ context }) => paperOf(context));
+  const isOpen = useIsOpen(actor);
   const field = (side: keyof Frame, prefix: string, name: string, min: number, max: number) => (
     <NumberField
       atOnce
+      disabled={!isOpen}
       prefix={prefix}
       aria-label={name}
       value={frame[side]}
@@ -61,4 +65,9 @@ function FrameFields({ actor }: { actor: CropActor }) {
       {field('y', 'Y', t`Y`, 0, paper.height - frame.height)}
     </div>
   );
+}
+
+/** What is pressed while the picture loads would be lost. */
+function useIsOpen(actor: CropActor): boolean {
+  return useSelector(actor, ({ value }) => value.dialog === 'open');
 }

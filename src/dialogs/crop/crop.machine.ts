@@ -5,14 +5,17 @@ import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
-import { cutBody, isChanged, wholeCut } from './cut.ts';
+import { type Cut, cutBody, isChanged, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
 
 const UNKNOWN = { width: 1, height: 1 };
 
-function firstContext(): CropContext {
+type CropInput = { readonly draft?: Cut | undefined };
+
+function firstContext({ draft }: CropInput): CropContext {
   return {
     ...firstStage(UNKNOWN),
+    draft,
     picture: UNKNOWN,
     steps: beginSteps(wholeCut(UNKNOWN)),
     hold: undefined,
@@ -31,7 +34,7 @@ const on = changesOf<CropContext, CropEvent>();
 
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
 export const cropMachine = setup({
-  types: { context: {} as CropContext, events: {} as AnyEvent },
+  types: { context: {} as CropContext, events: {} as AnyEvent, input: {} as CropInput },
   actors: { save: saveEffect<SaveInput>() },
   guards: {
     movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.hand,
@@ -65,7 +68,7 @@ export const cropMachine = setup({
   id: 'crop',
   description:
     'The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut.',
-  context: firstContext,
+  context: ({ input }) => firstContext(input),
   type: 'parallel',
   on: VIEW_EVENTS,
   states: {

@@ -8,7 +8,12 @@ import type { Frame, Grip, Ratio } from './frame.ts';
 /** What the pointer holds, from where (pixels of the turned picture), and the cut as it was. */
 export type Hold = { readonly grip: Grip; readonly from: ShapePoint; readonly cut: Cut };
 
+/** What the dialog holds unsaved, and of which picture. */
+export type CropDraft = { readonly of: string | undefined; readonly cut: Cut };
+
 export type CropContext = StageState & {
+  /** A cut that an earlier dialog left unsaved: it is taken up with the picture. */
+  readonly draft: Cut | undefined;
   /** In its own pixels; 1 by 1 until it is loaded. */
   readonly picture: Size;
   readonly steps: Steps<Cut>;

@@ -1,6 +1,6 @@
 import { distance } from '../../geometry/shapes.ts';
 import { fitPaper, type Size, toPaper } from '../stage/stageView.ts';
-import { commitStep, type Steps } from '../stage/steps.ts';
+import { beginSteps, commitStep, type Steps } from '../stage/steps.ts';
 import type { Change, CropContext, EventOf } from './crop.types.ts';
 import { type Cut, chooseRatio, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
 import { drawFrame, type Frame, type Grip, isWhole, moveFrame, resizeFrame } from './frame.ts';
@@ -22,11 +22,15 @@ function stepped(context: CropContext, cut: Cut, name?: string): Change {
   return { steps: commitStep(context.steps, cut, name) };
 }
 
-export function takePicture({ stage }: CropContext, { size }: EventOf<'picture.loaded'>): Change {
+/** A cut that was left unsaved comes back as a step. */
+export function takePicture({ stage, draft }: CropContext, { size }: EventOf<'picture.loaded'>): Change {
+  const whole = beginSteps(wholeCut(size));
+  const steps = draft ? commitStep(whole, draft) : whole;
   return {
     picture: size,
-    steps: { past: [], present: wholeCut(size), future: [] },
-    view: fitPaper(stage, size),
+    draft: undefined,
+    steps,
+    view: fitPaper(stage, turnedSize(size, steps.present)),
     fitted: true,
   };
 }

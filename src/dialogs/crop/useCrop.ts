@@ -4,7 +4,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import { loadSize } from '../stage/loadSize.ts';
 import { cropMachine } from './crop.machine.ts';
 import type { SaveInput } from './crop.types.ts';
-import type { CutBody } from './cut.ts';
+import type { Cut, CutBody } from './cut.ts';
 
 export type CropActor = ActorRefFrom<typeof cropMachine>;
 
@@ -12,14 +12,14 @@ export type CropActor = ActorRefFrom<typeof cropMachine>;
 export type OnCut = (body: CutBody) => Promise<string | undefined>;
 
 /** Starts the dialog's machine with its effect, and loads the picture. */
-export function useCrop(address: string | undefined, onSave: OnCut): CropActor {
+export function useCrop(address: string | undefined, onSave: OnCut, draft: Cut | undefined): CropActor {
   const latest = useRef(onSave);
   const [machine] = useState(() =>
     cropMachine.provide({
       actors: { save: fromPromise<string | undefined, SaveInput>(({ input }) => latest.current(input.body)) },
     }),
   );
-  const actor = useActorRef(machine);
+  const actor = useActorRef(machine, { input: { draft } });
   useEffect(() => {
     latest.current = onSave;
   });

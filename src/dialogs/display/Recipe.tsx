@@ -22,6 +22,9 @@ export type RecipeProps = {
   readonly recipe: HowMade | undefined;
   /** What the operation is called on the board. */
   readonly operation: string | undefined;
+  /** What made it, in plain words, and what that cost, where it is known. */
+  readonly engine?: string | undefined;
+  readonly cost?: string | undefined;
   readonly size: Size | undefined;
   /** What the engine did not understand or left out, as its card says it. */
   readonly remarks: readonly string[];
@@ -86,7 +89,14 @@ export function Recipe(props: RecipeProps) {
   );
 }
 
-function MadeRows({ recipe, operation, inputs, onCopyPrompt }: RecipeProps & { recipe: NonNullable<HowMade> }) {
+function MadeRows({
+  recipe,
+  operation,
+  engine,
+  cost,
+  inputs,
+  onCopyPrompt,
+}: RecipeProps & { recipe: NonNullable<HowMade> }) {
   const { t, i18n } = useLingui();
   const seconds = i18n.number(recipe.milliseconds / 1000, { maximumFractionDigits: 1 });
   return (
@@ -108,10 +118,13 @@ function MadeRows({ recipe, operation, inputs, onCopyPrompt }: RecipeProps & { r
         </Row>
       )}
       <Row name={t`Engine`}>
-        {recipe.engine === 'embedded' ? t`Built-in engine, no AI model` : `${recipe.engine}, ${recipe.model}`}
+        {recipe.engine === 'embedded'
+          ? t`Built-in engine, no AI model`
+          : (engine ?? `${recipe.engine}, ${recipe.model}`)}
       </Row>
       <Row name={t`Seed`}>{recipe.seed}</Row>
       <Row name={t`Time`}>{t`${seconds} s`}</Row>
+      {cost && <Row name={t`Cost`}>{cost}</Row>}
     </>
   );
 }

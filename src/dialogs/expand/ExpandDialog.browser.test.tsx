@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Placement } from '../../geometry/placement.ts';
 import { editorOf, svgAddress } from '../stage/editor.fixture.tsx';
-import ExpandDialog, { type ExpandResult } from './ExpandDialog.tsx';
+import ExpandDialog from './ExpandDialog.tsx';
+import type { ExpandDraft } from './expand.types.ts';
 
 /** A square picture: at a scale of 1 it is 1080 pixels of the ground wide. */
 const PICTURE = svgAddress(500, 500, '<path fill="teal" d="M0 0h500v500H0z"/>');
@@ -11,7 +12,7 @@ const HALF: Placement = { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 };
 const editor = editorOf({ dialog: 'Expand Image', stage: 'Placement' });
 const { dialog, button, field, mouse, drag, view } = editor;
 
-let told: { saved: ExpandResult[]; filled: ExpandResult[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
+let told: { saved: ExpandDraft[]; filled: ExpandDraft[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
 beforeEach(() => {
   told = { saved: [], filled: [], onCancel: vi.fn<() => void>() };
 });

@@ -13,17 +13,16 @@ import { Editor } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StepButtons } from '../stage/StepButtons.tsx';
+import { useDraft } from '../stage/useDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';
 import { ExpandStage } from './ExpandStage.tsx';
 import { isMoved } from './edits.ts';
-import type { ExpandPrompt } from './expand.types.ts';
+import type { ExpandDraft, ExpandPrompt } from './expand.types.ts';
 import { PRESET_KEYS } from './keys.ts';
 import { shownPlacement } from './shownPlacement.ts';
 import { type ExpandActor, useExpand } from './useExpand.ts';
 
 const HELP = '/docs/Nodes/expand_image';
-
-export type ExpandResult = { readonly placement: Placement; readonly prompt: string };
 
 type ExpandDialogProps = {
   /** Where the connected picture can be had, undefined while that is asked, empty without one: a fresh address. */
@@ -35,21 +34,28 @@ type ExpandDialogProps = {
   /** Why nothing can be run now. */
   fillOffReason: string | undefined;
   onCancel: () => void;
-  onSave: (result: ExpandResult) => void;
+  onSave: (result: ExpandDraft) => void;
   /** Saves and runs. */
-  onFill: (result: ExpandResult) => void;
+  onFill: (result: ExpandDraft) => void;
+  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  draft?: ExpandDraft | undefined;
+  /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
+  onDraft?: ((draft: ExpandDraft | null) => void) | undefined;
 };
 
 /** Places the connected picture on the larger ground that is filled around it. Mount it to open it. */
 export default function ExpandDialog(props: ExpandDialogProps) {
-  const { address, connected, prompt, fillOffReason, onCancel, onSave, onFill } = props;
+  const { address, connected, prompt, fillOffReason, draft, onCancel, onSave, onFill, onDraft } = props;
   const { t } = useLingui();
-  const actor = useExpand(address, props.placement);
+  const actor = useExpand(address, props.placement, draft?.placement);
   const stage = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(prompt.typed);
+  const [typed, setTyped] = useState(draft?.prompt ?? prompt.typed);
   const picture = useSelector(actor, ({ value }) => value.picture);
   const moved = useSelector(actor, ({ context }) => isMoved(context));
   const unsaved = moved || typed !== prompt.typed;
+  const placement = useSelector(actor, ({ context }) => context.steps.present);
+  // Until the picture is there, nobody knows where it lies.
+  useDraft(unsaved && picture === 'there' ? { placement, prompt: typed } : null, onDraft);
   const missing: Record<string, string> = {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,

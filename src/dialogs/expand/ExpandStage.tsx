@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, type RefObject, useEffect } from 'react';
+import { same } from '../../board/same.ts';
 import { GROUND, sizeOn } from '../../geometry/placement.ts';
 import { cx } from '../../ui/cx.ts';
 import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
+import { BoxOutline } from '../stage/BoxOutline.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import shared from '../stage/Stage.module.css';
 import { toStage, viewTransform } from '../stage/stageView.ts';
@@ -91,11 +93,9 @@ function PlacedPicture({ actor, address }: Pick<ExpandStageProps, 'actor' | 'add
 
 /** The outline of the picture, its corners, the knob that turns it, and the lines that it agrees with. */
 function Outline({ actor }: { actor: ExpandActor }) {
-  const { corners, knob } = useSelector(actor, ({ context }) => outlineOnStage(context), sameOutline);
+  const outline = useSelector(actor, ({ context }) => outlineOnStage(context), same);
   const guides = useSelector(actor, ({ context }) => context.guides);
   const view = useSelector(actor, ({ context }) => context.view);
-  const [a, b] = corners;
-  if (!a || !b) return null;
   return (
     <svg className={shared.cover} aria-hidden="true">
       {guides.map((guide) => {
@@ -106,18 +106,7 @@ function Outline({ actor }: { actor: ExpandActor }) {
           <path key={`${guide.axis} ${guide.at}`} className={s.guide} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         );
       })}
-      <polygon className={shared.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      <path className={shared.line} d={`M${(a.x + b.x) / 2} ${(a.y + b.y) / 2}L${knob.x} ${knob.y}`} />
-      {corners.map(({ x, y }) => (
-        <rect key={`${x} ${y}`} className={shared.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
-      ))}
-      <circle className={shared.corner} cx={knob.x} cy={knob.y} r={5.5} />
+      <BoxOutline box={outline} />
     </svg>
   );
-}
-
-type OutlineShape = ReturnType<typeof outlineOnStage>;
-function sameOutline(one: OutlineShape, other: OutlineShape): boolean {
-  const flat = ({ corners, knob }: OutlineShape) => [...corners, knob].map(({ x, y }) => `${x} ${y}`).join();
-  return flat(one) === flat(other);
 }

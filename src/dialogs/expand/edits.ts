@@ -9,16 +9,12 @@ import {
   turned,
   within,
 } from '../../geometry/placement.ts';
+import { SNAP_REACH, TURN_STEP } from '../stage/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
 import { beginSteps, commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, ExpandContext } from './expand.types.ts';
 import { gripAt } from './grips.ts';
 import { shownPlacement } from './shownPlacement.ts';
-
-/** How near, in stage pixels, an edge or the middle draws the picture to it. */
-const SNAP_REACH = 8;
-/** With Shift the picture is turned in steps of so many degrees. */
-const TURN_STEP = 15;
 
 /** What the stage shows. */
 export const PAPER = GROUND;
@@ -34,9 +30,10 @@ export function isMoved(context: ExpandContext): boolean {
   return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));
 }
 
-/** A picture lies as it would at first; once it was moved, another one lies as it did. */
+/** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): Change {
   const first = placementAtFirst(context.saved, ratio);
+  if (context.draft) return { ratio, draft: undefined, steps: commitStep(beginSteps(first), within(context.draft)) };
   const stays = isMoved(context) || same(first, context.steps.present);
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }

@@ -1,18 +1,19 @@
 import { and, assign, setup, stateIn } from 'xstate';
 import { firstPlacement, type Placement } from '../../geometry/placement.ts';
 import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { HOLDING, IDLE, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import * as edits from './edits.ts';
 import type { ExpandContext, ExpandEvent } from './expand.types.ts';
 import { gripAt } from './grips.ts';
 
-type ExpandInput = { readonly placement: Placement | undefined };
+type ExpandInput = { readonly placement: Placement | undefined; readonly draft?: Placement | undefined };
 
-function firstContext({ placement }: ExpandInput): ExpandContext {
+function firstContext({ placement, draft }: ExpandInput): ExpandContext {
   return {
     ...firstStage(edits.PAPER),
+    draft,
     ratio: undefined,
     saved: placement,
     steps: beginSteps(placement ?? firstPlacement(1)),
@@ -28,7 +29,7 @@ const on = changesOf<ExpandContext, ExpandEvent>();
 export const expandMachine = setup({
   types: { context: {} as ExpandContext, events: {} as ExpandEvent, input: {} as ExpandInput },
   guards: {
-    holdsPicture: and([
+    meetsGrip: and([
       stateIn({ picture: 'there' }),
       ({ context, event }) =>
         event.type === 'pointer.pressed' && !event.hand && gripAt(context, event.at) !== undefined,
@@ -58,15 +59,7 @@ export const expandMachine = setup({
       description: 'What the pointer is doing.',
       initial: 'idle',
       states: {
-        idle: {
-          on: {
-            'pointer.pressed': [
-              { guard: 'holdsPicture', target: 'holding', actions: 'beginHold' },
-              { target: 'panning', actions: 'moveStage' },
-            ],
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-          },
-        },
+        idle: IDLE,
         holding: {
           description: 'The picture, a corner of it or its knob is held. It is kept when let go.',
           ...HOLDING,

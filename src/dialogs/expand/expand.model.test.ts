@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { same } from '../../board/same.ts';
 import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/placement.ts';
-import { transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
 import { isMoved } from './edits.ts';
@@ -73,7 +73,7 @@ function edited(placement: Placement, ratio: number, event: MachineEvent): Place
   }
 }
 
-const { seen, inspect } = watchTransitions(expandMachine);
+const { missed, inspect } = watchTransitions(expandMachine);
 
 test.each([
   ['that was never placed', undefined],
@@ -86,12 +86,7 @@ test.each([
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(placement: Placement | undefined, events: readonly MachineEvent[]): void {
   const actor = createActor(expandMachine, { input: { placement }, inspect }).start();
-  for (const event of events.slice(0, -1)) actor.send(event);
-  const before = actor.getSnapshot();
-  const event = events.at(-1)!;
-  actor.send(event);
-  const after = actor.getSnapshot();
-  const path = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(after.value)}`;
+  const { before, event, after, path } = playWalk(actor, events);
   const { fitted, view, stage, steps, hold, live, guides, ratio = SQUARE } = after.context;
   const lay = shownPlacement(before.context);
   const lies = shownPlacement(after.context);
@@ -124,6 +119,5 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
 }
 
 test('every transition was walked on a running actor', () => {
-  const missed = [...transitionsOf(expandMachine)].filter((key) => !seen.has(key));
-  expect(missed).toEqual([]);
+  expect(missed()).toEqual([]);
 });

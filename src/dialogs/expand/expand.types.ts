@@ -12,7 +12,12 @@ export type Grip =
 
 export type Hold = { readonly grip: Grip; readonly from: Point; readonly placement: Placement };
 
+/** What the editor holds unsaved. */
+export type ExpandDraft = { readonly placement: Placement; readonly prompt: string };
+
 export type ExpandContext = StageState & {
+  /** A placement that an earlier editor left unsaved: it is taken up with the picture. */
+  readonly draft: Placement | undefined;
   /** The picture's width to its height; undefined until it is loaded. */
   readonly ratio: number | undefined;
   /** As the node has it; undefined for the first placement. */

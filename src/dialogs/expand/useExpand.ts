@@ -8,8 +8,12 @@ import { expandMachine } from './expand.machine.ts';
 export type ExpandActor = ActorRefFrom<typeof expandMachine>;
 
 /** Starts the editor's machine, and loads the picture whenever it is another one. */
-export function useExpand(address: string | undefined, placement: Placement | undefined): ExpandActor {
-  const actor = useActorRef(expandMachine, { input: { placement } });
+export function useExpand(
+  address: string | undefined,
+  placement: Placement | undefined,
+  draft: Placement | undefined,
+): ExpandActor {
+  const actor = useActorRef(expandMachine, { input: { placement, draft } });
   useEffect(() => {
     if (address === undefined) return;
     return loadSize(address, (size) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { dueReports, transitionsOf, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
 import { export4kMachine } from './export4k.machine.ts';
 import type { Outcome } from './export4k.types.ts';
 
@@ -31,7 +31,7 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
   return [{ type: 'export.pressed' }, { type: 'stop.pressed' }, { type: 'alert.read' }, ...due];
 }
 
-const { seen, inspect } = watchTransitions(export4kMachine);
+const { missed, inspect } = watchTransitions(export4kMachine);
 
 /** The machine over an owner who notes what is asked of him, and never answers by himself. */
 function withOwner() {
@@ -57,13 +57,8 @@ test('every state of the 4k export is reached, and keeps its promises', () => {
 function replay(events: readonly MachineEvent[]): void {
   const { machine, asked } = withOwner();
   const actor = createActor(machine, { inspect }).start();
-  for (const event of events.slice(0, -1)) actor.send(event);
-  const before = actor.getSnapshot();
-  const event = events.at(-1)!;
-  asked.length = 0;
-  actor.send(event);
-  const { value, context } = actor.getSnapshot();
-  const path = `${events.map(({ type }) => type).join(', ')} leads to ${value}`;
+  const { before, event, after, path } = playWalk(actor, events, () => asked.splice(0));
+  const { value, context } = after;
 
   switch (event.type) {
     case 'export.pressed': {
@@ -92,6 +87,5 @@ function replay(events: readonly MachineEvent[]): void {
 }
 
 test('every transition was walked on a running actor', () => {
-  const missed = [...transitionsOf(export4kMachine)].filter((key) => !seen.has(key));
-  expect(missed).toEqual([]);
+  expect(missed()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
 import { StepButtons } from '../stage/StepButtons.tsx';
+import { useDraft } from '../stage/useDraft.ts';
 import { MaskAnnouncer } from './MaskAnnouncer.tsx';
 import { MaskProperties } from './MaskProperties.tsx';
 import { MaskStage } from './MaskStage.tsx';
@@ -15,11 +16,15 @@ const HELP = '/docs/nodes/inpaint';
 
 /** The dialog that paints what may change of a picture. Mount it to open it. */
 export default function MaskDialog(props: MaskDialogProps) {
-  const { picture, base, notice, readOnly, onCancel, onUnsaved } = props;
+  const { picture, base, notice, readOnly, onCancel, onUnsaved, onDraft } = props;
   const actor = useMask(props);
   const stage = useRef<HTMLDivElement>(null);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
+  useDraft(
+    useSelector(actor, ({ context }) => (isUnsaved(context) ? context.steps.present : null)),
+    onDraft,
+  );
   useEffect(() => {
     onUnsaved?.(unsaved);
   }, [onUnsaved, unsaved]);

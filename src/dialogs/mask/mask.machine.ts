@@ -6,18 +6,18 @@ import { firstDrawState, movesPaper, notePen } from '../stage/drawState.ts';
 import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
 import { isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
+import { beginSteps, commitStep, redoStep, undoStep } from '../stage/steps.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
 import type { MaskPaint } from './maskPaint.ts';
 import * as strokes from './strokes.ts';
 
 const FIRST_OPACITY = 0.5;
 
-function firstContext({ paper, painted, readOnly }: MaskInput): MaskContext {
+function firstContext({ paper, painted, draft, readOnly }: MaskInput): MaskContext {
   return {
     ...firstDrawState(paper, readOnly),
     paper,
-    steps: beginSteps(painted),
+    steps: draft && !readOnly ? commitStep(beginSteps(painted), draft) : beginSteps(painted),
     saved: painted,
     tool: readOnly ? 'hand' : 'brush',
     erases: false,

@@ -8,8 +8,13 @@ export type MaskInput = {
   /** The picture's own pixels. */
   readonly paper: Size;
   readonly painted: MaskPaint;
+  /** What an earlier dialog left unsaved: it comes back as a step. */
+  readonly draft?: MaskPaint | undefined;
   readonly readOnly: boolean;
 };
+
+/** What the dialog holds unsaved, and of which picture. */
+export type MaskDraft = { readonly of: string; readonly paint: MaskPaint };
 
 export type MaskContext = DrawState & {
   readonly paper: Size;

@@ -24,6 +24,10 @@ export type MaskDialogProps = {
   base: HTMLImageElement | undefined;
   /** Something to know about the picture: it was taken away meanwhile, or the mask is of another one. */
   notice?: 'gone' | 'ofAnother' | 'notKept' | undefined;
+  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  draft?: MaskPaint | undefined;
+  /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
+  onDraft?: ((paint: MaskPaint | null) => void) | undefined;
   readOnly: boolean;
   /** Closes the dialog without keeping anything; the dialog has asked already. */
   onCancel: () => void;
@@ -37,7 +41,7 @@ export type MaskActor = ActorRefFrom<typeof maskMachine>;
 
 /** Starts the dialog's machine with its one effect. */
 export function useMask(props: MaskDialogProps): MaskActor {
-  const { picture, base, strokes, readOnly } = props;
+  const { picture, base, strokes, draft, readOnly } = props;
   const paper = { width: picture.naturalWidth, height: picture.naturalHeight };
   const latest = useRef(props);
   useEffect(() => {
@@ -54,5 +58,5 @@ export function useMask(props: MaskDialogProps): MaskActor {
     }),
   );
   const painted = { strokes, onBase: base !== undefined };
-  return useActorRef(machine, { input: { paper, painted, readOnly } });
+  return useActorRef(machine, { input: { paper, painted, draft, readOnly } });
 }

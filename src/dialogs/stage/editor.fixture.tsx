@@ -21,6 +21,12 @@ export function svgAddress(width: number, height: number, inside = ''): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+const around = (element: ReactElement) => (
+  <StrictMode>
+    <I18nProvider i18n={i18n}>{element}</I18nProvider>
+  </StrictMode>
+);
+
 /** An editor that tells its view by `data-view`, with a real mouse, pen and fingers over its stage. */
 export function editorOf(names: { readonly dialog: string; readonly stage: string }) {
   const dialog = page.getByRole('dialog', { name: names.dialog });
@@ -52,13 +58,11 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     field: (name: string) => dialog.getByRole('spinbutton', { name, exact: true }),
     view,
+    /** Opens it, and returns what gives the open one other properties. */
     async open(element: ReactElement) {
-      render(
-        <StrictMode>
-          <I18nProvider i18n={i18n}>{element}</I18nProvider>
-        </StrictMode>,
-      );
+      const { rerender } = render(around(element));
       await expect.element(stage).toBeVisible();
+      return (other: ReactElement) => rerender(around(other));
     },
     mouse: (type: Mouse, at: PaperPoint, held: Modifiers = {}) => dispatch(type, inWindow(at), held),
     async touch(type: Touch, ...fingers: readonly PaperPoint[]) {

@@ -11,6 +11,17 @@ export const VIEW_EVENTS = {
   'stage.resized': { actions: 'moveStage' },
 } as const;
 
+/** A press holds what it meets, by the guard `meetsGrip` and the action `beginHold`, and moves the paper beside it. */
+export const IDLE = {
+  on: {
+    'pointer.pressed': [
+      { guard: 'meetsGrip', target: 'holding', actions: 'beginHold' },
+      { target: 'panning', actions: 'moveStage' },
+    ],
+    'pinch.started': { target: 'pinching', actions: 'moveStage' },
+  },
+} as const;
+
 /** What is held is kept when it is let go. */
 export const HOLDING = {
   on: {

@@ -1,3 +1,5 @@
+import film from './film.mp4';
+
 function svg(width: number, height: number, inside: string): string {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(text)}`;
@@ -21,3 +23,11 @@ export function photo(hue: number, width = 768, height = 768): string {
     `<defs><radialGradient id="g"><stop stop-color="hsl(${hue} 20% 90%)"/><stop offset="1" stop-color="hsl(${hue} 12% 68%)"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width / 2} ${height / 2}) scale(${scale}) translate(-384 -400)"><path d="${KETTLE}" fill="hsl(${hue} 60% 45%)"/></g>`,
   );
 }
+
+/** A video of one second: 24 frames of one grey each, every one lighter than the one before. */
+export const FILM: string = film;
+/** A video node of it. */
+export const FILM_DATA = {
+  ...{ videoUrl: FILM, objectKey: 'FFFFFFFFFFFFFFFFFFFFFF.mp4' },
+  ...{ videoWidth: 160, videoHeight: 90, frameRate: 24 },
+};

@@ -26,6 +26,17 @@ test('Go without a prompt says so, takes no lock and calls nothing; writing take
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('pressed before the connected Prompt Generator has run, Go is refused, and the field says what to do', async () => {
+  const nodes = [node('d', 'generateSketchesNode'), node('p', 'promptGeneratorNode', { title: 'Brief' })];
+  const { actor } = await openCard({ show: 'd', nodes, edges: [edge('p', 'd', 'out.text.text', 'in.text.text')] });
+  await go.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a prompt');
+  const advice = 'Brief has no text yet. Run it first, or enter a prompt here.';
+  await expect.element(prompt).toHaveAttribute('placeholder', advice);
+  actor.send({ type: 'node.edited', id: nodeId('p'), data: { text: 'a lamp of brass' } });
+  await expect.element(prompt).toHaveValue('a lamp of brass');
+});
+
 test('a word of the list is refused before anything is sent, and logged without the prompt', async () => {
   const { streams, callsOf } = await open({ prompt: 'a naked chair' });
   await go.click();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
+import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
@@ -11,25 +12,31 @@ import { pictureName } from '../../cards/pictureName.ts';
 import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
 import { useRun } from '../../cards/run.ts';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
+import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
+import { NoResult } from './NoResult.tsx';
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
 export default function ImageView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, remarks } = readData('prototype2DNode', node.data);
-  const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
+  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...told } = readData('prototype2DNode', node.data);
+  const { remarks = [], noResult = false, madeOn } = told;
+  const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
   const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
   const run = useRun(node.id);
-  const notes = useRemarks(remarks);
+  const notes = useNotes(remarks, noResult);
+  const maker = useMaker(madeOn);
   const running = useQuickState(run);
+  const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
+  const facts = useEngineWords().row([size || undefined, maker]);
 
   return (
     <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={running ?? notes}>
@@ -40,7 +47,10 @@ export default function ImageView({ node }: NodeViewProps) {
         ratio={ratio}
         fit="contain"
         checker={shownRatio !== undefined}
-        empty={{ icon: ImageOff, words: t`This image is missing` }}
+        empty={{
+          icon: ImageOff,
+          words: noResult ? <NoResult node={node} remarks={remarks} /> : t`This image is missing`,
+        }}
         busy={run.busy}
         onShown={(width, height) => setShownRatio(width / height)}
       >
@@ -69,18 +79,16 @@ export default function ImageView({ node }: NodeViewProps) {
           )
         }
       >
-        {imageWidth && imageHeight && (
-          <FootNote>
-            {imageWidth} × {imageHeight}
-          </FootNote>
-        )}
+        <Votes node={node} />
+        <FootNote>{noResult ? t`Built-in engine` : facts}</FootNote>
       </Foot>
     </Card>
   );
 }
 
 /** What the engine did not understand is said at the image. */
-function useRemarks(remarks: readonly string[] | undefined): CardState | undefined {
+function useNotes(remarks: readonly string[], noResult: boolean): CardState | undefined {
   const { t } = useLingui();
-  return remarks?.length ? { tone: 'note', icon: Info, words: t`Remark`, more: remarks } : undefined;
+  if (noResult) return { tone: 'quiet', icon: ImageOff, words: t`No result` };
+  return remarks.length > 0 ? { tone: 'note', icon: Info, words: t`Remark`, more: remarks } : undefined;
 }

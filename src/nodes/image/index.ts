@@ -14,12 +14,17 @@ export const image = defineNode({
   label: msg`Image`,
   icon: Image,
   docs: { path: '/docs/nodes/image', folder: 'image' },
+  docsBeside: [{ path: '/docs/nodes/spinoff', folder: 'image', page: 'spinoff', label: msg`Spin off` }],
   handles: ['in.image.image', 'in.omni.source', 'out.image.image'],
   size: IMAGE_NODE_SIZE,
   runs: quickRuns,
   heightOf: cardHeight,
   resize: { along: 'ratio', ...CARD_SIZES.picture, natural: pixelForPixel },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
+  // What stands where a result could not be made is seen from afar, and nothing is made of it.
+  passes: {
+    'out.image.image': ({ noResult, imageUrl, objectKey }) => (noResult ? undefined : assetOf(objectKey, imageUrl)),
+  },
   view: () => import('./image.view.tsx'),
 });
 

@@ -37,7 +37,7 @@ test('while the image to be traced is on its way, Draw waits for it and says so'
   const draw = page.getByRole('button', { name: 'Draw' });
   actor.send({ type: 'file.chosen', id: nodeId('u'), file: new File(['photo'], 'chair.jpg') });
   await expect.element(draw).toHaveAttribute('aria-description', 'The connected image is still uploading');
-  uploads[0]?.answer({ imageUrl: DRAWING, objectKey: 'k.png', imageWidth: 3, imageHeight: 2 });
+  uploads[0]?.answer({ url: DRAWING, objectKey: 'k.png', pixels: { width: 3, height: 2 } });
   await expect.element(draw).not.toHaveAttribute('aria-disabled');
 });
 

@@ -30,9 +30,11 @@ test('a text that is wired from another shows and passes on the other’s words'
   await expect.element(page.getByText('5 characters')).toBeVisible();
 });
 
-test('Enter on the card goes into its field', async () => {
+test('Enter on the card goes into its field; with Shift it is a key of the board', async () => {
   const { card } = await open();
   (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(card).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue('brass');

@@ -1,9 +1,11 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Type } from 'lucide-react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
+import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
@@ -14,9 +16,11 @@ export default function TextView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
-  const { text } = readData('textNode', node.data);
+  const { text, madeOn } = readData('textNode', node.data);
   const from = usePromptSource(useFeeds(node.id));
-  const shown = from?.text ?? text;
+  const { length } = from?.text ?? text;
+  const maker = useMaker(madeOn);
+  const count = t`${plural(length, { one: '# character', other: '# characters' })}`;
   return (
     <Card node={node} icon={Type} label={t`Text`} docs="/docs/nodes/text">
       <Prompt
@@ -30,9 +34,7 @@ export default function TextView({ node }: NodeViewProps) {
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
       />
       <Foot>
-        <FootNote>
-          <Plural value={shown.length} one="# character" other="# characters" />
-        </FootNote>
+        <FootNote>{useEngineWords().row([count, from ? undefined : maker])}</FootNote>
       </Foot>
     </Card>
   );

@@ -4,15 +4,11 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
-import { pictureCardHeight } from '../../cards/pictureCard.ts';
+import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/pictureCard.ts';
 import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
 
-/** The empty place of the picture, width to height. */
-const EMPTY_RATIO = 352 / 240;
-/** A card that ends with its picture has that one's inset in place of the foot. */
-const WITHOUT_FOOT = 44;
 /** The preview is never wider than its greatest size (spec section 9). */
 const RESIZING = {
   least: CARD_SIZES.picture.least,
@@ -35,11 +31,11 @@ export const uploadImage = defineNode({
   pictureOf: ({ sketchImageUrl, sketchObjectKey }) => assetOf(sketchObjectKey, sketchImageUrl),
   upload: {
     ...PICTURE_UPLOAD,
-    toData: ({ imageUrl, objectKey, imageWidth, imageHeight }) => ({
-      sketchImageUrl: imageUrl,
+    toData: ({ url, objectKey, pixels }) => ({
+      sketchImageUrl: url,
       sketchObjectKey: objectKey,
-      sketchImageWidth: imageWidth,
-      sketchImageHeight: imageHeight,
+      sketchImageWidth: pixels?.width,
+      sketchImageHeight: pixels?.height,
     }),
   },
   view: () => import('./uploadImage.view.tsx'),

@@ -7,13 +7,12 @@ import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
 const STORED = {
-  imageUrl: photo(30, 160, 90),
+  url: photo(30, 160, 90),
   objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.png',
-  imageWidth: 160,
-  imageHeight: 90,
+  pixels: { width: 160, height: 90 },
 };
 const DATA = {
-  sketchImageUrl: STORED.imageUrl,
+  sketchImageUrl: STORED.url,
   sketchObjectKey: STORED.objectKey,
   sketchImageWidth: 160,
   sketchImageHeight: 90,
@@ -157,7 +156,7 @@ test.each([
 
 test('its picture goes out by its output', () => {
   const filled = node('u', 'uploadSketchNode', DATA);
-  const asset = { objectKey: STORED.objectKey, url: STORED.imageUrl };
+  const asset = { objectKey: STORED.objectKey, url: STORED.url };
   const definition = definitionOf('uploadSketchNode');
   expect(definition?.pictureOf(filled)).toEqual(asset);
   expect(definition?.passes(filled, 'out.image.image')).toEqual({ kind: 'image', asset });

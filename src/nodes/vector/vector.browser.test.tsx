@@ -17,6 +17,15 @@ test('the drawing is shown as an image, whole, in a place whose height the canva
   expect(definitionOf('svgNode')?.heightOf?.(node('v', 'svgNode', DATA), width)).toBeCloseTo(height, 1);
 });
 
+test('one with text that only the device that made it draws so is shown by its PNG', async () => {
+  const url = SVG.replaceAll('300', '90');
+  await openCard({
+    show: 'v',
+    nodes: [node('v', 'svgNode', { ...DATA, png: { url, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.png' } })],
+  });
+  await vi.waitFor(() => expect((picture.element() as HTMLImageElement).naturalWidth).toBe(90));
+});
+
 test('View large asks for the viewer; so does a double-click', async () => {
   const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
   const asked: BoardEmitted[] = [];

@@ -4,10 +4,12 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
+import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { useCardServices, VECTOR_TITLE } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
+import { Votes } from '../../cards/votes/Votes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -16,8 +18,9 @@ export default function VectorView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey } = readData('svgNode', node.data);
+  const { imageUrl, objectKey, png, madeOn } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
+  const facts = useEngineWords().row(['SVG', useMaker(madeOn)]);
   const label = t`Vector`;
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
 
@@ -25,10 +28,10 @@ export default function VectorView({ node }: NodeViewProps) {
     <Card node={node} icon={PenTool} label={label} docs="/docs/nodes/svg">
       <PictureArea
         onDoubleClick={picture && view}
-        picture={picture}
+        picture={png ?? picture}
         alt={titleOf(node) ?? label}
         ratio={1}
-        checker={picture !== undefined}
+        checker={picture !== undefined && 'light'}
         fit="contain"
         empty={{ icon: ImageOff, words: t`This image is missing` }}
       />
@@ -46,7 +49,8 @@ export default function VectorView({ node }: NodeViewProps) {
           )
         }
       >
-        {picture && <FootNote>SVG</FootNote>}
+        {picture && <Votes node={node} />}
+        {picture && <FootNote>{facts}</FootNote>}
       </Foot>
     </Card>
   );

@@ -1,0 +1,22 @@
+import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
+import { exchange } from './patience.ts';
+import { post } from './post.ts';
+import type { Bearer } from './token.ts';
+
+type AskOptions = {
+  /** It goes out even while its page closes. */
+  readonly keepalive?: boolean;
+};
+
+/** Makes a call that does not come with every page; it may take as long as a run. Throws a `CallError`. */
+export function ask<C extends Call>(
+  call: C,
+  body: BodyOf<C>,
+  token: Bearer,
+  { keepalive }: AskOptions = {},
+): Promise<AnswerOf<C>> {
+  return exchange(undefined, async (patience) => {
+    const response = await post(call.path, body, { token: token.get(), patience, isGenerating: true, keepalive });
+    return call.answer.parse(await response.json()) as AnswerOf<C>;
+  });
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { Box, CloudOff, Monitor, RotateCcw, Sparkles } from 'lucide-react';
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuGroup } from '../../ui/menuItems.ts';
+import type { PopupTrigger } from '../../ui/popupButton.ts';
+import { useBoardActor } from '../board.tsx';
+import { callNow, engineFor, type NodeEngine } from './engine.ts';
+import { useEngineWords, useRoutes } from './useEngine.ts';
+
+const ICONS = { 'built-in': Box, hosted: Sparkles, own: Monitor } satisfies Record<RouteChoice['kind'], unknown>;
+
+type EngineMenuProps = {
+  /** The node that the choice is for. */
+  id: NodeId;
+  engine: NodeEngine;
+  trigger: PopupTrigger;
+  onChosen?: () => void;
+};
+
+/** Chooses by which engine a node runs; where there is one alone, it says who can connect others. */
+export function EngineMenu({ id, engine, trigger, onChosen }: EngineMenuProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const table = useRoutes();
+  const words = useEngineWords();
+  const { routes, now } = engine;
+
+  function choose(route: string | undefined): void {
+    actor.send({ type: 'node.edited', id, data: { route } });
+    onChosen?.();
+  }
+
+  const line = (choice: RouteChoice) => {
+    const { cost } = engineFor(table ?? {}, callNow(actor.getSnapshot().context, id), choice.route) ?? choice;
+    const price = words.cost(cost);
+    return {
+      id: choice.route,
+      label: words.name(choice),
+      hint: words.row([words.place(choice), words.time(choice.seconds)]),
+      icon: ICONS[choice.kind],
+      checked: choice === now,
+      aside: { face: price, words: price },
+      onSelect: () => choose(choice.route),
+    };
+  };
+  const others: MenuGroup =
+    routes.length > 1
+      ? {
+          id: 'board',
+          items: [{ id: 'as-is', label: t`As the board has it`, icon: RotateCcw, onSelect: () => choose(undefined) }],
+        }
+      : {
+          id: 'more',
+          items: [
+            {
+              id: 'more',
+              label: t`No model connected`,
+              icon: CloudOff,
+              offReason: t`Whoever runs this server can connect models under Engines.`,
+            },
+          ],
+        };
+  return (
+    <Menu
+      label={t`Engine for this node`}
+      width={320}
+      groups={[{ id: 'engines', label: t`Engine for this node`, items: routes.map(line) }, others]}
+      trigger={trigger}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import { edge, node } from '../../nodes/board.fixture.tsx';
+import { editRun } from '../../nodes/edit/edit.run.ts';
+import { modifyRun } from '../../nodes/modify/modify.run.ts';
+import { renderRun } from '../../nodes/render/render.run.ts';
+import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../../nodes/run.fixture.ts';
+import { callIn, engineFor, isFree, type NodeEngine, sumOf } from './engine.ts';
+
+const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
+const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
+const OWN: RouteChoice = { route: 'work:y', name: 'At work y', kind: 'own', cost: null, seconds: null };
+const ROUTES = [HOSTED, OWN, BUILT_IN];
+const table = { instruct_edit: ROUTES, generate_image: ROUTES };
+
+test.each([
+  ['the first', undefined, HOSTED],
+  ['the one that was chosen', 'built-in', BUILT_IN],
+  ['the first where the chosen one is gone', 'fal:z', HOSTED],
+])('a node runs by %s', (_, chosen, now) => {
+  expect(engineFor(table, 'instruct_edit', chosen)).toEqual({ routes: ROUTES, now, cost: now.cost });
+});
+
+test('a price is for one picture, and a run of Generate Design makes two', () => {
+  expect(engineFor(table, 'generate_image', HOSTED.route)?.cost).toBe(0.08);
+  expect(engineFor(table, 'generate_image', OWN.route)?.cost).toBe(null);
+});
+
+test.each([undefined, 'save_image'])('the call %s has no engine', (call) => {
+  expect(engineFor(table, call, undefined)).toBe(undefined);
+});
+
+const by = (now: RouteChoice): NodeEngine => ({ routes: ROUTES, now, cost: now.cost });
+
+test.each([
+  ['that are free', [BUILT_IN, BUILT_IN], { cost: 0, atLeast: false, seconds: 6 }, true],
+  ['of which one costs', [BUILT_IN, HOSTED], { cost: 0.04, atLeast: false, seconds: 17 }, false],
+  ['of which nobody knows one’s cost', [HOSTED, OWN], { cost: 0.04, atLeast: true, seconds: null }, false],
+  ['of which nobody knows any cost', [OWN], { cost: 0, atLeast: true, seconds: null }, false],
+])('runs %s sum up', (_, choices, sum, free) => {
+  expect(sumOf(choices.map(by))).toEqual(sum);
+  expect(isFree(sumOf(choices.map(by)))).toBe(free);
+});
+
+const source = node('s', 'prototype2DNode', { objectKey: SKETCH_KEY });
+const style = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
+const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
+const styled = edge('style', 'n', 'out.image.image', 'in.image.style');
+const mask = { mask: STYLE_KEY, maskOf: { objectKey: SKETCH_KEY, width: 8, height: 8 } };
+const on = (type: string, data = {}, edges = [wired]) => inputsOn([node('n', type, data), source, style], edges, 'n');
+
+test.each([
+  ['Render', renderRun, on('enrichNode'), 'process_sketch'],
+  ['Render without a sketch', renderRun, on('enrichNode', {}, []), 'process_sketch'],
+  ['Render with a style alone', renderRun, on('enrichNode', {}, [styled]), 'process_sketch_style'],
+  ['Edit without an image', editRun, on('instructEditNode', {}, []), 'instruct_edit'],
+  ['Edit with a mask', editRun, on('instructEditNode', mask), 'inpaint_image'],
+  ['Modify inside a mask', modifyRun, on('modifyNode', { mode: 'inpaint' }), 'inpaint_image'],
+  ['Modify of the ground', modifyRun, on('modifyNode', { mode: 'fill' }, []), 'generate_background'],
+  ['Modify to a vector', modifyRun, on('modifyNode', { mode: 'svg' }, []), 'image_to_svg'],
+])('%s has the engines of the call that it would make', (_, run, inputs, call) => {
+  expect(callIn(run, inputs)).toBe(call);
+});

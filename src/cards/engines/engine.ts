@@ -1,0 +1,75 @@
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { DESIGNS_PER_RUN } from '../../../contract/limits.ts';
+import { keyIn } from '../../board/inputs.ts';
+import type { BoardContext } from '../../machines/board.events.ts';
+import { inputsOf } from '../../machines/board.runs.ts';
+import { GO, type NodeRun, type RunInputs } from '../../machines/nodeRun.ts';
+import type { RouteTable } from '../services.ts';
+
+/** The route of the built-in engine, as `list_routes` names it. */
+export const BUILT_IN: RouteChoice['kind'] & RouteChoice['route'] = 'built-in';
+
+/** The ways of what a node's Go would ask for, and the one that it would go. */
+export type NodeEngine = {
+  readonly routes: readonly RouteChoice[];
+  readonly now: RouteChoice;
+  /** US dollars for a run by it, null where nobody knows. */
+  readonly cost: number | null;
+};
+
+/** Stands for a picture that is not there yet: which call is made does not depend on it. */
+const TO_COME = { kind: 'image', asset: { objectKey: 'to-come.png' } } as const;
+
+/** The call that Go would make now, were everything there that it needs; undefined for a node that runs nothing. */
+export function callNow(context: BoardContext, id: NodeId): CallName | undefined {
+  const inputs = inputsOf(context, id);
+  const run = inputs && context.runsOf(inputs.node.type)?.[GO];
+  return run && (run.calls.length === 1 ? run.calls[0] : callIn(run, inputs));
+}
+
+/** Of several calls the one that a run with these inputs makes. */
+export function callIn(run: NodeRun, inputs: RunInputs): CallName {
+  const needed = run.needs.flatMap(({ handle, optional }) => {
+    const isMissing = handle !== undefined && !optional && keyIn(inputs.feeds, handle) === undefined;
+    return isMissing ? [[handle, { node: inputs.node, sourceHandle: handle, passed: TO_COME }]] : [];
+  });
+  return run.toRequest({ ...inputs, feeds: { ...inputs.feeds, ...Object.fromEntries(needed) } }, '').call;
+}
+
+/** The ways to a call; a chosen one that is not among them is passed over. Undefined where the call has none. */
+export function engineFor(table: RouteTable, call: string | undefined, chosen: unknown): NodeEngine | undefined {
+  const routes = table[call ?? ''] ?? [];
+  const now = routes.find(({ route }) => route === chosen) ?? routes[0];
+  return now && { routes, now, cost: now.cost === null ? null : now.cost * resultsOf(call) };
+}
+
+/** A price is for one result. */
+function resultsOf(call: string | undefined): number {
+  return call === 'generate_image' ? DESIGNS_PER_RUN : 1;
+}
+
+/** The name of the engine that made a result. A route that is gone goes by its id. */
+export function makerIn(table: RouteTable | undefined, madeOn: string | undefined): string | undefined {
+  if (madeOn === undefined) return undefined;
+  const routes = Object.values(table ?? {}).flat();
+  return routes.find(({ route }) => route === madeOn)?.name ?? madeOn;
+}
+
+/** What several runs cost and take together. A sum lacks what nobody knows of: it is `atLeast` so much. */
+export type Sum = { readonly cost: number; readonly atLeast: boolean; readonly seconds: number | null };
+
+export function sumOf(engines: readonly NodeEngine[]): Sum {
+  const times = engines.map(({ now }) => now.seconds);
+  return {
+    cost: engines.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+    atLeast: engines.some(({ cost }) => cost === null),
+    seconds: times.includes(null) ? null : times.reduce<number>((sum, time) => sum + (time ?? 0), 0),
+  };
+}
+
+/** Whether all of it is free. */
+export function isFree({ cost, atLeast }: Sum): boolean {
+  return cost === 0 && !atLeast;
+}

@@ -1,0 +1,246 @@
+import { cleanup } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import type { JobId } from '../../../contract/ids.ts';
+import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
+import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
+import { go, openCard, openWired, said } from '../../nodes/openCard.fixture.tsx';
+import { STYLE_KEY } from '../../nodes/run.fixture.ts';
+import { createApart } from '../../ui/fetchedApart.ts';
+import type { RouteTable } from '../services.ts';
+
+const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
+const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
+
+let asked = 0;
+beforeEach(() => {
+  asked = 0;
+});
+
+const serving = (table: RouteTable) => ({
+  routes: createApart(async () => {
+    asked += 1;
+    return table;
+  }),
+});
+const BOTH = { generate_image: [BUILT_IN, HOSTED] };
+const design = (data: Record<string, unknown> = {}) => node('n', 'generateSketchesNode', { prompt: 'kettle', ...data });
+const openDesign = (table: RouteTable, data: Record<string, unknown> = {}) =>
+  openCard({ show: 'n', nodes: [design(data)], services: serving(table) });
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+const choice = (name: string) => page.getByRole('menuitemradio', { name });
+
+test('a node with one way has no engine to choose', async () => {
+  await openDesign({ generate_image: [BUILT_IN] });
+  await press('1:1, think on');
+  await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.element(page.getByText('Engine', { exact: true })).not.toBeInTheDocument();
+});
+
+test('the engine that is chosen with the keyboard is kept, said in the settings, paid for beside Go, and sent', async () => {
+  const { streams, dataOf } = await openDesign(BOTH);
+  await press('1:1, think on');
+  page.getByRole('button', { name: 'Engine: Built-in engine' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(choice('Built-in engine')).toHaveAttribute('aria-checked', 'true');
+  await expect.element(choice('OpenAI x')).toHaveAccessibleDescription('Hosted model, about 14 s $0.08');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Engine: OpenAI x' })).toHaveFocus();
+  expect(dataOf('n')?.route).toBe('openai:x');
+  await userEvent.keyboard('{Escape}');
+  await said('OpenAI x, 1:1, think on');
+  await said('$0.08, about 14 s');
+  await go.click();
+  expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
+  expect(asked).toBe(1);
+});
+
+test('As the board has it forgets the choice', async () => {
+  const { dataOf } = await openDesign(BOTH, { route: 'openai:x' });
+  await press('OpenAI x, 1:1, think on');
+  await press('Engine: OpenAI x');
+  await page.getByRole('menuitem', { name: 'As the board has it' }).click();
+  await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
+  expect(dataOf('n')?.route).toBe(undefined);
+});
+
+test('a route that is gone is passed over', async () => {
+  await openDesign(BOTH, { route: 'fal:z' });
+  await press('1:1, think on');
+  await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
+});
+
+test('a node without settings of its own has its engine there', async () => {
+  await openCard({
+    show: 'n',
+    nodes: [node('n', 'removeBackgroundNode')],
+    services: serving({ remove_background: [HOSTED, BUILT_IN] }),
+  });
+  await said('$0.04, about 14 s');
+  await press('OpenAI x');
+  await expect.element(page.getByRole('button', { name: 'Engine: OpenAI x' })).toBeVisible();
+});
+
+test('on a locked node the engine is only read', async () => {
+  await openDesign(BOTH, { route: 'openai:x', readOnly: true });
+  await said('OpenAI x, 1:1, think on');
+  await expect.element(page.getByRole('button', { name: /OpenAI/ })).not.toBeInTheDocument();
+});
+
+test('who only looks at a board asks for no engines', async () => {
+  await openCard({ show: 'n', nodes: [design()], services: serving(BOTH), role: 'reviewer' });
+  await said('1:1, think on');
+  expect(asked).toBe(0);
+});
+
+test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
+  let left = 2;
+  const allowance = createApart(async () => ({ left: left--, without: ['get_4k' as const] }));
+  const { calls } = await openCard({
+    ...{
+      show: 'n',
+      nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
+    },
+    ...{ edges: [edge('p', 'n', 'out.image.image', 'in.image.image')], selected: true, services: { allowance } },
+  });
+  await said('2 runs left');
+  await go.click();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]!.fail(500);
+  await said('1 run left');
+});
+
+test('what a plan does not have is said before Go; who is not limited reads nothing of it', async () => {
+  const limited = (without: readonly 'image_to_3d'[], left: number | null) => ({
+    allowance: createApart(async () => ({ left, without })),
+  });
+  const model = { show: 'n', nodes: [node('n', 'threeDNode')], selected: true };
+  await openCard({ ...model, services: limited(['image_to_3d'], 5) });
+  await said('Needs a plan');
+  cleanup();
+  await openCard({ ...model, services: limited([], null) });
+  await expect.element(go).toBeVisible();
+  await expect.element(page.getByText(/left|plan/)).not.toBeInTheDocument();
+});
+
+const REMARK = 'The built-in engine cannot build "saddle", so nothing was drawn.';
+const none = { imageUrl: photo(30), objectKey: 'NNNNNNNNNNNNNNNNNNNNNN.png', noResult: true, remarks: [REMARK] };
+const entered: string[] = [];
+const openNone = (table: RouteTable) =>
+  openCard({
+    show: 'i',
+    nodes: [design(), node('i', 'prototype2DNode', none)],
+    edges: [edge('n', 'i', 'out.image.image', 'in.image.image')],
+    services: { ...serving(table), enter: (id) => void entered.push(id) },
+  });
+
+test('what could not be drawn is no picture: it says so, and leads to a model and to other words', async () => {
+  const { dataOf } = await openNone(BOTH);
+  await said('No result');
+  await said('The built-in engine cannot draw this');
+  await said(REMARK);
+  await expect.element(page.getByRole('img', { name: 'Image' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  await press('Choose an engine');
+  await choice('OpenAI x').click();
+  expect([dataOf('n')?.route, entered]).toEqual(['openai:x', [nodeId('n')]]);
+  await press('Other words');
+  expect(entered).toEqual([nodeId('n'), nodeId('n')]);
+});
+
+test('where no model is connected it says who can do so', async () => {
+  await openNone({ generate_image: [BUILT_IN] });
+  await said('Whoever runs this server can connect models under Engines.');
+  await press('Choose an engine');
+  await expect
+    .element(page.getByRole('menuitem', { name: 'No model connected' }))
+    .toHaveAccessibleDescription('Whoever runs this server can connect models under Engines.');
+});
+
+test('a run that may have been billed is asked about on its card, and runs again when the person says so', async () => {
+  const { calls } = await openWired('removeBackgroundNode');
+  await go.click();
+  calls[0]?.fail(502, { status: 502, code: 'maybe_billed', detail: '' });
+  await said('This may have been billed. Run again?');
+  expect(calls.length).toBe(1);
+  await press('Run again');
+  expect(calls.map(({ request }) => request.body)).toEqual([calls[0]?.request.body, calls[0]?.request.body]);
+  expect(calls[1]?.request.key).not.toBe(calls[0]?.request.key);
+});
+
+test('one that was found in doubt when the board was opened is asked about in the same way', async () => {
+  const { actor, calls } = await openWired('removeBackgroundNode');
+  const heard: string[] = [];
+  actor.on('notice', () => heard.push('notice'));
+  const job = { job_id: crypto.randomUUID() as JobId, node_id: nodeId('n'), run: 'run1', fraction: 0, results: [] };
+  const failed = { state: 'failed', status: 502, code: 'maybe_billed' } as const;
+  actor.send({ type: 'job.found', job: { ...job, ...failed, operation: 'remove_background' } });
+  await said('This may have been billed. Run again?');
+  expect([calls, heard]).toEqual([[], []]);
+  await press('Run again');
+  await expect.element(page.getByText('This may have been billed. Run again?')).not.toBeInTheDocument();
+  expect(calls.map(({ request }) => request.call)).toEqual(['remove_background']);
+});
+
+const madeOn = 'openai:x';
+test.each([
+  ['a picture', 'prototype2DNode', { imageUrl: photo(30), imageWidth: 768, imageHeight: 512 }, '768 × 512'],
+  ['a text', 'textNode', { text: 'A lamp' }, '6 characters'],
+  ['a video', 'videoNode', FILM_DATA, '160 × 90'],
+  ['a vector', 'svgNode', { imageUrl: photo(30), objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' }, 'SVG'],
+])(
+  '%s names the engine that made it, and asks for no routes where that is the built-in one',
+  async (_, type, data, fact) => {
+    const nodes = [node('own', type, { ...data, madeOn: 'built-in' }), node('other', type, { ...data, madeOn })];
+    await openCard({ show: 'own', nodes, services: serving(BOTH) });
+    await said(`${fact}, Built-in engine`);
+    expect(asked).toBe(0);
+    cleanup();
+    await openCard({ show: 'other', nodes, services: serving(BOTH) });
+    await said(`${fact}, OpenAI x`);
+  },
+);
+
+test('a text that another node overrides names no engine', async () => {
+  const nodes = [node('t', 'textNode', { text: 'A lamp', madeOn }), node('from', 'textNode', { text: 'A mug' })];
+  const edges = [edge('from', 't', 'out.text.text', 'in.text.text')];
+  await openCard({ show: 't', nodes, edges, services: serving(BOTH) });
+  await said('5 characters');
+});
+
+test('a prompt that was generated keeps the engine that wrote it, names it, and is still as high', async () => {
+  const opened = await openCard({
+    show: 'n',
+    nodes: [node('n', 'promptGeneratorNode'), node('t', 'textNode', { text: 'lamp' })],
+    edges: [edge('t', 'n', 'out.text.text', 'in.text.text')],
+    services: serving({ enhance_prompt: [BUILT_IN, HOSTED] }),
+  });
+  const high = () => opened.card.element().getBoundingClientRect().height;
+  const before = high();
+  await go.click();
+  const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: madeOn };
+  opened.calls[0]?.answer({ enhanced_prompt: 'A lamp of brass', recipe });
+  await said('Made by OpenAI x');
+  expect([opened.dataOf('n')?.madeOn, high()]).toEqual([madeOn, before]);
+  await page.getByRole('textbox', { name: 'Generated prompt' }).fill('A lamp of folded brass');
+  await said('Made by OpenAI x');
+  await press('Regenerate');
+  opened.calls[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
+  await expect.element(page.getByText('Made by OpenAI x')).not.toBeInTheDocument();
+  expect(opened.dataOf('n')?.madeOn).toBe('built-in');
+});
+
+test('a 3D model names the engine that made it, while no other model is connected', async () => {
+  const key = 'MMMMMMMMMMMMMMMMMMMMMM.glb';
+  const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn });
+  const upload = node('up', 'upload3DNode', { objectKey: key, modelFormat: 'glb' });
+  await openCard({ show: 'm', nodes: [own], services: serving(BOTH) });
+  await said('OpenAI x');
+  cleanup();
+  const edges = [edge('up', 'm', 'out.3d.3d', 'in.3d.3d')];
+  await openCard({ show: 'm', nodes: [own, upload], edges, services: serving(BOTH) });
+  await expect.element(page.getByRole('button', { name: 'View' })).toBeVisible();
+  await expect.element(page.getByText('OpenAI x')).not.toBeInTheDocument();
+});

@@ -1,0 +1,26 @@
+import type { Feedback } from './services.ts';
+
+/** A call of somebody who comments or votes, which waits until the test answers it. */
+export type FeedbackCall = {
+  readonly call: keyof Feedback;
+  readonly given: readonly unknown[];
+  answer(): void;
+  fail(status: number, code?: string): void;
+};
+
+/** Feedback whose calls wait in a list, oldest first. */
+export function fakeFeedback() {
+  const calls: FeedbackCall[] = [];
+  const wait =
+    (call: keyof Feedback) =>
+    (...given: unknown[]) =>
+      new Promise<void>((resolve, reject) => {
+        const fail = (status: number, code = 'internal') => reject({ status, problem: { status, code, detail: '' } });
+        calls.push({ call, given, answer: resolve, fail });
+      });
+  const feedback: Feedback = {
+    ...{ put: wait('put'), remove: wait('remove'), vote: wait('vote') },
+    ...{ resolve: wait('resolve'), hide: wait('hide'), block: wait('block') },
+  };
+  return { calls, feedback: () => Promise.resolve(feedback) };
+}

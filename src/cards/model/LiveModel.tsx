@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Asset } from '../../board/facts.ts';
+import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
+import { type OpenModel, openModel } from '../../model3D/openModel.ts';
+import type { ModelFormat } from '../../model3D/units.ts';
+import { Spinner } from '../../ui/Progress.tsx';
+import { useCardServices } from '../services.ts';
+import s from './model.module.css';
+
+/** Light of a card's view: that of its still. */
+const LIGHT = 1;
+
+export type LiveModelProps = {
+  readonly model: Asset;
+  readonly format: ModelFormat;
+  readonly label: string;
+  /** Pixels per board unit. */
+  readonly ratio: number;
+  /** It cannot be drawn here: the still stays. */
+  readonly onMissing: () => void;
+};
+
+/** The live view of a model on its card, over its still; fetched apart with all that draws it. */
+export default function LiveModel({ model, format, label, ratio, onMissing }: LiveModelProps) {
+  const open = useOpenModel(model, format, onMissing);
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <div className={s.live} data-drawn={isDrawn || undefined}>
+      {open && (
+        <ModelCanvas
+          onBoard
+          model={open}
+          label={label}
+          light={LIGHT}
+          wireframe={false}
+          ratio={ratio}
+          onMissing={onMissing}
+          onDrawn={() => setDrawn(true)}
+        />
+      )}
+      {!isDrawn && (
+        <span className={s.wait}>
+          <Spinner />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing: () => void): OpenModel | undefined {
+  const { fileOf } = useCardServices();
+  const [open, setOpen] = useState<OpenModel>();
+  const missing = useEffectEvent(onMissing);
+  useEffect(() => {
+    let wanted = true;
+    let made: OpenModel | undefined;
+    fileOf({ objectKey, url })
+      .then((file) => file.arrayBuffer())
+      .then((bytes) => openModel(bytes, format))
+      .then((next) => {
+        if (!wanted) return next.dispose();
+        made = next;
+        setOpen(next);
+      })
+      .catch((error) => {
+        console.error('live model', error);
+        if (wanted) missing();
+      });
+    return () => {
+      wanted = false;
+      made?.dispose();
+    };
+  }, [fileOf, objectKey, url, format]);
+  return open;
+}

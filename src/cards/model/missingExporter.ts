@@ -1,0 +1,9 @@
+import { t } from '@lingui/core/macro';
+import type { StlProblem } from '../services.ts';
+
+/** Why there is no STL file when the code that exports, which is fetched apart, did not load (spec section 8). */
+export function missingExporter(error: unknown): StlProblem {
+  console.error('export_stl', error);
+  const reason = t`the exporter could not be loaded`;
+  return { text: t`Failed to export STL: ${reason}`, more: t`Check your connection and try again.` };
+}

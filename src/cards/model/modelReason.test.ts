@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MODEL_REASONS, modelReason } from './modelReason.ts';
+
+const FOLDERS = ['server/media', 'server/media/model'];
+const SERVER = FOLDERS.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+)
+  .join('\n')
+  .replace(/\$\{MOST_MATERIALS\}/, '2000');
+
+test.each(Object.keys(MODEL_REASONS))('the server says: %s', (sentence) => {
+  expect(SERVER).toContain(sentence);
+  expect(MODEL_REASONS[sentence]?.message).toBe(sentence);
+});
+
+test.each(['This GLB file refers to data beyond its end.', undefined])(
+  '%s says no more than that it is damaged',
+  (detail) => {
+    expect(modelReason(detail).message).toBe('The file is damaged, or not a 3D model at all.');
+  },
+);

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const DAMAGED = msg`The file is damaged, or not a 3D model at all.`;
+
+/** What a person can do something about, by the server's sentence. */
+export const MODEL_REASONS: Readonly<Record<string, MessageDescriptor>> = {
+  'This is not an OBJ file.': msg`This is not an OBJ file.`,
+  'This is not a GLB file.': msg`This is not a GLB file.`,
+  'This is not a STEP file.': msg`This is not a STEP file.`,
+  'This OBJ file has no faces.': msg`This OBJ file has no faces.`,
+  'This GLB file has no surfaces.': msg`This GLB file has no surfaces.`,
+  'This STEP file has no solid or surface in it.': msg`This STEP file has no solid or surface in it.`,
+  'This STEP file could not be read.': msg`This STEP file could not be read.`,
+  'This GLB file is shorter than it says.': msg`This GLB file is shorter than it says.`,
+  'This GLB file is not of version 2.': msg`This GLB file is not of version 2.`,
+  'This GLB file refers to other files. Please export it with everything in one file.': msg`This GLB file refers to other files. Please export it with everything in one file.`,
+  'This GLB file is compressed (Draco or meshopt). Please export it without compression.': msg`This GLB file is compressed (Draco or meshopt). Please export it without compression.`,
+  'This GLB file needs an extension that is not supported here.': msg`This GLB file needs an extension that is not supported here.`,
+  'This GLB file has sparse data, which is not supported here.': msg`This GLB file has sparse data, which is not supported here.`,
+  'This GLB file has a texture that cannot be read.': msg`This GLB file has a texture that cannot be read.`,
+  'This GLB file has too many textures.': msg`This GLB file has too many textures.`,
+  'The textures of this GLB file have too many pixels.': msg`The textures of this GLB file have too many pixels.`,
+  'This model has more than three million triangles.': msg`This model has more than three million triangles.`,
+  'This model takes too long or too much memory to read.': msg`This model takes too long or too much memory to read.`,
+  'This OBJ file has more than 2000 materials.': msg`This OBJ file has more than 2000 materials.`,
+};
+
+/** Why a model could not be read, in the person's language; `detail` is the server's sentence. */
+export function modelReason(detail: string | undefined): MessageDescriptor {
+  return MODEL_REASONS[detail ?? ''] ?? DAMAGED;
+}

@@ -1,0 +1,65 @@
+import type { ModelFormat } from '../../model3D/units.ts';
+import { whenIdle } from '../../ui/fetchedApart.ts';
+
+/** So many are kept, beyond those that are shown: each is a picture of a megapixel in memory. */
+const KEPT_MAX = 24;
+
+type Draw = (format: ModelFormat, read: () => Promise<Blob>) => Promise<string | undefined>;
+
+/** `holders` counts the cards that show it. */
+type Still = { readonly address: Promise<string | undefined>; holders: number };
+
+/** Keeps the addresses of drawn stills by object key; undefined where none can be drawn. They are drawn one after the other. */
+export function createStills(draw: Draw, keptMax = KEPT_MAX) {
+  /** Those that were wanted last are at the end. */
+  const stills = new Map<string, Still>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function begin(key: string, ...of: Parameters<Draw>): Still {
+    const address = last.then(() => draw(...of));
+    const still = { address, holders: 0 };
+    // One that failed says so to whoever asked, and the next is drawn all the same.
+    last = address.catch(() => stills.get(key) === still && stills.delete(key));
+    return still;
+  }
+
+  function dropOldest(): void {
+    for (const [key, { address, holders }] of stills) {
+      if (stills.size <= keptMax) return;
+      if (holders > 0) continue;
+      stills.delete(key);
+      // Why one failed was said to whoever asked for it.
+      address.then(
+        (drawn) => drawn && URL.revokeObjectURL(drawn),
+        () => undefined,
+      );
+    }
+  }
+
+  /** A still that stays for as long as it is held. */
+  return function hold(key: string, ...of: Parameters<Draw>) {
+    const still = stills.get(key) ?? begin(key, ...of);
+    stills.delete(key);
+    stills.set(key, still);
+    still.holders += 1;
+    dropOldest();
+    return {
+      address: still.address,
+      letGo(): void {
+        still.holders -= 1;
+        dropOldest();
+      },
+    };
+  };
+}
+
+/** The address of a still that is sharper than a thumbnail, drawn here when the browser has nothing else to do. */
+export const holdStill = createStills(async (format, read) => {
+  await new Promise<void>(whenIdle);
+  const [{ drawStill }, bytes] = await Promise.all([
+    import('../../model3D/drawStill.ts'),
+    read().then((file) => file.arrayBuffer()),
+  ]);
+  const still = await drawStill(bytes, format);
+  return still && URL.createObjectURL(still);
+});

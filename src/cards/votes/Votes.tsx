@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMachine, useSelector } from '@xstate/react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import type { BoardNode } from '../../../contract/board.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { tallyOf } from '../../board/votes.ts';
+import { mayEdit } from '../../machines/roles.ts';
+import { type VoteDirection, voteMachine } from '../../machines/vote.machine.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { tip } from '../../ui/tip.ts';
+import { useBoardActor } from '../board.tsx';
+import { useCardServices } from '../services.ts';
+import s from './votes.module.css';
+
+/** Votes on a result, in its foot: none on a locked node, nor while feedback is hidden. */
+export function Votes({ node }: { node: BoardNode }) {
+  const shown = useSelector(useBoardActor(), ({ context }) => context.showFeedback);
+  return shown && !isReadOnly(node) ? <OpenVotes key={node.id} node={node} /> : null;
+}
+
+function OpenVotes({ node }: { node: BoardNode }) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const services = useCardServices();
+  const votes = useSelector(actor, ({ context }) => context.votes[node.id]);
+  const viewer = useSelector(actor, ({ context }) => context.viewer);
+  const mayVote = useSelector(actor, ({ context }) => context.mayComment);
+  const edits = useSelector(actor, ({ context }) => mayEdit(context));
+  const own = votes?.[viewer] ?? null;
+  const machine = useMemo(
+    () =>
+      voteMachine.provide({
+        actors: {
+          postVote: fromPromise<void, { readonly vote: VoteDirection | null }>(async ({ input }) =>
+            (await services.feedback()).vote(node.id, input.vote),
+          ),
+        },
+      }),
+    [services, node.id],
+  );
+  const [{ context }, send] = useMachine(machine, { input: { vote: own } });
+  useEffect(() => send({ type: 'vote.told', vote: own }), [send, own]);
+  const { up, down } = tallyOf(votes, viewer, context.chosen);
+  const sides = [
+    { direction: 'up', label: t`Vote up`, icon: ThumbsUp, count: up },
+    { direction: 'down', label: t`Vote down`, icon: ThumbsDown, count: down },
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons in a foot are no form
+    <span className={s.votes} role="group" aria-label={t`Votes`} data-quiet={(edits && up + down === 0) || undefined}>
+      {sides.map(({ direction, label, icon, count }) => (
+        <button
+          key={direction}
+          type="button"
+          className={s.vote}
+          aria-label={label}
+          aria-description={String(count)}
+          aria-pressed={context.chosen === direction}
+          aria-disabled={!mayVote || undefined}
+          {...tip(mayVote ? label : t`This link lets you look, not vote`)}
+          onClick={() => mayVote && send({ type: 'vote.pressed', direction })}
+        >
+          <Icon of={icon} />
+          {count}
+        </button>
+      ))}
+    </span>
+  );
+}

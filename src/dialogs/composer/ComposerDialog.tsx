@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { BringToFront, ImageDown, Maximize2, MoveDown, MoveUp, SendToBack, SquareDot } from 'lucide-react';
+import { useRef } from 'react';
+import { type Arrangement, LAYER_IDS, type LayerId, type Restacked } from '../../geometry/layers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Editor, EditorRule } from '../../ui/Editor.tsx';
+import type { IconShape } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StepButtons } from '../stage/StepButtons.tsx';
+import { useDraft } from '../stage/useDraft.ts';
+import { ComposerProperties } from './ComposerProperties.tsx';
+import { ComposerStage } from './ComposerStage.tsx';
+import type { ComposerEvent } from './composer.types.ts';
+import { isUnsaved, mayExport } from './edits.ts';
+import { CENTRE_KEYS, ORDER_KEYS } from './keys.ts';
+import { chosenLayer, shownArrangement } from './shown.ts';
+import { type ComposerActor, type LayerSource, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
+
+const HELP = '/docs/Nodes/composer';
+
+export type LayerSources = Readonly<Partial<Record<LayerId, LayerSource>>>;
+
+type ComposerDialogProps = {
+  /** As the node has it. */
+  arrangement: Arrangement;
+  /** What is wired to which layer now. */
+  sources: LayerSources;
+  readOnly: boolean;
+  onCancel: () => void;
+  onSave: (arrangement: Arrangement) => void;
+  onExport: OnExport;
+  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  draft?: Arrangement | undefined;
+  /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
+  onDraft?: ((draft: Arrangement | null) => void) | undefined;
+};
+
+/** Arranges up to four pictures on one canvas. Mount it to open it. */
+export default function ComposerDialog(props: ComposerDialogProps) {
+  const { arrangement, sources, readOnly, draft, onCancel, onSave, onExport, onDraft } = props;
+  const wired = LAYER_IDS.filter((id) => sources[id]);
+  const actor = useComposer({ arrangement, draft: readOnly ? undefined : draft, readOnly, wired, onExport });
+  const stage = useRef<HTMLDivElement>(null);
+  useLayerPicture(actor, 'layer1', sources.layer1);
+  useLayerPicture(actor, 'layer2', sources.layer2);
+  useLayerPicture(actor, 'layer3', sources.layer3);
+  useLayerPicture(actor, 'layer4', sources.layer4);
+  const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
+  const dialog = useSelector(actor, ({ value }) => value.dialog);
+  const present = useSelector(actor, ({ context }) => context.steps.present);
+  useDraft(unsaved && !readOnly ? present : null, onDraft);
+  const isExporting = dialog === 'exporting' || dialog === 'saved';
+  const save = { onSave: () => onSave(shownArrangement(actor.getSnapshot().context)), saving: false };
+
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={<Trans>Composer</Trans>}
+      hint={readOnly ? <Trans>Read-only</Trans> : <Trans>Arrange up to four images in one</Trans>}
+      helpHref={HELP}
+      initialFocus={stage}
+      tools={!readOnly && <LayerTools actor={actor} />}
+      properties={<ComposerProperties actor={actor} sources={sources} />}
+      aside={!readOnly && <ComposerSteps actor={actor} isExporting={isExporting} />}
+      {...(!readOnly && save)}
+      unsaved={
+        unsaved && !readOnly && !isExporting ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined
+      }
+    >
+      <ComposerStage actor={actor} sources={sources} stage={stage} />
+    </Editor>
+  );
+}
+
+function LayerTools({ actor }: { actor: ComposerActor }) {
+  const { t } = useLingui();
+  const isOff = useSelector(actor, ({ context, value }) => value.dialog !== 'open' || !chosenLayer(context));
+  const tool = (label: string, icon: IconShape, shortcut: string, event: ComposerEvent) => (
+    <IconButton {...{ label, icon, shortcut }} size="tool" disabled={isOff} onClick={() => actor.send(event)} />
+  );
+  const order = (label: string, icon: IconShape, to: Restacked) =>
+    tool(label, icon, ORDER_KEYS[to], { type: 'layer.restacked', to });
+  return (
+    <>
+      {order(t`Bring to front`, BringToFront, 'front')}
+      {order(t`Bring forward`, MoveUp, 'forward')}
+      {order(t`Send backward`, MoveDown, 'backward')}
+      {order(t`Send to back`, SendToBack, 'back')}
+      <EditorRule />
+      {tool(t`In the middle`, SquareDot, CENTRE_KEYS.centre, { type: 'layer.centred', fills: false })}
+      {tool(t`Over the whole canvas`, Maximize2, CENTRE_KEYS.fill, { type: 'layer.centred', fills: true })}
+    </>
+  );
+}
+
+function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporting: boolean }) {
+  const { t } = useLingui();
+  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
+  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const pictures = useSelector(actor, ({ context }) => context.pictures);
+  const isReady = useSelector(actor, ({ context }) => mayExport(context));
+  const states = Object.values(pictures);
+  const offReason = states.includes('missing')
+    ? t`An image is missing`
+    : states.includes('loading')
+      ? t`The image is still loading`
+      : t`Connect an image first`;
+  return (
+    <>
+      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <Button
+        look="plain"
+        size="sm"
+        icon={ImageDown}
+        busy={isExporting}
+        offReason={isReady ? undefined : offReason}
+        onClick={() => actor.send({ type: 'export.pressed' })}
+      >
+        <Trans>Export image</Trans>
+      </Button>
+    </>
+  );
+}

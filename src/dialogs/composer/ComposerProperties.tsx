@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { ASPECT_RATIOS } from '../../../contract/limits.ts';
+import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/layers.ts';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import s from '../stage/Properties.module.css';
+import type { LayerSources } from './ComposerDialog.tsx';
+import { LayerList } from './LayerList.tsx';
+import { chosenLayer, shownArrangement } from './shown.ts';
+import type { ComposerActor } from './useComposer.ts';
+
+type ComposerPropertiesProps = { actor: ComposerActor; sources: LayerSources };
+
+/** The right column: the canvas, the layers from the top one down, and the chosen one in numbers. */
+export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) {
+  const { t } = useLingui();
+  const aspectRatio = useSelector(actor, ({ context }) => shownArrangement(context).aspectRatio);
+  const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
+  const { width, height } = canvasOf(aspectRatio);
+  return (
+    <>
+      <EditorGroup title={<Trans>Canvas</Trans>}>
+        <Segmented
+          label={t`Canvas`}
+          wide
+          disabled={!isOpen}
+          value={aspectRatio}
+          segments={ASPECT_RATIOS.map((value) => ({ value, label: value }))}
+          onChange={(chosen) => actor.send({ type: 'ratio.chosen', aspectRatio: chosen })}
+        />
+        <p className="num">
+          {width} × {height}
+        </p>
+      </EditorGroup>
+      <EditorGroup title={<Trans>Layers</Trans>}>
+        <LayerList actor={actor} sources={sources} />
+      </EditorGroup>
+      <LayerFields actor={actor} />
+      {isOpen && (
+        <p className={s.hint}>
+          <Trans>
+            Arrow keys move the layer by 1, with Shift by 10. + and − scale it, R rotates it, 1 to 4 choose a layer.
+            Hold Shift to drag without snapping.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+const NOTHING = { x: 0, y: 0, scale: LAYER_SCALES.min, rotate: 0 };
+
+function LayerFields({ actor }: { actor: ComposerActor }) {
+  const { t } = useLingui();
+  const chosen = useSelector(actor, ({ context }) => chosenLayer(context)?.layer);
+  const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
+  const { x, y, scale, rotate } = chosen ?? NOTHING;
+  const off = { atOnce: true, disabled: !isOpen || !chosen };
+  const set = (name: string, values: Partial<Omit<Layer, 'imageId'>>) =>
+    actor.send({ type: 'layer.set', set: values, name });
+  return (
+    <>
+      <div className={s.two}>
+        <NumberField
+          {...{ ...off, prefix: 'X', 'aria-label': t`X`, value: Math.round(x) }}
+          onChange={(value) => set('x', { x: value })}
+        />
+        <NumberField
+          {...{ ...off, prefix: 'Y', 'aria-label': t`Y`, value: Math.round(y) }}
+          onChange={(value) => set('y', { y: value })}
+        />
+      </div>
+      <div className={s.two}>
+        <NumberField
+          {...{ ...off, label: t`Scale`, ...LAYER_SCALES, step: 0.01, places: 2 }}
+          value={Math.round(scale * 100) / 100}
+          onChange={(value) => set('scale', { scale: value })}
+        />
+        <NumberField
+          {...{ ...off, label: t`Rotation`, unit: '°', min: -180, max: 180, value: Math.round(rotate) }}
+          onChange={(value) => set('rotate', { rotate: value })}
+        />
+      </div>
+    </>
+  );
+}

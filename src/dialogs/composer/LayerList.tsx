@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { ImageOff } from 'lucide-react';
+import { same } from '../../board/same.ts';
+import { LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Progress.tsx';
+import s from './Composer.module.css';
+import type { LayerSources } from './ComposerDialog.tsx';
+import type { PictureState } from './composer.types.ts';
+import { shownArrangement } from './shown.ts';
+import type { ComposerActor } from './useComposer.ts';
+
+type LayerListProps = { actor: ComposerActor; sources: LayerSources };
+
+/** The layers from the top one down; those that nothing is wired to stand below. */
+export function LayerList({ actor, sources }: LayerListProps) {
+  const order = useSelector(
+    actor,
+    ({ context }) =>
+      shownArrangement(context)
+        .layers.map(({ imageId }) => imageId)
+        .reverse(),
+    same,
+  );
+  const pictures = useSelector(actor, ({ context }) => context.pictures);
+  const chosen = useSelector(actor, ({ context }) => context.chosen);
+  const wired = order.filter((id) => pictures[id] !== 'none');
+  const free = LAYER_IDS.filter((id) => pictures[id] === 'none');
+  return (
+    <ul className={s.list}>
+      {[...wired, ...free].map((id) => (
+        <li key={id}>
+          <LayerRow
+            id={id}
+            state={pictures[id]}
+            source={sources[id]}
+            isChosen={chosen === id && pictures[id] !== 'none'}
+            onChoose={() => actor.send({ type: 'layer.chosen', layer: id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LayerRowProps = {
+  id: LayerId;
+  state: PictureState;
+  source: LayerSources[LayerId];
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function LayerRow({ id, state, source, isChosen, onChoose }: LayerRowProps) {
+  const { t } = useLingui();
+  const number = LAYER_IDS.indexOf(id) + 1;
+  if (state === 'none') {
+    return (
+      <p className={s.free}>
+        <span className={s.thumb}>{number}</span>
+        <span>{t`Connect an image to layer ${number}`}</span>
+      </p>
+    );
+  }
+  return (
+    <button type="button" className={s.row} aria-pressed={isChosen} data-state={state} onClick={onChoose}>
+      <span className={s.thumb}>
+        {state === 'there' && <img src={source?.address} alt="" draggable={false} />}
+        {state === 'missing' && <Icon of={ImageOff} size="sm" />}
+        {state === 'loading' && <Spinner />}
+      </span>
+      <span className={s.name}>
+        {source?.title}
+        <small>{state === 'missing' ? t`Layer ${number}: image missing` : t`Layer ${number}`}</small>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { same } from '../../board/same.ts';
+import {
+  type Arrangement,
+  allLayers,
+  canvasOf,
+  centredOn,
+  onCanvas,
+  onRatio,
+  restacked,
+  scaledAbout,
+} from '../../geometry/layers.ts';
+import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { fitPaper } from '../stage/stageView.ts';
+import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
+import { composerMachine } from './composer.machine.ts';
+import type { ExportInput } from './composer.types.ts';
+import { isUnsaved, mayExport } from './edits.ts';
+import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';
+
+/** The export never ends by itself: the walk reports its outcomes. */
+const machine = composerMachine.provide({
+  actors: { save: fromPromise<string | undefined, ExportInput>(() => new Promise(() => {})) },
+});
+
+type Snapshot = SnapshotFrom<typeof machine>;
+type MachineEvent = Parameters<ActorRefFrom<typeof machine>['send']>[0];
+
+const ARRANGEMENT: Arrangement = {
+  aspectRatio: '1:1',
+  layers: allLayers([
+    { imageId: 'layer2', x: 0, y: 0, rotate: 0, scale: 0.5 },
+    { imageId: 'layer1', x: 200, y: 200, rotate: 0, scale: 0.5 },
+  ]),
+};
+const STAGE = stageAround(canvasOf('1:1'));
+const SIZED: MachineEvent = { type: 'stage.resized', stage: STAGE };
+const press = (x: number, y: number, hand = false): MachineEvent => ({
+  ...{ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false },
+});
+const EVENTS: readonly MachineEvent[] = [
+  { type: 'picture.awaited', layer: 'layer1' },
+  { type: 'picture.loaded', layer: 'layer1', ratio: 1 },
+  { type: 'picture.missing', layer: 'layer1' },
+  { type: 'picture.removed', layer: 'layer1' },
+  { type: 'layer.chosen', layer: 'layer1' },
+  press(300, 300),
+  press(5, 505),
+  press(300, 300, true),
+  move(at(340, 250)),
+  move(),
+  ...STAGE_EVENTS.filter(({ type }) => !type.startsWith('wheel') && type !== 'zoom.stepped'),
+  { type: 'zoom.stepped', factor: 1 },
+  { type: 'wheel.panned', dx: 0, dy: 0 },
+  { type: 'wheel.zoomed', at: at(0, 0), factor: 1 },
+  { type: 'layer.nudged', dx: -10, dy: 1 },
+  { type: 'layer.set', set: { scale: 99 }, name: 'scale' },
+  { type: 'layer.set', set: { rotate: -500 }, name: 'rotate' },
+  { type: 'layer.restacked', to: 'back' },
+  { type: 'layer.centred', fills: true },
+  { type: 'ratio.chosen', aspectRatio: '16:9' },
+  { type: 'undo.pressed' },
+  { type: 'redo.pressed' },
+  { type: 'export.pressed' },
+  { type: 'failure.read' },
+];
+const ANSWERS = [{ output: undefined }, { output: 'refused' }, { error: new Error('offline') }];
+
+/** The stage has its size first, so that a point is where it is meant to be. */
+function eventsIn(snapshot: Snapshot): readonly MachineEvent[] {
+  if (!same(snapshot.context.stage, STAGE)) return [SIZED];
+  return [...EVENTS, ...(dueReports(snapshot, () => ANSWERS) as unknown as MachineEvent[])];
+}
+
+/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+function serialize({ value, context }: Snapshot): string {
+  const { hold, live, steps, pictures, chosen, failure, stage } = context;
+  const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
+  const known = [pictures.layer1, chosen, failure, stage];
+  return JSON.stringify([value, flags, known]);
+}
+
+/** What an event makes of the arrangement that is shown; undefined for an event that is told by other rules. */
+function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
+  const arrangement = shownArrangement(context);
+  const chosen = chosenLayer(context);
+  const canvas = canvasOf(arrangement.aspectRatio);
+  const withChosen = (change: (of: NonNullable<typeof chosen>) => Arrangement['layers'][number]): Arrangement => {
+    if (!chosen) return arrangement;
+    const changed = onCanvas(change(chosen), chosen.ratio, canvas);
+    const layers = arrangement.layers.map((layer) => (layer.imageId === changed.imageId ? changed : layer));
+    return { ...arrangement, layers };
+  };
+  switch (event.type) {
+    case 'layer.nudged':
+      return withChosen(({ layer }) => ({
+        ...layer,
+        x: Math.round(layer.x) + event.dx,
+        y: Math.round(layer.y) + event.dy,
+      }));
+    case 'layer.set': {
+      const { scale, ...rest } = event.set;
+      return withChosen(({ layer, ratio }) => ({
+        ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)),
+        ...rest,
+      }));
+    }
+    case 'layer.centred':
+      return withChosen(({ layer, ratio }) => centredOn(layer, ratio, canvas, event.fills));
+    case 'layer.restacked': {
+      const { layers } = arrangement;
+      if (!context.chosen) return arrangement;
+      return { ...arrangement, layers: restacked(layers, shownRatios(context), context.chosen, event.to) };
+    }
+    case 'ratio.chosen':
+      return event.aspectRatio === arrangement.aspectRatio
+        ? arrangement
+        : onRatio(arrangement, context.ratios, event.aspectRatio);
+    default:
+      return undefined;
+  }
+}
+
+const { missed, inspect } = watchTransitions(machine);
+
+test.each([
+  ['to be arranged', false],
+  ['only to be looked at', true],
+])('every state of the Composer’s dialog is reached %s, and keeps its promises', (_, readOnly) => {
+  const input = { arrangement: ARRANGEMENT, readOnly, wired: [] };
+  for (const events of walksOf(machine, { input, events: eventsIn, serialize })) replay(readOnly, events);
+});
+
+/** Sends the events to a real actor, and checks what the last one did. */
+function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
+  const actor = createActor(machine, { input: { arrangement: ARRANGEMENT, readOnly, wired: [] }, inspect }).start();
+  const { before, event, after, path } = playWalk(actor, events);
+  const { fitted, view, stage, steps, hold, live, guides, pictures } = after.context;
+  const lay = shownArrangement(before.context);
+  const lies = shownArrangement(after.context);
+
+  expect(after.status, path).toBe('active');
+  expect(lies.layers.map(({ imageId }) => imageId).sort(), path).toEqual(['layer1', 'layer2', 'layer3', 'layer4']);
+  if (fitted) expect(view, path).toEqual(fitPaper(stage, paperOf(after.context)));
+  if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
+
+  // What may only be looked at, or is being exported, stays as it is.
+  if (readOnly || before.value.dialog === 'exporting') expect([hold, lies], path).toEqual([before.context.hold, lay]);
+  if (readOnly) expect(isUnsaved(after.context), path).toBe(false);
+
+  // A picture that comes or goes changes no place; one that is not there is not held.
+  if (event.type.startsWith('picture.')) expect(lies, path).toEqual(lay);
+  if (hold) expect(pictures[hold.grip.layer], path).toBe('there');
+
+  // Nothing is exported of which a picture is missing or on its way.
+  if (event.type === 'export.pressed' && before.value.dialog === 'open')
+    expect(after.value.dialog, path).toBe(mayExport(before.context) ? 'exporting' : 'open');
+
+  // What is exported is kept first, whatever comes of it.
+  if (after.value.dialog === 'exporting') expect(isUnsaved(after.context), path).toBe(false);
+
+  // What is pressed is done to what is shown, and one step back shows that again.
+  const expected = before.value.dialog === 'open' ? edited(before, event) : undefined;
+  if (expected) {
+    expect(lies, path).toEqual(expected);
+    const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;
+    actor.send({ type: 'undo.pressed' });
+    if (!same(expected, lay) && !isGathered) {
+      expect(shownArrangement(actor.getSnapshot().context), path).toEqual(lay);
+    }
+  }
+  actor.stop();
+}
+
+test('every transition was walked on a running actor', () => {
+  expect(missed()).toEqual([]);
+});
+
+test('a layer that is wired when the dialog opens is loading from the first, and not missing', () => {
+  const actor = createActor(machine, { input: { arrangement: ARRANGEMENT, readOnly: false, wired: ['layer2'] } });
+  expect(Object.values(actor.getSnapshot().context.pictures)).toEqual(['none', 'loading', 'none', 'none']);
+});

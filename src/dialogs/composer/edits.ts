@@ -1,0 +1,147 @@
+import { same } from '../../board/same.ts';
+import {
+  type Arrangement,
+  centredOn,
+  type Layer,
+  movedTo,
+  onCanvas,
+  onRatio,
+  restacked,
+  scaledAbout,
+  scaledTo,
+  snapsAround,
+  turnedTo,
+} from '../../geometry/layers.ts';
+import { SNAP_REACH, TURN_STEP } from '../stage/boxGrips.ts';
+import { fitPaper, toPaper } from '../stage/stageView.ts';
+import { commitStep, redoStep, undoStep } from '../stage/steps.ts';
+import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
+import { gripAt } from './grips.ts';
+import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';
+
+/** Whether closing now would lose something. */
+export function isUnsaved(context: ComposerContext): boolean {
+  return !same(shownArrangement(context), context.saved);
+}
+
+/** Whether there is a picture to export, and each that is wired is there. */
+export function mayExport({ pictures }: ComposerContext): boolean {
+  const states = Object.values(pictures);
+  return states.includes('there') && states.every((state) => state === 'there' || state === 'none');
+}
+
+/** A layer's picture comes or goes; the first that is there is chosen. */
+export function takePicture(context: ComposerContext, event: EventOf<'picture.loaded'>): Change {
+  const { layer, ratio } = event;
+  const chosen = context.chosen ?? layer;
+  return { ...setPicture(context, event, 'there'), ratios: { ...context.ratios, [layer]: ratio }, chosen };
+}
+
+export function setPicture(
+  { pictures }: ComposerContext,
+  { layer }: EventOf<'picture.awaited' | 'picture.loaded' | 'picture.missing' | 'picture.removed'>,
+  state: PictureState,
+): Change {
+  return { pictures: { ...pictures, [layer]: state } };
+}
+
+export function beginHold(context: ComposerContext, { at }: EventOf<'pointer.pressed'>): Change {
+  const grip = gripAt(context, at);
+  const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === grip?.layer);
+  if (!grip || !layer) return {};
+  return { chosen: grip.layer, hold: { grip, from: toPaper(context.view, at), layer } };
+}
+
+export function dragHold(context: ComposerContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
+  const { hold, view } = context;
+  const last = samples.at(-1);
+  const ratio = hold && context.ratios[hold.grip.layer];
+  if (!hold || !last || ratio === undefined) return {};
+  const { grip, from, layer } = hold;
+  const to = toPaper(view, last);
+  switch (grip.kind) {
+    case 'move': {
+      const wanted = { x: layer.x + to.x - from.x, y: layer.y + to.y - from.y };
+      const rest = movedTo(layer, wanted, {
+        ratio,
+        canvas: paperOf(context),
+        around: snapsAround(context.steps.present, shownRatios(context), grip.layer),
+        reach: constrain ? 0 : SNAP_REACH / view.scale,
+      });
+      return { live: rest.layer, guides: rest.guides };
+    }
+    case 'corner':
+      return { live: onCanvas(scaledTo(layer, ratio, grip.corner, to), ratio, paperOf(context)) };
+    case 'turn': {
+      const turned = turnedTo(layer, ratio, { from, to }, constrain ? TURN_STEP : undefined);
+      return { live: onCanvas(turned, ratio, paperOf(context)) };
+    }
+  }
+}
+
+export function commitHold(context: ComposerContext): Change {
+  return {
+    steps: commitStep(context.steps, shownArrangement(context)),
+    hold: undefined,
+    live: undefined,
+    guides: [],
+  };
+}
+
+/** The chosen layer made another, as one step. */
+function changeChosen(context: ComposerContext, change: (layer: Layer, ratio: number) => Layer, name?: string): Change {
+  const chosen = chosenLayer(context);
+  if (!chosen) return {};
+  const { layer, ratio } = chosen;
+  const { steps } = context;
+  const changed = onCanvas(change(layer, ratio), ratio, paperOf(context));
+  const layers = steps.present.layers.map((other) => (other.imageId === layer.imageId ? changed : other));
+  // Another layer begins another step.
+  return { steps: commitStep(steps, { ...steps.present, layers }, name && `${name} ${layer.imageId}`) };
+}
+
+export function nudge(context: ComposerContext, { dx, dy }: EventOf<'layer.nudged'>): Change {
+  const moved = (layer: Layer) => ({ ...layer, x: Math.round(layer.x) + dx, y: Math.round(layer.y) + dy });
+  return changeChosen(context, moved, 'nudge');
+}
+
+export function set(context: ComposerContext, { set: fields, name }: EventOf<'layer.set'>): Change {
+  const { scale, ...rest } = fields;
+  return changeChosen(
+    context,
+    (layer, ratio) => ({ ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)), ...rest }),
+    name,
+  );
+}
+
+export function restack(context: ComposerContext, { to }: EventOf<'layer.restacked'>): Change {
+  const { steps, chosen } = context;
+  if (!chosen) return {};
+  const layers = restacked(steps.present.layers, shownRatios(context), chosen, to);
+  return { steps: commitStep(steps, { ...steps.present, layers }) };
+}
+
+export function centre(context: ComposerContext, { fills }: EventOf<'layer.centred'>): Change {
+  return changeChosen(context, (layer, ratio) => centredOn(layer, ratio, paperOf(context), fills));
+}
+
+export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.chosen'>): Change {
+  const { steps, ratios } = context;
+  if (aspectRatio === steps.present.aspectRatio) return {};
+  return fitted(context, { steps: commitStep(steps, onRatio(steps.present, ratios, aspectRatio)) });
+}
+
+export function stepBack(context: ComposerContext): Change {
+  return fitted(context, { steps: undoStep(context.steps) });
+}
+
+export function stepForth(context: ComposerContext): Change {
+  return fitted(context, { steps: redoStep(context.steps) });
+}
+
+/** A canvas that is another one now is shown whole. */
+function fitted(context: ComposerContext, change: { steps: ComposerContext['steps'] }): Change {
+  const before: Arrangement = context.steps.present;
+  if (change.steps.present.aspectRatio === before.aspectRatio) return change;
+  return { ...change, view: fitPaper(context.stage, paperOf(change)), fitted: true };
+}

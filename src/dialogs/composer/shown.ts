@@ -1,0 +1,28 @@
+import { type Arrangement, canvasOf, type Layer, type LayerId, type LayerRatios } from '../../geometry/layers.ts';
+import type { Extent } from '../../geometry/turned.ts';
+import type { ComposerContext } from './composer.types.ts';
+
+type Layout = Pick<ComposerContext, 'live' | 'steps'>;
+
+/** What the stage shows: with the layer as it is held, not yet a step. */
+export function shownArrangement({ live, steps: { present } }: Layout): Arrangement {
+  if (!live) return present;
+  return { ...present, layers: present.layers.map((layer) => (layer.imageId === live.imageId ? live : layer)) };
+}
+
+/** The ratios of the pictures that are there: what can be seen, taken hold of and snapped to. */
+export function shownRatios({ pictures, ratios }: Pick<ComposerContext, 'pictures' | 'ratios'>): LayerRatios {
+  return Object.fromEntries(Object.entries(ratios).filter(([id]) => pictures[id as LayerId] === 'there'));
+}
+
+/** The chosen layer as it is shown; undefined while its picture is not there. */
+export function chosenLayer(context: ComposerContext): { layer: Layer; ratio: number } | undefined {
+  const { chosen } = context;
+  const ratio = chosen && shownRatios(context)[chosen];
+  const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === chosen);
+  return layer && ratio !== undefined ? { layer, ratio } : undefined;
+}
+
+export function paperOf({ steps }: Pick<ComposerContext, 'steps'>): Extent {
+  return canvasOf(steps.present.aspectRatio);
+}

@@ -1,0 +1,60 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import type { Arrangement, LayerId } from '../../geometry/layers.ts';
+import { loadSize } from '../stage/loadSize.ts';
+import { composerMachine } from './composer.machine.ts';
+import type { ExportInput } from './composer.types.ts';
+
+export type ComposerActor = ActorRefFrom<typeof composerMachine>;
+
+/** What is wired to a layer. */
+export type LayerSource = {
+  /** Where its picture can be had, undefined while that is asked, empty where it cannot: a fresh address. */
+  readonly address: string | undefined;
+  readonly title: string;
+};
+
+/** Makes the picture of it, and an image of that. A text says why it was refused; the owner closes the dialog when it succeeded. */
+export type OnExport = (arrangement: Arrangement) => Promise<string | undefined>;
+
+type ComposerOptions = {
+  arrangement: Arrangement;
+  draft: Arrangement | undefined;
+  readOnly: boolean;
+  wired: readonly LayerId[];
+  onExport: OnExport;
+};
+
+/** Starts the dialog's machine with its effect. */
+export function useComposer({ arrangement, draft, readOnly, wired, onExport }: ComposerOptions): ComposerActor {
+  const latest = useRef(onExport);
+  const [machine] = useState(() =>
+    composerMachine.provide({
+      actors: { save: fromPromise<string | undefined, ExportInput>(({ input }) => latest.current(input.arrangement)) },
+    }),
+  );
+  useEffect(() => {
+    latest.current = onExport;
+  });
+  return useActorRef(machine, { input: { arrangement, draft, readOnly, wired } });
+}
+
+/** Follows what is wired to a layer: loads its picture whenever it is another one. */
+export function useLayerPicture(actor: ComposerActor, layer: LayerId, source: LayerSource | undefined): void {
+  const isWired = source !== undefined;
+  const address = source?.address;
+  useEffect(() => {
+    if (!isWired) {
+      actor.send({ type: 'picture.removed', layer });
+      return;
+    }
+    actor.send({ type: 'picture.awaited', layer });
+    if (address === undefined) return;
+    return loadSize(address, (size) =>
+      actor.send(
+        size ? { type: 'picture.loaded', layer, ratio: size.width / size.height } : { type: 'picture.missing', layer },
+      ),
+    );
+  }, [actor, layer, isWired, address]);
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, Clock, Copy, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Progress.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { clockOf, useSecondsLeft } from '../../ui/useSecondsLeft.ts';
+import s from './phoneUpload.module.css';
+import { QrCode } from './QrCode.tsx';
+
+/** How far an address reaches: this computer alone, its network, or wherever a phone is. */
+export type Reach = 'here' | 'network' | 'anywhere';
+
+/** The code that the dialog shows. `until` is a moment of this device's clock. */
+export type PhoneCode =
+  | { readonly kind: 'making' }
+  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'made'; readonly url: string; readonly until: number; readonly reach: Reach };
+
+type PhoneUploadDialogProps = { code: PhoneCode; onNew: () => void; onClose: () => void };
+
+/** Shows a code that a phone scans to send one image, and waits for it. */
+export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadDialogProps) {
+  const { t } = useLingui();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const left = useSecondsLeft(code.kind === 'made' ? code.until : 0);
+  const isOver = code.kind === 'made' && left === 0;
+  const again = isOver ? t`New code` : code.kind === 'failed' ? t`Try again` : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Upload from your phone`}
+      initialFocus={cancel}
+      aside={code.kind !== 'failed' && !isOver && <Waiting left={code.kind === 'made' ? left : undefined} />}
+      footer={
+        <>
+          <Button ref={cancel} look="plain" onClick={onClose}>
+            {again ? t`Close` : t`Cancel`}
+          </Button>
+          {again && (
+            <Button look="primary" onClick={onNew}>
+              {again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {code.kind === 'making' && <div className={s.code} />}
+      {code.kind === 'failed' && (
+        <p role="alert" className={s.problem}>
+          <Icon of={CircleAlert} />
+          <span>{code.problem}</span>
+        </p>
+      )}
+      {code.kind === 'made' && (
+        <>
+          {code.reach === 'here' && !isOver && <HereAlone />}
+          <div className={cx(s.code, isOver && s.over)}>
+            <QrCode text={code.url} label={t`QR code`} />
+            {isOver && (
+              <p role="alert">
+                <Icon of={Clock} size="xl" />
+                <b>{t`Upload timed out, try again`}</b>
+              </p>
+            )}
+          </div>
+          {isOver ? (
+            <p>{t`Codes last ten minutes and take one image, so that nobody else can use them.`}</p>
+          ) : (
+            <Scan url={code.url} reach={code.reach} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function HereAlone() {
+  return (
+    <p className={s.warning}>
+      <Icon of={TriangleAlert} />
+      <span>
+        <Trans>
+          Only this computer can open this address. Start the server with HOST=0.0.0.0 so that phones in your network
+          reach it, or set PUBLIC_URL to the address that they reach.
+        </Trans>
+      </span>
+    </p>
+  );
+}
+
+/** What to do, and the address for whoever cannot scan. */
+function Scan({ url, reach }: { url: string; reach: Reach }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState<string>();
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(url);
+    } catch (error) {
+      // The address stands in the field for the person's own keys.
+      console.error('clipboard', error);
+    }
+  }
+
+  return (
+    <>
+      <ol className={s.steps}>
+        <li>
+          <span>
+            {t`Scan with your phone’s camera`}
+            {reach === 'network' && <small>{t`It must be in the same network as this computer.`}</small>}
+          </span>
+        </li>
+        <li>{t`Take a photo or choose one`}</li>
+        <li>{t`It appears in this node`}</li>
+      </ol>
+      <TextField
+        label={t`Or open this address on it`}
+        readOnly
+        value={url}
+        onChange={() => {}}
+        onFocus={(event) => event.target.select()}
+        action={
+          <IconButton
+            label={copied === url ? t`Copied` : t`Copy the address`}
+            icon={copied === url ? Check : Copy}
+            onClick={() => void copy()}
+            offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** How long the code lasts. It is read out when it begins, and at its last minute. */
+function Waiting({ left }: { left: number | undefined }) {
+  const { t } = useLingui();
+  if (left === undefined) {
+    return (
+      <span className={s.waiting}>
+        <Spinner size="sm" />
+        {t`Making a code…`}
+      </span>
+    );
+  }
+  const clock = clockOf(left);
+  return (
+    <>
+      <span className={s.waiting} role="timer">
+        <Spinner size="sm" />
+        {t`Waiting for an image, ${clock}`}
+      </span>
+      <span className="sr-only" role="status">
+        {left > 60 ? t`Waiting for an image. The code lasts ten minutes.` : t`The code lasts one minute more.`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowUpRight, CircleAlert, Send } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import s from './spinOff.module.css';
+
+/** What became of a board that was asked for. */
+export type SpinOffOutcome =
+  | { readonly kind: 'opened' }
+  /** The browser let no new tab open. */
+  | { readonly kind: 'blocked'; readonly href: string }
+  | { readonly kind: 'sent'; readonly mailed: boolean }
+  | { readonly kind: 'failed'; readonly text: string };
+
+export type SpinOffDialogProps = {
+  /** The node, as the person knows it. */
+  name: string;
+  /** Where its picture can be had. */
+  picture: string | undefined;
+  /** A board for somebody else, by e-mail. */
+  sends: boolean;
+  onAsk: (asked: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
+  onClose: () => void;
+};
+
+/** Starts a new board with a copy of a node, for oneself or for somebody else. Mount it to open it. */
+export default function SpinOffDialog({ name: node, picture, sends, onAsk, onClose }: SpinOffDialogProps) {
+  const { t } = useLingui();
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<'name' | 'email'>();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<SpinOffOutcome>();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setOutcome(undefined);
+    if (name.trim() === '') {
+      setFault('name');
+      return field.current?.focus();
+    }
+    if (sends && !z.email().safeParse(email.trim()).success) {
+      setFault('email');
+      return address.current?.focus();
+    }
+    setFault(undefined);
+    setBusy(true);
+    const next = await onAsk({ name: name.trim(), email: email.trim() });
+    setBusy(false);
+    setOutcome(next);
+    if (next.kind === 'opened') onClose();
+  }
+
+  const title = sends ? t`Send to somebody` : t`Spin off to a new board`;
+  if (outcome && outcome.kind !== 'failed')
+    return (
+      <Dialog open title={title} onClose={onClose} footer={<Button look="primary" onClick={onClose}>{t`Done`}</Button>}>
+        <div role="status">
+          <End outcome={outcome} board={name.trim()} to={email.trim()} />
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      initialFocus={field}
+      aside={<a href="/docs/nodes/spinoff" target="_blank" rel="noopener">{t`Help`}</a>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={form} look="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
+            {sends ? t`Send` : t`Spin off`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={s.what}>
+          {picture && <img className={s.picture} src={picture} alt="" />}
+          <p>{t`The new board starts with a copy of “${node}”. The original stays here and is marked as shared.`}</p>
+        </div>
+        <TextField
+          ref={field}
+          label={t`Board name`}
+          placeholder={t`${node}, next steps`}
+          maxLength={SERVER_LIMITS.nameLength}
+          value={name}
+          onChange={setName}
+          error={fault === 'name' ? t`Please enter a board name` : undefined}
+        />
+        {sends && (
+          <TextField
+            ref={address}
+            className={s.second}
+            label={t`Email`}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={setEmail}
+            hint={t`The board is theirs as soon as they sign in with this address.`}
+            error={fault === 'email' ? t`Please enter a valid email address` : undefined}
+          />
+        )}
+        {outcome && (
+          <p role="alert" className={s.problem}>
+            <Icon of={CircleAlert} />
+            {outcome.text}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+type EndProps = { outcome: Exclude<SpinOffOutcome, { kind: 'failed' }>; board: string; to: string };
+
+/** What is said once the board is there. */
+function End({ outcome, board, to }: EndProps): ReactNode {
+  const { t } = useLingui();
+  switch (outcome.kind) {
+    case 'opened':
+      return null;
+    case 'blocked':
+      return (
+        <>
+          <p>{t`Your browser kept the new tab from opening.`}</p>
+          <p>
+            <a href={outcome.href} target="_blank" rel="noopener">{t`Open “${board}”`}</a>
+          </p>
+        </>
+      );
+    case 'sent':
+      return outcome.mailed ? (
+        <p>{t`“${board}” is on its way to ${to}. Until they sign in, it stands among your own boards.`}</p>
+      ) : (
+        <>
+          <p>{t`“${board}” waits for ${to}. Until they sign in, it stands among your own boards.`}</p>
+          <p
+            className={s.second}
+          >{t`This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.`}</p>
+        </>
+      );
+  }
+}

@@ -1,0 +1,20 @@
+import type { StageBox } from './boxGrips.ts';
+import s from './Stage.module.css';
+
+/** The outline of a box on the stage; its corners and the knob that turns it, unless it is `fixed`. */
+export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { box: StageBox; fixed?: boolean }) {
+  return (
+    <>
+      <polygon className={s.line} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {!fixed && (
+        <>
+          <path className={s.line} d={`M${stem.x} ${stem.y}L${knob.x} ${knob.y}`} />
+          {corners.map(({ x, y }) => (
+            <rect key={`${x} ${y}`} className={s.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
+          ))}
+          <circle className={s.corner} cx={knob.x} cy={knob.y} r={5.5} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Point } from '../../geometry/point.ts';
+import { distance } from '../../geometry/shapes.ts';
+import { cornersOf, rotate, type TurnedBox } from '../../geometry/turned.ts';
+import type { StageState } from './stageState.ts';
+import { toStage } from './stageView.ts';
+
+/** How near, in stage pixels, an edge or a middle draws a box to it. */
+export const SNAP_REACH = 8;
+/** With Shift a box is turned in steps of so many degrees. */
+export const TURN_STEP = 15;
+/** How near a corner or the knob must be hit, in stage pixels. */
+const HIT = 16;
+/** How far from the box the knob that turns it stands, in stage pixels. */
+const KNOB = 28;
+/** So far from the edges of the stage the knob is still easily hit. */
+const EDGE = 8;
+
+/** What of a box can be held: a corner by its place in `cornersOf`, or the knob. */
+export type BoxGrip = { readonly kind: 'corner'; readonly corner: number } | { readonly kind: 'turn' };
+
+/** A box on the stage; `stem`: where the line to its knob begins. */
+export type StageBox = { readonly corners: readonly Point[]; readonly knob: Point; readonly stem: Point };
+
+/** A box as it lies on the stage, its knob above its upper side, or where there is room for it. */
+export function boxOnStage(box: TurnedBox, { view, stage }: Pick<StageState, 'view' | 'stage'>): StageBox {
+  const corners = cornersOf(box).map((corner) => toStage(view, corner));
+  const [a, b, c, d] = corners as [Point, Point, Point, Point];
+  const up = rotate({ x: 0, y: -KNOB }, box.rotation);
+  const upper = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const lower = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
+  const above = { x: upper.x + up.x, y: upper.y + up.y };
+  const below = { x: lower.x - up.x, y: lower.y - up.y };
+  const within = { x: upper.x - up.x, y: upper.y - up.y };
+  const isSeen = ({ x, y }: Point) => x >= EDGE && y >= EDGE && x <= stage.width - EDGE && y <= stage.height - EDGE;
+  const knob = [above, below, within].find(isSeen) ?? above;
+  return { corners, knob, stem: knob === below ? lower : upper };
+}
+
+/** What of a box a press at a point of the stage holds. */
+export function boxGripAt({ corners, knob }: StageBox, at: Point): BoxGrip | undefined {
+  if (distance(knob, at) <= HIT) return { kind: 'turn' };
+  const away = corners.map((corner) => distance(corner, at));
+  const least = Math.min(...away);
+  return least <= HIT ? { kind: 'corner', corner: away.indexOf(least) } : undefined;
+}
+
+/** The name of the cursor over a corner of a box. */
+export function cornerCursor(corner: Point, { middle }: TurnedBox): string {
+  return corner.x < middle.x === corner.y < middle.y ? 'falling' : 'rising';
+}

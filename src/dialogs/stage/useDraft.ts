@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+import { same } from '../../board/same.ts';
+
+/** Tells each change of what an editor holds unsaved, so that a crash loses nothing of it; null once nothing is unsaved. */
+export function useDraft<Draft>(draft: Draft | null, onDraft: ((draft: Draft | null) => void) | undefined): void {
+  const told = useRef(draft);
+  useEffect(() => {
+    if (same(told.current, draft)) return;
+    told.current = draft;
+    onDraft?.(draft);
+  });
+}

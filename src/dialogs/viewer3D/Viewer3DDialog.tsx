@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Camera, Download } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ModelView } from '../../model3D/createView.tsx';
+import type { UnitlessFormat } from '../../model3D/units.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Editor } from '../../ui/Editor.tsx';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import { wishOf } from './keys.ts';
+import { useViewer3D, type Viewer3DEffects } from './useViewer3D.ts';
+import { Viewer3DProperties } from './Viewer3DProperties.tsx';
+import { Viewer3DStage } from './Viewer3DStage.tsx';
+import { Viewer3DTools } from './Viewer3DTools.tsx';
+import { FIRST_SETTINGS, type Settings } from './viewer3D.settings.ts';
+
+type Viewer3DDialogProps = Viewer3DEffects & {
+  /** What the dialog is called: the 3D view, the 3D viewer. */
+  readonly title: ReactNode;
+  readonly helpHref: string;
+  /** What the model is, for those who do not see it. */
+  readonly alt: string;
+  /** The format of its file, where that does not say what it counts. */
+  readonly unitless: UnitlessFormat | undefined;
+  /** Where a picture of the model can be had that the server drew, for browsers without WebGL. */
+  readonly stillAddress: string | undefined;
+  /** The node is locked, or the board is only looked at: nothing may be added to it. */
+  readonly readOnly: boolean;
+  /** The model was deleted from the board meanwhile: a snapshot would have no place. */
+  readonly gone?: boolean;
+  readonly onDownload: () => void;
+  readonly onCancel: () => void;
+};
+
+/** A model from all sides, and what can be taken of it: a snapshot, an STL, its file. Mount it to open it. */
+export default function Viewer3DDialog(props: Viewer3DDialogProps) {
+  const { title, helpHref, alt, unitless, stillAddress, readOnly, gone, onDownload, onCancel } = props;
+  const { t } = useLingui();
+  const view = useRef<ModelView>(undefined);
+  const stage = useRef<HTMLElement>(null);
+  const { actor, model } = useViewer3D(props, view);
+  const [settings, setSettings] = useState<Settings>(FIRST_SETTINGS);
+  const change = (next: Partial<Settings>) => setSettings((before) => ({ ...before, ...next }));
+  const state = useSelector(actor, ({ value }) => value);
+  const goneReason = gone ? t`This model was deleted` : undefined;
+  const unseen: Partial<Record<typeof state.view, string>> = {
+    loading: t`The model is still loading`,
+    lost: t`The view is being restored`,
+    missing: t`This browser cannot draw 3D`,
+    failed: t`The model could not be shown`,
+  };
+
+  function takeKey(press: KeyPress): boolean {
+    const wish = wishOf(press);
+    switch (wish?.kind) {
+      case 'tool':
+        change({ tool: wish.tool });
+        return true;
+      case 'view':
+        view.current?.turnTo(wish.view);
+        return true;
+      case 'fit':
+        view.current?.fit();
+        return true;
+      case 'wireframe':
+        change({ wireframe: !settings.wireframe });
+        return true;
+      case undefined:
+        return isCameraKey(press) && (view.current?.press(press) ?? false);
+    }
+  }
+
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={title}
+      hint={t`Drag to turn, scroll to come closer`}
+      helpHref={helpHref}
+      initialFocus={stage}
+      tools={<Viewer3DTools view={view} settings={settings} change={change} off={state.view !== 'shown'} />}
+      properties={<Viewer3DProperties actor={actor} unitless={unitless} settings={settings} change={change} />}
+      aside={
+        <>
+          <Button
+            look="plain"
+            busy={state.stl === 'exporting'}
+            offReason={goneReason}
+            onClick={() => actor.send({ type: 'export.pressed' })}
+          >
+            {t`Export STL`}
+          </Button>
+          <Button look="plain" icon={Download} offReason={goneReason} onClick={onDownload}>
+            {t`Download`}
+          </Button>
+        </>
+      }
+      cancelLabel={t`Close`}
+      onSave={() => actor.send({ type: 'snapshot.pressed', snapshot: settings.snapshot })}
+      saveIcon={Camera}
+      saveLabel={t`Take snapshot`}
+      saving={state.snapshot === 'taking'}
+      saveOffReason={goneReason ?? (readOnly ? t`This node is read-only` : unseen[state.view])}
+    >
+      <Viewer3DStage
+        actor={actor}
+        model={model}
+        view={view}
+        stage={stage}
+        settings={settings}
+        takeKey={takeKey}
+        alt={alt}
+        stillAddress={stillAddress}
+      />
+    </Editor>
+  );
+}
+
+/** Whether a key may be the camera's: with the focus on a button the arrows walk through the tools. */
+function isCameraKey({ key, mod, alt, on }: KeyPress): boolean {
+  return !mod && !alt && (on === 'stage' || (on === 'other' && !key.startsWith('Arrow')));
+}

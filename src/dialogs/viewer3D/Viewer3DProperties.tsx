@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
+import { countedIn, type Extent, lengthText, UNITS, type UnitlessFormat } from '../../model3D/units.ts';
+import { EditorGroup } from '../../ui/Editor.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import shared from '../stage/Properties.module.css';
+import type { Viewer3DActor } from './useViewer3D.ts';
+import s from './viewer3D.module.css';
+import { type ChangeSettings, type Settings, SNAPSHOT_SIDE } from './viewer3D.settings.ts';
+
+type Viewer3DPropertiesProps = {
+  readonly actor: Viewer3DActor;
+  readonly unitless: UnitlessFormat | undefined;
+  readonly settings: Settings;
+  readonly change: ChangeSettings;
+};
+
+/** The right column: light, size, and the snapshot. */
+export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer3DPropertiesProps) {
+  const { t } = useLingui();
+  const figures = useSelector(actor, ({ context }) => context.figures);
+  const { light, snapshot } = settings;
+  const side = (name: 'width' | 'height', prefix: string, label: string) => (
+    <NumberField
+      atOnce
+      prefix={prefix}
+      aria-label={label}
+      value={snapshot[name]}
+      min={SNAPSHOT_SIDE.min}
+      max={SNAPSHOT_SIDE.max}
+      onChange={(value) => change({ snapshot: { ...snapshot, [name]: value } })}
+    />
+  );
+  return (
+    <>
+      <Slider
+        label={t({ message: 'Light', context: 'of a scene' })}
+        value={light}
+        min={LIGHT_INTENSITY.min}
+        max={LIGHT_INTENSITY.max}
+        step={LIGHT_INTENSITY.step}
+        format={(value) => value.toFixed(1)}
+        onChange={(value) => change({ light: value })}
+      />
+      {figures && (
+        <EditorGroup title={<Trans>Size</Trans>}>
+          <SizeFigures extent={figures.extent} unitless={unitless} settings={settings} change={change} />
+        </EditorGroup>
+      )}
+      <EditorGroup title={<Trans>Snapshot</Trans>}>
+        <div className={shared.two}>
+          {side('width', 'W', t`Snapshot width`)}
+          {side('height', 'H', t`Snapshot height`)}
+        </div>
+        <Switch
+          spread
+          checked={snapshot.isClear}
+          onChange={(isClear) => change({ snapshot: { ...snapshot, isClear } })}
+        >
+          {t`Clear background`}
+        </Switch>
+      </EditorGroup>
+      <p className={shared.hint}>
+        <Trans>A snapshot becomes an image below the node. Arrow keys turn the model, with Shift they move it.</Trans>
+      </p>
+    </>
+  );
+}
+
+type SizeFiguresProps = Pick<Viewer3DPropertiesProps, 'unitless' | 'settings' | 'change'> & { readonly extent: Extent };
+
+/** Width, height and depth in millimetres, and for a file that names no unit, which one it is taken to count. */
+function SizeFigures({ extent, unitless, settings, change }: SizeFiguresProps) {
+  const { t, i18n } = useLingui();
+  const { unit } = settings;
+  const [width, height, depth] = (unitless ? countedIn(unit, extent) : extent).map((length) =>
+    lengthText(length, i18n.locale),
+  );
+  return (
+    <>
+      <dl className={s.figures}>
+        <div>
+          <dt>{t`Width`}</dt>
+          <dd>{width} mm</dd>
+        </div>
+        <div>
+          <dt>{t`Height`}</dt>
+          <dd>{height} mm</dd>
+        </div>
+        <div>
+          <dt>{t`Depth`}</dt>
+          <dd>{depth} mm</dd>
+        </div>
+      </dl>
+      {unitless && (
+        <>
+          <p className={s.guess}>
+            {unitless === 'stl' ? (
+              <Trans>STL names no unit. Taken as {unit}.</Trans>
+            ) : (
+              <Trans>OBJ names no unit. Taken as {unit}.</Trans>
+            )}
+          </p>
+          <Segmented
+            wide
+            label={t`The file counts in`}
+            value={unit}
+            segments={UNITS.map((value) => ({ value, label: value }))}
+            onChange={(next) => change({ unit: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Box, Cuboid, Grid3x3, Maximize, Move, PanelRight, PanelTop, Rotate3d } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { OrbitTool } from '../../model3D/attachOrbit.ts';
+import type { ModelView } from '../../model3D/createView.tsx';
+import type { ViewName } from '../../model3D/orbit.ts';
+import { EditorRule } from '../../ui/Editor.tsx';
+import { ToolButton, ToolButtons } from '../stage/ToolButtons.tsx';
+import { FIT_KEY, TOOL_KEYS, VIEW_KEYS, WIREFRAME_KEY } from './keys.ts';
+import type { ChangeSettings, Settings } from './viewer3D.settings.ts';
+
+const TOOL_NAMES = { orbit: msg`Orbit`, pan: msg`Pan` } as const satisfies Record<OrbitTool, unknown>;
+
+type Viewer3DToolsProps = {
+  readonly view: RefObject<ModelView | undefined>;
+  readonly settings: Settings;
+  readonly change: ChangeSettings;
+  /** There is nothing to look at. */
+  readonly off: boolean;
+};
+
+/** What a drag does, where the model is looked at from, and whether as wires. */
+export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProps) {
+  const { t } = useLingui();
+  const from = (name: ViewName, label: string, icon: typeof Box) => (
+    <ToolButton
+      label={label}
+      icon={icon}
+      shortcut={VIEW_KEYS[name]}
+      disabled={off}
+      onClick={() => view.current?.turnTo(name)}
+    />
+  );
+  return (
+    <>
+      <ToolButtons
+        tools={['orbit', 'pan']}
+        icons={{ orbit: Rotate3d, pan: Move }}
+        names={TOOL_NAMES}
+        shortcuts={TOOL_KEYS}
+        chosen={settings.tool}
+        onChoose={(tool) => change({ tool })}
+      />
+      <EditorRule />
+      <ToolButton
+        label={t`Fit`}
+        icon={Maximize}
+        shortcut={FIT_KEY}
+        disabled={off}
+        onClick={() => view.current?.fit()}
+      />
+      {from('front', t`Front view`, Cuboid)}
+      {from('side', t`Side view`, PanelRight)}
+      {from('top', t`Top view`, PanelTop)}
+      {from('corner', t`Three-quarter view`, Box)}
+      <EditorRule />
+      <ToolButton
+        label={t`Wireframe`}
+        icon={Grid3x3}
+        shortcut={WIREFRAME_KEY}
+        pressed={settings.wireframe}
+        onClick={() => change({ wireframe: !settings.wireframe })}
+      />
+    </>
+  );
+}

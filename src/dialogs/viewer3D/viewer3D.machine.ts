@@ -1,0 +1,93 @@
+import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
+import { changesOf } from '../stage/changesOf.ts';
+import { refusalOf, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
+
+type AnyEvent = Viewer3DEvent | SaveAnswer | DoneActorEvent<string | undefined, 'exportStl'>;
+const on = changesOf<Viewer3DContext, Viewer3DEvent>();
+
+/** The 3D view and the 3D viewer: whether the model is seen, whether a snapshot is being kept, and the export. */
+export const viewer3DMachine = setup({
+  types: { context: {} as Viewer3DContext, events: {} as AnyEvent },
+  actors: {
+    save: saveEffect<{ readonly snapshot: Snapshot }>(),
+    exportStl: fromPromise<string | undefined>(() => Promise.reject(new Error('exportStl was not provided'))),
+  },
+  guards: {
+    isShown: stateIn({ view: 'shown' }),
+    wasRefused: (args) => refusalOf(args) !== undefined,
+  },
+  actions: {
+    noteFigures: assign(on('model.opened', (_, { figures }) => ({ figures }))),
+    noteFault: assign(on('model.refused', (_, { fault }) => ({ fault }))),
+    noteSnapshot: assign(on('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
+    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
+    noteUnknownFailure: assign({ failure: '' }),
+    dropRefusal: assign({ refusal: undefined }),
+    noteRefusal: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.exportStl');
+      return { refusal: event.output };
+    }),
+    noteUnknownRefusal: assign({ refusal: '' }),
+  },
+}).createMachine({
+  id: 'viewer3D',
+  description: 'The 3D view and the 3D viewer: whether the model is seen, the snapshot, and the export.',
+  context: { figures: undefined, fault: undefined, snapshot: undefined, failure: undefined, refusal: undefined },
+  type: 'parallel',
+  states: {
+    view: {
+      description: 'Whether the model is seen.',
+      initial: 'loading',
+      states: {
+        loading: {
+          on: {
+            'model.opened': { target: 'shown', actions: 'noteFigures' },
+            'model.refused': { target: 'failed', actions: 'noteFault' },
+          },
+        },
+        shown: { on: { 'context.lost': 'lost', 'webgl.missing': 'missing' } },
+        lost: {
+          description: 'The graphics card was taken away; the browser gives it back.',
+          on: { 'context.restored': 'shown' },
+        },
+        missing: { description: 'The browser has no WebGL: a still that the server made is shown.' },
+        failed: { description: 'Why there is no model is said.' },
+      },
+    },
+    snapshot: {
+      description: 'The picture that becomes a node.',
+      initial: 'none',
+      states: {
+        none: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
+        taking: {
+          entry: 'noteSnapshot',
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context }) => ({ snapshot: context.snapshot! }),
+            onDone: [{ guard: 'wasRefused', target: 'none', actions: 'noteFailure' }, { target: 'kept' }],
+            onError: { target: 'none', actions: 'noteUnknownFailure' },
+          },
+        },
+        kept: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
+      },
+    },
+    stl: {
+      description: 'The export for printers.',
+      initial: 'ready',
+      states: {
+        ready: { on: { 'export.pressed': 'exporting' } },
+        exporting: {
+          entry: 'dropRefusal',
+          invoke: {
+            id: 'exportStl',
+            src: 'exportStl',
+            onDone: { target: 'ready', actions: 'noteRefusal' },
+            onError: { target: 'ready', actions: 'noteUnknownRefusal' },
+          },
+        },
+      },
+    },
+  },
+});

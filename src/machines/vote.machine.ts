@@ -1,0 +1,79 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+
+export type VoteDirection = 'up' | 'down';
+
+type VoteEvent =
+  /** A direction was pressed: the one that is chosen is taken back, the other one switches. */
+  | { readonly type: 'vote.pressed'; readonly direction: VoteDirection }
+  /** The board holds this vote of the person now. */
+  | { readonly type: 'vote.told'; readonly vote: VoteDirection | null };
+
+type VoteContext = {
+  /** What the server holds. */
+  readonly known: VoteDirection | null;
+  /** What is shown. */
+  readonly chosen: VoteDirection | null;
+  /** What is on its way. */
+  readonly sent: VoteDirection | null;
+};
+
+/** One person's vote on one node: shown at once, sent, and taken back where the server refuses it. */
+export const voteMachine = setup({
+  types: {
+    context: {} as VoteContext,
+    events: {} as VoteEvent,
+    input: {} as { readonly vote: VoteDirection | null },
+  },
+  actors: {
+    postVote: fromPromise<void, { readonly vote: VoteDirection | null }>(() => {
+      throw new Error('postVote was not provided');
+    }),
+  },
+  guards: {
+    isOutdated: ({ context }) => context.chosen !== context.sent,
+  },
+  actions: {
+    choose: assign(({ context, event }) => {
+      assertEvent(event, 'vote.pressed');
+      return { chosen: context.chosen === event.direction ? null : event.direction };
+    }),
+    send: assign(({ context }) => ({ sent: context.chosen })),
+    learn: assign(({ event }) => {
+      assertEvent(event, 'vote.told');
+      return { known: event.vote };
+    }),
+    follow: assign(({ event }) => {
+      assertEvent(event, 'vote.told');
+      return { known: event.vote, chosen: event.vote };
+    }),
+    acknowledge: assign(({ context }) => ({ known: context.sent })),
+    revert: assign(({ context }) => ({ chosen: context.known })),
+  },
+}).createMachine({
+  id: 'vote',
+  description: 'One person’s vote on one node: shown at once, sent, and taken back where the server refuses it.',
+  context: ({ input: { vote } }) => ({ known: vote, chosen: vote, sent: vote }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'What is shown is what the server holds.',
+      on: {
+        'vote.pressed': { target: 'sending', actions: ['choose', 'send'] },
+        'vote.told': { actions: 'follow' },
+      },
+    },
+    sending: {
+      description: 'What is pressed meanwhile is shown, and sent next.',
+      on: { 'vote.pressed': { actions: 'choose' }, 'vote.told': { actions: 'learn' } },
+      invoke: {
+        src: 'postVote',
+        input: ({ context }) => ({ vote: context.sent }),
+        onDone: [
+          { guard: 'isOutdated', target: 'sending', reenter: true, actions: ['acknowledge', 'send'] },
+          { target: 'resting', actions: 'acknowledge' },
+        ],
+        onError: { target: 'resting', actions: 'revert' },
+      },
+    },
+  },
+});

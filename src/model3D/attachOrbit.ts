@@ -1,0 +1,91 @@
+import type { Point } from '../geometry/point.ts';
+import { wheelZoom } from '../geometry/wheel.ts';
+
+/** What pointers and the wheel do to a view of a model; lengths are shares of the view's height. */
+export type OrbitMoves = {
+  turn(right: number, down: number): void;
+  pan(right: number, down: number): void;
+  zoom(factor: number): void;
+};
+
+export type OrbitOptions = {
+  /** What the first button of the mouse and one finger do. */
+  readonly tool: () => OrbitTool;
+  /** It stands on a board, whose are the other buttons, two fingers, and the wheel until the view has the focus. */
+  readonly onBoard: boolean;
+};
+
+export type OrbitTool = 'orbit' | 'pan';
+
+const LEFT = 0;
+
+/**
+ * A drag turns the model, with Shift or another button it moves it; two fingers move it and bring it nearer, and so does the wheel.
+ * Returns what takes the listeners off again.
+ */
+export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onBoard }: OrbitOptions): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const held = new Map<number, Point>();
+  let pans = false;
+
+  const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+  // On a zoomed board the element is shown larger or smaller than it is.
+  const height = () => element.getBoundingClientRect().height || 1;
+  /** Whether the board has taken this hold for itself: it is panned or pinched. */
+  const isBoards = () => onBoard && (held.size > 1 || element.closest('[data-panning]') !== null);
+
+  function onDown(event: PointerEvent): void {
+    if (onBoard && event.button !== LEFT) return;
+    element.focus({ preventScroll: true });
+    element.setPointerCapture(event.pointerId);
+    held.set(event.pointerId, at(event));
+    pans = event.button !== LEFT || (event.shiftKey && !onBoard) || tool() === 'pan';
+  }
+
+  function onMove(event: PointerEvent): void {
+    const before = held.get(event.pointerId);
+    if (before === undefined) return;
+    const fingers = [...held.values()];
+    held.set(event.pointerId, at(event));
+    if (isBoards()) return;
+    const unit = 1 / height();
+    const by = { x: (event.clientX - before.x) * unit, y: (event.clientY - before.y) * unit };
+    if (fingers.length > 1) pinch(fingers, [...held.values()], unit);
+    else if (pans) moves.pan(by.x, by.y);
+    else moves.turn(by.x, by.y);
+  }
+
+  function pinch(before: readonly Point[], after: readonly Point[], unit: number): void {
+    const [from, to] = [middle(before), middle(after)];
+    moves.pan((to.x - from.x) * unit, (to.y - from.y) * unit);
+    moves.zoom(spread(after) / spread(before));
+  }
+
+  function onEnd(event: PointerEvent): void {
+    held.delete(event.pointerId);
+  }
+
+  function onWheel(event: WheelEvent): void {
+    if (onBoard && document.activeElement !== element) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moves.zoom(wheelZoom(event, false));
+  }
+
+  element.addEventListener('pointerdown', onDown, { signal });
+  element.addEventListener('pointermove', onMove, { signal });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+    element.addEventListener(end, onEnd, { signal });
+  element.addEventListener('wheel', onWheel, { signal, passive: false });
+  if (!onBoard) element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  return () => listening.abort();
+}
+
+function middle([a, b]: readonly Point[]): Point {
+  return { x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 };
+}
+
+function spread([a, b]: readonly Point[]): number {
+  return Math.max(1, Math.hypot(a!.x - b!.x, a!.y - b!.y));
+}

@@ -1,0 +1,29 @@
+import { PerspectiveCamera } from 'three';
+import { FIRST_VIEW } from '../../contract/limits.ts';
+import { type Ball, depthOf, eyeOf, type Orbit } from './orbit.ts';
+
+/** A camera for `aim`. */
+export function createCamera(): PerspectiveCamera {
+  return new PerspectiveCamera(FIRST_VIEW.fieldOfView);
+}
+
+/** Puts the camera where an orbit says. */
+export function aim(camera: PerspectiveCamera, orbit: Orbit, ball: Ball): void {
+  const { near, far } = depthOf(orbit, ball);
+  camera.position.set(...eyeOf(orbit));
+  camera.lookAt(...orbit.target);
+  camera.near = near;
+  camera.far = far;
+  camera.updateProjectionMatrix();
+}
+
+/**
+ * Frames a picture of another shape than the view it is taken from: what is in the largest rectangle of that shape in the middle of
+ * the view. `before` is the view's width to height, `after` the picture's.
+ */
+export function reframe(camera: PerspectiveCamera, before: number, after: number): void {
+  const half = Math.tan((FIRST_VIEW.fieldOfView * Math.PI) / 360) * Math.min(1, before / after);
+  camera.fov = (Math.atan(half) * 360) / Math.PI;
+  camera.aspect = after;
+  camera.updateProjectionMatrix();
+}

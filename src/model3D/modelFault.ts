@@ -1,0 +1,38 @@
+/** Why a model cannot be shown: it names files outside, it is no model, or it could not be fetched. */
+export type FaultReason = 'outside' | 'unreadable' | 'unreached';
+
+/** A model that cannot be shown. */
+export class ModelFault extends Error {
+  readonly reason: FaultReason;
+  constructor(reason: FaultReason, cause?: unknown) {
+    super(`The model cannot be shown: ${reason}`, { cause });
+    this.name = 'ModelFault';
+    this.reason = reason;
+  }
+}
+
+type Uris = { readonly buffers?: readonly { uri?: string }[]; readonly images?: readonly { uri?: string }[] };
+
+const MAGIC = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const HEADER = 12;
+const CHUNK_HEADER = 8;
+
+/** Throws `ModelFault` for a GLB that names files beside it: nothing outside is ever fetched. */
+export function refuseOutside(bytes: ArrayBuffer): void {
+  const { buffers = [], images = [] } = jsonOf(bytes);
+  const named = [...buffers, ...images].flatMap(({ uri }) => (uri === undefined ? [] : [uri]));
+  if (named.some((uri) => !uri.startsWith('data:'))) throw new ModelFault('outside');
+}
+
+function jsonOf(bytes: ArrayBuffer): Uris {
+  const view = new DataView(bytes);
+  try {
+    if (view.getUint32(0, true) !== MAGIC || view.getUint32(HEADER + 4, true) !== JSON_CHUNK)
+      throw new Error('no GLB file');
+    const json = new Uint8Array(bytes, HEADER + CHUNK_HEADER, view.getUint32(HEADER, true));
+    return JSON.parse(new TextDecoder().decode(json));
+  } catch (cause) {
+    throw new ModelFault('unreadable', cause);
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ballGlb, boxGlb, boxStl } from './models.fixture.ts';
+import { openModel } from './openModel.ts';
+
+test('a GLB counts metres, an STL millimetres with z upwards: both are told in millimetres, y upwards', async () => {
+  const glb = await openModel(await boxGlb(0.12, 0.08, 0.04), 'glb');
+  const stl = await openModel(boxStl(120, 40, 80), 'stl');
+  for (const { extent, triangles, drawn } of [glb, stl]) {
+    expect(extent.map(Math.round)).toEqual([120, 80, 40]);
+    expect([triangles, drawn]).toEqual([12, 12]);
+  }
+});
+
+test('a model of more than 200,000 triangles is simplified, and keeps its size', async () => {
+  const { triangles, drawn, extent } = await openModel(await ballGlb(240_000), 'glb');
+  expect(triangles).toBeGreaterThan(200_000);
+  expect(drawn).toBeLessThanOrEqual(200_000);
+  expect(drawn).toBeGreaterThan(150_000);
+  expect(extent.map(Math.round)).toEqual([100, 100, 100]);
+});
+
+test('a heap of loose triangles is simplified as well', async () => {
+  const { drawn } = await openModel(boxStl(10, 10, 10), 'stl', 4);
+  expect(drawn).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  ['its geometry', { buffers: [{ uri: 'https://elsewhere.test/a.bin', byteLength: 3 }] }],
+  ['its pictures', { images: [{ uri: '../secret.png' }] }],
+])('a GLB that names a file outside for %s is refused, and nothing is fetched', async (_, parts) => {
+  const json = new TextEncoder().encode(JSON.stringify({ asset: { version: '2.0' }, ...parts }).padEnd(200));
+  const bytes = new Uint8Array(20 + json.length);
+  const view = new DataView(bytes.buffer);
+  for (const [i, value] of [0x46546c67, 2, bytes.length, json.length, 0x4e4f534a].entries())
+    view.setUint32(i * 4, value, true);
+  bytes.set(json, 20);
+  await expect(openModel(bytes.buffer, 'glb')).rejects.toMatchObject({ reason: 'outside' });
+});
+
+test.each(['glb', 'stl'] as const)('what is no %s is refused', async (format) => {
+  const words = new TextEncoder().encode('a kettle, as words, and no model at all. '.repeat(9)).buffer;
+  await expect(openModel(words, format)).rejects.toMatchObject({ reason: 'unreadable' });
+});

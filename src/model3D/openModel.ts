@@ -1,0 +1,111 @@
+import {
+  Box3,
+  type BufferGeometry,
+  Group,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+  type Object3D,
+  Sphere,
+  Texture,
+  Vector3,
+} from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import { ModelFault, refuseOutside } from './modelFault.ts';
+import type { Ball } from './orbit.ts';
+import { simplifyMeshes } from './simplifyMeshes.ts';
+import type { Figures, ModelFormat } from './units.ts';
+
+/** A model that can be drawn. */
+export type OpenModel = Figures & {
+  readonly object: Object3D;
+  readonly ball: Ball;
+  /** Lets go of what the graphics card holds of it. */
+  dispose(): void;
+};
+
+/** A model of more triangles is simplified to so many before it is drawn. */
+export const DRAWN_MAX = 200_000;
+/** A body of STL names no material. */
+const CLAY = { color: '#c3bfb8', roughness: 0.7, metalness: 0 } as const;
+/** What is left of metal's gloss: it has nothing to mirror, and would be black. */
+const MATT = 0.3;
+const MILLIMETRES_PER_METRE = 1000;
+
+/** Reads what the server keeps, and simplifies it when it is large. Throws `ModelFault` for what cannot be shown. */
+export async function openModel(bytes: ArrayBuffer, format: ModelFormat, drawnMax = DRAWN_MAX): Promise<OpenModel> {
+  const object = await (format === 'glb' ? readGlb(bytes) : readStl(bytes));
+  const meshes = meshesIn(object);
+  const triangles = sum(meshes.map(({ geometry }) => trianglesOf(geometry)));
+  if (triangles === 0) throw new ModelFault('unreadable');
+  object.updateMatrixWorld(true);
+  const box = new Box3().setFromObject(object, true);
+  const ball = box.getBoundingSphere(new Sphere());
+  const [x, y, z] = box.getSize(new Vector3()).toArray();
+  const scale = format === 'glb' ? MILLIMETRES_PER_METRE : 1;
+  for (const material of materialsIn(object)) if (material instanceof MeshStandardMaterial) material.metalness *= MATT;
+  if (triangles > drawnMax) await simplifyMeshes(meshes, drawnMax / triangles);
+  return {
+    object,
+    ball: { centre: ball.center.toArray(), radius: ball.radius || 1 },
+    extent: [x * scale, y * scale, z * scale],
+    triangles,
+    drawn: sum(meshes.map(({ geometry }) => trianglesOf(geometry))),
+    dispose: () => dispose(meshesIn(object)),
+  };
+}
+
+async function readGlb(bytes: ArrayBuffer): Promise<Object3D> {
+  refuseOutside(bytes);
+  try {
+    const { scene } = await new GLTFLoader().parseAsync(bytes, '');
+    return scene;
+  } catch (cause) {
+    throw new ModelFault('unreadable', cause);
+  }
+}
+
+/** STL counts millimetres with z upwards, as printers do; here y is. */
+function readStl(bytes: ArrayBuffer): Object3D {
+  try {
+    const geometry = new STLLoader().parse(bytes);
+    geometry.computeVertexNormals();
+    const body = new Mesh(geometry, new MeshStandardMaterial(CLAY));
+    body.rotation.x = -Math.PI / 2;
+    return new Group().add(body);
+  } catch (cause) {
+    throw new ModelFault('unreadable', cause);
+  }
+}
+
+function meshesIn(object: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  object.traverse((part) => {
+    if (part instanceof Mesh) meshes.push(part);
+  });
+  return meshes;
+}
+
+/** What surfaces are made of, each once. */
+export function materialsIn(object: Object3D): Set<Material> {
+  return new Set(meshesIn(object).flatMap(({ material }) => material));
+}
+
+function trianglesOf({ index, attributes }: BufferGeometry): number {
+  return Math.floor((index ?? attributes.position)!.count / 3);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+function dispose(meshes: readonly Mesh[]): void {
+  for (const { geometry, material } of meshes) {
+    geometry.dispose();
+    for (const one of [material].flat()) {
+      for (const value of Object.values(one)) if (value instanceof Texture) value.dispose();
+      one.dispose();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { BufferAttribute, BufferGeometry, type Mesh, type MeshStandardMaterial } from 'three';
+import type { SimplifyResult, SimplifyTask } from './simplify.worker.ts';
+
+/** Leaves about this share of the triangles of each mesh, in a worker; each mesh gets another geometry. */
+export async function simplifyMeshes(meshes: readonly Mesh[], share: number): Promise<void> {
+  const worker = new Worker(new URL('./simplify.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const made = new Map<BufferGeometry, BufferGeometry>();
+    for (const mesh of meshes) {
+      const { geometry } = mesh;
+      const smaller = made.get(geometry) ?? withIndices(geometry, await ask(worker, taskOf(geometry, share)));
+      made.set(geometry, smaller);
+      mesh.geometry = smaller;
+      // Without normals of its own, each triangle is flat.
+      if (!smaller.hasAttribute('normal'))
+        for (const material of [mesh.material].flat()) (material as MeshStandardMaterial).flatShading = true;
+    }
+    for (const geometry of made.keys()) geometry.dispose();
+  } finally {
+    worker.terminate();
+  }
+}
+
+function taskOf({ attributes: { position, uv, color }, index }: BufferGeometry, share: number): SimplifyTask {
+  const count = position!.count;
+  const positions = new Float32Array(count * 3);
+  for (let i = 0; i < count; i++) positions.set([position!.getX(i), position!.getY(i), position!.getZ(i)], i * 3);
+  const indices = Uint32Array.from({ length: index?.count ?? count }, (_, i) => index?.getX(i) ?? i);
+  return { positions, indices, share, joins: uv === undefined && color === undefined };
+}
+
+/** The same corners, joined by other triangles. Where corners at one place were made one, their normals are none any more. */
+function withIndices(geometry: BufferGeometry, { indices, joined }: SimplifyResult): BufferGeometry {
+  const smaller = new BufferGeometry();
+  for (const [name, attribute] of Object.entries(geometry.attributes))
+    if (name !== 'normal' || !joined) smaller.setAttribute(name, attribute);
+  smaller.setIndex(new BufferAttribute(indices, 1));
+  return smaller;
+}
+
+function ask(worker: Worker, task: SimplifyTask): Promise<SimplifyResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<SimplifyResult>();
+  worker.onmessage = ({ data }) => resolve(data);
+  worker.onerror = ({ message }) => reject(new Error(`The model could not be simplified: ${message}`));
+  worker.postMessage(task, [task.positions.buffer, task.indices.buffer]);
+  return promise;
+}

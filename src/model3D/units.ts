@@ -1,0 +1,38 @@
+/** The forms in which the server keeps models. */
+export type ModelFormat = 'glb' | 'stl';
+
+/** Formats that do not say what they count, unlike GLB (metres) and STEP: they are taken as millimetres. */
+export type UnitlessFormat = 'obj' | 'stl';
+
+export const UNITS = ['mm', 'cm', 'm', 'in'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Width, height and depth. */
+export type Extent = readonly [x: number, y: number, z: number];
+
+/** What is said of a model beside it. */
+export type Figures = {
+  /** In millimetres. */
+  readonly extent: Extent;
+  readonly triangles: number;
+  /** How many of them are drawn: a large model is simplified. */
+  readonly drawn: number;
+};
+
+/** Sides of a picture in pixels. */
+export type PixelSize = { readonly width: number; readonly height: number };
+
+const MILLIMETRES: Readonly<Record<Unit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 };
+
+/** The size in millimetres of what was taken as millimetres, when its file counts another unit. */
+export function countedIn(unit: Unit, extent: Extent): Extent {
+  const [x, y, z] = extent;
+  const by = MILLIMETRES[unit];
+  return [x * by, y * by, z * by];
+}
+
+/** A length as people read it: three figures, or whole millimetres. */
+export function lengthText(millimetres: number, language: string): string {
+  const places = millimetres >= 100 ? 0 : millimetres >= 10 ? 1 : 2;
+  return millimetres.toLocaleString(language, { maximumFractionDigits: places });
+}

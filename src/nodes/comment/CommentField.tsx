@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useId } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { COMMENT_BOUNDS } from '../../../contract/limits.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import { isComposing } from '../../cards/typing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { preventFocus } from '../../ui/preventFocus.ts';
+import s from './comment.module.css';
+import { useProblemWords } from './useProblemWords.tsx';
+import { useWriting } from './writings.ts';
+
+type CommentFieldProps = {
+  /** Names what is written here, so that it is found again. */
+  field: string;
+  /** What is there to be changed. */
+  before?: string;
+  label: string;
+  /** The button that does what Enter does. */
+  action: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  rows?: number;
+  /** `id` is for a new comment, and stays when its words are sent again. */
+  send: (words: string, id: NodeId) => Promise<void>;
+  /** The words were taken, or Escape was pressed. What was written and not sent is here again next time. */
+  onEnd?: (sent: boolean) => void;
+};
+
+/** Where a comment is written: Enter sends, Shift+Enter begins a line, Escape leaves. Words that are not taken stay in it. */
+export function CommentField(props: CommentFieldProps) {
+  const { field, before = '', label, action, placeholder, autoFocus, rows = 3, send, onEnd } = props;
+  const { t } = useLingui();
+  const problemId = useId();
+  const { writing, write, drop, send: sendWords } = useWriting(useBoardActor(), field);
+  const problem = useProblemWords(writing?.problem);
+  const words = writing?.words ?? before;
+  const isEmpty = words.trim() === '';
+
+  async function submit() {
+    if (isEmpty || writing?.sending) return;
+    if (await sendWords(words, send)) onEnd?.(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void submit();
+    }
+    if (event.key !== 'Escape' || !onEnd) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (isEmpty || words === before) drop();
+    onEnd(false);
+  }
+
+  return (
+    <div className={s.writing}>
+      <textarea
+        className={s.field}
+        dir="auto"
+        rows={rows}
+        aria-label={label}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem ? problemId : undefined}
+        placeholder={placeholder}
+        value={words}
+        readOnly={writing?.sending}
+        maxLength={COMMENT_BOUNDS.noteText}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+        autoFocus={autoFocus}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {problem && (
+        <p className={s.problem} id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={s.below}>
+        <span className={s.hint}>{t`Shift+Enter for a new line`}</span>
+        <Button
+          look="primary"
+          size="sm"
+          busy={writing?.sending === true}
+          offReason={isEmpty ? t`Write something first` : undefined}
+          onMouseDown={preventFocus}
+          onClick={submit}
+        >
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}

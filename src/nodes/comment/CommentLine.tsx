@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { useCardServices } from '../../cards/services.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { CommentField } from './CommentField.tsx';
+import { CommentHeading, CommentWords } from './CommentWords.tsx';
+import s from './comment.module.css';
+import { useComment } from './useComment.ts';
+import { useCommentMenu } from './useCommentMenu.tsx';
+
+type CommentLineProps = { node: BoardNode; reply?: boolean; unread?: boolean; children?: ReactNode };
+
+/** One comment in a thread: who, when, what, and what can be done with it. */
+export function CommentLine({ node, reply, unread, children }: CommentLineProps) {
+  const { t } = useLingui();
+  const services = useCardServices();
+  const { commentorName, commentColor, mayWrite, noteText } = useComment(node);
+  const { groups, problem } = useCommentMenu(node);
+  const [writing, setWriting] = useState(false);
+  return (
+    <div className={s.line} data-reply={reply || undefined} data-unread={unread || undefined}>
+      <Avatar name={commentorName} color={commentColor} size="sm" quiet />
+      <div className={s.said}>
+        <CommentHeading node={node} unread={unread} />
+        {writing ? (
+          <CommentField
+            field={`edit ${node.id}`}
+            before={noteText}
+            label={t`Comment`}
+            action={t`Save`}
+            autoFocus
+            send={async (words) =>
+              (await services.feedback()).put({ ...node, data: { ...node.data, noteText: words } })
+            }
+            onEnd={() => setWriting(false)}
+          />
+        ) : (
+          <CommentWords node={node} className={s.text} />
+        )}
+        {problem && (
+          <p className={s.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {!writing && (mayWrite || children) && (
+          <div className={s.acts}>
+            {mayWrite && <Button look="plain" size="sm" onClick={() => setWriting(true)}>{t`Edit`}</Button>}
+            {children}
+          </div>
+        )}
+      </div>
+      {groups.length > 0 && (
+        <Menu label={t`More`} groups={groups} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Check, EyeOff } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { Thread } from '../../board/comments.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { tip } from '../../ui/tip.ts';
+import s from './comment.module.css';
+import { useReadMarks } from './readMarks.ts';
+import { useComment } from './useComment.ts';
+
+/** A closed comment on the board: who began it, how many answered, and whether something of it is new. */
+export function Pin({ node, thread }: { node: BoardNode; thread: Thread | undefined }) {
+  const { t } = useLingui();
+  const { commentorName, commentColor, noteText, resolved, hidden } = useComment(node);
+  const marks = useReadMarks();
+  const count = thread?.replies.length ?? 0;
+  const unread = thread !== undefined && marks.unreadIn(thread).length > 0;
+  const facts = [
+    count > 0 && plural(count, { one: '# reply', other: '# replies' }),
+    unread && t`New`,
+    resolved && t`Resolved`,
+    hidden && t`Hidden`,
+  ].filter(Boolean);
+  const mark = hidden ? EyeOff : resolved ? Check : undefined;
+  return (
+    <div
+      className={s.pin}
+      role="img"
+      aria-label={[commentorName, ...facts].join(t({ message: ', ', context: 'between facts' }))}
+      data-still={resolved || hidden || undefined}
+      {...tip(noteText === '' ? commentorName : `${commentorName}: ${noteText}`)}
+    >
+      <Avatar name={commentorName} color={commentColor} size="lg" quiet />
+      {(count > 0 || unread) && (
+        <span className={s.badge} data-unread={unread || undefined} aria-hidden="true">
+          {count > 0 && count}
+        </span>
+      )}
+      {mark && (
+        <span className={s.mark} aria-hidden="true">
+          <Icon of={mark} />
+        </span>
+      )}
+    </div>
+  );
+}

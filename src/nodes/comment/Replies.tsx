@@ -1,0 +1,58 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { Thread } from '../../board/comments.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { CommentLine } from './CommentLine.tsx';
+import s from './comment.module.css';
+import { ReplyField } from './ReplyField.tsx';
+import { useReadMarks } from './readMarks.ts';
+
+/** Opens a thread beside the comment that began it. */
+export function Replies({ thread }: { thread: Thread }) {
+  const { t } = useLingui();
+  const mayComment = useSelector(useBoardActor(), ({ context }) => context.mayComment);
+  const [open, setOpen] = useState(false);
+  const marks = useReadMarks();
+  const count = thread.replies.length;
+  const unread = marks.unreadIn(thread).length > 0;
+  if (count === 0 && !mayComment) return null;
+  const words = count === 0 ? t`Reply` : plural(count, { one: '# reply', other: '# replies' });
+  return (
+    <Popover
+      label={t`Thread`}
+      width={320}
+      side="right"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button look="plain" size="sm" aria-description={unread ? t`New` : undefined}>
+          {unread && <i className={s.dot} />}
+          {words}
+        </Button>
+      }
+    >
+      <OpenThread thread={thread} />
+    </Popover>
+  );
+}
+
+/** The comments of a thread, and where it is answered. To see them is to have read them. */
+export function OpenThread({ thread, autoFocus = true }: { thread: Thread; autoFocus?: boolean }) {
+  const marks = useReadMarks();
+  const [unread] = useState(() => new Set(marks.unreadIn(thread)));
+  const { markRead } = marks;
+  useEffect(() => markRead(thread), [markRead, thread]);
+  return (
+    <div className={s.thread}>
+      {[thread.head, ...thread.replies].map((comment) => (
+        <CommentLine key={comment.id} node={comment} reply={comment.id !== thread.id} unread={unread.has(comment.id)} />
+      ))}
+      <ReplyField thread={thread} autoFocus={autoFocus} />
+    </div>
+  );
+}

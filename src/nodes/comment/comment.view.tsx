@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Check, EyeOff, Lock, MessageCircle, Trash } from 'lucide-react';
+import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Thread, threadOf } from '../../board/comments.ts';
+import { attachCardKeys } from '../../cards/attachCardKeys.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import card from '../../cards/card.module.css';
+import { Foot } from '../../cards/Foot.tsx';
+import { type CardState, Head } from '../../cards/Head.tsx';
+import { useCardServices } from '../../cards/services.ts';
+import { useFocusBack } from '../../cards/useFocusBack.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import { attachPlacing } from './attachPlacing.ts';
+import { CommentField } from './CommentField.tsx';
+import { CommentHeading, CommentWords } from './CommentWords.tsx';
+import s from './comment.module.css';
+import { Pin } from './Pin.tsx';
+import { Replies } from './Replies.tsx';
+import { useComment } from './useComment.ts';
+import { useCommentMenu } from './useCommentMenu.tsx';
+import { useOpened } from './useOpened.ts';
+
+const NO_RENAMING = { begin: () => undefined, type: () => undefined, end: () => undefined };
+
+/** The Comment: a pin on the board. The selected one stands open, and so does the one that the keyboard is at. */
+export default function CommentView({ node, selected }: NodeViewProps) {
+  const thread = useSelector(useBoardActor(), ({ context }) => threadOf(context.board, node));
+  const inside = useRef<HTMLDivElement>(null);
+  const opened = useOpened(node.id, selected, inside);
+  return (
+    <div ref={inside} className={s.place}>
+      <Pin node={node} thread={thread} />
+      {opened && <OpenComment node={node} thread={thread} selected={selected} />}
+    </div>
+  );
+}
+
+/** Who said what. A click on it lets its writer write. */
+function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thread: Thread | undefined }) {
+  const { t } = useLingui();
+  const services = useCardServices();
+  const comment = useComment(node);
+  const { groups, problem, remove } = useCommentMenu(node);
+  const [writing, setWriting] = useState(false);
+  const isOpen = writing && comment.mayWrite;
+  const inside = useRef<HTMLDivElement>(null);
+  useFocusBack(isOpen, inside);
+  const begin = () => comment.mayWrite && setWriting(true);
+  const beginByKey = useEffectEvent(begin);
+  useLayoutEffect(() => attachCardKeys(inside.current!, { rename: () => void beginByKey() }), []);
+  useLayoutEffect(() => attachPlacing(inside.current!.parentElement!, inside.current!), []);
+
+  /** A click, not the end of a selection of words. */
+  function onClick(event: MouseEvent) {
+    if (event.detail > 0 && !getSelection()?.isCollapsed) return;
+    begin();
+  }
+
+  const states: CardState[] = [
+    ...(comment.hidden ? [{ tone: 'note' as const, icon: EyeOff, words: t`Hidden` }] : []),
+    ...(comment.resolved ? [{ tone: 'quiet' as const, icon: Check, words: t`Resolved` }] : []),
+    ...(comment.readOnly ? [{ tone: 'quiet' as const, icon: Lock, words: t`Read-only` }] : []),
+  ];
+  return (
+    <div ref={inside} className={cx(card.card, s.open)}>
+      <Head
+        icon={MessageCircle}
+        title={t`Comment`}
+        states={states}
+        docs="/docs/nodes/comment"
+        menu={groups}
+        locked={groups.length === 0}
+        renaming={false}
+        onRename={NO_RENAMING}
+      />
+      <div className={s.body} data-open={isOpen || undefined}>
+        <div className={s.said}>
+          <CommentHeading node={node} />
+          {isOpen ? (
+            <CommentField
+              field={`edit ${node.id}`}
+              before={comment.noteText}
+              label={t`Comment`}
+              action={t`Save`}
+              autoFocus
+              send={async (noteText) => (await services.feedback()).put({ ...node, data: { ...node.data, noteText } })}
+              onEnd={() => setWriting(false)}
+            />
+          ) : (
+            // Enter on the card, or the button below, does the same for the keyboard.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as said
+            // biome-ignore lint/a11y/noStaticElementInteractions: as said
+            <div className={s.press} data-own={comment.mayWrite || undefined} onClick={onClick}>
+              <CommentWords node={node} className={s.words} />
+            </div>
+          )}
+          {problem && (
+            <p className={s.problem} role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+      {!isOpen && (
+        <Foot
+          end={
+            comment.mayWrite && (
+              <>
+                {selected && <IconButton label={t`Delete`} icon={Trash} look="danger" onClick={remove} />}
+                <Button look={selected ? 'soft' : 'plain'} size="sm" data-opens-field onClick={begin}>{t`Edit`}</Button>
+              </>
+            )
+          }
+        >
+          {thread && <Replies thread={thread} />}
+        </Foot>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ban, Check, Eye, EyeOff, RotateCcw, Trash } from 'lucide-react';
+import { useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { type Feedback, useCardServices } from '../../cards/services.ts';
+import type { MenuGroup } from '../../ui/menuItems.ts';
+import { useComment } from './useComment.ts';
+import { useProblemWords } from './useProblemWords.tsx';
+
+/** What can be done with a comment beside writing: by its writer, by who works on the board, and by its owner. */
+export function useCommentMenu(node: BoardNode) {
+  const { t } = useLingui();
+  const services = useCardServices();
+  const comment = useComment(node);
+  const { id } = node;
+  const [failure, setFailure] = useState<unknown>();
+  const problem = useProblemWords(failure);
+
+  async function ask(act: (feedback: Feedback) => Promise<void>): Promise<void> {
+    setFailure(undefined);
+    try {
+      await act(await services.feedback());
+    } catch (error) {
+      console.error('comment', error);
+      setFailure(error);
+    }
+  }
+
+  const name = comment.commentorName;
+  const resolve = () => ask((feedback) => feedback.resolve(id, !comment.resolved));
+  const remove = () => ask((feedback) => feedback.remove(id));
+  const { guestEmail } = comment;
+  const items = [
+    ...(comment.mayResolve
+      ? [
+          comment.resolved
+            ? { id: 'reopen', label: t`Reopen`, icon: RotateCcw, onSelect: resolve }
+            : { id: 'resolve', label: t`Resolve`, icon: Check, onSelect: resolve },
+        ]
+      : []),
+    ...(comment.mayHide
+      ? [
+          comment.hidden
+            ? {
+                id: 'show',
+                label: t`Show to reviewers`,
+                icon: Eye,
+                onSelect: () => ask((feedback) => feedback.hide(id, false)),
+              }
+            : {
+                id: 'hide',
+                label: t`Hide from reviewers`,
+                icon: EyeOff,
+                onSelect: () => ask((feedback) => feedback.hide(id, true)),
+              },
+        ]
+      : []),
+    ...(comment.mayHide && guestEmail !== undefined
+      ? [
+          {
+            id: 'block',
+            label: t`Block ${name} on this board`,
+            icon: Ban,
+            danger: true,
+            onSelect: () => ask((feedback) => feedback.block(guestEmail, true)),
+          },
+        ]
+      : []),
+    ...(comment.mayWrite
+      ? [{ id: 'delete', label: t`Delete comment`, icon: Trash, danger: true, onSelect: remove }]
+      : []),
+  ];
+  const groups: readonly MenuGroup[] = items.length > 0 ? [{ id: 'comment', items }] : [];
+  return { groups, problem, resolve, remove };
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { ImageOff } from 'lucide-react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import type { Asset } from '../../board/facts.ts';
+import { AssetImage } from '../../cards/AssetImage.tsx';
+import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
+import type { Extent } from '../../geometry/turned.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './composer.module.css';
+import { pictureKey } from './composition.ts';
+
+/** A picture's width to its height, or that the picture is gone. */
+export type PictureRatio = number | 'gone';
+
+type LiveLayersProps = {
+  /** In paint order. */
+  layers: readonly { readonly layer: Layer; readonly picture: Asset }[];
+  canvas: Extent;
+  /** Told once a picture is there, or cannot be had. */
+  onPicture: (picture: Asset, ratio: PictureRatio) => void;
+};
+
+/** The layers as they lie on the canvas, over the whole of their place. */
+export function LiveLayers({ layers, canvas, onPicture }: LiveLayersProps) {
+  return (
+    <div className={s.canvas}>
+      {layers.map(({ layer, picture }) => (
+        <LiveLayer
+          key={`${layer.imageId} ${pictureKey(picture)}`}
+          {...{ layer, picture, canvas }}
+          onPicture={(ratio) => onPicture(picture, ratio)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type LiveLayerProps = { layer: Layer; picture: Asset; canvas: Extent; onPicture: (ratio: PictureRatio) => void };
+
+function LiveLayer({ layer, picture, canvas, onPicture }: LiveLayerProps) {
+  const { t } = useLingui();
+  const [ratio, setRatio] = useState<number>();
+  const number = LAYER_IDS.indexOf(layer.imageId) + 1;
+  const { middle, size, rotation } = boxOf(layer, ratio ?? 1);
+  const share = (part: number, of: number) => `${(part / of) * 100}%`;
+  const place: CSSProperties = {
+    left: share(middle.x - size.width / 2, canvas.width),
+    top: share(middle.y - size.height / 2, canvas.height),
+    width: share(size.width, canvas.width),
+    height: share(size.height, canvas.height),
+    rotate: `${rotation}deg`,
+  };
+  return (
+    <span className={s.layer} style={place} data-layer={layer.imageId} data-shown={ratio !== undefined || undefined}>
+      <AssetImage
+        picture={picture}
+        size={512}
+        alt={t`Layer ${number}`}
+        missing={<Gone onGone={() => onPicture('gone')} />}
+        unreached={<span className={s.gone} />}
+        onShown={(width, height) => {
+          setRatio(width / height);
+          onPicture(width / height);
+        }}
+      />
+    </span>
+  );
+}
+
+function Gone({ onGone }: { onGone: () => void }) {
+  const tell = useEffectEvent(onGone);
+  useEffect(() => tell(), []);
+  return (
+    <span className={s.gone}>
+      <Icon of={ImageOff} />
+    </span>
+  );
+}

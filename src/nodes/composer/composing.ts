@@ -1,0 +1,57 @@
+import { COMPOSER_EXPORT_SCALE } from '../../../contract/limits.ts';
+import type { Asset } from '../../board/facts.ts';
+import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/layers.ts';
+import type { Prepare, PrepareStep } from '../../machines/nodeRun.ts';
+import { arrangementOf, compositionOf, isComposed, wiredLayers } from './composition.ts';
+
+type PaintedLayer = { readonly layer: Layer; readonly image: HTMLImageElement };
+
+/** How the picture of a Composer is made. One that is of now is left, and so is the last one when nothing is wired any more. */
+export const composing: PrepareStep = {
+  keyOf(inputs) {
+    const composition = compositionOf(inputs);
+    return composition.layers.length === 0 || isComposed(inputs) ? undefined : JSON.stringify(composition);
+  },
+  load: async () => compose,
+  kept(outcome, inputs) {
+    const { objectKey, url } = outcome as Asset;
+    return { objectKey, imageUrl: url, composedFrom: compositionOf(inputs) };
+  },
+};
+
+const compose: Prepare = async ({ node, feeds }, { store, addressOf, signal }) => {
+  const arrangement = arrangementOf(node.data);
+  const painted = await Promise.all(
+    wiredLayers(arrangement, feeds).map(async ({ layer, picture }) => ({
+      layer,
+      image: await load(await addressOf(picture)),
+    })),
+  );
+  const picture = await drawLayers(arrangement.aspectRatio, painted);
+  signal.throwIfAborted();
+  return store(picture, { alpha: true });
+};
+
+async function load(address: string | undefined): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address ?? '';
+  await image.decode();
+  return image;
+}
+
+/** The canvas at the export's scale as a PNG, transparent where no layer lies. */
+async function drawLayers(aspectRatio: CanvasRatio, painted: readonly PaintedLayer[]): Promise<Blob> {
+  const { width, height } = canvasOf(aspectRatio);
+  const canvas = new OffscreenCanvas(width * COMPOSER_EXPORT_SCALE, height * COMPOSER_EXPORT_SCALE);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures.');
+  context.imageSmoothingQuality = 'high';
+  for (const { layer, image } of painted) {
+    const { middle, size, rotation } = boxOf(layer, image.naturalWidth / image.naturalHeight);
+    context.setTransform(COMPOSER_EXPORT_SCALE, 0, 0, COMPOSER_EXPORT_SCALE, 0, 0);
+    context.translate(middle.x, middle.y);
+    context.rotate((rotation * Math.PI) / 180);
+    context.drawImage(image, -size.width / 2, -size.height / 2, size.width, size.height);
+  }
+  return canvas.convertToBlob({ type: 'image/png' });
+}

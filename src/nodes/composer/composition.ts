@@ -1,0 +1,48 @@
+import type { HandleId } from '../../../contract/handles.ts';
+import { readData } from '../../../contract/nodes.ts';
+import type { Asset } from '../../board/facts.ts';
+import { assetIn, type Feeds } from '../../board/inputs.ts';
+import { same } from '../../board/same.ts';
+import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/layers.ts';
+import type { RunInputs } from '../../machines/nodeRun.ts';
+
+type Inputs = Pick<RunInputs, 'node' | 'feeds'>;
+
+export function inputOf(layer: LayerId): HandleId {
+  return `in.image.${layer}`;
+}
+
+/** How the layers of a Composer lie, wired or not. */
+export function arrangementOf(data: unknown): Arrangement {
+  const { aspectRatio, imageTransforms } = readData('composerNode', data);
+  return { aspectRatio, layers: allLayers(imageTransforms) };
+}
+
+/** What tells a picture from another one. */
+export function pictureKey({ objectKey, url }: Asset): string {
+  return objectKey ?? url ?? '';
+}
+
+/** The layers that a picture is wired to, in paint order. */
+export function wiredLayers({ layers }: Arrangement, feeds: Feeds): readonly { layer: Layer; picture: Asset }[] {
+  return layers.flatMap((layer) => {
+    const picture = assetIn(feeds, inputOf(layer.imageId));
+    return picture ? [{ layer, picture }] : [];
+  });
+}
+
+/** What the picture of a Composer is composed from now. */
+export function compositionOf({ node, feeds }: Inputs) {
+  const arrangement = arrangementOf(node.data);
+  const layers = wiredLayers(arrangement, feeds).map(({ layer, picture }) => ({
+    ...layer,
+    objectKey: pictureKey(picture),
+  }));
+  return { aspectRatio: arrangement.aspectRatio, layers };
+}
+
+/** Whether the stored picture shows what is wired and arranged now. */
+export function isComposed({ node, feeds }: Inputs): boolean {
+  const { objectKey, composedFrom } = readData('composerNode', node.data);
+  return objectKey !== undefined && same(composedFrom, compositionOf({ node, feeds }));
+}

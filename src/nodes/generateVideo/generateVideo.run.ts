@@ -1,0 +1,38 @@
+import { VIDEO_SIZE } from '../../../contract/limits.ts';
+import { keyIn, neededKey } from '../../board/inputs.ts';
+import type { RunResult } from '../../board/result.ts';
+import type { NodeRun, RunInputs } from '../../machines/nodeRun.ts';
+
+/** The video node that comes of an answer: of the usual width, and as high as the video's own ratio makes it. */
+function resultOf(answer: Readonly<Record<string, unknown>>, { prompt }: RunInputs): RunResult {
+  const { video_url, object_key, video_width, video_height, frame_rate } = answer;
+  const data = { videoUrl: video_url, objectKey: object_key, prompt };
+  if (typeof video_width !== 'number' || typeof video_height !== 'number') return { kind: 'video', data };
+  const { width } = VIDEO_SIZE;
+  return {
+    kind: 'video',
+    data: { ...data, videoWidth: video_width, videoHeight: video_height, frameRate: frame_rate },
+    size: { width, height: Math.round((width * video_height) / video_width) },
+  };
+}
+
+/** How Generate Video runs. Go is off without a prompt; a start image that is missing, or was never stored, is answered. */
+export const generateVideoRun: NodeRun = {
+  calls: ['image_to_video'],
+  needs: [
+    { needs: 'text' },
+    { handle: 'in.image.start', needs: 'stored', message: 'startImageMissing' },
+    { handle: 'in.image.end', needs: 'stored', optional: true },
+  ],
+  blocklist: false,
+  toRequest: ({ feeds, prompt }) => ({
+    call: 'image_to_video',
+    body: {
+      prompt,
+      start_image_object_key: neededKey(feeds, 'in.image.start'),
+      end_image_object_key: keyIn(feeds, 'in.image.end') ?? null,
+    },
+  }),
+  resultOf,
+  progress: 'video',
+};

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { Clapperboard, Image } from 'lucide-react';
+import type { HandleId } from '../../../contract/handles.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { assetIn, type Feeds } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputOffers } from '../../cards/InputOffers.tsx';
+import { PictureArea } from '../../cards/PictureArea.tsx';
+import { linesHigh } from '../../cards/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { Work } from '../../cards/Work.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import s from './generateVideo.module.css';
+
+/** The Generate Video node: the start and the end side by side, what happens between them, and Go. */
+export default function GenerateVideoView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+  const { prompt } = readData('generateVideoNode', node.data);
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Clapperboard}
+      label={t`Generate Video`}
+      docs="/docs/nodes/generate_video"
+      run={run}
+      prompt={{
+        value: prompt,
+        placeholder: t`Describe how the camera or the object moves`,
+        height: linesHigh(3),
+        from: usePromptSource(feeds),
+      }}
+    >
+      <div className={s.pair}>
+        <Still
+          feeds={feeds}
+          input="in.image.start"
+          offers={node.id}
+          alt={t`Start image`}
+          tag={t`Start`}
+          empty={t`Connect a start image`}
+          busy={run.busy}
+        />
+        <Still
+          feeds={feeds}
+          input="in.image.end"
+          alt={t`End image`}
+          tag={t`End`}
+          empty={t`End image, optional`}
+          busy={run.busy}
+        />
+        {run.busy && (
+          <Work
+            state={run.state}
+            words={t`Making the video`}
+            progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        )}
+      </div>
+    </GenerationCard>
+  );
+}
+
+type StillProps = {
+  feeds: Feeds;
+  input: HandleId;
+  alt: string;
+  tag: string;
+  empty: string;
+  busy: boolean;
+  /** The node, where it needs this image: what can be wired is offered. */
+  offers?: NodeId;
+};
+
+/** One of the two images. */
+function Still({ feeds, input, alt, tag, empty, busy, offers }: StillProps) {
+  const { t } = useLingui();
+  const picture = assetIn(feeds, input);
+  const words = feeds[input] ? (
+    t`The connected node has no image yet`
+  ) : (
+    <>
+      <span>{empty}</span>
+      {offers && !busy && <InputOffers id={offers} input={input} />}
+    </>
+  );
+  return (
+    <PictureArea picture={picture} alt={alt} ratio={1} busy={busy} empty={{ icon: Image, words }}>
+      {picture && !busy && <span className={s.tag}>{tag}</span>}
+    </PictureArea>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Sparkles } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { edgesInto } from '../../board/edgeIndex.ts';
+import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { EngineMenu } from '../../cards/engines/EngineMenu.tsx';
+import { useEngine } from '../../cards/engines/useEngine.ts';
+import { useCardServices } from '../../cards/services.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** In place of a picture that could not be made: why, and what can be done at the node that it came from. */
+export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly string[] }) {
+  const { t } = useLingui();
+  const { enter } = useCardServices();
+  const source = useSelector(useBoardActor(), ({ context: { board } }) =>
+    edgesInto(board.edges, node.id)
+      .flatMap((edge) => board.nodes.get(edge.source) ?? [])
+      .at(0),
+  );
+  const locked = useLocked(source);
+  const engine = useEngine(source?.id);
+  const hasModels = engine !== undefined && engine.routes.length > 1;
+  return (
+    <>
+      <b>{t`The built-in engine cannot draw this`}</b>
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+      {engine && !hasModels && <p>{t`Whoever runs this server can connect models under Engines.`}</p>}
+      {source && !locked && (
+        <>
+          {engine && (
+            <EngineMenu
+              id={source.id}
+              engine={engine}
+              trigger={<Button look="soft" size="sm" icon={Sparkles}>{t`Choose an engine`}</Button>}
+              onChosen={() => enter(source.id)}
+            />
+          )}
+          <Button size="sm" onClick={() => enter(source.id)}>{t`Other words`}</Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StlProblem } from '../../cards/services.ts';
+import type { BoardEmitted } from '../../machines/board.events.ts';
+import { edge, node, nodeId } from '../board.fixture.tsx';
+import { photo } from '../gallery/pictures.ts';
+import { go, openCard, said } from '../openCard.fixture.tsx';
+import { SKETCH_KEY } from '../run.fixture.ts';
+
+const MADE = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
+const OWN = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'glb' };
+const UPLOADED = { modelUrl: photo(200), modelObjectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
+const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY, imageUrl: photo(90) });
+const upload = node('u', 'upload3DNode', UPLOADED);
+const IMAGE = edge('s', 'n', 'out.image.image', 'in.image.image');
+const MODEL = edge('u', 'n', 'out.3d.3d', 'in.3d.3d');
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const picture = page.getByRole('img', { name: '3D Model' });
+
+async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem?: StlProblem) {
+  const exportStl = vi.fn(async (): Promise<StlProblem | undefined> => problem);
+  const nodes = [node('n', 'threeDNode', data), source, upload];
+  const opened = await openCard({ show: 'n', nodes, edges, services: { exportStl } });
+  const asked: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => asked.push(event));
+  return { ...opened, exportStl, asked };
+}
+
+test('without a connected image Go is off and says why, and there is nothing to view yet', async () => {
+  await open({}, []);
+  await said('Connect an image, or a 3D model');
+  await expect.element(go).toHaveAccessibleDescription('Connect an image first');
+  await expect.element(button('View')).toHaveAccessibleDescription('There is no model yet');
+});
+
+test('Go makes a model of the image, in a bar, and the card shows it', async () => {
+  const { callsOf, dataOf } = await open();
+  await go.click();
+  await said('Building the model');
+  await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
+  callsOf('image_to_3d')[0]?.answer(MADE);
+  await said('Done');
+  await expect.element(picture).toHaveAttribute('src', MADE.model_url);
+  expect(dataOf('n')).toMatchObject({ modelUrl: MADE.model_url, objectKey: MADE.object_key, modelFormat: 'stl' });
+});
+
+test('a refusal leaves the model that was there, and so does Undo after a new one', async () => {
+  const { callsOf, actor, dataOf } = await open(OWN);
+  await go.click();
+  await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(1));
+  callsOf('image_to_3d')[0]?.fail(500);
+  await said('This run failed');
+  expect(dataOf('n')).toEqual(OWN);
+  await go.click();
+  await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(2));
+  callsOf('image_to_3d')[1]?.answer(MADE);
+  await said('Done');
+  actor.send({ type: 'undo.pressed' });
+  await vi.waitFor(() => expect(dataOf('n')).toEqual(OWN));
+});
+
+test('STL mode is on until it is switched off', async () => {
+  const { callsOf, dataOf } = await open();
+  await button('STL on').click();
+  await page.getByRole('switch').click();
+  await expect.element(button('STL off')).toBeVisible();
+  expect(dataOf('n')).toEqual({ stlMode: false });
+  await go.click();
+  await vi.waitFor(() =>
+    expect(callsOf('image_to_3d').map(({ request }) => request.body)).toEqual([
+      { object_key: SKETCH_KEY, stl_mode: false },
+    ]),
+  );
+});
+
+test('a connected model stands in place of the own one, and Go says what to do first', async () => {
+  const { callsOf, exportStl, actor } = await open(OWN, [IMAGE, MODEL]);
+  await expect.element(picture).toHaveAttribute('src', UPLOADED.modelUrl);
+  await button('Export STL').click();
+  const wired = { objectKey: UPLOADED.modelObjectKey, url: UPLOADED.modelUrl };
+  expect(exportStl.mock.calls).toEqual([[wired, '3D Model']]);
+  await go.click();
+  await said('Disconnect the model to make one from the image');
+  expect(callsOf('image_to_3d')).toEqual([]);
+  actor.send({ type: 'elements.deleted', ids: [MODEL.id] });
+  await expect.element(picture).toHaveAttribute('src', OWN.modelUrl);
+});
+
+test('View and a double-click open the 3D view', async () => {
+  const { asked } = await open(OWN);
+  await button('View').click();
+  await picture.dblClick();
+  const request = { type: 'dialog.asked', dialog: 'view3D', nodeId: nodeId('n') };
+  expect(asked).toEqual([request, request]);
+});
+
+test('an export that fails says why on the card, until the next one', async () => {
+  const problem = { text: 'Failed to export STL: it broke.' };
+  const { exportStl, asked } = await open(OWN, [IMAGE], problem);
+  await button('Export STL').click();
+  await said(problem.text);
+  exportStl.mockResolvedValue(undefined);
+  await button('Export STL').click();
+  await expect.element(page.getByText(problem.text)).not.toBeInTheDocument();
+  exportStl.mockResolvedValue({ ...problem, isLimit: true });
+  await button('Export STL').click();
+  await vi.waitFor(() => expect(asked).toMatchObject([{ dialog: 'upgrade' }]));
+  exportStl.mockRejectedValue(new Error('offline'));
+  vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
+  await button('Export STL').click();
+  await said('Failed to export STL: the exporter could not be loaded');
+});
+
+test('a locked card shows its model, can be viewed, and offers nothing else', async () => {
+  await open({ ...OWN, readOnly: true });
+  await expect.element(picture).toBeVisible();
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['View']);
+  await said('STL on');
+});

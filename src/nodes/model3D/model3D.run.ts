@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { readData } from '../../../contract/nodes.ts';
+import { keysOf, neededKey } from '../../board/inputs.ts';
+import { modelData } from '../../cards/model.ts';
+import type { NodeRun } from '../../machines/nodeRun.ts';
+
+/** How 3D Model runs: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */
+export const model3DRun: NodeRun = {
+  calls: ['image_to_3d'],
+  needs: [{ handle: 'in.image.image', needs: 'stored' }],
+  rules: ({ feeds }) =>
+    feeds['in.3d.3d'] ? { ok: false, message: msg`Disconnect the model to make one from the image` } : { ok: true },
+  blocklist: false,
+  toRequest: ({ node, feeds }) => ({
+    call: 'image_to_3d',
+    body: {
+      object_key: neededKey(feeds, 'in.image.image'),
+      stl_mode: readData('threeDNode', node.data).stlMode,
+    },
+  }),
+  resultOf: ({ model_url, object_key, remarks }, { feeds, repeats }) => ({
+    kind: 'own',
+    data: {
+      ...modelData({ objectKey: String(object_key), url: String(model_url) }),
+      remarks,
+      madeBy: 'image_to_3d',
+      madeFrom: repeats ? undefined : keysOf(feeds),
+    },
+  }),
+  progress: ({ node }) => (readData('threeDNode', node.data).stlMode ? 'stlModel' : 'model'),
+};

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { Expand, Rotate3d } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { assetIn } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputPicture } from '../../cards/InputPicture.tsx';
+import { ModelArea } from '../../cards/model/ModelArea.tsx';
+import { ExportStl, StlRefusal, useStlExport } from '../../cards/model/stl.tsx';
+import { modelOf, storedFormat } from '../../cards/model.ts';
+import { useRun } from '../../cards/run.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import { Votes } from '../../cards/votes/Votes.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import s from './model3D.module.css';
+
+/** A model is there wherever its place is shown. */
+const EMPTY = { icon: Rotate3d, words: null };
+
+/** The 3D Model node: the connected model, or the one that Go makes of the connected image. */
+export default function Model3DView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const run = useRun(node.id);
+  const feeds = useFeeds(node.id);
+  const data = readData('threeDNode', node.data);
+  const connected = assetIn(feeds, 'in.3d.3d');
+  const model = connected ?? modelOf(data);
+  const label = t`3D Model`;
+  const title = titleOf(node) ?? label;
+  const stl = useStlExport(node.id, model, title);
+  const view = () => actor.send({ type: 'dialog.asked', dialog: 'view3D', nodeId: node.id });
+  const { stlMode } = data;
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Rotate3d}
+      label={label}
+      docs="/docs/Nodes/3D_generation"
+      run={run}
+      madeOn={connected || !model ? undefined : data.madeOn}
+      settings={{
+        summary: stlMode ? t`STL on` : t`STL off`,
+        controls: (
+          <Switch
+            spread
+            checked={stlMode}
+            onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { stlMode: value } })}
+          >
+            {t`STL mode: one closed body for printing`}
+          </Switch>
+        ),
+      }}
+      actions={
+        <>
+          {!locked && <ExportStl stl={stl} />}
+          {(model || !locked) && (
+            <IconButton
+              label={t`View`}
+              icon={Expand}
+              size="md"
+              offReason={model ? undefined : t`There is no model yet`}
+              onClick={view}
+            />
+          )}
+        </>
+      }
+    >
+      {model && !run.busy ? (
+        <div className={s.shown}>
+          <ModelArea
+            model={model}
+            format={storedFormat(model)}
+            alt={title}
+            ratio={1}
+            live={selected}
+            onDoubleClick={view}
+            empty={EMPTY}
+          />
+          {/* The foot is full. */}
+          <div className={s.votes}>
+            <Votes node={node} />
+          </div>
+        </div>
+      ) : (
+        <InputPicture
+          id={node.id}
+          run={run}
+          alt={t`Image to make a model of`}
+          ratio={1}
+          empty={{ icon: Rotate3d, words: t`Connect an image, or a 3D model` }}
+          workWords={t`Building the model`}
+        />
+      )}
+      <StlRefusal stl={stl} />
+    </GenerationCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { isBlocked } from '../../../contract/blocklist.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { TEXT_INPUT } from '../../board/inputs.ts';
+import type { NodeRun, RunInputs } from '../../machines/nodeRun.ts';
+
+const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) => readData('promptGeneratorNode', node.data).instructions;
+
+/** How Prompt Generator runs: its fuller prompt becomes its own text, unless the word list refuses it. */
+export const promptGeneratorRun: NodeRun = {
+  calls: ['enhance_prompt'],
+  needs: [],
+  rules(inputs) {
+    if (!inputs.feeds[TEXT_INPUT]) return { ok: false, message: 'textNodeMissing' };
+    if (inputs.prompt.trim() === '') return { ok: false, message: 'textNodeEmpty' };
+    const isTooLong = instructionsOf(inputs).length > SERVER_LIMITS.promptLength;
+    return isTooLong ? { ok: false, message: 'promptTooLong' } : { ok: true };
+  },
+  blocklist: false,
+  toRequest: (inputs) => ({
+    call: 'enhance_prompt',
+    body: { prompt: inputs.prompt, instructions: instructionsOf(inputs) },
+  }),
+  resultOf({ enhanced_prompt: text }) {
+    if (isBlocked(String(text))) return { kind: 'refused', message: 'inappropriate' };
+    return { kind: 'own', data: { text } };
+  },
+  progress: 'none',
+};

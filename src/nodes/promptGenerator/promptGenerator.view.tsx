@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { Lightbulb } from 'lucide-react';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { TEXT_INPUT } from '../../board/inputs.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { GenerationCard } from '../../cards/GenerationCard.tsx';
+import { InputOffers } from '../../cards/InputOffers.tsx';
+import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompts.ts';
+import { useRun } from '../../cards/run.ts';
+import { Work } from '../../cards/Work.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import s from './promptGenerator.module.css';
+
+const SOURCE_HEIGHT = linesHigh(3);
+const RESULT_HEIGHT = linesHigh(6);
+
+/** The Prompt Generator node: the connected text, what is wanted of it, and the fuller prompt, which can be written on. */
+export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const run = useRun(node.id);
+  const locked = useLocked(node);
+  const from = usePromptSource(useFeeds(node.id));
+  const { instructions, text, madeOn } = readData('promptGeneratorNode', node.data);
+  const edit = (next: string) =>
+    actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, gather: 'instructions' });
+
+  return (
+    <GenerationCard
+      node={node}
+      selected={selected}
+      icon={Lightbulb}
+      label={t`Prompt Generator`}
+      docs="/docs/Nodes/prompt_generation"
+      run={run}
+      again={text !== ''}
+      madeOn={text === '' ? undefined : madeOn}
+      prompt={
+        run.busy
+          ? undefined
+          : {
+              field: 'text',
+              label: t`Generated prompt`,
+              value: text,
+              placeholder: t`The full prompt appears here, and stays editable`,
+              height: RESULT_HEIGHT,
+              from: undefined,
+              isResult: true,
+            }
+      }
+    >
+      {from ? (
+        <Prompt
+          label={t`Connected text`}
+          value=""
+          placeholder=""
+          height={SOURCE_HEIGHT}
+          readOnly
+          from={from}
+          maxLength={SERVER_LIMITS.promptLength}
+          onChange={() => undefined}
+        />
+      ) : (
+        <div className={s.source} style={{ height: SOURCE_HEIGHT }}>
+          <span>{t`Connect a text node`}</span>
+          <InputOffers id={node.id} input={TEXT_INPUT} />
+        </div>
+      )}
+      <div className={s.instructions}>
+        <Prompt
+          label={t`Instructions`}
+          value={instructions}
+          placeholder={t`What it is for: a product photo, a mood, a material`}
+          height={linesHigh(2)}
+          readOnly={locked}
+          maxLength={SERVER_LIMITS.promptLength}
+          onChange={edit}
+          onSubmit={() => run.offReason === undefined && actor.send({ type: 'go.pressed', id: node.id })}
+        />
+      </div>
+      {run.busy && (
+        <div className={s.work} style={{ height: RESULT_HEIGHT }}>
+          <Work
+            state={run.state}
+            words={t`Writing the prompt`}
+            progress={{ kind: 'waiting' }}
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        </div>
+      )}
+    </GenerationCard>
+  );
+}

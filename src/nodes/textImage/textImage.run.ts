@@ -1,0 +1,46 @@
+import { isBlocked } from '../../../contract/blocklist.ts';
+import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import type { NodeRun, RunInputs, RunVerdict } from '../../machines/nodeRun.ts';
+import type { VectorToStore } from './create.ts';
+
+const dataOf = ({ node }: RunInputs) => readData('textImageNode', node.data);
+
+/** The fields that the picture depends on. */
+function textOf(inputs: RunInputs) {
+  const { text, font, fontColor, letterSpacing } = dataOf(inputs);
+  return { text, font, fontColor, letterSpacing };
+}
+
+function rules(inputs: RunInputs): RunVerdict {
+  const { text } = dataOf(inputs);
+  if (text.trim() === '') return { ok: false, message: 'promptMissing' };
+  if (text.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
+  return isBlocked(text) ? { ok: false, message: 'inappropriateText' } : { ok: true };
+}
+
+/** How Create makes a vector: the text is outlined and its PNG stored, then its SVG. The node keeps the PNG, which it passes on, and an SVG that is not long. */
+export const textImageRun: NodeRun = {
+  calls: ['save_image'],
+  needs: [],
+  rules,
+  blocklist: false,
+  prepare: {
+    keyOf: (inputs) => JSON.stringify(textOf(inputs)),
+    load: async () => (await import('./create.ts')).create,
+  },
+  toRequest: (_, prepared) => ({
+    call: 'save_image',
+    body: { imageb64: (prepared as VectorToStore).dataUrl, alpha: true, format: 'svg' },
+  }),
+  resultOf({ image_url, object_key }, inputs, prepared) {
+    const { svg, png, isWhole } = prepared as VectorToStore;
+    const svgMarkup = svg.length > TEXT_IMAGE_BOUNDS.markup ? undefined : svg;
+    return {
+      kind: 'vector',
+      data: { imageUrl: image_url, objectKey: object_key, ...(!isWhole && { png }) },
+      own: { svgMarkup, png, createdFrom: textOf(inputs) },
+    };
+  },
+  progress: 'none',
+};

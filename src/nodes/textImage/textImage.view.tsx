@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { CaseSensitive } from 'lucide-react';
+import { useId } from 'react';
+import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import { type NodeData, readData } from '../../../contract/nodes.ts';
+import { same } from '../../board/same.ts';
+import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { PictureArea } from '../../cards/PictureArea.tsx';
+import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
+import { useRun } from '../../cards/run.ts';
+import { problemOf, RunProblem, useStateLabel } from '../../cards/runState.tsx';
+import { Work } from '../../cards/Work.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ColourField } from '../../ui/ColourField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import { FONTS, fontOf } from './fonts.ts';
+import { isLight } from './isLight.ts';
+import { TextNotes } from './TextNotes.tsx';
+import s from './textImage.module.css';
+import { usePreview } from './usePreview.ts';
+
+const FONT_OPTIONS = FONTS.map(({ name, title }) => ({ value: name, label: `${name} (${title})` }));
+const RATIO = 352 / 150;
+const NO_REMARKS: readonly string[] = [];
+
+/** A letter spacing as it is typed: what is no whole number counts as 0 (spec section 5). */
+function readSpacing(typed: string): number {
+  const figure = Number(typed);
+  return Number.isInteger(figure) ? figure : 0;
+}
+
+/** The Text Image node: a text, how it is set, what it looks like, and Create. */
+export default function TextImageView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const run = useRun(node.id, 'create');
+  const problemId = useId();
+  const data = readData('textImageNode', node.data);
+  const preview = usePreview(data);
+  const { text, font, fontColor, letterSpacing, createdFrom } = data;
+  const isChanged = createdFrom !== undefined && !same(createdFrom, { text, font, fontColor, letterSpacing });
+  const isBlank = text.trim() === '';
+  const edit = (change: Partial<NodeData<'textImageNode'>>, gather?: string) => {
+    actor.send({ type: 'node.edited', id: node.id, data: change, ...(gather && { gather }) });
+    if (run.message) actor.send({ type: 'alert.closed', id: node.id });
+  };
+
+  return (
+    <Card
+      node={node}
+      icon={CaseSensitive}
+      label={t`Text Image`}
+      docs="/docs/nodes/text_image"
+      className={isLight(fontColor) ? s.night : undefined}
+      state={useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS })}
+    >
+      <PictureArea
+        picture={preview.kind === 'drawn' ? { url: preview.url } : undefined}
+        alt={text}
+        ratio={RATIO}
+        paper={preview.kind === 'drawn'}
+        fit="contain"
+        busy={run.busy}
+        empty={{
+          icon: CaseSensitive,
+          words: preview.kind === 'failed' ? t`The font could not be fetched` : t`Your text appears here`,
+        }}
+      >
+        {run.busy && (
+          <Work
+            state={run.state}
+            words={t`Creating the vector`}
+            progress={{ kind: 'waiting' }}
+            onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
+          />
+        )}
+      </PictureArea>
+      <RunProblem id={problemId} node={node.id} run={run} />
+      <Prompt
+        label={t`Text`}
+        value={text}
+        placeholder={t`Write a word or a few lines`}
+        height={linesHigh(2)}
+        readOnly={locked}
+        from={undefined}
+        problem={run.message && problemId}
+        maxLength={SERVER_LIMITS.promptLength}
+        onChange={(value) => edit({ text: value }, 'text')}
+      />
+      <div className={s.fields}>
+        <Select
+          aria-label={t`Font`}
+          className={s.font}
+          value={fontOf(font).name}
+          options={FONT_OPTIONS}
+          disabled={locked}
+          onChange={(name) => edit({ font: name })}
+        />
+        <ColourField
+          name={t`Text colour`}
+          value={fontColor}
+          disabled={locked}
+          onChange={(color) => edit({ fontColor: color }, 'fontColor')}
+        />
+        <NumberField
+          aria-label={t`Letter spacing`}
+          unit={t`spacing`}
+          value={letterSpacing}
+          {...TEXT_IMAGE_BOUNDS.letterSpacing}
+          atOnce
+          read={readSpacing}
+          disabled={locked}
+          onChange={(figure) => edit({ letterSpacing: figure }, 'letterSpacing')}
+        />
+      </div>
+      <TextNotes preview={preview} />
+      <Foot
+        end={
+          !locked && (
+            <Button
+              look={selected || problemOf(run) ? 'primary' : 'soft'}
+              offReason={isBlank ? t`Write a text first` : run.offReason}
+              onClick={() => actor.send({ type: 'go.pressed', id: node.id, action: 'create' })}
+            >
+              {t`Create`}
+            </Button>
+          )
+        }
+      >
+        <FootNote>{isChanged && t`Changed since it was created`}</FootNote>
+      </Foot>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { Expand, FileBox } from 'lucide-react';
+import { readData } from '../../../contract/nodes.ts';
+import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { ModelArea } from '../../cards/model/ModelArea.tsx';
+import { modelReason } from '../../cards/model/modelReason.ts';
+import { ExportStl, StlRefusal, useStlExport } from '../../cards/model/stl.tsx';
+import { modelOf, NO_MODEL, storedFormat } from '../../cards/model.ts';
+import { MODEL_UPLOAD } from '../../cards/modelUpload.ts';
+import { EMPTY_RATIO } from '../../cards/pictureCard.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import {
+  mayRetry,
+  RemoveFile,
+  ReplaceFile,
+  RetryUpload,
+  UploadPlace,
+  UploadProblem,
+  UploadWork,
+  useUploadState,
+} from '../../cards/UploadParts.tsx';
+import { isOnItsWay, useUpload } from '../../cards/upload.ts';
+import type { UploadProblem as UploadProblemOf } from '../../machines/upload.events.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+
+/** Why a file could not be read; other causes are the same for every upload. */
+function reasonOf(problem: UploadProblemOf) {
+  return problem.message && problem.cause === 'invalid_model' ? modelReason(problem.detail) : undefined;
+}
+
+/** The Upload 3D Model node: a place for a model of one's own, then the model. */
+export default function Upload3DView({ node, selected }: NodeViewProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const upload = useUpload(node.id);
+  const data = readData('upload3DNode', node.data);
+  const model = modelOf(data);
+  const label = t`Upload 3D Model`;
+  const title = titleOf(node) ?? label;
+  const stl = useStlExport(node.id, model, title);
+  const isBusy = isOnItsWay(upload);
+  const choose = () => actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: node.id });
+  const view = () => actor.send({ type: 'dialog.asked', dialog: 'viewer3D', nodeId: node.id });
+  const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
+
+  return (
+    <Card node={node} icon={FileBox} label={label} docs="/docs/nodes/upload_3D" state={useUploadState(upload)}>
+      <ModelArea
+        model={model}
+        format={storedFormat(model ?? {})}
+        alt={title}
+        ratio={model ? 1 : EMPTY_RATIO}
+        live={selected}
+        busy={isBusy}
+        onDoubleClick={model && view}
+        empty={{ icon: FileBox, words: useEmptyWords({ isBusy, locked, solid: selected, onChoose: choose }) }}
+      >
+        {isBusy && <UploadWork id={node.id} upload={upload} />}
+      </ModelArea>
+      <UploadProblem upload={upload} reasonOf={reasonOf} />
+      <StlRefusal stl={stl} />
+      {(model || retry) && (
+        <Foot
+          end={
+            <>
+              {retry}
+              {model && !locked && <ExportStl stl={stl} />}
+              {model && <IconButton label={t`View`} icon={Expand} onClick={view} />}
+              {model && !locked && (
+                <>
+                  <ReplaceFile onChoose={choose} />
+                  <RemoveFile id={node.id} label={t`Remove model`} fields={NO_MODEL} />
+                </>
+              )}
+            </>
+          }
+        >
+          {model && data.modelFormat && <FootNote>{data.modelFormat.toUpperCase()}</FootNote>}
+        </Foot>
+      )}
+    </Card>
+  );
+}
+
+type EmptyCard = { isBusy: boolean; locked: boolean; solid: boolean; onChoose: () => void };
+
+/** What stands in the place of a model that is not there. */
+function useEmptyWords({ isBusy, locked, solid, onChoose }: EmptyCard) {
+  const { t } = useLingui();
+  if (isBusy) return null;
+  return locked ? t`No model yet` : <UploadPlace words={MODEL_UPLOAD.words} onChoose={onChoose} solid={solid} />;
+}

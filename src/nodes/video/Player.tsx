@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloudOff, Film, Pause, Play, Repeat, RotateCcw, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Asset } from '../../board/facts.ts';
+import { AssetImage } from '../../cards/AssetImage.tsx';
+import { useSmallControls } from '../../cards/tier.ts';
+import { useLiveSize } from '../../cards/useLiveSize.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { attachTime } from './attachTime.ts';
+import { frameAt, framesOf, timeOf, timeText } from './frames.ts';
+import type { PlayerFailure, usePlayer } from './usePlayer.ts';
+import s from './video.module.css';
+
+type PlayerProps = {
+  asset: Asset;
+  alt: string;
+  /** Width to height. */
+  ratio: number;
+  /** Frames a second, where it is known. */
+  rate: number | undefined;
+  player: ReturnType<typeof usePlayer>;
+  /** Where the video is seen: it plays only there. */
+  place: React.RefObject<HTMLDivElement | null>;
+};
+
+/** A video with its controls. Until it is played its first frame stands for it. */
+export function Player({ asset, alt, ratio, rate, player, place }: PlayerProps) {
+  const { t } = useLingui();
+  const [loops, setLoops] = useState(true);
+  const [muted, setMuted] = useState(false);
+  const controls = useSmallControls();
+  const scrub = useRef<HTMLInputElement>(null);
+  const time = useRef<HTMLSpanElement>(null);
+  const { element, address, isPlaying, failure, act, pause, toggle } = player;
+  const off = failure && t`This video cannot be played`;
+
+  useEffect(() => {
+    if (!address || !element.current || !scrub.current || !time.current) return undefined;
+    return attachTime(element.current, { scrub: scrub.current, time: time.current, rate });
+  }, [address, element, rate]);
+
+  /** Shows a frame; the video stands still there. */
+  function show(frameOf: (video: HTMLVideoElement) => number) {
+    act((video) => {
+      pause(video);
+      video.currentTime = timeOf(frameOf(video), framesOf(video.duration, rate));
+    });
+  }
+  const step = (by: number) => show((video) => frameAt(video.currentTime, framesOf(video.duration, rate)) + by);
+  /** To a share of the video: before it is here, nobody knows how many frames it has. */
+  function wind(share: number) {
+    show((video) => Math.round(share * (framesOf(video.duration, rate).count - 1)));
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, target } = event;
+    if (failure || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === ',' || key === '.') step(key === ',' ? -1 : 1);
+    else if (key === ' ' && target === scrub.current) toggle();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div role="group" aria-label={t`Player`} className={s.player} onKeyDown={press}>
+      <div ref={place} className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
+        {!failure && <Poster asset={asset} alt={alt} />}
+        {/* One that stands still in its last frame would begin again. */}
+        {address && (
+          <video ref={element} src={address} loop={loops && isPlaying} muted={muted} playsInline {...player.events} />
+        )}
+        {failure && (
+          <Missing failure={failure}>
+            <Button size="sm" icon={RotateCcw} onClick={player.retry}>
+              {t`Try again`}
+            </Button>
+          </Missing>
+        )}
+        {!failure && !isPlaying && (
+          <button type="button" className={s.play} tabIndex={-1} aria-hidden="true" onClick={toggle}>
+            <Icon of={Play} size="lg" />
+          </button>
+        )}
+      </div>
+      <div className={s.controls}>
+        <IconButton
+          label={isPlaying ? t`Pause` : t`Play`}
+          icon={isPlaying ? Pause : Play}
+          offReason={off}
+          onClick={toggle}
+        />
+        {controls && (
+          <span className={s.small}>
+            <IconButton label={t`Frame back`} icon={StepBack} shortcut="," offReason={off} onClick={() => step(-1)} />
+            <IconButton label={t`Frame on`} icon={StepForward} shortcut="." offReason={off} onClick={() => step(1)} />
+          </span>
+        )}
+        <input
+          ref={scrub}
+          type="range"
+          className={s.scrub}
+          aria-label={t`Position`}
+          aria-valuetext={timeText(0)}
+          min={0}
+          max={100}
+          step={1}
+          defaultValue={0}
+          disabled={failure !== undefined}
+          onInput={({ currentTarget: { valueAsNumber, max } }) => wind(valueAsNumber / Number(max))}
+        />
+        <span ref={time} className={s.time}>
+          {timeText(0)}
+        </span>
+        {controls && (
+          <span className={s.small}>
+            <IconButton label={t`Loop`} icon={Repeat} pressed={loops} onClick={() => setLoops(!loops)} />
+            <IconButton
+              label={t`Mute`}
+              icon={muted ? VolumeX : Volume2}
+              pressed={muted}
+              onClick={() => setMuted(!muted)}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first frame, as sharp as thumbnails are at most. */
+function Poster({ asset, alt }: { asset: Asset; alt: string }) {
+  const size = useLiveSize(asset);
+  return <AssetImage picture={asset} size={size === 'full' ? 512 : size} alt={alt} />;
+}
+
+const MISSING_ICONS: Readonly<Record<PlayerFailure, IconShape>> = { missing: Film, offline: CloudOff };
+
+/** The place of a video that the node does not have; what is below it stands where it would. */
+export function NoVideo({ ratio }: { ratio: number }) {
+  return (
+    <div className={s.player} data-empty>
+      <div className={s.place} style={{ '--ratio': String(ratio) } as CSSProperties}>
+        <Missing failure="missing" />
+      </div>
+    </div>
+  );
+}
+
+/** What stands where the video would be. */
+function Missing({ failure, children }: { failure: PlayerFailure; children?: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={s.hole} role="status">
+      <Icon of={MISSING_ICONS[failure]} size="lg" />
+      <span>
+        {failure === 'missing' ? t`This video is missing` : t`Offline. The video plays once you are back online.`}
+      </span>
+      {children}
+    </div>
+  );
+}

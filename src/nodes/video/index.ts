@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro';
+import { Film } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { CARD_SIZES, IMAGE_PREVIEW_MAX, VIDEO_SIZE } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { assetOf } from '../../board/facts.ts';
+import { defineNode } from '../defineNode.ts';
+
+/** The card's head, the player's controls and the foot, in board units. */
+const AROUND = 132;
+const { width, height, minWidth, minHeight } = VIDEO_SIZE;
+
+/** A video, which plays on its card. */
+export const video = defineNode({
+  type: 'videoNode',
+  label: msg`Video`,
+  icon: Film,
+  docs: { path: '/docs/nodes/video', folder: 'video' },
+  handles: ['in.video.video', 'out.video.video'],
+  size: { width, height: height + AROUND },
+  heightOf: cardHeight,
+  resize: { along: 'ratio', ...CARD_SIZES.picture, least: { width: minWidth, height: minHeight } },
+  posterOf: ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl),
+  passes: { 'out.video.video': ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl) },
+  view: () => import('./video.view.tsx'),
+});
+
+/** A tall video is as high as a preview is at most, or as its card is wide. */
+function cardHeight({ data }: BoardNode, cardWidth: number): number {
+  const { videoWidth, videoHeight } = readData('videoNode', data);
+  return AROUND + Math.min((cardWidth * videoHeight) / videoWidth, Math.max(IMAGE_PREVIEW_MAX, cardWidth));
+}

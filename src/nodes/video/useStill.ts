@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import { useCardServices } from '../../cards/services.ts';
+import { stillOf } from './stillOf.ts';
+
+/** Why a frame is no image node: content that the server refuses, or anything else. */
+export type StillProblem = 'inappropriate' | 'failed';
+
+/** Makes an image node of the frame that a video shows. */
+export function useStill({ id, data }: BoardNode) {
+  const actor = useBoardActor();
+  const services = useCardServices();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<StillProblem>();
+
+  async function take(video: HTMLVideoElement): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const picture = await services.storePicture(await stillOf(video));
+      actor.send({
+        type: 'node.added',
+        nodeType: 'prototype2DNode',
+        beside: { id, side: 'right' },
+        size: IMAGE_NODE_SIZE,
+        connection: { node: id, handle: 'out.video.video' },
+        data: { ...picture, prompt: data.prompt },
+      });
+    } catch (error) {
+      console.error('save_image', error);
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function problemOf(error: unknown): StillProblem {
+    const { kind } = failureFor('save_image', statusOf(error));
+    if (kind === 'upgrade') actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+    return kind === 'alert' ? 'inappropriate' : 'failed';
+  }
+
+  return { isBusy, problem, take };
+}
+
+/** The status of a refused call; none where no answer came. */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : NO_ANSWER;
+}

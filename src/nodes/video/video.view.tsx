@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Download, Film, ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { readData } from '../../../contract/nodes.ts';
+import { assetOf } from '../../board/facts.ts';
+import { useLocked } from '../../cards/board.tsx';
+import { Card } from '../../cards/Card.tsx';
+import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
+import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { ALERT_TEXTS } from '../../cards/messages.ts';
+import { Problem } from '../../cards/Problem.tsx';
+import { pictureName } from '../../cards/pictureName.ts';
+import { useCardServices } from '../../cards/services.ts';
+import { Votes } from '../../cards/votes/Votes.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { NodeViewProps } from '../defineNode.ts';
+import { NoVideo, Player } from './Player.tsx';
+import { usePlayer } from './usePlayer.ts';
+import { useStill } from './useStill.ts';
+
+/** The Video node: the video, its player, and what can be done with it. */
+export default function VideoView({ node }: NodeViewProps) {
+  const { t, i18n } = useLingui();
+  const services = useCardServices();
+  const locked = useLocked(node);
+  const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...told } = readData('videoNode', node.data);
+  const { frameRate, madeOn } = told;
+  const asset = assetOf(objectKey, videoUrl);
+  const label = t`Video`;
+  const title = pictureName(node, label, i18n);
+  const ratio = videoWidth / videoHeight;
+  const place = useRef<HTMLDivElement>(null);
+  const player = usePlayer(asset ?? {}, place);
+  const still = useStill(node);
+  const facts = useEngineWords().row([`${videoWidth} × ${videoHeight}`, useMaker(madeOn)]);
+
+  return (
+    <Card node={node} icon={Film} label={label} docs="/docs/nodes/video">
+      {asset ? (
+        <Player asset={asset} alt={prompt || title} ratio={ratio} rate={frameRate} player={player} place={place} />
+      ) : (
+        <NoVideo ratio={ratio} />
+      )}
+      {still.problem === 'inappropriate' && <Problem text={i18n._(ALERT_TEXTS.inappropriateImage)} />}
+      {still.problem === 'failed' && (
+        <Problem text={t`The frame could not be stored`} more={t`Nothing on the board is lost. Please try again.`} />
+      )}
+      <Foot
+        end={
+          asset &&
+          !player.failure && (
+            <>
+              {!locked && (
+                <Button look="soft" icon={ImagePlus} busy={still.isBusy} onClick={() => player.act(still.take)}>
+                  {t`Use this frame`}
+                </Button>
+              )}
+              <IconButton
+                label={t`Download`}
+                icon={Download}
+                size="md"
+                onClick={() => services.download(asset, title, 'mp4')}
+              />
+            </>
+          )
+        }
+      >
+        {asset && <Votes node={node} />}
+        {asset && <FootNote>{facts}</FootNote>}
+      </Foot>
+    </Card>
+  );
+}

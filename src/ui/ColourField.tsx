@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import s from './ColourField.module.css';
+import { TextField } from './TextField.tsx';
+
+const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
+
+const SIX_DIGITS = 6;
+
+/** Six digits with a hash, in small letters; undefined for what is no colour. */
+function readHex(typed: string): string | undefined {
+  const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+type ColourFieldProps = {
+  label?: ReactNode;
+  name: string;
+  value: string;
+  onChange: (color: string) => void;
+  disabled?: boolean;
+};
+
+/**
+ * Any colour: picked in the system's dialog, or typed as hex. Six digits count at once, three when the field is left; what is no
+ * colour goes back then.
+ */
+export function ColourField({ label, name, value, onChange, disabled }: ColourFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    const color = typed === undefined ? undefined : readHex(typed);
+    if (color !== undefined && color !== value) onChange(color);
+    setTyped(undefined);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const color = text.trim().length >= SIX_DIGITS ? readHex(text) : undefined;
+    if (color !== undefined && color !== value) onChange(color);
+  };
+  return (
+    <div className={s.colour}>
+      <TextField
+        label={label}
+        aria-label={name}
+        className={s.hex}
+        disabled={disabled}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed ?? value}
+        onChange={type}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+        action={
+          <input
+            type="color"
+            className={s.chip}
+            disabled={disabled}
+            aria-label={t`${name} picker`}
+            value={readHex(value) ?? '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        }
+      />
+    </div>
+  );
+}
