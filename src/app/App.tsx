@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
+import { withTexts } from '../locales/language.ts';
 import { fetchedApart } from '../ui/fetchedApart.ts';
 import { PAGES, pageAt, pathOf } from './pages.ts';
 import { go, useAddress } from './route.ts';
@@ -7,9 +8,15 @@ import { useSignedIn } from './session.ts';
 
 const BoardsRoute = lazy(PAGES['/']);
 const BoardRoute = lazy(PAGES['/physical/board']);
+const ReviewRoute = lazy(() => withTexts(PAGES['/physical/review']()));
+const InviteRoute = lazy(() => withTexts(PAGES['/invite']()));
+const ReceivedRoute = lazy(() => withTexts(PAGES['/received']()));
+const UploadRoute = lazy(() => withTexts(PAGES['/upload']()));
 const SignInRoute = lazy(PAGES['/sign-in']);
 const DocsPage = lazy(PAGES['/docs']);
-const BillingPage = lazy(PAGES['/billing']);
+const AccountRoute = lazy(() => withTexts(PAGES['/account']()));
+const BillingRoute = lazy(() => withTexts(PAGES['/billing']()));
+const EnginesRoute = lazy(() => withTexts(PAGES['/admin/engines']()));
 const PageNotFoundPage = lazy(() => import('./pages/PageNotFoundPage.tsx'));
 
 const useTooltipLayer = fetchedApart(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);
@@ -40,8 +47,22 @@ function Page() {
       return <BoardsRoute projectId={address.searchParams.get('projectId')} />;
     case '/physical/board':
       return <BoardRoute address={address} signedIn={signedIn} />;
+    case '/physical/review':
+      return <ReviewRoute address={address} signedIn={signedIn} />;
+    case '/invite':
+      return <InviteRoute address={address} signedIn={signedIn} />;
+    case '/received':
+      return <ReceivedRoute address={address} signedIn={signedIn} />;
+    case '/upload':
+      return <UploadRoute address={address} />;
+    case '/account':
+    case '/verify':
+    case '/reset':
+      return <AccountRoute address={address} path={path} />;
     case '/billing':
-      return <BillingPage />;
+      return <BillingRoute />;
+    case '/admin/engines':
+      return <EnginesRoute />;
     case undefined:
       return <PageNotFoundPage />;
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Preferences } from '../../contract/calls/accountSettings.ts';
 import { signOut } from '../api/accounts.ts';
 import { chooseLanguage, chosenLanguage, type Language } from '../locales/language.ts';
 import { type Theme, useTheme } from '../ui/theme.ts';
@@ -9,7 +10,13 @@ import { token, useAccount } from './session.ts';
 
 const listeners = new Set<() => void>();
 
-async function changeLanguage(language: Language): Promise<void> {
+/** Keeps a choice with the account too; without one puts on what was chosen elsewhere. */
+export function keepWithAccount(choice: Preferences): void {
+  void import('./preferences.ts').then(({ keepChoice }) => keepChoice(choice));
+}
+
+/** Shows another language, here and from now on. */
+export async function changeLanguage(language: Language): Promise<void> {
   await chooseLanguage(language);
   for (const listener of listeners) listener();
 }
@@ -20,7 +27,13 @@ export function useLanguage(): { language: Language; onLanguage: (language: Lang
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, chosenLanguage);
-  return { language, onLanguage: (next) => void changeLanguage(next) };
+  return {
+    language,
+    onLanguage: (next) => {
+      void changeLanguage(next);
+      keepWithAccount({ language: next });
+    },
+  };
 }
 
 type Choices = {
@@ -32,8 +45,15 @@ type Choices = {
 
 /** What every page's top bar lets a person choose. */
 export function useChoices(): Choices {
-  const [theme, onTheme] = useTheme();
-  return { ...useLanguage(), theme, onTheme };
+  const [theme, setTheme] = useTheme();
+  return {
+    ...useLanguage(),
+    theme,
+    onTheme: (next) => {
+      setTheme(next);
+      keepWithAccount({ theme: next });
+    },
+  };
 }
 
 /** The same, with who is signed in and the ways out. */

@@ -1,12 +1,28 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
-import type { Shape } from '../../contract/nodes.ts';
 import type { BoardDraft } from '../board/draft.ts';
+import type { CropDraft } from '../dialogs/crop/crop.types.ts';
+import type { ExpandDraft } from '../dialogs/expand/expand.types.ts';
+import type { MaskDraft } from '../dialogs/mask/mask.types.ts';
 import type { SavedDrawing } from '../dialogs/sketch/drawing.ts';
+import type { Arrangement } from '../geometry/layers.ts';
+import { heldLocks } from './heldLocks.ts';
+
+/** What an open dialog holds of its node, by the dialog’s name. */
+export type DialogDrafts = {
+  readonly composer: Arrangement;
+  readonly crop: CropDraft;
+  readonly expand: ExpandDraft;
+  readonly mask: MaskDraft;
+  /** An earlier version kept the shapes alone. */
+  readonly sketch: SavedDrawing | SavedDrawing['shapes'];
+};
+export type DraftedDialog = keyof DialogDrafts;
 
 interface DraftSchema extends DBSchema {
   boards: { key: string; value: BoardDraft };
-  sketches: { key: string; value: SavedDrawing };
+  /** Of all dialogs: those of sketches came first, and a new name would lock out the tabs that are open. */
+  sketches: { key: string; value: DialogDrafts[DraftedDialog] };
 }
 
 const DATABASE = 'maquette';
@@ -50,32 +66,17 @@ function keyOf(board: BoardId, tab: string): string {
   return `${board} ${tab}`;
 }
 
-function tabLock(tab: string): string {
-  return `maquette-tab ${tab}`;
-}
-
 /** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
 export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
   await write('boards', keyOf(board, tab), draft);
 }
 
-/** Web Locks exist on secure addresses only; elsewhere another tab's draft may be offered while that tab is open, which loses nothing. */
-const locks: LockManager | undefined = navigator.locks;
-
-/** Says that this tab is alive, until it goes or what comes back is called: its drafts are its own so long. */
-export function holdTab(tab: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void locks?.request(tabLock(tab), () => promise);
-  return resolve;
-}
-
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function leftDrafts(board: BoardId): Promise<LeftDraft[]> {
   const database = await open();
-  const { held = [] } = (await locks?.query()) ?? {};
-  const alive = new Set(held.map(({ name }) => name));
+  const alive = await heldLocks();
   const all = await database.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
-  const keys = all.filter((key) => !alive.has(tabLock(key.split(' ')[1] ?? '')));
+  const keys = all.filter((key) => !alive.has(key.split(' ')[1] ?? ''));
   const drafts = await Promise.all(keys.map((key) => database.get('boards', key)));
   return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
 }
@@ -85,13 +86,39 @@ export async function forgetDraft(key: string): Promise<void> {
   await write('boards', key, null);
 }
 
-/** Keeps what an open drawing dialog holds, so that a crash loses nothing of it; null forgets it. */
-export async function keepSketch(board: BoardId, node: NodeId, drawing: SavedDrawing | null): Promise<void> {
-  await write('sketches', `${board} ${node}`, drawing);
+/** Which dialog, about which node of which board. */
+type DialogPlace<D extends DraftedDialog> = { readonly dialog: D; readonly board: BoardId; readonly node: NodeId };
+
+/** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
+export async function keepDialog<D extends DraftedDialog>(
+  place: DialogPlace<D>,
+  tab: string,
+  draft: DialogDrafts[D] | null,
+): Promise<void> {
+  await write('sketches', dialogKey(place) + tab, draft);
 }
 
-/** What a dialog that never closed left behind; an earlier version kept its shapes alone. */
-export async function leftSketch(board: BoardId, node: NodeId): Promise<Partial<SavedDrawing> | undefined> {
-  const left: SavedDrawing | readonly Shape[] | undefined = await (await open()).get('sketches', `${board} ${node}`);
-  return Array.isArray(left) ? { shapes: left } : left;
+/** What a dialog that never closed left behind, here or in a tab that is gone, with its key. What another tab holds now is its own. */
+export async function leftDialog<D extends DraftedDialog>(place: DialogPlace<D>, tab: string) {
+  const database = await open();
+  const prefix = dialogKey(place);
+  const alive = await heldLocks();
+  const keys = await database.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
+  const draft = (await database.get('sketches', key)) as DialogDrafts[D] | undefined;
+  return draft && { key, draft };
+}
+
+/** Forgets what another tab left behind, once it was saved or thrown away. */
+export async function forgetDialog(key: string): Promise<void> {
+  await write('sketches', key, null);
+}
+
+function dialogKey({ dialog, board, node }: DialogPlace<DraftedDialog>): string {
+  return `${board} ${node} ${dialog} `;
+}
+
+/** Where an earlier version kept the one drawing of a node. */
+function oldKey({ dialog, board, node }: DialogPlace<DraftedDialog>): string {
+  return dialog === 'sketch' ? `${board} ${node}` : '';
 }

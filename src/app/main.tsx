@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { chosenLanguage, showLanguage } from '../locales/language.ts';
 import { startTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
+import { keepWithAccount } from './choices.ts';
 import { PAGES, pageAt } from './pages.ts';
 import { askAhead } from './routes/loadBoard.ts';
 import { token } from './session.ts';
@@ -30,3 +31,4 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
+keepWithAccount({});

@@ -47,3 +47,34 @@ test('a picture is copied as a PNG, whatever it is stored as, by a promise given
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** A packet as it stands in a PNG of ours: after the head, in a chunk whose check sum browsers do not read. */
+function signed(png: Uint8Array): Uint8Array<ArrayBuffer> {
+  const body = new TextEncoder().encode(`XML:com.adobe.xmp\0\0\0\0\0${PACKET}`);
+  const chunk = new Uint8Array([0, 0, 0, body.length, ...new TextEncoder().encode('iTXt'), ...body, 0, 0, 0, 0]);
+  return new Uint8Array([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
+}
+
+const PACKET = '<x:xmpmeta Iptc4xmpExt:DigitalSourceType="algorithmicMedia"/>';
+
+test.each(['jpg', 'webp'] as const)('a picture saved as %s still says how it came about', async (format) => {
+  const canvas = new OffscreenCanvas(3, 2);
+  canvas.getContext('2d')!.fillRect(0, 0, 3, 2);
+  const png = signed(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()));
+  vi.stubGlobal('fetch', async () => new Response(png, { headers: { 'content-type': 'image/png' } }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  createPictures(API, UNTOLD).download({ url: '/assets/kettle.png', objectKey: undefined }, 'Kettle', format);
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const file = saved.mock.calls[0]![0] as Blob;
+  const { width, height } = await createImageBitmap(file);
+  const text = await file.text();
+  expect([file.type, width, height, text.includes(PACKET)]).toEqual([
+    format === 'jpg' ? 'image/jpeg' : 'image/webp',
+    3,
+    2,
+    true,
+  ]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

@@ -2,16 +2,19 @@ import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import type { Picture } from '../board/facts.ts';
-import type { CardServices, DownloadFormat, PictureSize } from '../cards/services.ts';
+import { createMotion } from '../cards/motion.ts';
+import type { CardServices, FileFormat, PictureSize } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
+import { createApart } from '../ui/fetchedApart.ts';
+import { storePicture } from './board/uploads.ts';
 
-const MIME: Record<DownloadFormat | 'svg', string> = {
+const MIME: Record<FileFormat, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
   svg: 'image/svg+xml',
+  mp4: 'video/mp4',
 };
-const JPEG_QUALITY = 0.92;
 /** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
 const DOWNLOAD_STARTED_MS = 60_000;
 
@@ -23,8 +26,6 @@ type PictureHandlers = {
 
 /** What the app does with pictures, beside what cards need. */
 export type Pictures = CardServices & {
-  /** A picture's file as it is stored. Fails when it cannot be had. */
-  fileOf(picture: Picture): Promise<Blob>;
   /** Whether this browser lets the page put pictures on the clipboard: on https and on this device. */
   readonly canCopyPicture: boolean;
   /** Puts a picture on the system's clipboard as a PNG, for other programs. */
@@ -35,7 +36,7 @@ export type Pictures = CardServices & {
 export function createPictures(
   api: Api,
   { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
-): Omit<Pictures, 'labelOf'> {
+): Omit<Pictures, 'labelOf' | 'exportStl' | 'feedersOf' | 'enter' | 'feedback'> {
   const fresh = new Map<string, string>();
 
   function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {
@@ -56,7 +57,7 @@ export function createPictures(
     return fetchAsset(address);
   }
 
-  async function download(picture: Picture, title: string, format: DownloadFormat | 'svg'): Promise<void> {
+  async function download(picture: Picture, title: string, format: FileFormat): Promise<void> {
     saveAs(await converted(await fileOf(picture), MIME[format]), `${title}.${format}`);
   }
 
@@ -69,8 +70,12 @@ export function createPictures(
   return {
     addressOf,
     freshAddressOf,
+    routes: createApart(async () => (await import('./board/fetchRoutes.ts')).fetchRoutes()),
+    allowance: createApart(async () => (await import('./board/fetchAllowance.ts')).fetchAllowance()),
     sharpness: createSharpness(),
+    motion: createMotion(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
+    storePicture: (picture) => storePicture(api, picture, { alpha: true }),
     fileOf,
     canCopyPicture: navigator.clipboard?.write !== undefined,
     copyPicture: (picture) => void copyPicture(picture).then(onCopied, onCopyFailed),
@@ -84,23 +89,7 @@ export function sized(address: string, size: PictureSize): string {
 }
 
 async function converted(picture: Blob, type: string): Promise<Blob> {
-  if (picture.type === type) return picture;
-  if (picture.type !== MIME.svg) return encoded(await createImageBitmap(picture), type);
-  const { drawVector } = await import('./drawVector.ts');
-  return encoded(await drawVector(await picture.text()), type);
-}
-
-/** A drawn picture as the bytes of a file. */
-export function encoded(bitmap: ImageBitmap, type: string): Promise<Blob> {
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot convert pictures.');
-  if (type === MIME.jpg) {
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, bitmap.width, bitmap.height);
-  }
-  context.drawImage(bitmap, 0, 0);
-  return canvas.convertToBlob({ type, quality: JPEG_QUALITY });
+  return picture.type === type ? picture : (await import('./convert.ts')).convert(picture, type);
 }
 
 /** Lets the browser save a file. */

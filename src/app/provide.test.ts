@@ -42,7 +42,11 @@ async function follow(text: string) {
   const token = { get: () => null, set: () => undefined, subscribe: () => () => undefined };
   const errors: unknown[] = [];
   const api = createApi({ token, base: `http://127.0.0.1:${port}` });
-  const { openStream } = effectsFor(api, { tab: 'tab', onError: (_, error) => errors.push(error) });
+  const { openStream } = effectsFor(api, {
+    tab: 'tab',
+    composing: () => Promise.reject(new Error('nothing is composed here')),
+    onError: (_, error) => errors.push(error),
+  });
   const told: AnyEventObject[] = [];
   const ended = Promise.withResolvers<void>();
   const machine = setup({ actors: { openStream } }).createMachine({

@@ -1,26 +1,33 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { CallBody, CallName } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
-import type { ObjectKey } from '../../contract/ids.ts';
+import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
+import type { Feeds } from '../board/inputs.ts';
+import type { Composing } from '../machines/composing.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
 import type { PrepareServices } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
-import { dataUrlOf, storePicture } from './board/uploads.ts';
-import { keepDraft } from './drafts.ts';
+import { STORES, storePicture } from './board/uploads.ts';
+import { dataUrlOf } from './dataUrl.ts';
 import { createTurns } from './turns.ts';
 
-/** The server reads four pictures of one person at a time and refuses further ones: two tabs may send some. */
+/** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
 const UPLOADS_AT_ONCE = 2;
 
-/** The machines' effects, provided once: calls and streams by the api, drafts by the device. `tab` names this page's drafts. */
-export function effectsFor(
-  api: Api,
-  { tab, onError }: { tab: string; onError: (what: string, error: unknown) => void },
-) {
+type EffectOptions = {
+  /** Names this page's drafts. */
+  readonly tab: string;
+  /** What keeps composed pictures of now, fetched when it is needed. */
+  readonly composing: () => Promise<Composing>;
+  readonly onError: (what: string, error: unknown) => void;
+};
+
+/** The machines' effects, provided once: calls and streams by the api, drafts by the device. */
+export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions) {
   const turns = createTurns(UPLOADS_AT_ONCE);
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
@@ -56,17 +63,27 @@ export function effectsFor(
       }
     }),
 
-    storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { file, onSent }, signal }) => {
+    renewFeeds: fromPromise<Feeds, { readonly id: NodeId }>(async ({ input, signal }) => {
       try {
-        return await turns.take(signal, () => storePicture(api, file, { alpha: true, signal, onSent }));
+        return await (await composing()).renewFeeds(input.id);
       } catch (error) {
-        if (!signal.aborted) onError('save_image', error);
+        if (!signal.aborted) onError('compose', error);
+        throw error;
+      }
+    }),
+
+    storeFile: fromPromise<StoredFile, FileToStore>(async ({ input: { call, file, onSent }, signal }) => {
+      try {
+        return await turns.take(signal, () => STORES[call](api, file, { signal, onSent }));
+      } catch (error) {
+        if (!signal.aborted) onError(call, error);
         throw error;
       }
     }),
 
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       try {
+        const { keepDraft } = await import('./drafts.ts');
         await keepDraft(input.boardId, tab, input.draft);
       } catch (error) {
         onError('draft', error);
@@ -77,7 +94,7 @@ export function effectsFor(
 }
 
 /** What a step before a call may use. */
-function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
+export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
   async function addressOf({ objectKey, url }: Asset): Promise<string | undefined> {
     if (!objectKey) return url;
     const answer = await api.call('get_image_url', { object_key: objectKey as ObjectKey }, { signal });

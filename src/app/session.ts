@@ -1,14 +1,38 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account } from '../../contract/calls/accounts.ts';
 import { createApi } from '../api/api.ts';
-import { localTokenStore } from '../api/token.ts';
+import { type Bearer, localTokenStore } from '../api/token.ts';
 
-/** The access token and the one client of this page, which calls with it. */
+/** The access token of the account that is signed in at this browser. */
 export const token = localTokenStore();
+
+/** Somebody without an account whose board this page shows: its calls are theirs, whoever is signed in at this browser. */
+type PageGuest = {
+  readonly bearer: string;
+  /** Told when a call of theirs is refused: they may have lost the board. */
+  readonly onRefused: () => void;
+};
+let guest: PageGuest | undefined;
+
+/** Has this page call as a guest. Returns what ends that. */
+export function callAsGuest(next: PageGuest): () => void {
+  guest = next;
+  return () => {
+    if (guest === next) guest = undefined;
+  };
+}
+
+/** What this page's calls carry: of a guest where it shows a guest's board, else of the account. */
+export const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
+
+/** The one client of this page. */
 export const api = createApi({
-  token,
-  // A token that the server refuses is let go, and whoever follows it asks for signing in; a newer one stays.
-  onSignedOut: (sent) => token.get() === sent && token.set(null),
+  token: bearer,
+  onRefused({ status }, sent) {
+    if (guest?.bearer === sent) guest?.onRefused();
+    // A token that the server refuses is let go, and whoever follows it asks for signing in; a newer one stays.
+    else if (status === 401 && token.get() === sent) token.set(null);
+  },
 });
 
 /** Whether somebody is signed in at this browser; follows other tabs too. */
@@ -16,12 +40,12 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(token.subscribe, () => token.get() !== null);
 }
 
-/** The account that the token names; undefined until it is known. */
-export function useAccount(): Account | undefined {
+/** The account that the token names; undefined until it is known, and where it is not wanted. */
+export function useAccount(isWanted = true): Account | undefined {
   const held = useSyncExternalStore(token.subscribe, token.get);
   const [known, setKnown] = useState<{ token: string; account: Account }>();
   useEffect(() => {
-    if (!held) return;
+    if (!held || !isWanted) return;
     const aborter = new AbortController();
     api.call('account', {}, { signal: aborter.signal }).then(
       (account) => setKnown({ token: held, account }),
@@ -29,6 +53,6 @@ export function useAccount(): Account | undefined {
       (error) => !aborter.signal.aborted && console.error('account', error),
     );
     return () => aborter.abort();
-  }, [held]);
+  }, [held, isWanted]);
   return known && known.token === held ? known.account : undefined;
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { uploadFailure } from './uploadFailure.ts';
 
+const REFUSED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
+
 test.each([
-  [403, 'Inappropriate content detected. Please try another image.'],
-  [401, 'You are signed out. Sign in, then try again.'],
-  [400, 'Error uploading image: Please try again with a valid PNG or JPG file.'],
-  [0, 'Error uploading image: Please try again with a valid PNG or JPG file.'],
-])('an image upload that was answered with %i says: %s', (status, text) => {
-  expect(uploadFailure(status).message).toBe(text);
+  ['save_image', 403, 'Inappropriate content detected. Please try another image.'],
+  ['save_3d_view', 403, 'Inappropriate content detected. Please try another image.'],
+  ['save_image', 401, 'You are signed out. Sign in, then try again.'],
+  ['save_image', 400, REFUSED],
+  ['save_image', 0, REFUSED],
+] as const)('what %s says when it was answered with %i: %s', (call, status, text) => {
+  expect(uploadFailure(call, status).message).toBe(text);
 });

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { CreditCard, Keyboard, LogOut } from 'lucide-react';
+import { CreditCard, Keyboard, LogOut, User } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { go } from '../route.ts';
 
 export interface AccountMenuProps {
-  account: { name: string; email: string };
+  account: { name: string; email: string; operator?: boolean };
   onSignOut: () => void;
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
@@ -26,7 +27,11 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
         {
           id: 'account',
           label: account.email,
-          items: [{ id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billing }],
+          items: [
+            { id: 'account', label: t`Account settings`, icon: User, href: '/account', onSelect: () => go('/account') },
+            { id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billing },
+            ...(account.operator ? [{ id: 'engines', label: t`Engines`, href: '/admin/engines' }] : []),
+          ],
         },
         ...(singleKeys
           ? [

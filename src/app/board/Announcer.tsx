@@ -40,7 +40,7 @@ export function Announcer({ actor }: { actor: BoardActor }) {
         case 'connected':
           return t`Connected`;
         case 'undone':
-          return t`Undone`;
+          return t`Undid`;
         case 'redone':
           return t`Redone`;
       }

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { CircleQuestionMark } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { COVER } from '../../canvas/room.ts';
 import { useBoardActor } from '../../cards/board.tsx';
+import { withTexts } from '../../locales/language.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { cx } from '../../ui/cx.ts';
+import { fetchedApart } from '../../ui/fetchedApart.ts';
 import float from '../../ui/float.module.css';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -13,9 +16,13 @@ import { AccountMenus } from '../AccountMenus.tsx';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-/** The bars over the board: its name and save state at the left; language, theme, help and account at the right. */
-export function BoardBar({ onRename }: { onRename: (name: string) => void }) {
+const useShare = fetchedApart(async () => (await withTexts(import('./share/ShareButton.tsx'))).ShareButton);
+
+/** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
+export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
   const { t } = useLingui();
+  const isOwner = useSelector(useBoardActor(), ({ context }) => context.role === 'owner');
+  const Share = useShare(isOwner);
   return (
     <>
       <div className={`${s.bar} ${s.left}`}>
@@ -29,6 +36,8 @@ export function BoardBar({ onRename }: { onRename: (name: string) => void }) {
       </div>
       <div className={`${s.bar} ${s.right}`}>
         <div className={cx(float.low, float.tools, s.float)} {...COVER}>
+          {children}
+          {Share && isOwner && <Share />}
           <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
           <AccountMenus />
         </div>
@@ -41,7 +50,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const name = useSelector(actor, ({ context }) => context.name);
-  const mayRename = useSelector(actor, ({ context }) => context.role === 'owner');
+  const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
   const [draft, setDraft] = useState<{ readonly typed: string; readonly before: string }>();
   if (draft === undefined) {
     return (

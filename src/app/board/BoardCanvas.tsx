@@ -1,35 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { addNodeMenu } from '../../board/menu.ts';
+import type { Asset } from '../../board/facts.ts';
+import { handedOn } from '../../board/inputs.ts';
 import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
-import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
-import { bringViews, DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
-import { Doors } from './Doors.tsx';
-import { layPhoto } from './doors.ts';
+import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
+import { CommentButtons } from './CommentButtons.tsx';
 import { HeldDrops } from './HeldDrops.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { RunsButton } from './RunsButton.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import { ShowSought } from './ShowSought.tsx';
 import type { BoardSession } from './session.ts';
-import { useUploadProblems } from './UploadProblem.tsx';
-import { isPictureFile } from './uploads.ts';
+import { useTypeLabels } from './typeLabels.ts';
 
 const useArranging = fetchedApart(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
+
+const useComments = fetchedApart(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
+
+const useStart = fetchedApart(async () => (await withTexts(import('./Start.tsx'))).Start);
+
+const useTutorial = fetchedApart(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
+
+const useLive = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).FollowLive);
 
 const useIntake = fetchedApart(async () => (await import('./intake/Intake.tsx')).Intake);
 
@@ -39,31 +47,30 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const { actor, gesture, pictures } = session;
   const Arranging = useArranging(true);
   const Intake = useIntake(true);
+  const Comments = useComments(true);
+  const Live = useLive(true);
+  const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
+  const { boardId } = actor.getSnapshot().context;
+  const isTaught = useSyncExternalStore(tutorialRuns.subscribe, () => tutorialRuns.runsOn(boardId));
+  const Start = useStart(isEmpty && !isTaught);
   const [settings, setSettings] = useCanvasSettings();
+  const labelOf = useTypeLabels(gesture);
 
-  // What the menu offers is there when it is chosen.
-  useEffect(() => {
-    const choosing = gesture.subscribe((state) => {
-      if (state.matches('choosing')) void bringViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
-    });
-    return () => choosing.unsubscribe();
-  }, [gesture]);
-
-  function labelOf(type: string) {
-    const { label, hint } = definitionOf(type) ?? { label: { id: type, message: type } };
-    return { label: i18n._(label), ...(hint && { hint: i18n._(hint) }) };
-  }
   function titleOf(node: BoardNode): string {
     if (typeof node.data.title === 'string') return node.data.title;
     const definition = definitionOf(node.type);
     return definition ? i18n._(definition.label) : node.type;
   }
+  function posterOf(node: BoardNode): Asset | undefined {
+    const { board, facts } = actor.getSnapshot().context;
+    return handedOn(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
+  }
   function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
-    const picture = definitionOf(node.type)?.pictureOf(node);
+    const picture = posterOf(node);
     return picture && pictures.addressOf(picture, size);
   }
   async function renewThumbnail(node: BoardNode): Promise<boolean> {
-    const picture = definitionOf(node.type)?.pictureOf(node);
+    const picture = posterOf(node);
     try {
       return (picture && (await pictures.freshAddressOf(picture, 64))) !== undefined;
     } catch (error) {
@@ -99,55 +106,43 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       snaps={settings.snaps}
       singleKeys={settings.singleKeys}
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
-      toneOf={(node) => (node.type === 'stickyNoteNode' ? 'note' : 'card')}
+      toneOf={({ type }) => (type === 'stickyNoteNode' || type === 'commentNode' ? 'note' : 'card')}
     >
-      <Sharpening session={session} />
-      <Start session={session} />
+      <FollowingView session={session} />
+      {Start && isEmpty && !isTaught && <Start actor={actor} />}
+      {isTaught && <TutorialWhenHere session={session} />}
       {Intake ? <Intake actor={actor} /> : <HeldDrops />}
       <ShowResults actor={actor} />
       <ShowSought actor={actor} sought={session.sought} />
+      {Live && <Live session={session} />}
       {Arranging && <Arranging session={session} />}
+      {Comments && <Comments session={session} />}
       <HeldKeys awaited={Arranging} />
-      <Tools session={session} settings={settings} onSettings={setSettings} />
+      <Tools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>
   );
 }
 
-/** The pictures of live cards follow the zoom. */
-function Sharpening({ session: { pictures } }: { session: BoardSession }) {
+/** Whom nothing teaches fetches none of it. */
+function TutorialWhenHere({ session }: { session: BoardSession }) {
+  const Tutorial = useTutorial(true);
+  return Tutorial ? <Tutorial session={session} /> : null;
+}
+
+/** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
+function FollowingView({ session: { pictures } }: { session: BoardSession }) {
   const { view } = useCanvas();
   useEffect(() => pictures.sharpness.follow(view), [pictures, view]);
+  useEffect(() => pictures.motion.follow(view), [pictures, view]);
   return null;
 }
 
-function Tools({ session: { actor }, ...settings }: { session: BoardSession } & SettingsProps) {
+function Tools({ session: { actor }, ready, ...settings }: { session: BoardSession; ready: boolean } & SettingsProps) {
   return (
     <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings}>
+      <CommentButtons actor={actor} ready={ready} />
       <RunsButton actor={actor} />
     </Dock>
-  );
-}
-
-function Start({ session: { actor } }: { session: BoardSession }) {
-  const { commands } = useCanvas();
-  const { alert, tell } = useUploadProblems();
-
-  /** The doors are gone, and the focus that was on one: it goes to where the work begins. */
-  function begin(first: NodeId): void {
-    commands.fitToBegin(first);
-    commands.focusInto(first);
-  }
-
-  function startFromPhoto(file: File): void {
-    if (isPictureFile(file)) begin(layPhoto(actor, file));
-    else tell(WRONG_FORMAT);
-  }
-
-  return (
-    <>
-      <Doors onPhoto={startFromPhoto} onLaid={begin} />
-      {alert}
-    </>
   );
 }

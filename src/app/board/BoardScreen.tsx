@@ -1,26 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { InspectionEvent } from 'xstate';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
-import { chosenLanguage } from '../../locales/language.ts';
+import { chosenLanguage, withTexts } from '../../locales/language.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { Announcer } from './Announcer.tsx';
+import { tutorialNow } from '../tutorial/tutorialRuns.ts';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { draftNotice, noticeText, refusedNotice } from './noticeText.ts';
-import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
+import { type BoardSession, startBoard } from './session.ts';
 
+const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
+const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
 const useNoticeStack = fetchedApart(async () => (await import('../../ui/NoticeStack.tsx')).NoticeStack);
 
+type BoardScreenProps = {
+  readonly loaded: LoadedBoard;
+  readonly inspected: string | null;
+  /** What stands above the board instead of its owner's and editors' bar. */
+  readonly bar?: ReactNode;
+};
+
 /** One opened board: the canvas, what floats over it, and the dialogs. */
-export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspected: string | null }) {
+export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
   const session = useSession(loaded, inspected);
   const NoticeStack = useNoticeStack(true);
+  const Announcer = useAnnouncer(true);
+  const Present = usePresent(true);
   if (!session) return null;
   return (
     <BoardActorProvider value={session.actor}>
@@ -28,10 +40,10 @@ export function BoardScreen({ loaded, inspected }: { loaded: LoadedBoard; inspec
         <NoticesContext value={session.notices}>
           <PageTitle actor={session.actor} />
           <BoardCanvas session={session} />
-          <BoardBar onRename={session.rename} />
+          {bar ?? <BoardBar onRename={session.rename}>{Present && <Present session={session} />}</BoardBar>}
           <DialogHost session={session} />
           {NoticeStack && <NoticeStack notices={session.notices} />}
-          <Announcer actor={session.actor} />
+          {Announcer && <Announcer actor={session.actor} />}
         </NoticesContext>
       </CardServicesProvider>
     </BoardActorProvider>
@@ -72,12 +84,17 @@ async function inspectorFor(inspected: string | null): Promise<((event: Inspecti
     return typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event);
   }
   const { createPublisher } = await import('../../inspect/publish.ts');
-  return createPublisher(chosenLanguage);
+  return createPublisher(() => ({ language: chosenLanguage(), tutorial: tutorialNow() }));
 }
 
 function tellNotices(session: BoardSession): void {
   const { actor, notices } = session;
+  let isToldGone = false;
   actor.on('notice', ({ notice }) => {
+    // Whoever goes on typing on a board that they lost has each save refused, and is told once.
+    const isGone = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
+    if (isGone && isToldGone) return;
+    isToldGone ||= isGone;
     const words = noticeText(notice, (keep) => {
       for (const conflict of actor.getSnapshot().context.conflicts)
         actor.send({ type: 'conflict.settled', conflict, keep });
@@ -85,15 +102,21 @@ function tellNotices(session: BoardSession): void {
     if (words) notices.show(words);
   });
   if (session.refused > 0) notices.show(refusedNotice(session.refused));
-  findDrafts(session)
-    .then((drafts) => {
-      if (drafts.length === 0) return undefined;
-      const restore = () => actor.send({ type: 'draft.taken' });
-      notices.show(draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
-      return adoptDrafts(session, drafts);
-    })
-    .catch((error) => {
-      console.error('draft', error);
-      notices.show({ key: 'draft', bad: true, title: t`Drafts can’t be saved on this device` });
-    });
+  // Who only looks leaves no work, and takes none up that somebody else left at this browser.
+  if (!mayEdit(actor.getSnapshot().context)) return;
+  offerDrafts(session).catch((error) => {
+    console.error('draft', error);
+    notices.show({ key: 'draft', bad: true, title: t`Drafts can’t be saved on this device` });
+  });
+}
+
+/** Offers what earlier visits left on this device. */
+async function offerDrafts(session: BoardSession): Promise<void> {
+  const { actor, notices } = session;
+  const { findDrafts, adoptDrafts } = await import('./leftDrafts.ts');
+  const drafts = await findDrafts(session);
+  if (drafts.length === 0) return;
+  const restore = () => actor.send({ type: 'draft.taken' });
+  notices.show(draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
+  await adoptDrafts(session, drafts);
 }

@@ -10,6 +10,7 @@ import type { OnCut } from '../../dialogs/crop/useCrop.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { api } from '../session.ts';
+import { useDialogDraft } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
@@ -21,8 +22,9 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
   const address = useFullAddress(session, picture);
+  const draft = useDialogDraft(session, id, 'crop');
   const left = useRef(false);
-  if (!node) return null;
+  if (!node || !draft.isRead) return null;
   const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
 
   const save: OnCut = async (cut) => {
@@ -46,6 +48,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
           madeFrom: { 'in.image.image': object_key },
         },
       });
+      draft.keep(null);
       onClose();
       return undefined;
     } catch (error) {
@@ -60,8 +63,20 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
 
   function leave() {
     left.current = true;
+    draft.keep(null);
     onClose();
   }
 
-  return <CropDialog address={address} gone={gone} alt={prompt || t`Image`} onCancel={leave} onSave={save} />;
+  const of = picture?.objectKey;
+  return (
+    <CropDialog
+      address={address}
+      gone={gone}
+      alt={prompt || t`Image`}
+      draft={draft.left?.of === of ? draft.left?.cut : undefined}
+      onCancel={leave}
+      onSave={save}
+      onDraft={(cut) => draft.keep(cut && { of, cut })}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { waitFor } from 'xstate';
+import { selectSaving } from '../../machines/selectors.ts';
 import { leave } from '../choices.ts';
 import { api, token } from '../session.ts';
 import { openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
@@ -49,7 +50,7 @@ test('signing in elsewhere ends the question and saves, unless it is another acc
   await expect.element(dialog).toBeVisible();
   token.set('ada again');
   await expect.element(dialog).not.toBeInTheDocument();
-  await waitFor(session.actor, (snapshot) => snapshot.hasTag('saved'));
+  await waitFor(selectSaving(session.actor.getSnapshot()), (snapshot) => snapshot.hasTag('saved'));
   expect(heard).toContain('/api/save_board ada again');
   expect(heard).not.toContain('/api/save_board bob');
 });
@@ -62,5 +63,5 @@ test('signing out sends the unsent work first', async () => {
     '/api/save_board ada',
     '/api/auth/sign-out ada',
   ]);
-  expect(session.actor.getSnapshot().hasTag('saved')).toBe(true);
+  expect(selectSaving(session.actor.getSnapshot()).getSnapshot().hasTag('saved')).toBe(true);
 });

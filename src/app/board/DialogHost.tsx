@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
 import { useAccount, useSignedIn } from '../session.ts';
 import { dialogApart } from './dialogApart.tsx';
@@ -75,9 +76,12 @@ function sameRequest(one: DialogRequest, other: DialogRequest): boolean {
  * here or in another tab, but not by another account: that one cannot save this board.
  */
 function useSignInAgain(actor: BoardSession['actor']) {
-  const { viewer } = actor.getSnapshot().context;
+  const { context } = actor.getSnapshot();
+  const { viewer } = context;
+  // A guest has no account to sign in with.
+  const signsIn = mayEdit(context);
   const signedIn = useSignedIn();
-  const account = useAccount();
+  const account = useAccount(signsIn);
   const [away, setAway] = useState(false);
 
   useEffect(() => {
@@ -96,5 +100,5 @@ function useSignInAgain(actor: BoardSession['actor']) {
     if (away && isBack) end();
   }, [away, isBack, end]);
 
-  return away && !isBack ? { viewer, onSignedIn: end, onClose: () => undefined } : undefined;
+  return signsIn && away && !isBack ? { viewer, onSignedIn: end, onClose: () => undefined } : undefined;
 }

@@ -19,6 +19,8 @@ const RECIPE = {
   milliseconds: 2345,
 };
 
+const ROUTE = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: null };
+
 let session: BoardSession;
 let recipe: () => Response;
 /** The bodies of the runs that were asked for. */
@@ -27,6 +29,7 @@ let runs: unknown[];
 withServer(async (path, request) => {
   if (path === '/api/get_image_url/') return Response.json({ image_url: PIXEL });
   if (path === '/api/get_recipe/') return recipe();
+  if (path === '/api/list_routes/') return Response.json({ operations: { process_sketch: [ROUTE] } });
   if (path !== '/api/process_sketch/') return undefined;
   runs.push(await request.json());
   return new Promise(() => {});
@@ -129,6 +132,15 @@ test('the recipe names the node type that makes such a picture, shows what it wa
   await press('Back to render');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sought).toEqual(['render']);
+});
+
+test('the recipe names the model that made the picture, and what it cost', async () => {
+  const made = { engine: 'openai', model: 'x', route: 'openai:x', cost: 0.04 };
+  recipe = () => Response.json({ recipe: { ...RECIPE, ...made } });
+  open('right');
+  await expect.element(page.getByText('OpenAI x', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('$0.04', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('2.3 s', { exact: true })).toBeVisible();
 });
 
 test('what the card remarks is said beside the recipe', async () => {

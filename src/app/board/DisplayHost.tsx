@@ -4,9 +4,12 @@ import { useMemo, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { edgesInto } from '../../board/edgeIndex.ts';
+import { makerIn } from '../../cards/engines/engine.ts';
+import { useEngineWords, useRouteTable } from '../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../cards/services.ts';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import type { ShownPicture } from '../../dialogs/display/picture.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { pictureOf, picturesIn } from './display/boardPictures.ts';
@@ -14,6 +17,7 @@ import { useAddresses } from './display/useAddresses.ts';
 import { useInputs } from './display/useInputs.ts';
 import { useRecipe } from './display/useRecipe.ts';
 import { useRunsAgain } from './display/useRunsAgain.ts';
+import { wayOf } from './display/wayOf.ts';
 import { nameOf } from './nameOf.ts';
 
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
@@ -21,6 +25,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   const { i18n } = useLingui();
   const { actor, pictures } = session;
   const board = useSelector(actor, ({ context }) => context.board);
+  const edits = useSelector(actor, ({ context }) => mayEdit(context));
   const order = useMemo(() => picturesIn(board), [board]);
   const [place, setPlace] = useState({ id, at: order.indexOf(id) });
   const [otherId, setOtherId] = useState(first);
@@ -28,6 +33,9 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   const otherNode = otherId && board.nodes.get(otherId);
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
+  const table = useRouteTable(pictures.routes, edits && recipe?.engine !== undefined && recipe.engine !== 'embedded');
+  const words = useEngineWords();
+  const way = wayOf(recipe);
   const inputs = useInputs(session, recipe);
   const addressOf = useAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
 
@@ -81,6 +89,8 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
       recipe={{
         recipe,
         operation: operation && i18n._(operation),
+        engine: makerIn(table, way.route),
+        cost: way.cost === undefined ? undefined : words.cost(way.cost),
         inputs,
         remarks: node ? remarksIn(node) : [],
         source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },

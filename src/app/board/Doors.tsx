@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { ImageUp, PencilLine, Type } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import type { BoardActor } from '../../machines/board.machine.ts';
 import { bringViews } from '../../nodes/registry.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
 import s from './doors.module.css';
 import { DOOR_TYPES, layDescription, laySketch } from './doors.ts';
 
@@ -17,16 +18,14 @@ type DoorsProps = {
   onLaid: (first: NodeId) => void;
 };
 
-/** The three ways into an empty board; each lays a small, ready-wired workflow. They go as soon as something stands there. */
+/** The three ways into an empty board; each lays a small, ready-wired workflow. */
 export function Doors({ onPhoto, onLaid }: DoorsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const empty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && context.role === 'owner');
   const file = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (empty) void bringViews(DOOR_TYPES);
-  }, [empty]);
-  if (!empty) return null;
+  const { boardId } = actor.getSnapshot().context;
+  const [offered] = useState(() => tutorialRuns.isOffered(boardId));
+  useEffect(() => void bringViews(DOOR_TYPES), []);
 
   function lay(workflow: (actor: BoardActor) => NodeId) {
     onLaid(workflow(actor));
@@ -53,6 +52,11 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
           <Trans>Or touch and hold anywhere to add a node.</Trans>
         </span>
       </p>
+      {offered && (
+        <Button look="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialRuns.start(boardId)}>
+          <Trans>Show me how, in two minutes</Trans>
+        </Button>
+      )}
       <input
         ref={file}
         type="file"

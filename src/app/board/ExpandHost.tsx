@@ -5,9 +5,11 @@ import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/inputs.ts';
 import { same } from '../../board/same.ts';
 import { goOffMessage } from '../../cards/run.ts';
 import { titleOf } from '../../cards/titleOf.ts';
-import ExpandDialog, { type ExpandResult } from '../../dialogs/expand/ExpandDialog.tsx';
+import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
+import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
 import { goOff, isBusy, selectRun } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
+import { useDialogDraft } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
@@ -21,11 +23,17 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const runs = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
   const picture = assetIn(feeds, 'in.image.image');
   const address = useFullAddress(session, picture);
-  if (!node) return null;
+  const draft = useDialogDraft(session, id, 'expand');
+  if (!node || !draft.isRead) return null;
   const { prompt, placement } = readData('expandImageNode', node.data);
 
-  function save({ placement, prompt: typed }: ExpandResult) {
+  function save({ placement, prompt: typed }: ExpandDraft) {
     actor.send({ type: 'node.edited', id, data: { placement, prompt: typed } });
+    leave();
+  }
+
+  function leave() {
+    draft.keep(null);
     onClose();
   }
 
@@ -44,7 +52,9 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
       placement={placement}
       prompt={{ typed: prompt, from: promptSource() }}
       fillOffReason={off && i18n._(goOffMessage(off, runs))}
-      onCancel={onClose}
+      draft={draft.left}
+      onDraft={draft.keep}
+      onCancel={leave}
       onSave={save}
       onFill={(result) => {
         save(result);

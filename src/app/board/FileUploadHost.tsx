@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { goMessage } from '../../cards/messages.ts';
 import FileUploadDialog from '../../dialogs/fileUpload/FileUploadDialog.tsx';
 import type { DialogHostProps } from './dialogs.ts';
 
@@ -9,8 +8,8 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
   const { i18n } = useLingui();
   const upload = useSelector(actor, ({ context }) => context.uploadOf(context.board.nodes.get(id)?.type ?? ''));
   if (!upload) return null;
+  const { wrongFormat } = upload;
   const { title, drop, formats } = upload.words;
-  const { text } = goMessage(upload.wrongFormat);
   return (
     <FileUploadDialog
       open
@@ -20,7 +19,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
       words={{
         drop: i18n._(drop),
         formats: i18n._(formats),
-        wrongFormat: typeof text === 'string' ? text : i18n._(text),
+        wrongFormat: i18n._(wrongFormat),
       }}
       onChoose={(file) => {
         onClose();

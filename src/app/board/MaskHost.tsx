@@ -14,15 +14,18 @@ import { strokesOn } from '../../dialogs/mask/maskPaint.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import type { Size } from '../../dialogs/stage/stageView.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { api } from '../session.ts';
+import { uploadProblem } from '../uploadFailure.ts';
+import { type DialogDraftStore, useDialogDrafts } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
-import { storePicture, uploadProblem } from './uploads.ts';
+import { storePicture } from './uploads.ts';
 
 const NO_PICTURE = msg`The image could not be loaded`;
 const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
 
-type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice'> & {
+type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'notice' | 'draft'> & {
   /** The picture that is painted on, and the mask below the strokes. */
   readonly pictureKey: string;
   readonly baseKey: string | undefined;
@@ -32,7 +35,8 @@ type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'no
 export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const opened = useDialogData(session, id, onClose);
+  const drafts = useDialogDrafts(session, id, 'mask');
+  const opened = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connected = useSelector(actor, ({ context }) => keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT));
   const onUnsaved = useNoticeOfLoss(session, id);
@@ -50,12 +54,13 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       // A Go that asked for a mask has it now.
       actor.send({ type: 'alert.closed', id });
       onUnsaved(false);
+      drafts.keep(null);
       onClose();
       return undefined;
     } catch (error) {
       if (error instanceof CallError && error.status === 401) throw error;
       console.error('save_image', error);
-      return i18n._(uploadProblem(error));
+      return i18n._(uploadProblem('save_image', error));
     }
   }
 
@@ -63,14 +68,16 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
     <MaskDialog
       {...loaded}
       notice={connected === pictureKey ? notice : 'gone'}
-      readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
+      readOnly={!mayEdit(actor.getSnapshot().context) || isReadOnly(node)}
       onCancel={() => {
         left.current = true;
         onUnsaved(false);
+        drafts.keep(null);
         onClose();
       }}
       onSave={save}
       onUnsaved={onUnsaved}
+      onDraft={(paint) => drafts.keep(paint && { of: pictureKey, paint })}
     />
   );
 }
@@ -95,6 +102,7 @@ function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved
 function useDialogData(
   { actor, pictures, notices }: BoardSession,
   id: NodeId,
+  drafts: DialogDraftStore<'mask'>,
   onClose: () => void,
 ): MaskDialogData | undefined {
   const { i18n } = useLingui();
@@ -118,7 +126,10 @@ function useDialogData(
       const base = before.baseKey === undefined ? undefined : await load(before.baseKey);
       const fits = !base || (base.naturalWidth === size.width && base.naturalHeight === size.height);
       const kept = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notKept' as const };
-      return { picture, pictureKey, ...before, ...kept };
+      const left = await drafts.read();
+      const draft =
+        left?.of === pictureKey ? { ...left.paint, onBase: left.paint.onBase && kept.base !== undefined } : undefined;
+      return { picture, pictureKey, ...before, ...kept, draft };
     }
     read().then(
       (all) => wanted && setOpened(all),
@@ -132,7 +143,7 @@ function useDialogData(
     return () => {
       wanted = false;
     };
-  }, [actor, pictures, notices, id, onClose, i18n]);
+  }, [drafts, actor, pictures, notices, id, onClose, i18n]);
   return opened;
 }
 

@@ -1,8 +1,16 @@
+import { msg } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
+import { Puzzle } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
-import { UnknownCard } from './UnknownCard.tsx';
+import { viewApart } from '../../nodes/viewApart.tsx';
+
+/** What stands for a type that this version does not know, fetched like any view. */
+const UNKNOWN = viewApart(
+  { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, docs: '/docs' },
+  () => import('./UnknownCard.tsx'),
+);
 
 /**
  * The inside of a live card, by the node's type. It reads the node from the board itself, so that typing in a field is seen in
@@ -11,6 +19,6 @@ import { UnknownCard } from './UnknownCard.tsx';
 export function NodeBody({ id, selected }: { id: NodeId; selected: boolean }) {
   const node = useSelector(useBoardActor(), ({ context }) => context.board.nodes.get(id));
   if (!node) return null;
-  const View = definitionOf(node.type)?.View ?? UnknownCard;
+  const View = definitionOf(node.type)?.View ?? UNKNOWN.View;
   return <View node={node} selected={selected} />;
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
 import { useBoardActor } from '../../cards/board.tsx';
-import type { SaveState } from '../../machines/board.events.ts';
-import { isDraftLost, saveState } from '../../machines/selectors.ts';
+import type { SaveState } from '../../machines/saving.events.ts';
+import { isDraftLost, saveState, selectSaving } from '../../machines/selectors.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import s from './bars.module.css';
 
@@ -18,8 +18,9 @@ const ICONS: Record<SaveState, IconShape> = {
 /** Whether the board is saved, always in sight and told to screen readers. */
 export function SaveStatus() {
   const { t } = useLingui();
-  const state = useSelector(useBoardActor(), saveState);
-  const isLost = useSelector(useBoardActor(), isDraftLost);
+  const saving = selectSaving(useBoardActor().getSnapshot());
+  const state = useSelector(saving, saveState);
+  const isLost = useSelector(saving, isDraftLost);
   const words: Record<SaveState, string> = {
     saved: t`Saved`,
     saving: t`Saving...`,

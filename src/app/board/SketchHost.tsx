@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,13 +10,13 @@ import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
 import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
-import { keepSketch, leftSketch } from '../drafts.ts';
+import { mayEdit } from '../../machines/roles.ts';
 import { api } from '../session.ts';
+import { uploadProblem } from '../uploadFailure.ts';
+import { type DialogDraftStore, useDialogDrafts } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
-import { isPictureFile, storePicture, uploadProblem } from './uploads.ts';
-
-const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
+import { isPictureFile, storePicture } from './uploads.ts';
 
 type SketchDialogData = {
   readonly left: Partial<SavedDrawing> | undefined;
@@ -29,26 +28,20 @@ type SketchDialogData = {
 export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const { boardId, role } = actor.getSnapshot().context;
+  const edits = mayEdit(actor.getSnapshot().context);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const opened = useDialogData(session, id);
+  const drafts = useDialogDrafts(session, id, 'sketch');
+  const opened = useDialogData(session, id, drafts);
   const left = useRef(false);
   if (!node || !opened) return null;
   const data = readData('sketchNode', node.data);
-
-  const keepDraft = (drawing: SavedDrawing | null) => {
-    keepSketch(boardId, id, drawing).catch((error) => {
-      console.error('sketch draft', error);
-      session.notices.show({ key: 'draft', bad: true, title: i18n._(DRAFTS_OFF) });
-    });
-  };
 
   async function save({ png, ...drawing }: SketchResult) {
     try {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
       if (left.current) return undefined;
       actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
-      keepDraft(null);
+      drafts.keep(null);
       onClose();
       return undefined;
     } catch (error) {
@@ -70,7 +63,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   function refused(error: unknown) {
     if (error instanceof CallError && error.status === 401) throw error;
     console.error('save_image', error);
-    return i18n._(uploadProblem(error));
+    return i18n._(uploadProblem('save_image', error));
   }
 
   return (
@@ -78,26 +71,30 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       data={{ ...data, bgImageUrl: opened.bgImageUrl }}
       draft={opened.left}
       backgroundUrl={opened.backgroundUrl}
-      readOnly={role !== 'owner' || isReadOnly(node)}
+      readOnly={!edits || isReadOnly(node)}
       onCancel={() => {
         left.current = true;
-        keepDraft(null);
+        drafts.keep(null);
         onClose();
       }}
       onSave={save}
       onChooseBackground={chooseBackground}
-      onDraft={keepDraft}
+      onDraft={drafts.keep}
     />
   );
 }
 
 /** What the dialog opens with: a drawing that a crash left behind goes before the node's own. */
-function useDialogData({ actor, pictures }: BoardSession, id: NodeId): SketchDialogData | undefined {
+function useDialogData(
+  { actor, pictures }: BoardSession,
+  id: NodeId,
+  drafts: DialogDraftStore<'sketch'>,
+): SketchDialogData | undefined {
   const [opened, setOpened] = useState<SketchDialogData>();
   useEffect(() => {
     let wanted = true;
     async function read() {
-      const { board, boardId, facts } = actor.getSnapshot().context;
+      const { board, facts } = actor.getSnapshot().context;
       const node = board.nodes.get(id);
       if (!node) return;
       const data = readData('sketchNode', node.data);
@@ -105,7 +102,7 @@ function useDialogData({ actor, pictures }: BoardSession, id: NodeId): SketchDia
       const [backgroundUrl, own, left] = await Promise.all([
         traced && freshOr(traced.url, traced.objectKey),
         data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),
-        leftSketch(boardId, id).catch((error) => void console.error('sketch draft', error)),
+        leftSketch(drafts),
       ]);
       const background = left?.background && (await freshBackground(left.background, backgroundUrl));
       if (wanted)
@@ -125,6 +122,12 @@ function useDialogData({ actor, pictures }: BoardSession, id: NodeId): SketchDia
     return () => {
       wanted = false;
     };
-  }, [actor, pictures, id]);
+  }, [drafts, actor, pictures, id]);
   return opened;
+}
+
+/** A drawing that was left behind; an earlier version kept its shapes alone. */
+async function leftSketch(drafts: DialogDraftStore<'sketch'>): Promise<Partial<SavedDrawing> | undefined> {
+  const left = await drafts.read();
+  return left && 'shapes' in left ? left : left && { shapes: left };
 }

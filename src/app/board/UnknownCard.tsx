@@ -5,7 +5,7 @@ import { PictureArea } from '../../cards/PictureArea.tsx';
 import type { NodeViewProps } from '../../nodes/defineNode.ts';
 
 /** A node of a type that this version does not show: it keeps its place, its wires and its data. */
-export function UnknownCard({ node }: NodeViewProps) {
+export default function UnknownCard({ node }: NodeViewProps) {
   const { t } = useLingui();
   return (
     <Card node={node} icon={Puzzle} label={node.type} docs="/docs">

@@ -1,6 +1,7 @@
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
+import { type NameStore, unsentName } from '../unsentName.ts';
 
 type NameKeeperParts = {
   readonly boardId: BoardId;
@@ -11,7 +12,7 @@ type NameKeeperParts = {
   readonly send: (name: string) => Promise<unknown>;
   /** The server does not take the name; the old one is shown again. */
   readonly onRefused: (error: unknown) => void;
-  readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly store?: NameStore;
 };
 
 /** The name is sent when nothing was typed for this long. */
@@ -19,12 +20,9 @@ const PAUSE_MS = 500;
 /** How long a name waits after the server could not be asked. */
 const RETRY_MS = 5_000;
 
-/** A name that the server has not taken, and the one that it replaces. */
-type UnsentName = { readonly name: string; readonly from: string };
-
 /** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */
-export function createNameKeeper({ boardId, show, send, onRefused, store = localStorage, ...begun }: NameKeeperParts) {
-  const key = `maquette.name ${boardId}`;
+export function createNameKeeper({ boardId, show, send, onRefused, store, ...begun }: NameKeeperParts) {
+  const unsent = unsentName(boardId, store);
   let saved = begun.name;
   let wanted: string | undefined;
   let sending = false;
@@ -32,13 +30,7 @@ export function createNameKeeper({ boardId, show, send, onRefused, store = local
 
   function remember(name: string | undefined): void {
     wanted = name;
-    try {
-      if (name === undefined) store.removeItem(key);
-      else store.setItem(key, JSON.stringify({ name, from: saved } satisfies UnsentName));
-    } catch (error) {
-      // The name is sent all the same.
-      console.error('board name', error);
-    }
+    unsent.keep(name, saved);
   }
 
   function sendIn(pause: number): void {
@@ -73,24 +65,14 @@ export function createNameKeeper({ boardId, show, send, onRefused, store = local
     onRefused(error);
   }
 
-  /** A name that an earlier visit could not send, unless the board was renamed since. */
-  function takeLeft(): void {
-    let left: Partial<UnsentName> = {};
-    try {
-      left = Object(JSON.parse(store.getItem(key) ?? '{}'));
-    } catch (error) {
-      console.error('board name', error);
-    }
-    if (typeof left.name !== 'string' || left.from !== saved) {
-      remember(undefined);
-      return;
-    }
-    wanted = left.name;
-    show(left.name);
+  const left = unsent.read(saved);
+  if (left === undefined) {
+    remember(undefined);
+  } else {
+    wanted = left;
+    show(left);
     sendIn(0);
   }
-
-  takeLeft();
 
   return {
     /** Takes a name as it is typed. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
-import { expect, test } from 'vitest';
-import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
+import { join, matchesGlob, normalize } from 'node:path';
+import { expect, expectTypeOf, test } from 'vitest';
+import config from '../../../lingui.config.ts';
+import { DIALOG_NAMES, type DialogName } from '../../machines/dialogNames.ts';
 
 const TABLE = 'src/app/board/dialogs.ts';
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
@@ -12,9 +13,25 @@ function loaders(): Map<string, string> {
   return new Map([...found].map(([, name = '', path = '']) => [name, normalize(join(TABLE, '..', path))]));
 }
 
+test('the name of no dialog does not compile', () => {
+  expectTypeOf<'sketch'>().toExtend<DialogName>();
+  expectTypeOf<'sketsh'>().not.toExtend<DialogName>();
+});
+
 test('every dialog has its line in the table, by its name', () => {
   expect([...loaders().keys()].sort()).toEqual([...DIALOG_NAMES].sort());
 });
+
+/** Those whose texts the page has anyway: an alert is needed when nothing can be fetched. */
+const TEXTS_AT_HAND = ['src/app/board/RunAlert.tsx'];
+
+test.each([...loaders().values()].filter((host) => !TEXTS_AT_HAND.includes(host)))(
+  'the texts of %s are fetched with it',
+  (host) => {
+    const apart = config.catalogs?.find(({ path }) => path.includes('apart'));
+    expect(apart?.include.some((pattern) => matchesGlob(host, pattern))).toBe(true);
+  },
+);
 
 test('what a dialog is made of is imported by its host alone, and its host by nobody: it is fetched apart', () => {
   const hosts = new Set(loaders().values());

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Role } from '../../../contract/calls/boards.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { token } from '../session.ts';
@@ -49,13 +50,18 @@ export function problem(status: number, code: string): Response {
 type BoardContent = {
   readonly nodes: readonly object[];
   readonly edges?: readonly object[];
-  readonly role?: 'owner' | 'reviewer';
+  readonly role?: Role;
+  /** Another board each time where it is missing. */
+  readonly boardId?: BoardId;
 };
 
+export function newBoardId(): BoardId {
+  return BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
+}
+
 /** An opened board, without a canvas. */
-export function openSession({ nodes, edges = [], role = 'owner' }: BoardContent): BoardSession {
-  const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role };
+export function openSession({ nodes, edges = [], role = 'owner', boardId = newBoardId() }: BoardContent): BoardSession {
+  const board = { board_id: boardId, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role, may_comment: true };
   session = startBoard({ board, jobs: [], viewer: VIEWER } as never, undefined);
   return session;
 }

@@ -5,7 +5,7 @@ import { Operation } from '../../../contract/operations.ts';
 import type { RepeatedRun } from '../../machines/nodeRun.ts';
 
 /** What an earlier run asked for, by its recipe or its job. */
-type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string };
+type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string; readonly route?: string | undefined };
 
 /** The whole of what a recipe may name. What an old recipe lacks, the call's schema misses. */
 type Settings = {
@@ -61,7 +61,7 @@ export function requestOfRecipe(recipe: RunRecipe): RepeatedRun | undefined {
   const { prompt, inputs = {}, asked } = recipe;
   const { data: call } = Operation.safeParse(recipe.operation);
   if (!call || !asked) return undefined;
-  const { data } = CALLS[call].body.safeParse(BODIES[call]({ prompt, inputs, asked }));
+  const { data } = CALLS[call].body.safeParse({ ...BODIES[call]({ prompt, inputs, asked }), route: recipe.route });
   if (!data) return undefined;
   const { mask: _, ...body } = data as Readonly<Record<string, unknown>>;
   return { call, body, prompt, ...(inputs.mask && { mask: inputs.mask }) };

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../contract/ids.ts';
+import { selectSaving } from '../../machines/selectors.ts';
 import { keepDraft } from '../drafts.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { adoptDrafts, type BoardSession, findDrafts, startBoard } from './session.ts';
+import { adoptDrafts, findDrafts } from './leftDrafts.ts';
+import { type BoardSession, startBoard } from './session.ts';
 
 let loaded: LoadedBoard;
 
@@ -12,7 +14,16 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
-  const board = { board_id, name: 'Kettle', rev: 0, nodes: [], edges: [], votes: {}, role: 'owner' as const };
+  const board = {
+    board_id,
+    name: 'Kettle',
+    rev: 0,
+    nodes: [],
+    edges: [],
+    votes: {},
+    role: 'owner' as const,
+    may_comment: true,
+  };
   loaded = { board, jobs: [], viewer: 'ada@example.org' };
   return () => {
     vi.unstubAllGlobals();
@@ -23,7 +34,7 @@ beforeEach(() => {
 async function leaveWithUnsentText(session: BoardSession): Promise<void> {
   session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
   session.actor.send({ type: 'save.now' });
-  await waitFor(session.actor, (snapshot) => snapshot.hasTag('offline'));
+  await waitFor(selectSaving(session.actor.getSnapshot()), (snapshot) => snapshot.hasTag('offline'));
   session.end();
 }
 
@@ -69,7 +80,7 @@ test('a draft that was discarded is not found again', async () => {
   await expect.poll(() => findDrafts(session)).toHaveLength(1);
   await adoptDrafts(session, await findDrafts(session));
   session.actor.send({ type: 'draft.dropped' });
-  await waitFor(session.actor, (snapshot) => snapshot.matches({ draft: 'kept' }));
+  await waitFor(selectSaving(session.actor.getSnapshot()), (snapshot) => snapshot.matches({ draft: 'kept' }));
   session.end();
   const again = startBoard(loaded, undefined);
   expect(await findDrafts(again)).toEqual([]);

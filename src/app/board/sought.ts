@@ -2,14 +2,18 @@ import type { NodeId } from '../../../contract/ids.ts';
 
 export type Sought = ReturnType<typeof createSought>;
 
+/** What is wanted of a node: to see it, or to write or work there at once. */
+type Wish = 'see' | 'enter';
+type Listener = (id: NodeId, wish: Wish) => void;
+
 /** Passes on which node somebody wants to see, from what lies beside the canvas to the canvas. */
 export function createSought() {
-  const listeners = new Set<(id: NodeId) => void>();
+  const listeners = new Set<Listener>();
   return {
-    tell(id: NodeId): void {
-      for (const listener of listeners) listener(id);
+    tell(id: NodeId, wish: Wish = 'see'): void {
+      for (const listener of listeners) listener(id, wish);
     },
-    listen(listener: (id: NodeId) => void): () => void {
+    listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

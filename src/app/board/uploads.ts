@@ -1,27 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { NO_ANSWER } from '../../../contract/failures.ts';
-import type { ObjectKey } from '../../../contract/ids.ts';
+import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
-import { CallError } from '../../api/errors.ts';
 import { PICTURE_ENDINGS } from '../../cards/pictureUpload.ts';
-import { isTaken, type OnSent } from '../../machines/nodeUpload.ts';
-import { uploadFailure } from '../uploadFailure.ts';
+import type { StoredPicture } from '../../cards/services.ts';
+import { endingOf, isTaken, type OnSent, type StoredFile, type UploadCall } from '../../machines/nodeUpload.ts';
+import { dataUrlOf } from '../dataUrl.ts';
 
-export type StoredPicture = {
-  readonly imageUrl: string;
-  readonly objectKey: ObjectKey;
-  readonly imageWidth: number;
-  readonly imageHeight: number;
-};
+/** A longer name loses its beginning: its ending says what it is. */
+const FILE_NAME_LENGTH = 255;
 
 /** Whether a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
 export function isPictureFile(file: File): boolean {
   return isTaken({ endings: PICTURE_ENDINGS }, file);
-}
-
-/** What kept a picture from being stored: an alert that must be read, or words beside the work (spec section 8). */
-export function uploadProblem(error: unknown): MessageDescriptor {
-  return uploadFailure(error instanceof CallError ? error.status : NO_ANSWER);
 }
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */
@@ -31,20 +20,34 @@ export async function storePicture(
   { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
 ): Promise<StoredPicture> {
   const body = { imageb64: await dataUrlOf(picture), alpha };
-  const { image_url, object_key, image_width, image_height } = await api.call('save_image', body, { signal, onSent });
+  return readStored(await api.call('save_image', body, { signal, onSent }), picture);
+}
+
+/** What a call answers that stored this picture; a server that does not say how large it is need not. */
+export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
+  const { image_url, object_key, image_width, image_height } = answer;
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
   return { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
 }
 
-/** A file as a data URL, as bodies of calls carry it. */
-export function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}
+type Store = (api: Api, file: File, options: { signal: AbortSignal; onSent: OnSent }) => Promise<StoredFile>;
+
+/** How each call stores a file that a person brought. Throws a `CallError`. */
+export const STORES: Record<UploadCall, Store> = {
+  async save_image(api, file, options) {
+    const { imageUrl, objectKey, imageWidth, imageHeight } = await storePicture(api, file, { alpha: true, ...options });
+    return { url: imageUrl, objectKey, pixels: { width: imageWidth, height: imageHeight } };
+  },
+  async upload_3d(api, file, options) {
+    const body = {
+      model_b64: await dataUrlOf(file),
+      model_format: endingOf(file) as CallBody<'upload_3d'>['model_format'],
+      model_file_name: file.name.slice(-FILE_NAME_LENGTH),
+    };
+    const { model_url, object_key } = await api.call('upload_3d', body, options);
+    return { url: model_url, objectKey: object_key };
+  },
+};
 
 async function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(picture);

@@ -7,18 +7,19 @@ import type { BoardSession } from './session.ts';
  * had the one that is known serves; empty without any.
  */
 export function useFullAddress({ pictures }: BoardSession, picture: Picture | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [answer, setAnswer] = useState<{ readonly of: string | undefined; readonly address: string }>();
   const key = picture?.objectKey;
   const known = picture && pictures.addressOf(picture, 'full');
+  const of = key ?? known;
   useEffect(() => {
     let wanted = true;
     const asking = key === undefined ? Promise.resolve(undefined) : pictures.freshAddressOf({ objectKey: key }, 'full');
     asking
       .catch((error) => void console.error('get_image_url', error))
-      .then((fresh) => wanted && setAddress(fresh ?? known ?? ''));
+      .then((fresh) => wanted && setAnswer({ of, address: fresh ?? known ?? '' }));
     return () => {
       wanted = false;
     };
-  }, [pictures, key, known]);
-  return address;
+  }, [pictures, of, key, known]);
+  return answer?.of === of ? answer?.address : undefined;
 }

@@ -1,37 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { sizeOf } from '../../board/board.ts';
 import frame from '../../canvas/card.module.css';
+import type { CardServices } from '../../cards/services.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
-import { CardsOf, NodeView, nodeId } from '../../nodes/board.fixture.tsx';
+import { CardsOf, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
+import { FILM, photo } from '../../nodes/gallery/pictures.ts';
+import { createApart } from '../../ui/fetchedApart.ts';
 
 /** The node that a card specimen is about. */
 export const SUBJECT = 'subject';
 
+const ROUTES: readonly RouteChoice[] = [
+  { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 },
+  { route: 'openai:gpt-image', name: 'OpenAI gpt-image', kind: 'hosted', cost: 0.04, seconds: 14 },
+  { route: 'work:flux', name: 'ComfyUI at work flux', kind: 'own', cost: 0, seconds: 22 },
+];
+
+/** Generate Design can go several ways. A video's poster is a picture of its own. */
+const SERVICES: CardServices = {
+  ...PLAIN_SERVICES,
+  routes: createApart(async () => ({ generate_image: ROUTES })),
+  allowance: createApart(async () => ({ left: null, without: [] })),
+  addressOf: ({ url }, size) => (url === FILM && size !== 'full' ? photo(200, 960, 540) : url),
+};
+
+type CardSpecimenProps = { actor: BoardActor; plays?: boolean | undefined; selected?: boolean | undefined };
+
 /** The card of a board's subject, in the canvas's frame and without its handles. */
-export function CardSpecimen({ actor }: { actor: BoardActor }) {
+export function CardSpecimen({ actor, plays, selected }: CardSpecimenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (plays) place.current?.querySelector<HTMLButtonElement>('button[aria-hidden]')?.click();
+  }, [plays]);
   const { board, facts } = actor.getSnapshot().context;
   const node = board.nodes.get(nodeId(SUBJECT))!;
   const { width } = sizeOf(node, facts);
   const tone = node.type === 'stickyNoteNode' ? 'note' : 'card';
   return (
-    <CardsOf actor={actor}>
+    <CardsOf actor={actor} services={SERVICES}>
       {/* biome-ignore lint/a11y/useSemanticElements: as on the canvas */}
       <div
+        ref={place}
         role="group"
         data-testid="specimen"
         aria-label={node.type}
         className={frame.card}
         data-tone={tone}
         data-still={node.data.readOnly || undefined}
-        // The canvas places its cards; here they follow each other.
-        style={{ width, position: 'relative' }}
+        data-node-id={node.id}
+        data-selected={selected || undefined}
+        // The canvas places its cards; here they follow each other, with room for what opens below.
+        style={{ width, position: 'relative', marginBottom: selected ? 232 : 0 }}
       >
         <svg className={frame.shell} aria-hidden="true">
           <rect className={frame.frame} width="100%" height="100%" rx={14} />
         </svg>
         <div className={frame.body}>
           <CardTierProvider value="full">
-            <NodeView actor={actor} id={node.id} />
+            <NodeView actor={actor} id={node.id} selected={selected} />
           </CardTierProvider>
         </div>
       </div>

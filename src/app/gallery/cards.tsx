@@ -3,7 +3,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeType } from '../../../contract/nodes.ts';
 import { isBusy, selectRun } from '../../machines/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
-import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
+import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
 import { bringViews } from '../../nodes/registry.ts';
 import { CardSpecimen, SUBJECT } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';
@@ -16,11 +16,19 @@ type State = {
   readonly feeds?: readonly Feed[];
   /** Other nodes of its board. */
   readonly beside?: readonly BoardNode[];
+  /** A comment opens while it is selected. */
+  readonly selected?: boolean;
+  /** Presses the play button that lies over the video. */
+  readonly plays?: boolean;
   /** What happens to it, resolved once it has. */
   readonly after?: (board: Started) => Promise<void> | void;
 };
 type Feed = { readonly into: HandleId; readonly from: HandleId; readonly node: BoardNode };
 
+const NO_RESULT = [
+  'The built-in engine cannot build "saddle", so nothing was drawn.',
+  'It can build: chairs, kettles, lamps.',
+];
 const PROMPT = 'A kettle for small kitchens, spun copper, one continuous handle';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const COMPOSED_KEY = 'CCCCCCCCCCCCCCCCCCCCCC.png';
@@ -31,7 +39,14 @@ const UPLOADED = {
   ...{ sketchImageUrl: photo(60, 640, 480), sketchObjectKey: KEY },
   ...{ sketchImageWidth: 640, sketchImageHeight: 480 },
 };
+const FILMED = { video_url: FILM_DATA.videoUrl, object_key: FILM_DATA.objectKey, video_width: 160, video_height: 90 };
+const WORDMARK = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
+const MODEL = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'step' };
 const locked = { readOnly: true };
+const COMMENT = {
+  noteText: 'Best of the three. Could the arms be 2 cm lower?',
+  ...{ commentorName: 'Mina', createdAt: '2026-01-08T10:42:00Z' },
+};
 
 const picture = (into: HandleId, hue = 200): Feed => ({
   ...{ into, from: 'out.image.image' },
@@ -43,6 +58,18 @@ const words = (into: HandleId): Feed => ({
   node: node('words', 'textNode', { text: PROMPT }),
 });
 const IMAGE = picture('in.image.image');
+
+const BRIEF: State = { feeds: [words('in.text.text')], data: { instructions: 'For a product photo. Name the light.' } };
+const FULL_PROMPT =
+  'A kettle for small kitchens in spun copper, one continuous handle, lit from the left by one soft window, plaster wall';
+
+const LAYERS = [picture('in.image.layer1', 30), picture('in.image.layer2', 200)];
+const ARRANGED = {
+  imageTransforms: [
+    { imageId: 'layer1', x: 0, y: 0, rotate: 0, scale: 1 },
+    { imageId: 'layer2', x: 280, y: 250, rotate: -12, scale: 0.4 },
+  ],
+};
 
 const SUBJECT_ID = nodeId(SUBJECT);
 const go = (board: Started, action?: string) =>
@@ -73,14 +100,18 @@ async function goAndAnswer(board: Started, answer: number | Data): Promise<void>
 }
 
 /** A card in one state. */
-function card(type: NodeType, state: string, { data = {}, feeds = [], beside = [], after }: State = {}): Specimen {
+function card(
+  type: NodeType,
+  state: string,
+  { data = {}, feeds = [], beside = [], plays, selected, after }: State = {},
+): Specimen {
   async function show() {
     const nodes = [node(SUBJECT, type, data), ...feeds.map((feed) => feed.node), ...beside];
     const edges: BoardEdge[] = feeds.map(({ into, from, node: { id } }) => edge(id, SUBJECT, from, into));
     const board = startBoard({ nodes, edges });
     await bringViews([type]);
     await after?.(board);
-    return <CardSpecimen actor={board.actor} />;
+    return <CardSpecimen actor={board.actor} plays={plays} selected={selected} />;
   }
   return { name: `${type} ${state}`, of: type, kind: 'card', show };
 }
@@ -123,6 +154,7 @@ export const CARDS: readonly Specimen[] = [
 
   card('textNode', 'empty'),
   card('textNode', 'filled', { data: { text: 'A wall lamp in folded brass for a narrow hallway.' } }),
+  card('textNode', 'of a model', { data: { text: PROMPT, madeOn: 'openai:gpt-image' } }),
   card('textNode', 'wired', { feeds: [words('in.text.text')] }),
   card('textNode', 'locked', { data: { text: PROMPT, title: 'The brief', ...locked } }),
 
@@ -130,6 +162,17 @@ export const CARDS: readonly Specimen[] = [
   card('stickyNoteNode', 'filled', { data: { noteText: 'Decide on Thursday: two kettles go to the workshop.' } }),
   card('stickyNoteNode', 'edited', { data: { noteText: 'Armrest height is still open.', editable: true } }),
   card('stickyNoteNode', 'locked', { data: { noteText: 'Signed off', ...locked } }),
+
+  card('commentNode', 'closed', { data: { ...COMMENT, commentorEmail: 'guest:mina@example.test' } }),
+  card('commentNode', 'filled', { data: { ...COMMENT, commentorEmail: 'guest:mina@example.test' }, selected: true }),
+  card('commentNode', 'own', {
+    ...{ data: { ...COMMENT, commentorName: 'Lin', commentorEmail: 'me@example.test' }, selected: true },
+  }),
+  card('commentNode', 'right to left', {
+    ...{ data: { ...COMMENT, noteText: 'אפשר להנמיך את הידיות?', resolved: true }, selected: true },
+  }),
+  card('commentNode', 'withheld', { data: { ...COMMENT, noteText: '', hidden: true }, selected: true }),
+  card('commentNode', 'locked', { data: { ...COMMENT, ...locked }, selected: true }),
 
   card('prototype2DNode', 'filled', {
     data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, shared: true, title: 'Walnut speaker, warm light' },
@@ -146,6 +189,18 @@ export const CARDS: readonly Specimen[] = [
     data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE },
     after: (board) => go(board, 'removeBackground'),
   }),
+  card('prototype2DNode', 'of a model', {
+    data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, madeOn: 'openai:gpt-image' },
+  }),
+  card('prototype2DNode', 'without a result', {
+    data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, noResult: true, remarks: NO_RESULT },
+    feeds: [
+      {
+        ...{ into: 'in.image.image', from: 'out.image.image' },
+        node: node('design', 'generateSketchesNode', { prompt: 'A racing saddle' }),
+      },
+    ],
+  }),
   card('prototype2DNode', 'locked', { data: { imageUrl: photo(260), objectKey: KEY, ...SQUARE, ...locked } }),
 
   card('frameNode', 'empty', { data: { collapsed: true } }),
@@ -156,15 +211,47 @@ export const CARDS: readonly Specimen[] = [
   card('frameNode', 'locked', { data: { title: 'Signed off', collapsed: true, ...locked } }),
 
   ...generating('removeBackgroundNode', { feeds: [IMAGE] }),
+  ...generating('promptGeneratorNode', BRIEF, { enhanced_prompt: FULL_PROMPT }),
+  card('promptGeneratorNode', 'without a text', { after: (board) => go(board) }),
+  card('promptGeneratorNode', 'written', { ...BRIEF, data: { ...BRIEF.data, text: FULL_PROMPT } }),
+  card('promptGeneratorNode', 'of a model', {
+    ...BRIEF,
+    data: { ...BRIEF.data, text: FULL_PROMPT, madeOn: 'openai:gpt-image' },
+  }),
+
   ...generating('describeImageNode', { feeds: [IMAGE] }, { description: 'A copper kettle.' }),
 
   ...generating('remixNode', { data: { prompt: 'oak' }, feeds: [IMAGE] }),
   card('remixNode', 'with a blocked word', { data: { prompt: 'porn' }, feeds: [IMAGE], after: (board) => go(board) }),
   card('remixNode', 'wired', { feeds: [IMAGE, words('in.text.text')] }),
 
+  ...generating('generateVideoNode', { data: { prompt: 'slow zoom in' }, feeds: [picture('in.image.start')] }, FILMED),
+  card('generateVideoNode', 'wired', {
+    feeds: [picture('in.image.start'), picture('in.image.end', 90), words('in.text.text')],
+  }),
+  card('generateVideoNode', 'without a start image', { data: { prompt: 'zoom in' }, after: (board) => go(board) }),
+
+  card('videoNode', 'empty'),
+  card('videoNode', 'filled', { data: { ...FILM_DATA, prompt: 'slow zoom in' } }),
+  card('videoNode', 'of a model', { data: { ...FILM_DATA, madeOn: 'openai:gpt-image' } }),
+  card('videoNode', 'playing', { data: FILM_DATA, plays: true }),
+  card('videoNode', 'missing', { data: { ...FILM_DATA, videoUrl: 'data:video/mp4;base64,broken' }, plays: true }),
+  card('videoNode', 'locked', { data: { ...FILM_DATA, ...locked } }),
+
   card('svgNode', 'empty'),
   card('svgNode', 'filled', { data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg' } }),
+  card('svgNode', 'of a model', {
+    data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', madeOn: 'openai:gpt-image' },
+  }),
   card('svgNode', 'locked', { data: { imageUrl: DRAWING, objectKey: 'VVVVVVVVVVVVVVVVVVVVVV.svg', ...locked } }),
+
+  card('textImageNode', 'empty'),
+  card('textImageNode', 'ready', { data: WORDMARK }),
+  card('textImageNode', 'light letters', { data: { ...WORDMARK, fontColor: '#ffffff', font: 'Impact' } }),
+  card('textImageNode', 'stays text', { data: { ...WORDMARK, text: 'Tea 😀 铜壶' } }),
+  card('textImageNode', 'busy', { data: WORDMARK, after: (board) => go(board, 'create') }),
+  card('textImageNode', 'with a blocked word', { data: { text: 'porn' }, after: (board) => go(board, 'create') }),
+  card('textImageNode', 'locked', { data: { ...WORDMARK, ...locked } }),
 
   card('uploadSketchNode', 'empty'),
   card('uploadSketchNode', 'filled', { data: UPLOADED }),
@@ -184,6 +271,31 @@ export const CARDS: readonly Specimen[] = [
   card('uploadSketchNode', 'locked', { data: { ...UPLOADED, ...locked } }),
   card('uploadSketchNode', 'locked and empty', { data: locked }),
 
+  card('upload3DNode', 'empty'),
+  card('upload3DNode', 'filled', { data: MODEL }),
+  card('upload3DNode', 'busy', {
+    after(board) {
+      file(board, 'kettle.step');
+      board.uploads[0]?.sent(0.4);
+    },
+  }),
+  card('upload3DNode', 'refused', { data: MODEL, after: (board) => file(board, 'kettle.stl') }),
+  card('upload3DNode', 'failed', {
+    after(board) {
+      file(board, 'kettle.obj');
+      board.uploads[0]?.fail(400, 'invalid_model', 'This OBJ file has no faces.');
+    },
+  }),
+  card('upload3DNode', 'locked', { data: { ...MODEL, ...locked } }),
+  card('upload3DNode', 'locked and empty', { data: locked }),
+
+  ...generating('threeDNode', { feeds: [IMAGE] }, { model_url: photo(30), object_key: MODEL.objectKey }),
+  card('threeDNode', 'of a model', { data: { ...MODEL, modelFormat: 'glb', madeOn: 'openai:gpt-image' } }),
+  card('threeDNode', 'filled', { data: { ...MODEL, modelFormat: 'glb', stlMode: false }, feeds: [IMAGE] }),
+  card('threeDNode', 'wired', {
+    feeds: [{ into: 'in.3d.3d', from: 'out.3d.3d', node: node('model', 'upload3DNode', MODEL) }],
+  }),
+
   ...generating('instructEditNode', { data: { prompt: 'copper' }, feeds: [IMAGE] }),
   card('instructEditNode', 'wired', { feeds: [IMAGE, picture('in.image.refimage', 90), words('in.text.text')] }),
   card('instructEditNode', 'without a prompt', { feeds: [IMAGE], after: (board) => go(board) }),
@@ -199,4 +311,17 @@ export const CARDS: readonly Specimen[] = [
     },
     feeds: [IMAGE],
   }),
+
+  card('composerNode', 'new', {}),
+  card('composerNode', 'arranged', { data: ARRANGED, feeds: LAYERS }),
+  card('composerNode', 'wide', { data: { ...ARRANGED, aspectRatio: '16:9' }, feeds: LAYERS }),
+  card('composerNode', 'with a layer missing', {
+    data: ARRANGED,
+    feeds: [LAYERS[0]!, { ...LAYERS[1]!, node: node('gone', 'prototype2DNode', { imageUrl: 'data:,' }) }],
+  }),
+  card('composerNode', 'with a layer not connected', { data: ARRANGED, feeds: [LAYERS[0]!] }),
+  card('composerNode', 'without its images', {
+    data: { ...ARRANGED, objectKey: COMPOSED_KEY, imageUrl: photo(200) },
+  }),
+  card('composerNode', 'locked', { data: { ...ARRANGED, ...locked }, feeds: LAYERS }),
 ];

@@ -2,16 +2,22 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import type { MaskStroke, NodeType, Shape } from '../../../contract/nodes.ts';
+import ComposerDialog, { type LayerSources } from '../../dialogs/composer/ComposerDialog.tsx';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
+import PhoneUploadDialog, { type PhoneCode } from '../../dialogs/phoneUpload/PhoneUploadDialog.tsx';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
+import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
 import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
+import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
+import { type Arrangement, allLayers } from '../../geometry/layers.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
+import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
 import FileUploadHost from '../board/FileUploadHost.tsx';
@@ -44,6 +50,17 @@ const MADE = {
   ...{ operation: 'Render', remarks: [] },
   ...{ inputs: [{ role: 'image', name: 'Sketch', address: DRAWING }], source: undefined },
 } as const;
+const ARRANGEMENT: Arrangement = {
+  aspectRatio: '1:1',
+  layers: allLayers([
+    { imageId: 'layer1', x: 0, y: 0, rotate: 0, scale: 1 },
+    { imageId: 'layer2', x: 280, y: 250, rotate: -12, scale: 0.4 },
+  ]),
+};
+const SOURCES: LayerSources = {
+  layer1: { address: photo(30), title: 'Chair, sunlit room' },
+  layer2: { address: photo(200, 640, 480), title: 'Kettle' },
+};
 const looks = { formats: ['png', 'jpg', 'webp'], onStep: nothing, onCompare: nothing, onDownload: nothing } as const;
 
 function dialog(of: DialogName, state: string, show: () => ReactElement | Promise<ReactElement>): Specimen {
@@ -53,6 +70,16 @@ function dialog(of: DialogName, state: string, show: () => ReactElement | Promis
   };
 }
 
+const composer = (sources: LayerSources, readOnly: boolean) => (
+  <ComposerDialog
+    arrangement={ARRANGEMENT}
+    sources={sources}
+    readOnly={readOnly}
+    onCancel={nothing}
+    onSave={nothing}
+    onExport={later}
+  />
+);
 const crop = (address: string | undefined) => (
   <CropDialog address={address} alt="Kettle" onCancel={nothing} onSave={later} />
 );
@@ -106,6 +133,22 @@ const svgViewer = (address: string | undefined) => (
     onClose={nothing}
   />
 );
+const viewer3D = (title: string, address: string | undefined, readOnly = false) => (
+  <Viewer3DDialog
+    title={title}
+    helpHref="/docs/nodes/upload_3D"
+    alt="Kettle"
+    address={address}
+    format="glb"
+    unitless="obj"
+    stillAddress={photo(30)}
+    readOnly={readOnly}
+    onSnapshot={later}
+    onExportStl={later}
+    onDownload={nothing}
+    onCancel={nothing}
+  />
+);
 /** A session of which a host reads the board alone. */
 function sessionOf(type: NodeType) {
   const { actor } = startBoard({ nodes: [node(OWNER, type)] });
@@ -119,11 +162,24 @@ function alert() {
   session.actor.send({ type: 'file.chosen', id: OWNER, file: new File(['x'], 'kettle.heic') });
   return <RunAlert session={session} id={OWNER} onClose={nothing} />;
 }
+const spinOff = (sends: boolean) => (
+  <SpinOffDialog name="Kettle" picture={photo(30)} sends={sends} onAsk={() => new Promise(nothing)} onClose={nothing} />
+);
 const upgrade = () => <UpgradeDialog open onClose={nothing} onUpgrade={nothing} />;
+
+const phoneUpload = (code: PhoneCode) => <PhoneUploadDialog code={code} onNew={nothing} onClose={nothing} />;
+const phoneUrl = (host: string) =>
+  `http://${host}:4400/upload?boardId=${'b'.repeat(22)}&nodeId=${'n'.repeat(22)}#${'s'.repeat(43)}`;
+const phoneCode = (host: string, reach: 'here' | 'network', minutes: number) =>
+  phoneUpload({ kind: 'made', url: phoneUrl(host), until: Date.now() + minutes * 60_000, reach });
 
 /** Every dialog in the states that it opens in. */
 export const DIALOGS: readonly Specimen[] = [
   dialog('alert', 'refused', alert),
+  dialog('composer', 'arranged', () => composer(SOURCES, false)),
+  dialog('composer', 'empty', () => composer({}, false)),
+  dialog('composer', 'missing', () => composer({ ...SOURCES, layer2: { address: '', title: 'Kettle' } }, false)),
+  dialog('composer', 'read-only', () => composer(SOURCES, true)),
   dialog('crop', 'ready', () => crop(photo(30, 1024, 576))),
   dialog('crop', 'loading', () => crop(undefined)),
   dialog('display', 'ready', () => (
@@ -153,11 +209,22 @@ export const DIALOGS: readonly Specimen[] = [
   dialog('fileUpload', 'ready', fileUpload),
   dialog('mask', 'ready', () => mask(false)),
   dialog('mask', 'locked', () => mask(true)),
+  dialog('phoneUpload', 'making', () => phoneUpload({ kind: 'making' })),
+  dialog('phoneUpload', 'ready', () => phoneCode('192.168.1.20', 'network', 10)),
+  dialog('phoneUpload', 'unreachable', () => phoneCode('localhost', 'here', 10)),
+  dialog('phoneUpload', 'expired', () => phoneCode('192.168.1.20', 'network', 0)),
+  dialog('phoneUpload', 'failed', () => phoneUpload({ kind: 'failed', problem: 'The server cannot be reached.' })),
   dialog('rateLimit', 'ready', upgrade),
   dialog('sketch', 'empty', () => sketch([], false)),
   dialog('sketch', 'ready', () => sketch([BOX], false)),
   dialog('sketch', 'locked', () => sketch([BOX], true)),
   dialog('svgViewer', 'ready', () => svgViewer(DRAWING)),
   dialog('svgViewer', 'deleted', () => svgViewer(undefined)),
+  dialog('spinOff', 'ready', () => spinOff(false)),
+  dialog('spinOffSend', 'ready', () => spinOff(true)),
   dialog('upgrade', 'ready', upgrade),
+  dialog('view3D', 'ready', async () => viewer3D('3D view', addressOf(await boxGlb()))),
+  dialog('view3D', 'failed', () => viewer3D('3D view', '')),
+  dialog('viewer3D', 'loading', () => viewer3D('3D viewer', undefined)),
+  dialog('viewer3D', 'locked', () => viewer3D('3D viewer', '', true)),
 ];

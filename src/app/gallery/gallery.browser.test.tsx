@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import { drawn, wear } from './drawn.fixture.ts';
+import { SHARING } from './sharing.tsx';
 import { SPECIMENS } from './specimens.ts';
 
 const LOOKS = [
@@ -14,8 +15,8 @@ const OF = [...new Set(SPECIMENS.map(({ of }) => of))];
 
 afterAll(() => wear({ theme: 'light', language: 'english' }));
 
-test('every node type and every dialog has specimens, each with a name of its own', () => {
-  expect(new Set(OF)).toEqual(new Set([...DEFINITIONS.map(({ type }) => type), ...DIALOG_NAMES]));
+test('every node type, every dialog and every part of sharing has specimens, each with a name of its own', () => {
+  expect(new Set(OF)).toEqual(new Set([...DEFINITIONS.map(({ type }) => type), ...DIALOG_NAMES, ...SHARING]));
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });
 

@@ -1,6 +1,7 @@
 import { CARDS } from './cards.tsx';
 import { DIALOGS } from './dialogs.tsx';
+import { SHARED } from './sharing.tsx';
 import type { Specimen } from './specimen.ts';
 
 /** All that the gallery shows and its tests look at. */
-export const SPECIMENS: readonly Specimen[] = [...CARDS, ...DIALOGS];
+export const SPECIMENS: readonly Specimen[] = [...CARDS, ...DIALOGS, ...SHARED];

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { StarterName } from '../starters/starters.ts';
 import { PageTop, type PageTopProps } from '../TopBar/PageTop.tsx';
 import s from './BoardsPage.module.css';
 import { BinView } from './boards/BinView.tsx';
@@ -12,6 +13,8 @@ export interface BoardsPageProps extends PageTopProps {
   bin: readonly ListedBoard[] | undefined;
   /** A promise keeps the button busy until it is settled. */
   onCreate: () => void | Promise<void>;
+  /** Makes the board of a starter and opens it. */
+  onStart: (name: StarterName) => Promise<void>;
   onOpen: (boardId: string) => void;
   onRename: (boardId: string, name: string) => void;
   onDuplicate: (boardId: string) => void;
@@ -22,7 +25,7 @@ export interface BoardsPageProps extends PageTopProps {
 
 /** All boards of a person: open, make, rename, copy, bin and restore them. */
 export function BoardsPage(props: BoardsPageProps) {
-  const { boards, bin, onCreate, onOpen, onRename, onDuplicate, onDelete, onRestore, ...top } = props;
+  const { boards, bin, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...top } = props;
   const { t } = useLingui();
   const [view, setView] = useState<'boards' | 'bin'>('boards');
   return (
@@ -32,7 +35,7 @@ export function BoardsPage(props: BoardsPageProps) {
       <main className={s.main}>
         {view === 'boards' ? (
           <BoardsView
-            {...{ boards, onCreate, onOpen, onRename, onDuplicate, onDelete, onRestore }}
+            {...{ boards, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore }}
             onBin={() => setView('bin')}
           />
         ) : (

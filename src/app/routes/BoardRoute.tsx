@@ -9,6 +9,7 @@ import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
 import { api } from '../session.ts';
+import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
 import { type Found, loadBoard } from './loadBoard.ts';
 
 type Loading = Found | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -32,7 +33,10 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     load.then(
       (found) => {
         if (!found || aborter.signal.aborted) return;
-        if (found.kind === 'loaded') askForViews(found.loaded.board.nodes);
+        if (found.kind === 'loaded') {
+          askForViews(found.loaded.board.nodes);
+          startAskedTutorial(address, found.loaded.board.board_id);
+        }
         setLoading(found);
       },
       (error) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BoardSummary } from '../../../contract/calls/boards.ts';
 import type { CallAnswer, CallBody, CallName } from '../../../contract/calls/index.ts';
 import type { BoardId } from '../../../contract/ids.ts';
+import { withTexts } from '../../locales/language.ts';
 import { NoticeStack } from '../../ui/NoticeStack.tsx';
 import { createNotices } from '../../ui/notices.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
@@ -14,6 +15,7 @@ import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { problemMessage } from '../problemMessage.ts';
 import { go } from '../route.ts';
 import { api } from '../session.ts';
+import type { StarterName } from '../starters/starters.ts';
 
 type Lists = { readonly boards: readonly BoardSummary[]; readonly bin: readonly BoardSummary[] };
 
@@ -26,12 +28,12 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
   const [failure, setFailure] = useState<unknown>();
 
   const reads = useRef(0);
+  const project = projectId ? { project_id: projectId } : {};
 
   /** Answers of an older read are passed over: a newer one knows more. */
   async function read(): Promise<void> {
     reads.current += 1;
     const turn = reads.current;
-    const project = projectId ? { project_id: projectId } : {};
     try {
       const [{ boards }, { boards: bin }] = await Promise.all([
         api.call('list_boards', { bin: false, ...project }),
@@ -64,8 +66,17 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
     await read();
   }
 
+  async function start(name: StarterName): Promise<void> {
+    try {
+      const { makeStarter } = await withTexts(import('../starters/makeStarter.ts'));
+      go(boardAddress(await makeStarter(api, name, project)));
+    } catch (error) {
+      console.error('starter', error);
+      notices.show({ bad: true, title: i18n._(problemMessage(error)) });
+    }
+  }
+
   async function create(): Promise<void> {
-    const project = projectId ? { project_id: projectId } : {};
     const made = await ask('create_board', { name: newBoardName(), ...project });
     if (made) go(boardAddress(made.board_id));
   }
@@ -78,6 +89,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
         boards={lists?.boards}
         bin={lists?.bin}
         onCreate={create}
+        onStart={start}
         onOpen={(id) => go(boardAddress(id))}
         onRename={(id, name) => void change('rename_board', { board_id: id as BoardId, name })}
         onDuplicate={(id) => void change('duplicate_board', { board_id: id as BoardId })}

@@ -8,6 +8,8 @@ export type LoadedBoard = {
   readonly board: CallAnswer<'load_board'>;
   readonly jobs: readonly JobSummary[];
   readonly viewer: string;
+  /** Their name, for what they write. */
+  readonly viewerName?: string;
 };
 
 /** What an id leads to. */
@@ -42,7 +44,7 @@ async function ask(id: string, signal?: AbortSignal): Promise<Found> {
       api.call('list_jobs', { board_id: board_id.data }, options),
       api.call('account', {}, options),
     ]);
-    return { kind: 'loaded', loaded: { board, jobs, viewer: account.email } };
+    return { kind: 'loaded', loaded: { board, jobs, viewer: account.email, viewerName: account.name } };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return { kind: 'notFound' };
     throw error;

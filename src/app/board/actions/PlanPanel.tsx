@@ -1,24 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Check, Play, Square, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Check, Play, Square } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/board.ts';
-import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { COVER } from '../../../canvas/room.ts';
+import { same } from '../../../board/same.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
+import { callNow, engineFor, isFree, type NodeEngine, sumOf } from '../../../cards/engines/engine.ts';
+import { useEngineWords, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { goOffMessage, useRun } from '../../../cards/run.ts';
 import { problemOf } from '../../../cards/runState.tsx';
+import type { RouteTable } from '../../../cards/services.ts';
+import type { BoardContext } from '../../../machines/board.events.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
 import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan.rules.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import float from '../../../ui/float.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
+import { BoardSheet } from '../BoardSheet.tsx';
 import { nameOf } from '../nameOf.ts';
 import s from './plan.module.css';
 import { useBoardPlace } from './useBoardPlace.ts';
@@ -42,10 +42,8 @@ export function PlanPanel({ plan }: { plan: PlanActor }) {
 type SheetProps = { plan: PlanActor; state: 'shown' | 'running' | 'paused' | 'finished'; steps: readonly PlanStep[] };
 
 function Sheet({ plan, state, steps }: SheetProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const actor = useBoardActor();
-  const { view } = useCanvas();
-  const sheet = useRef<HTMLElement>(null);
   const offReason = useSelector(actor, ({ context }) => {
     if (canBeRun(context, { steps })) return undefined;
     return t`A step needs you first`;
@@ -60,34 +58,10 @@ function Sheet({ plan, state, steps }: SheetProps) {
     finished: t`Everything is made`,
   };
 
-  // Who asked for the plan is led to it; the focus goes back to the board with it.
-  useEffect(() => {
-    const { stage } = view.elements;
-    sheet.current?.focus({ preventScroll: true });
-    return () => stage.focus({ preventScroll: true });
-  }, [view]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key === 'Escape' && state !== 'running') plan.send({ type: 'plan.closed' });
-  }
-
+  const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
+  const title = <h2 role="status">{titles[state]}</h2>;
   return (
-    <section
-      ref={sheet}
-      tabIndex={-1}
-      aria-label={t`Run what is missing`}
-      className={cx(float.high, s.sheet)}
-      data-own-pointer
-      {...COVER}
-      onKeyDown={onKeyDown}
-    >
-      <header className={s.head}>
-        <h2 role="status">{titles[state]}</h2>
-        {state !== 'running' && (
-          <IconButton label={t`Close`} icon={X} onClick={() => plan.send({ type: 'plan.closed' })} />
-        )}
-      </header>
+    <BoardSheet label={t`Run what is missing`} className={s.sheet} {...{ title, onClose }}>
       <ol className={s.steps}>
         {steps.map((step, index) => (
           <StepLine key={step.id} step={step} number={index + 1} />
@@ -95,7 +69,7 @@ function Sheet({ plan, state, steps }: SheetProps) {
       </ol>
       {state !== 'finished' && (
         <footer className={s.foot}>
-          <span>{i18n._(plural(count, { one: '# run', other: '# runs' }))}</span>
+          <Runs steps={steps} />
           {state === 'running' ? (
             <Button look="plain" icon={Square} onClick={() => plan.send({ type: 'stop.pressed' })}>
               {t`Stop`}
@@ -107,7 +81,27 @@ function Sheet({ plan, state, steps }: SheetProps) {
           )}
         </footer>
       )}
-    </section>
+    </BoardSheet>
+  );
+}
+
+/** How many runs the plan is; where not all of them are free, what those that are left cost and usually take. */
+function Runs({ steps }: { steps: readonly PlanStep[] }) {
+  const { i18n } = useLingui();
+  const table = useRoutes();
+  const words = useEngineWords();
+  const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), same);
+  const sum = sumOf(engines);
+  const count = steps.length;
+  const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
+  return <span>{isFree(sum) ? runs : words.row([runs, words.toSpend(sum), words.time(sum.seconds)])}</span>;
+}
+
+/** The engines of the steps that are not done yet. */
+function enginesOf(context: BoardContext, steps: readonly PlanStep[], table: RouteTable = {}): NodeEngine[] {
+  const left = steps.filter(({ state }) => state !== 'done');
+  return left.flatMap(
+    ({ id }) => engineFor(table, callNow(context, id), context.board.nodes.get(id)?.data.route) ?? [],
   );
 }
 

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Crosshair, Play, Square, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Crosshair, Play, Square } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { COVER } from '../../../canvas/room.ts';
 import { AssetImage } from '../../../cards/AssetImage.tsx';
 import { useBoardActor } from '../../../cards/board.tsx';
 import { failureCause } from '../../../cards/messages.ts';
@@ -13,12 +12,11 @@ import { actionFor } from '../../../machines/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
 import { goOff, repeatOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
-import { cx } from '../../../ui/cx.ts';
-import float from '../../../ui/float.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import { api } from '../../session.ts';
+import { BoardSheet } from '../BoardSheet.tsx';
 import { nameOf } from '../nameOf.ts';
 import { requestOfRecipe } from '../requestOfRecipe.ts';
 import type { BoardSession } from '../session.ts';
@@ -30,46 +28,22 @@ type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor
 
 /** What runs, waits, is done or went wrong on this board, and what can be done about it; it opens from the dock. */
 export function RunsPanel(props: RunsPanelProps) {
-  const { panels } = useCanvas();
+  const { panels, view } = useCanvas();
   const open = useSyncExternalStore(panels.subscribe, panels.open);
-  return open.has('jobs') ? <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} /> : null;
+  return open.has('jobs') && !view.locked() ? (
+    <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} />
+  ) : null;
 }
 
 function Sheet({ session, plan, asked, onClose }: RunsPanelProps & { asked: unknown; onClose: () => void }) {
   const { t } = useLingui();
-  const { view } = useCanvas();
-  const sheet = useRef<HTMLElement>(null);
   const history = useJobHistory(session);
   const waiting = useSelector(plan, ({ value, context }) =>
     value === 'running' || value === 'paused' ? context.steps : NO_STEPS,
   ).filter(({ state }) => state === 'waits');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [asked]);
-  useEffect(() => {
-    const { stage } = view.elements;
-    return () => stage.focus({ preventScroll: true });
-  }, [view]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key === 'Escape') onClose();
-  }
-
   return (
-    <section
-      ref={sheet}
-      tabIndex={-1}
-      aria-label={t`Runs`}
-      className={cx(float.high, s.sheet)}
-      data-own-pointer
-      {...COVER}
-      onKeyDown={onKeyDown}
-    >
-      <header className={s.head}>
-        <h2>{t`Runs`}</h2>
-        <IconButton label={t`Close`} icon={X} onClick={onClose} />
-      </header>
+    <BoardSheet label={t`Runs`} title={<h2>{t`Runs`}</h2>} className={s.sheet} {...{ asked, onClose }}>
       {history === 'failed' && (
         <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
       )}
@@ -82,7 +56,7 @@ function Sheet({ session, plan, asked, onClose }: RunsPanelProps & { asked: unkn
         ))}
         {Array.isArray(history) && history.map((job) => <JobLine key={job.job_id} job={job} session={session} />)}
       </ol>
-    </section>
+    </BoardSheet>
   );
 }
 
@@ -182,7 +156,7 @@ function Line({ id, words, bad, fraction, children }: LineProps) {
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => (id ? context.board.nodes.get(id) : undefined));
   const definition = definitionOf(node?.type ?? '');
-  const picture = node && definition?.pictureOf(node);
+  const picture = node && definition?.posterOf(node);
   const { percent } = useRun(id ?? ('' as never));
   const done = percent === null ? fraction : percent / 100;
   return (

@@ -4,6 +4,7 @@ import { isReadOnly } from '../../../board/board.ts';
 import { isOutdated, newestResult } from '../../../board/outdated.ts';
 import { lacksResult, missingSteps } from '../../../board/plan.ts';
 import { keepsKeys } from '../../../canvas/targets.ts';
+import { mayEdit } from '../../../machines/roles.ts';
 import { shortcutOf } from '../../../ui/keys.ts';
 import type { BoardSession } from '../session.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
@@ -16,9 +17,10 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
     if (shortcutOf(event) !== RUN_MISSING_KEY) return;
-    const { board, facts, role, selection } = actor.getSnapshot().context;
+    const { context } = actor.getSnapshot();
+    const { board, facts, selection } = context;
     const [node, ...others] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
-    if (!node || others.length > 0 || role !== 'owner' || waitsForOthers({ board, facts }, node)) return;
+    if (!node || others.length > 0 || !mayEdit(context) || waitsForOthers({ board, facts }, node)) return;
     event.preventDefault();
     const generates = facts(node.type)?.generates === true;
     const isMissing = generates ? lacksResult(board, node.id, facts) : missingSteps(board, node.id, facts).length > 0;

@@ -75,5 +75,5 @@ test('those that cannot be had are left out, and counted', async () => {
 
 test('where none can be had nothing is saved', async () => {
   const { left } = await download(pictureOf('gone', 'lost'));
-  expect([saved, left]).toEqual([[], ['The image could not be downloaded']]);
+  expect([saved, left]).toEqual([[], ['The file could not be downloaded']]);
 });

@@ -6,6 +6,7 @@ import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { BoardContext } from '../../../machines/board.events.ts';
+import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
@@ -28,8 +29,9 @@ export function waitsForOthers({ board, facts }: Pick<BoardContext, 'board' | 'f
 /** What a generating node offers that waits for others to run first. */
 function runActions({ actor }: BoardSession): NodeActions {
   return ([node, ...others]) => {
-    const { board, facts, role } = actor.getSnapshot().context;
-    if (!node || others.length > 0 || role !== 'owner' || !waitsForOthers({ board, facts }, node)) return [];
+    const { context } = actor.getSnapshot();
+    const { board, facts } = context;
+    if (!node || others.length > 0 || !mayEdit(context) || !waitsForOthers({ board, facts }, node)) return [];
     const item = {
       id: 'runMissing',
       label: i18n._(msg`Run what is missing`),

@@ -50,6 +50,17 @@ test('what is made from a picture stands below it, wired from it', () => {
   ]);
 });
 
+test('a model is made by an action of its own name, 600 below, too', () => {
+  const { pick, labels } = open();
+  expect(labels('photo')[0]).toContain('3D');
+  pick('threeDNode');
+  const { nodes, edges } = session.actor.getSnapshot().context.board;
+  const made = [...nodes.values()].find(({ type }) => type === 'threeDNode');
+  expect([made?.position, [...edges.values()].map(({ targetHandle }) => targetHandle)]).toEqual([
+    ...[{ x: 0, y: 600 }, ['in.image.image']],
+  ]);
+});
+
 test('a quick action runs on the picture itself, and all are off meanwhile', () => {
   const { groups, pick } = open();
   pick('describe');
@@ -66,10 +77,10 @@ test('a quick action on a picture that was never stored is answered on the spot'
 });
 
 test.each([
-  ['a locked picture', { readOnly: true }, 'owner'],
-  ['one on a reviewer’s board', {}, 'reviewer'],
-] as const)('%s is only looked at and downloaded', (_, data, role) => {
-  expect(open(data, role).labels('photo')).toEqual([['Export', 'Download', 'Copy image', 'Display']]);
+  ['a locked picture', { readOnly: true }, 'owner', [['Organise', 'Spin off', 'Send to']]],
+  ['one on a reviewer’s board', {}, 'reviewer', []],
+] as const)('%s is looked at, downloaded, and copied to a board by who edits', (_, data, role, organise) => {
+  expect(open(data, role).labels('photo')).toEqual([['Export', 'Download', 'Copy image', 'Display'], ...organise]);
 });
 
 test('a browser that copies no images says so', () => {
@@ -115,4 +126,27 @@ test('two pictures are compared in the Display dialog; a picture and something e
     [],
     [['Export', 'Download 2 images']],
   ]);
+});
+
+test('a composed picture is composed anew before it leaves the board or is opened', async () => {
+  const at = { position: { x: 0, y: 0 } };
+  const composer = { id: 'c', type: 'composerNode', ...at, data: { objectKey: KEY, imageUrl: '/assets/old.png' } };
+  const other = { id: 'second', type: 'prototype2DNode', ...at, data: { imageUrl: '/assets/b.png', objectKey: KEY } };
+  const { actor, pictures, ...rest } = openSession({ nodes: [composer, other] });
+  const id = NodeId.parse('c');
+  const read: unknown[] = [];
+  actor.on('dialog.asked', ({ dialog }) => read.push(dialog, nodeNow().data.imageUrl));
+  const nodeNow = () => actor.getSnapshot().context.board.nodes.get(id)!;
+  let count = 0;
+  const renew = async () => {
+    count += 1;
+    actor.send({ type: 'outcome.kept', id, data: { imageUrl: `/assets/${count}.png` } });
+  };
+  const services = { ...pictures, download: ({ url }: { url?: string | undefined }) => read.push('download', url) };
+  const items = () => flatItems(pictureActions({ ...rest, actor, pictures: services, renew })([nodeNow()]));
+  for (const name of ['png', 'crop']) {
+    items().find((item) => item.id === name)!.onSelect!();
+    await expect.poll(() => read.length).toBe(count * 2);
+  }
+  expect(read).toEqual(['download', '/assets/1.png', 'crop', '/assets/2.png']);
 });

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   ClipboardCopy,
   Columns2,
+  CopyPlus,
   Crop,
   Download,
   Expand,
@@ -11,6 +12,7 @@ import {
   Scaling,
   ScanText,
   Scissors,
+  Send,
 } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
@@ -21,28 +23,34 @@ import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
 import type { DialogName } from '../../../machines/dialogNames.ts';
+import { mayEdit } from '../../../machines/roles.ts';
 import { goOff, isBusy, selectRun } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { IconShape } from '../../../ui/Icon.tsx';
 import type { Shortcut } from '../../../ui/keys.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/menuItems.ts';
+import { holdsPicture } from '../display/boardPictures.ts';
 import { nameOf } from '../nameOf.ts';
 import type { BoardSession } from '../session.ts';
+import { composeFailedNotice } from './composeFailedNotice.ts';
 import type { NamedPicture } from './downloadAll.ts';
 
-/** The types that are made from a picture, each with its key, in their order. One that this version does not know is left out. */
-const MADE_FROM_PICTURE: readonly (readonly [nodeType: string, shortcut: Shortcut])[] = [
+/** A type that is made from a picture, its key, and what the action is called where that is not the type's name. */
+type MadeFromPicture = readonly [nodeType: string, shortcut: Shortcut, label?: MessageDescriptor];
+
+/** The types that are made from a picture, in their order. One that this version does not know is left out. */
+const MADE_FROM_PICTURE: readonly MadeFromPicture[] = [
   ['instructEditNode', 'E'],
   ['enrichNode', 'R'],
   ['remixNode', 'Shift+E'],
   ['expandImageNode', 'X'],
-  ['threeDNode', '3'],
+  ['threeDNode', '3', msg`3D`],
   ['generateVideoNode', 'Shift+V'],
   ['modifyNode', 'M'],
 ];
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
-type DialogLine = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
+type DialogLine = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
 
 /** The runs of an image card. */
 const QUICK: readonly QuickRun[] = [
@@ -57,16 +65,41 @@ const VECTOR: readonly QuickRun[] = [
 const CROP: DialogLine = ['crop', msg`Crop`, Crop, 'C'];
 const EXPORT_4K: DialogLine = ['export4k', msg`4k`, Scaling, '4'];
 const DISPLAY: DialogLine = ['display', msg`Display`, Expand, 'P'];
+const ORGANISE: readonly DialogLine[] = [
+  ['spinOff', msg`Spin off`, CopyPlus],
+  ['spinOffSend', msg`Send to`, Send],
+];
 
 /** What can be done with a picture on the board, in the groups of its bar and its menu; `onMade`: a node was made from one. */
-export function pictureActions({ actor, pictures, notices }: BoardSession, onMade: () => void = () => {}): NodeActions {
+export function pictureActions(session: BoardSession, onMade: () => void = () => {}): NodeActions {
+  const { actor, pictures, notices } = session;
+
+  /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
+  async function pictureNow({ id }: BoardNode, picture: Picture): Promise<Picture> {
+    await session.renew(id);
+    const now = actor.getSnapshot().context.board.nodes.get(id);
+    return (now && pictureOf(now)) ?? picture;
+  }
+
+  /** Does something with a node's picture; that a composed one could not be had is said. */
+  function read(node: BoardNode, picture: Picture, use: (picture: Picture) => void): void {
+    if (!definitionOf(node.type)?.composes) {
+      use(picture);
+      return;
+    }
+    pictureNow(node, picture).then(use, (error) => {
+      console.error('compose', error);
+      notices.show(composeFailedNotice(error));
+    });
+  }
+
   function pictureOf(node: BoardNode): Picture | undefined {
     const definition = definitionOf(node.type);
     return definition?.handles.includes('out.image.image') ? definition.pictureOf(node) : undefined;
   }
 
   function makeFrom({ id }: BoardNode): MenuItem[] {
-    return MADE_FROM_PICTURE.flatMap(([nodeType, shortcut]) => {
+    return MADE_FROM_PICTURE.flatMap(([nodeType, shortcut, label]) => {
       const definition = definitionOf(nodeType);
       if (!definition) return [];
       const connection = { node: id, handle: 'out.image.image' } as const;
@@ -74,7 +107,7 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
         actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
         onMade();
       };
-      return [{ id: nodeType, label: i18n._(definition.label), icon: definition.icon, shortcut, onSelect }];
+      return [{ id: nodeType, label: i18n._(label ?? definition.label), icon: definition.icon, shortcut, onSelect }];
     });
   }
 
@@ -92,9 +125,10 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
       });
   }
 
-  function opens({ id }: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
-    const onSelect = () => actor.send({ type: 'dialog.asked', dialog, nodeId: id });
-    return { id: dialog, label: i18n._(label), icon, shortcut, onSelect };
+  function opens(node: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
+    const ask = () => actor.send({ type: 'dialog.asked', dialog, nodeId: node.id });
+    const onSelect = () => read(node, pictureOf(node) ?? {}, ask);
+    return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
 
   function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
@@ -113,12 +147,12 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
       id: format,
       label: i18n._(msg`Download as ${format.toUpperCase()}`),
       icon: Download,
-      onSelect: () => pictures.download(picture, title, format),
+      onSelect: () => read(node, picture, (now) => pictures.download(now, title, format)),
     }));
     return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
   }
 
-  function copies(picture: Picture): MenuItem {
+  function copies(node: BoardNode, picture: Picture): MenuItem {
     return {
       id: 'copyPicture',
       label: i18n._(msg`Copy image`),
@@ -127,12 +161,12 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
       offReason: pictures.canCopyPicture
         ? undefined
         : i18n._(msg`The browser lets only secure pages (https) copy images`),
-      onSelect: () => pictures.copyPicture(picture),
+      onSelect: () => read(node, picture, pictures.copyPicture),
     };
   }
 
   /** The pictures of these nodes and of what lies in frames among them, each with its name. */
-  function named(nodes: readonly BoardNode[]): NamedPicture[] {
+  function named(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
     const { board } = actor.getSnapshot().context;
     const ids = withInside(
       board,
@@ -140,8 +174,9 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
     );
     return ids.flatMap((id) => {
       const node = board.nodes.get(id)!;
-      const picture = definitionOf(node.type)?.pictureOf(node);
-      return picture ? { picture, name: nameOf(node, i18n) } : [];
+      const definition = definitionOf(node.type);
+      const picture = definition && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
+      return picture ? { node, picture, name: nameOf(node, i18n) } : [];
     });
   }
 
@@ -156,7 +191,16 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
       async onSelect() {
         const { name: title } = actor.getSnapshot().context;
         const { downloadAll } = await import('./downloadAll.ts');
-        await downloadAll(found, { title, notices, fileOf: pictures.fileOf });
+        const composed = new Map(
+          found.flatMap(({ node, picture }) => (definitionOf(node.type)?.composes ? [[picture, node] as const] : [])),
+        );
+        await downloadAll(found, {
+          ...{ title, notices },
+          async fileOf(picture) {
+            const node = composed.get(picture);
+            return pictures.fileOf(node ? await pictureNow(node, picture) : picture);
+          },
+        });
       },
     };
     return [item];
@@ -173,14 +217,19 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
     const [node, ...others] = nodes;
     const picture = node && pictureOf(node);
     if (!node || !picture || others.length > 0) return ofSeveral(nodes);
-    const mayChange = !isReadOnly(node) && actor.getSnapshot().context.role === 'owner';
+    const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
     const enlarge = mayChange ? [ofStored(opens(node, EXPORT_4K), picture)] : [];
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [...enlarge, download(node, picture), copies(picture), opens(node, DISPLAY)],
+      items: [...enlarge, download(node, picture), copies(node, picture), opens(node, DISPLAY)],
     };
-    if (!mayChange) return [look];
+    const organise: MenuGroup = {
+      id: 'organise',
+      label: i18n._(msg`Organise`),
+      items: mayEdit(actor.getSnapshot().context) ? ORGANISE.map((line) => opens(node, line)) : [],
+    };
+    if (!mayChange) return [look, organise].filter(({ items }) => items.length > 0);
     const vectors = quick(node, VECTOR);
     const vector = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectors };
     const groups: MenuGroup[] = [
@@ -188,6 +237,7 @@ export function pictureActions({ actor, pictures, notices }: BoardSession, onMad
       { id: 'quick', label: i18n._(msg`Quick`), items: quick(node, QUICK) },
       { id: 'adjust', label: i18n._(msg`Adjust`), items: [ofStored(opens(node, CROP), picture)] },
       { ...look, items: [...(vectors.length > 0 ? [vector] : []), ...look.items] },
+      organise,
     ];
     return groups.filter(({ items }) => items.length > 0);
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { planMachine } from '../../../machines/plan.machine.ts';
+import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../session.ts';
 import { loadPlan, savePlan } from './savedPlan.ts';
 
@@ -10,8 +11,9 @@ export type PlanActor = ActorRefFrom<typeof planMachine>;
 export function usePlan({ actor }: BoardSession): PlanActor | undefined {
   const [plan, setPlan] = useState<PlanActor>();
   useEffect(() => {
-    const { boardId, board, role } = actor.getSnapshot().context;
-    const left = role === 'owner' ? loadPlan(boardId) : null;
+    const { context } = actor.getSnapshot();
+    const { boardId, board } = context;
+    const left = mayEdit(context) ? loadPlan(boardId) : null;
     const isThere = left?.steps.every(({ id }) => board.nodes.has(id));
     const started = createActor(planMachine, { input: { board: actor, left: isThere ? left : null } });
     const keeping = started.subscribe(({ context }) => savePlan(boardId, context));

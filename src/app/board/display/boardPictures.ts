@@ -1,13 +1,22 @@
 import type { BoardNode } from '../../../../contract/board.ts';
+import { handleOf } from '../../../../contract/handles.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { type Board, boxOf } from '../../../board/board.ts';
+import type { NodeFacts } from '../../../board/facts.ts';
 import { byTop, inRows } from '../../../geometry/readingOrder.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 
-/** The picture of a node that shows one of its own; a node that generates shows what it was given. */
+/** The picture of a node that shows one of its own; a node that generates shows what it was given, and one of a model its still. */
 export function pictureOf(node: BoardNode) {
   const definition = definitionOf(node.type);
-  return definition && showsItsOwn(node) ? definition.pictureOf(node) : undefined;
+  return definition && showsItsOwn(node) && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
+}
+
+/** Whether what a type shows is a picture, which can be enlarged and saved, and no still of something else. */
+export function holdsPicture({ handles }: Pick<NodeFacts, 'handles'>): boolean {
+  return handles
+    .map(handleOf)
+    .some(({ direction, kind }) => direction === 'out' && (kind === 'image' || kind === 'svg'));
 }
 
 /** An image card generates by its quick actions only. */

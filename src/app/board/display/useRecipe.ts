@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
+import { mayEdit } from '../../../machines/roles.ts';
 import { api } from '../../session.ts';
 import type { BoardSession } from '../session.ts';
 
-/** How a picture was made; null for one that was never stored, undefined while it is asked for or cannot be read. */
-export function useRecipe({ notices }: BoardSession, key: string | undefined): HowMade | undefined {
+/** How a picture was made; null for one that was never stored, undefined while it is asked for, cannot be read, or is not the reviewer's to know. */
+export function useRecipe({ actor, notices }: BoardSession, key: string | undefined): HowMade | undefined {
   const { t } = useLingui();
   const [read, setRead] = useState<{ readonly key: string; readonly recipe: HowMade }>();
   useEffect(() => {
-    if (!key) return;
+    if (!key || !mayEdit(actor.getSnapshot().context)) return;
     let wanted = true;
     api.call('get_recipe', { object_key: key as ObjectKey }).then(
       ({ recipe }) => wanted && setRead({ key, recipe }),
@@ -22,7 +23,7 @@ export function useRecipe({ notices }: BoardSession, key: string | undefined): H
     return () => {
       wanted = false;
     };
-  }, [key, notices, t]);
+  }, [actor, key, notices, t]);
   if (!key) return null;
   return read?.key === key ? read.recipe : undefined;
 }

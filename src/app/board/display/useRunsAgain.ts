@@ -9,6 +9,7 @@ import { goOff, repeatOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { requestOfRecipe } from '../requestOfRecipe.ts';
 import type { BoardSession } from '../session.ts';
+import { wayOf } from './wayOf.ts';
 
 /**
  * The ways to run anew what made a picture: at the node that it came from, as its recipe says, with the seed of then or another. Of a
@@ -22,7 +23,7 @@ export function useRunsAgain(
   const { t, i18n } = useLingui();
   const runs = source && definitionOf(source.type)?.runs;
   const action = runs && recipe ? actionFor(runs, recipe.operation as Operation) : undefined;
-  const repeats = recipe ? requestOfRecipe(recipe) : undefined;
+  const repeats = recipe ? requestOfRecipe({ ...recipe, ...wayOf(recipe) }) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (!source || !action) return undefined;
     return repeats ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);

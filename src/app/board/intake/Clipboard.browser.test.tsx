@@ -139,6 +139,14 @@ test('a picture becomes an Upload Image node, or fills the empty one that is sel
   expect(added().length).toBe(1);
 });
 
+test('a model does not fill a picture’s card: it becomes a node of its own', async () => {
+  const { added, uploads, select } = await openBoard();
+  select('u');
+  tell('paste', holding({}, new File(['v'], 'chair.glb')));
+  expect(added()).toMatchObject([{ type: 'upload3DNode' }]);
+  await vi.waitFor(() => expect(uploads.map(({ file }) => file.name)).toEqual(['chair.glb']));
+});
+
 test('a file of another kind is refused in the words of the specification', async () => {
   const { added } = await openBoard();
   tell('paste', holding({}, new File(['x'], 'photo.heic')));

@@ -10,19 +10,20 @@ import { add, type Point } from '../../../geometry/point.ts';
 import { toBoard } from '../../../geometry/viewport.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { takesFiles } from '../../../machines/board.runs.ts';
+import { isTaken } from '../../../machines/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { type Shortcut, shortcutLabel } from '../../../ui/keys.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
 import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
 import { copiedIn, htmlOf } from './clipboardHtml.ts';
-import { cornerAround } from './layFiles.ts';
+import { cornerAround, cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
 
 const TEXT = 'textNode';
 /** How far a second paste at one place lies from the first, in board units. */
 const AGAIN = { x: 24, y: 24 };
 
-/** Nodes, pictures and text go to the system's clipboard and come from it. */
+/** Nodes, files and text go to the system's clipboard and come from it. */
 export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t, i18n } = useLingui();
   const { view, panZoom, commands, exchange } = useCanvas();
@@ -51,7 +52,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     const copied = copiedIn(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
     else if (copied) layCopied(copied);
-    else if (files.length > 0) layPictures(files);
+    else if (files.length > 0) takeFiles(files);
     else if (text.trim() !== '') layText(text);
     else return false;
     return true;
@@ -73,15 +74,16 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     actor.send({ type: 'nodes.laid', ...pasted });
   }
 
-  /** One picture fills the empty card that is selected. */
-  function layPictures(files: readonly File[]): void {
-    const { selection, board } = actor.getSnapshot().context;
+  /** One file fills the empty card that is selected and takes it. */
+  function takeFiles(files: readonly File[]): void {
+    const { context } = actor.getSnapshot();
+    const { selection, board } = context;
     const [only] = selection.size === 1 ? [...selection].map((id) => board.nodes.get(id as NodeId)) : [];
+    const { upload, pictureOf } = definitionOf(only?.type ?? '') ?? {};
     const [file] = files;
-    const isEmpty = only && definitionOf(only.type)?.pictureOf(only) === undefined;
-    if (only && file && files.length === 1 && isEmpty && takesFiles(actor.getSnapshot().context, only.id))
-      actor.send({ type: 'file.chosen', id: only.id, file });
-    else lay(files, cornerAround(actor, placeOf()));
+    const isFor = only && file && files.length === 1 && upload && isTaken(upload, file) && takesFiles(context, only.id);
+    if (isFor && pictureOf?.(only) === undefined) actor.send({ type: 'file.chosen', id: only.id, file });
+    else lay(files, cornerFor(actor, files, placeOf()));
   }
 
   function layText(text: string): void {

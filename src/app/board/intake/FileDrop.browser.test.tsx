@@ -56,7 +56,7 @@ test('a picture that was stored goes and comes with the node that was laid for i
   const { actor, laid, uploads } = await openBoard();
   drop(filesIn(png('one.png')));
   await vi.waitFor(() => expect(uploads.length).toBe(1));
-  uploads[0]?.answer({ imageUrl: '/assets/one', objectKey: 'one.png', imageWidth: 800, imageHeight: 600 });
+  uploads[0]?.answer({ url: '/assets/one', objectKey: 'one.png', pixels: { width: 800, height: 600 } });
   const data = () => actor.getSnapshot().context.board.nodes.get(nodeId('new-id-1'))?.data.sketchObjectKey;
   await vi.waitFor(() => expect(data()).toBe('one.png'));
   actor.send({ type: 'undo.pressed' });
@@ -73,12 +73,40 @@ test('a file of another kind is refused in the words of the specification, and t
   expect([names(), laid().length]).toEqual([['one.png'], 1]);
 });
 
+test('a model becomes an Upload 3D Model node in the row of pictures', async () => {
+  const { actor, names } = await openBoard();
+  drop(filesIn(new File(['v'], 'chair.GLB'), png('one.png'), new File(['v'], 'part.stp')));
+  await vi.waitFor(() => expect(names()).toEqual(['chair.GLB', 'one.png', 'part.stp']));
+  const laid = [...actor.getSnapshot().context.board.nodes.values()].filter(({ id }) => id.startsWith('new-id'));
+  expect(laid.map(({ type, position }) => [type, position])).toEqual([
+    ['upload3DNode', { x: 1100, y: 656 }],
+    ['uploadSketchNode', { x: 1500, y: 656 }],
+    ['upload3DNode', { x: 1900, y: 656 }],
+  ]);
+});
+
+test('a model of another format is refused in the words for models', async () => {
+  const { names } = await openBoard();
+  drop(filesIn(new File(['solid'], 'chair.stl')));
+  const words = 'Invalid format. Please upload a .obj, .glb, .stp or .step file';
+  await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+test('of several files a card takes the first that it can take', async () => {
+  const { names, laid, actor } = await openBoard();
+  drop(filesIn(new File(['v'], 'chair.glb'), png('one.png')), card('u'));
+  await vi.waitFor(() => expect(names()).toEqual(['one.png', 'chair.glb']));
+  const added = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
+  expect([laid(), added?.type, added?.position]).toEqual([[], 'upload3DNode', { x: 1000, y: 0 }]);
+});
+
 test('dropped on a card that takes files, the first becomes the card’s and the others stand beside it', async () => {
   const { uploads, laid, names, actor } = await openBoard();
   drop(filesIn(png('one.png'), png('two.png')), card('u'));
   await vi.waitFor(() => expect(names()).toEqual(['one.png', 'two.png']));
   expect(laid()).toEqual([{ id: 'new-id-1', position: { x: 1000, y: 0 } }]);
-  uploads[0]?.answer({ imageUrl: '/assets/one', objectKey: 'one.png', imageWidth: 8, imageHeight: 6 });
+  uploads[0]?.answer({ url: '/assets/one', objectKey: 'one.png', pixels: { width: 8, height: 6 } });
   const own = () => actor.getSnapshot().context.board.nodes.get(nodeId('u'))?.data.sketchObjectKey;
   await vi.waitFor(() => expect(own()).toBe('one.png'));
 });
@@ -119,4 +147,18 @@ test('words may be dropped into a field', async () => {
   const transfer = new DataTransfer();
   transfer.setData('text/plain', 'brass');
   expect(drop(transfer, field)).toEqual([false, false]);
+});
+
+test('on a card that lacks its input a picture becomes an Upload Image node left of it, wired, in one step', async () => {
+  const { actor, uploads } = await openIntake({ nodes: [node('r', 'enrichNode', {}, 700, 100)] });
+  card('r').insertAdjacentHTML('beforeend', '<span data-offers="in.image.image"></span>');
+  drop(filesIn(png('one.png')), card('r'));
+  await vi.waitFor(() => expect(uploads.length).toBe(1));
+  const { nodes, edges } = actor.getSnapshot().context.board;
+  expect([
+    [...nodes.values()].at(-1)?.position,
+    [...edges.values()].map((each) => [each.source, each.targetHandle]),
+  ]).toEqual([{ x: 300, y: 100 }, [['new-id-1', 'in.image.image']]]);
+  actor.send({ type: 'undo.pressed' });
+  expect(actor.getSnapshot().context.board.nodes.size).toBe(1);
 });

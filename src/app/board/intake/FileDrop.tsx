@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { NodeId } from '../../../../contract/ids.ts';
+import { parseHandleId } from '../../../../contract/handles.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
+import type { LooseEnd } from '../../../board/connection.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { quietFocus } from '../../../canvas/quietFocus.ts';
 import { stagePoint } from '../../../canvas/stagePoint.ts';
@@ -9,15 +10,17 @@ import { nodeAt } from '../../../canvas/targets.ts';
 import { toBoard } from '../../../geometry/viewport.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { takesFiles } from '../../../machines/board.runs.ts';
+import { isTaken } from '../../../machines/nodeUpload.ts';
+import { uploadOf } from '../../../nodes/registry.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
 import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
 import s from './fileDrop.module.css';
-import { cornerAround } from './layFiles.ts';
+import { cornerBefore, cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
 
 /**
- * Files that are dropped on the board: on a card that takes one it becomes the card's, and every other picture an Upload Image node
- * where it was dropped.
+ * Files that are dropped on the board: on a card that takes files the first that it takes becomes the card's; on a card that lacks its
+ * input the first feeds it; and every other becomes a node of its own.
  */
 export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t } = useLingui();
@@ -29,11 +32,16 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
     const pointer = toBoard(view.viewport(), stagePoint(view.elements.stage, event));
     quietFocus(view.elements.stage);
     const taker = takerAt(actor, event.target);
-    const [first, ...others] = files;
-    if (taker === undefined || !first) return lay(files, cornerAround(actor, pointer));
-    actor.send({ type: 'file.chosen', id: taker, file: first });
-    const card = view.scene.node(taker)!;
-    lay(others, { x: card.maxX + PLACEMENT.gap, y: card.minY });
+    const file = taker && (files.find((one) => isTaken(taker.upload, one)) ?? files[0]);
+    const into = inputAt(event.target);
+    const before = into && cornerBefore(actor, files, into);
+    if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);
+    actor.send({ type: 'file.chosen', id: taker.id, file });
+    const card = view.scene.node(taker.id)!;
+    lay(
+      files.filter((other) => other !== file),
+      { x: card.maxX + PLACEMENT.gap, y: card.minY },
+    );
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
@@ -58,8 +66,18 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   return isOver && <div className={s.over} />;
 }
 
-/** The node under a drop, where its type takes files and it may be edited. */
-function takerAt(actor: BoardActor, target: EventTarget | null): NodeId | undefined {
+/** The empty input of the card under a drop: the card offers what can be wired to it. */
+function inputAt(target: EventTarget | null): LooseEnd | undefined {
+  const node = nodeAt(target);
+  const card = target instanceof Element ? target.closest('[data-node-id]') : null;
+  const handle = parseHandleId(card?.querySelector<HTMLElement>('[data-offers]')?.dataset.offers);
+  return node !== undefined && handle ? { node, handle } : undefined;
+}
+
+/** The node under a drop and how it takes files, where its type does and it may be edited. */
+function takerAt(actor: BoardActor, target: EventTarget | null) {
+  const { context } = actor.getSnapshot();
   const id = nodeAt(target);
-  return id !== undefined && takesFiles(actor.getSnapshot().context, id) ? id : undefined;
+  const upload = id !== undefined && takesFiles(context, id) && uploadOf(context.board.nodes.get(id)!.type);
+  return upload ? { id, upload } : undefined;
 }

@@ -1,22 +1,67 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
+import type { LooseEnd } from '../../../board/connection.ts';
+import { fittingHandle } from '../../../board/menu.ts';
+import { placeBeside } from '../../../board/place.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
+import { endingOf, isTaken, type NodeUpload } from '../../../machines/nodeUpload.ts';
+import { DEFINITIONS } from '../../../nodes/registry.ts';
 
-const UPLOAD = 'uploadSketchNode';
+/** The types that take files, in the order of the registry. */
+const TAKERS = DEFINITIONS.flatMap(({ type, upload }) => (upload ? [{ type, upload }] : []));
 
-/** Lays an Upload Image node for each picture file in one undo step: in a row that begins at this upper left corner. */
-export function layFiles(actor: BoardActor, files: readonly File[], { x, y }: Point): void {
+/** The type of node that a file becomes where no card takes it; undefined for one that none takes. */
+export function typeOfFile(file: File): string | undefined {
+  return TAKERS.find(({ upload }) => isTaken(upload, file))?.type;
+}
+
+/** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
+export function refusalOf(file: File): NodeUpload['wrongFormat'] {
+  const meant = TAKERS.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? TAKERS[0]!;
+  return meant.upload.wrongFormat;
+}
+
+/**
+ * Lays a node for each file that a type takes, in one undo step: in a row that begins at this upper left corner. The first that fits is
+ * wired to an input, where one is given.
+ */
+export function layFiles(actor: BoardActor, files: readonly File[], corner: Point, into?: LooseEnd): void {
   const { newId, facts } = actor.getSnapshot().context;
-  const step = facts(UPLOAD)!.size.width + PLACEMENT.gap;
-  const nodes = files.map((file, index) => {
-    return { id: newId() as NodeId, nodeType: UPLOAD, file, position: { x: x + index * step, y } };
+  let { x } = corner;
+  const nodes = files.flatMap((file) => {
+    const nodeType = typeOfFile(file);
+    if (nodeType === undefined) return [];
+    const node = { id: newId() as NodeId, nodeType, file, position: { x, y: corner.y } };
+    x += facts(nodeType)!.size.width + PLACEMENT.gap;
+    return [node];
   });
-  if (nodes.length > 0) actor.send({ type: 'nodes.laid', nodes, select: nodes.map(({ id }) => id) });
+  if (nodes.length === 0) return;
+  const [connection] = nodes.flatMap(({ id, nodeType }) => {
+    const output = into && fittingHandle(facts(nodeType)!, into.handle);
+    return output ? [{ source: id, sourceHandle: output, target: into.node, targetHandle: into.handle }] : [];
+  });
+  const connections = connection ? [connection] : [];
+  actor.send({ type: 'nodes.laid', nodes, connections, select: nodes.map(({ id }) => id) });
 }
 
 /** The upper left corner of a new node of this type whose middle is at a point of the board. */
-export function cornerAround(actor: BoardActor, { x, y }: Point, nodeType: string = UPLOAD): Point {
+export function cornerAround(actor: BoardActor, { x, y }: Point, nodeType: string): Point {
   const { width, height } = actor.getSnapshot().context.facts(nodeType)!.size;
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
+}
+
+/** The corner of the first of these files' nodes, when its middle is at a point of the board. */
+export function cornerFor(actor: BoardActor, files: readonly File[], middle: Point): Point {
+  const [first] = files.flatMap((file) => typeOfFile(file) ?? []);
+  return first === undefined ? middle : cornerAround(actor, middle, first);
+}
+
+/** The corner of the first of these files' nodes, left of the node that it is to feed. */
+export function cornerBefore(actor: BoardActor, files: readonly File[], { node }: LooseEnd): Point | undefined {
+  const { board, facts } = actor.getSnapshot().context;
+  const [nodeType] = files.flatMap((file) => typeOfFile(file) ?? []);
+  return nodeType === undefined
+    ? undefined
+    : placeBeside({ board, source: node, side: 'left', nodeType, factsOf: facts });
 }

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
-import { WRONG_FORMAT } from '../../../cards/pictureUpload.ts';
+import type { LooseEnd } from '../../../board/connection.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { useUploadProblems } from '../UploadProblem.tsx';
-import { isPictureFile } from '../uploads.ts';
-import { layFiles } from './layFiles.ts';
+import { layFiles, refusalOf, typeOfFile } from './layFiles.ts';
 
-/** Lays the pictures among files in a row that begins at this corner; `alert` says so where others were among them. */
-export type LayFiles = (files: readonly File[], corner: Point) => void;
+/**
+ * Lays the files that become nodes in a row that begins at this corner, the first of them wired to an input, where one is given; `alert`
+ * says so where others were among them.
+ */
+export type LayFiles = (files: readonly File[], corner: Point, into?: LooseEnd) => void;
 
 export function useLayFiles(actor: BoardActor): { readonly alert: ReactNode; readonly lay: LayFiles } {
   const { alert, tell } = useUploadProblems();
-  function lay(files: readonly File[], corner: Point): void {
-    const pictures = files.filter(isPictureFile);
-    if (pictures.length < files.length) tell(WRONG_FORMAT);
-    layFiles(actor, pictures, corner);
-  }
+  const lay: LayFiles = (files, corner, into) => {
+    const other = files.find((file) => typeOfFile(file) === undefined);
+    if (other) tell(refusalOf(other));
+    layFiles(actor, files, corner, into);
+  };
   return { alert, lay };
 }

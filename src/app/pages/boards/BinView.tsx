@@ -28,12 +28,12 @@ export function BinView({ bin, onRestore, onBack }: BinViewProps) {
       <div className={page.head}>
         <IconButton ref={back} size="md" label={t`Back to boards`} icon={ArrowLeft} onClick={onBack} />
         <h1>{t`Bin`}</h1>
-        <p className={page.lead}>{t`Boards stay here until you restore them.`}</p>
+        <p className={page.lead}>{t`Boards stay here for 30 days.`}</p>
       </div>
       {bin?.length === 0 ? (
         <div className={page.nothing}>
           <EmptyState icon={Trash2} title={t`The bin is empty`}>
-            {t`Restore boards from here any time.`}
+            {t`Restore boards from here within 30 days.`}
           </EmptyState>
         </div>
       ) : (

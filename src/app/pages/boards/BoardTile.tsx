@@ -1,11 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUpRight, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { isPlainPress } from '../../../ui/isPlainPress.ts';
 import { Menu, MenuAt } from '../../../ui/Menu.tsx';
 import type { MenuGroup } from '../../../ui/menuItems.ts';
 import { useContextMenu } from '../../../ui/useContextMenu.ts';
+import { holdLock, whenFree } from '../../heldLocks.ts';
+import { unsentName } from '../../unsentName.ts';
 import { boardAddress, type ListedBoard, timeAgo } from './board.ts';
 import { NameField } from './NameField.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -67,9 +69,27 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
     endedByKey.current = false;
   }, [renaming]);
 
+  function keepTyped(typed: string) {
+    unsentName(id).keep(typed.trim() || undefined, name);
+  }
+
+  // A name that was being typed when its page went is the board's; one that is being typed in another tab is not yet.
+  const lock = `name ${id}`;
+  const takeLeft = useEffectEvent(() => {
+    const left = unsentName(id).read(name);
+    if (left !== undefined) onRename(id, left);
+  });
+  useEffect(() => {
+    const closed = new AbortController();
+    void whenFree(lock, closed.signal, takeLeft);
+    return () => closed.abort();
+  }, [lock]);
+  useEffect(() => (renaming ? holdLock(lock) : undefined), [renaming, lock]);
+
   function endRename(next: string | undefined, byKey: boolean) {
     endedByKey.current = byKey;
     setRenaming(false);
+    unsentName(id).keep(undefined, name);
     if (next !== undefined && next !== name) onRename(id, next);
   }
 
@@ -79,7 +99,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
       <div className={s.words}>
         <div className={s.text}>
           {renaming ? (
-            <NameField name={name} label={t`Board name`} onEnd={endRename} />
+            <NameField name={name} label={t`Board name`} onType={keepTyped} onEnd={endRename} />
           ) : (
             <h2 className={s.name}>
               <a

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { holdLock } from '../../heldLocks.ts';
+import { unsentName } from '../../unsentName.ts';
 import { BoardsPage } from '../BoardsPage.tsx';
 import type { ListedBoard } from './board.ts';
 
@@ -27,6 +29,7 @@ function Page({ names }: { names: string[] }) {
         boards={boards}
         bin={bin}
         onCreate={say('create')}
+        onStart={async (name) => say('start')(name)}
         onOpen={say('open')}
         onRename={say('rename')}
         onDuplicate={say('duplicate')}
@@ -51,6 +54,7 @@ function Page({ names }: { names: string[] }) {
 
 beforeEach(() => {
   heard.length = 0;
+  localStorage.clear();
 });
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -81,6 +85,31 @@ test('a double-click on the name renames and does not open; Esc keeps the old na
   await userEvent.keyboard('Stool{Escape}');
   await expect.element(link('Kettle')).toBeVisible();
   expect(heard).toEqual([]);
+});
+
+test('a name that was being typed when the page went is the board’s; one that was dropped is not', async () => {
+  render(<Page names={['Kettle']} />);
+  await link('Kettle').dblClick();
+  await userEvent.keyboard('Stool');
+  cleanup();
+  render(<Page names={['Kettle']} />);
+  await expect.poll(() => heard).toEqual(['rename kettle Stool']);
+  await link('Kettle').dblClick();
+  await userEvent.keyboard('Lamp{Escape}');
+  cleanup();
+  render(<Page names={['Kettle']} />);
+  await expect.element(link('Kettle')).toBeVisible();
+  expect(heard).toEqual(['rename kettle Stool']);
+});
+
+test('a name that is being typed in another tab is left to that one until it goes', async () => {
+  const letGo = holdLock('name kettle');
+  unsentName('kettle').keep('Stool', 'Kettle');
+  unsentName('chair').keep('Bench', 'Chair');
+  render(<Page names={['Kettle', 'Chair']} />);
+  await expect.poll(() => heard).toEqual(['rename chair Bench']);
+  letGo();
+  await expect.poll(() => heard).toEqual(['rename chair Bench', 'rename kettle Stool']);
 });
 
 test('Rename in the menu leaves the focus in the name field', async () => {
@@ -128,4 +157,28 @@ test('without boards the page offers the first one', async () => {
   render(<Page names={[]} />);
   await page.getByRole('button', { name: /Your first board/ }).click();
   expect(heard).toEqual(['create']);
+});
+
+test('beside the empty board stand five to start from, which may be folded away', async () => {
+  render(<Page names={['Kettle']} />);
+  const starters = page.getByRole('region', { name: 'Start from' });
+  const tiles = starters.getByRole('button', { name: /\w, / });
+  await expect
+    .poll(() => tiles.elements().map((tile) => tile.querySelector('b')?.textContent))
+    .toEqual([
+      'Sketch to render',
+      'Photo to campaign image',
+      'Words to designs',
+      'Image to printable model',
+      'Composition',
+    ]);
+  (tiles.nth(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => heard).toEqual(['start photoToCampaign']);
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(tiles.first()).not.toBeInTheDocument();
+  cleanup();
+  render(<Page names={['Kettle']} />);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.element(tiles.first()).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
+import { withTexts } from '../../../locales/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { fetchedApart } from '../../../ui/fetchedApart.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoticesContext } from '../../../ui/noticesContext.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -16,15 +18,18 @@ import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 type BoardsViewProps = Pick<
   BoardsPageProps,
-  'boards' | 'onCreate' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
+  'boards' | 'onCreate' | 'onStart' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
 > & { onBin: () => void };
 
+const useStarters = fetchedApart(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
+
 /** The boards in use. */
-export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...actions }: BoardsViewProps) {
+export function BoardsView({ boards, onCreate, onStart, onBin, onDelete, onRestore, ...actions }: BoardsViewProps) {
   const { t } = useLingui();
   const notices = use(NoticesContext);
   const heading = useHeadingFocus();
   const [typed, setTyped] = useState('');
+  const Starters = useStarters(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
   const shown = boards && findBoards(boards, typed);
@@ -73,6 +78,7 @@ export function BoardsView({ boards, onCreate, onBin, onDelete, onRestore, ...ac
           <Trans>New board</Trans>
         </Button>
       </div>
+      {Starters && !typed && <Starters onStart={onStart} />}
       {shown?.length === 0 && typed ? (
         <div className={page.nothing}>
           <EmptyState icon={Search} title={t`No board is called “${typed}”`}>

@@ -5,12 +5,14 @@ import s from './Tile.module.css';
 interface NameFieldProps {
   name: string;
   label: string;
+  /** Told at each change, so that nothing typed is lost. */
+  onType: (name: string) => void;
   /** The new name, or undefined when the person thought better of it; and whether a key ended it. */
   onEnd: (name: string | undefined, byKey: boolean) => void;
 }
 
 /** The name of a board while it is being changed: Enter and leaving keep it, Esc drops it, an empty one is dropped too. */
-export function NameField({ name, label, onEnd }: NameFieldProps) {
+export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
   const [typed, setTyped] = useState(name);
   // Removing a focused field blurs it: that must not end a second time.
   const ended = useRef(false);
@@ -41,7 +43,10 @@ export function NameField({ name, label, onEnd }: NameFieldProps) {
       aria-label={label}
       maxLength={SERVER_LIMITS.nameLength}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onType(event.target.value);
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => end(typed, false)}
     />

@@ -15,7 +15,7 @@ export function NewTile({ first, busy, onCreate }: { first?: boolean; busy: bool
         {first ? (
           <Trans>Describe a design, sketch it, or start from a photo</Trans>
         ) : (
-          <Trans>Start blank or from a template</Trans>
+          <Trans>Start with an empty board</Trans>
         )}
       </span>
     </button>

@@ -128,6 +128,11 @@ export function SignInForm({ mode, onMode, onSubmit, signUp, first, email: fixed
       <Button type="submit" look="primary" size="lg" wide busy={busy}>
         {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
       </Button>
+      {!isNew && (
+        <p className={s.other}>
+          <a href="/reset">{t`Forgot your password?`}</a>
+        </p>
+      )}
       <OtherMode {...{ mode, onMode, signUp, first }} />
     </form>
   );

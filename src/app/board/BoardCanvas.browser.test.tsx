@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EdgeId } from '../../../contract/ids.ts';
+import { BoardActorProvider } from '../../cards/board.tsx';
+import { CardServicesProvider } from '../../cards/services.ts';
+import { node, nodeId } from '../../nodes/board.fixture.tsx';
+import { photo } from '../../nodes/gallery/pictures.ts';
+import { NoticesContext } from '../../ui/noticesContext.ts';
+import { BoardCanvas } from './BoardCanvas.tsx';
+import { openSession, withServer } from './openSession.fixture.tsx';
+
+withServer(() => undefined);
+
+const wire = (source: string, target: string) => ({
+  ...{ id: `${source}-${target}`, source, target },
+  ...{ sourceHandle: 'out.3d.3d', targetHandle: 'in.3d.3d' },
+});
+
+/** The picture that a card shows from afar. */
+const pictureOf = (id: string) =>
+  document.querySelector(`[data-node-id="${id}"] image`)?.getAttribute('href') ?? undefined;
+
+test('from afar a model that is handed on is shown on every card, and changes with its source', async () => {
+  const nodes = [
+    node('upload', 'upload3DNode', { modelUrl: photo(30) }),
+    node('first', 'threeDNode', { modelUrl: photo(90) }, 1800),
+    node('second', 'threeDNode', {}, 3600),
+  ];
+  const session = openSession({ nodes, edges: [wire('upload', 'first'), wire('first', 'second')] });
+  const { actor } = session;
+  render(
+    <I18nProvider i18n={i18n}>
+      <BoardActorProvider value={actor}>
+        <CardServicesProvider value={session.pictures}>
+          <NoticesContext value={session.notices}>
+            <div style={{ position: 'fixed', inset: 0 }}>
+              <BoardCanvas session={session} />
+            </div>
+          </NoticesContext>
+        </CardServicesProvider>
+      </BoardActorProvider>
+    </I18nProvider>,
+  );
+  const shown = () => ['upload', 'first', 'second'].map(pictureOf);
+  await expect.poll(shown).toEqual([photo(30), photo(30), photo(30)]);
+  actor.send({ type: 'node.edited', id: nodeId('upload'), data: { modelUrl: photo(200) } });
+  await expect.poll(shown).toEqual([photo(200), photo(200), photo(200)]);
+  actor.send({ type: 'elements.deleted', ids: [EdgeId.parse('upload-first')] });
+  await expect.poll(shown).toEqual([photo(200), photo(90), photo(90)]);
+});

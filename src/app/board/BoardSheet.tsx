@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import { COVER } from '../../canvas/room.ts';
+import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
+import { IconButton } from '../../ui/IconButton.tsx';
+import s from './sheet.module.css';
+
+type BoardSheetProps = {
+  /** Its name to assistive technology. */
+  readonly label: string;
+  /** Its heading. */
+  readonly title: ReactNode;
+  /** Where it stands and how large it is. */
+  readonly className: string | undefined;
+  /** Changes when it is asked for again while it is open. */
+  readonly asked?: unknown;
+  /** What stands in its head before Close. */
+  readonly tools?: ReactNode;
+  /** Undefined while it may not be closed. */
+  readonly onClose: (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/** A list over the board. It takes the focus when it is asked for, and gives it back to the board; Esc closes it. */
+export function BoardSheet({ label, title, className, asked, tools, onClose, children }: BoardSheetProps) {
+  const { t } = useLingui();
+  const { view } = useCanvas();
+  const sheet = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [asked]);
+  useEffect(() => {
+    const { stage } = view.elements;
+    return () => stage.focus({ preventScroll: true });
+  }, [view]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose?.();
+  }
+
+  return (
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={label}
+      className={cx(float.high, s.sheet, className)}
+      data-own-pointer
+      {...COVER}
+      onKeyDown={onKeyDown}
+    >
+      <header className={s.head}>
+        {title}
+        {tools}
+        {onClose && <IconButton label={t`Close`} icon={X} onClick={onClose} />}
+      </header>
+      {children}
+    </section>
+  );
+}

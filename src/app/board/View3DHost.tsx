@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StoredPicture } from '../../cards/services.ts';
+import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
+import { dataUrlOf } from '../dataUrl.ts';
+import { api } from '../session.ts';
+import type { DialogHostProps } from './dialogs.ts';
+import { readStored } from './uploads.ts';
+import { useModelViewer } from './useModelViewer.ts';
+
+/** The 3D view of a 3D Model node. */
+export default function View3DHost(props: DialogHostProps) {
+  const { t } = useLingui();
+  const viewer = useModelViewer(props, { call: 'save_3d_view', keep });
+  return viewer && <Viewer3DDialog {...viewer} title={t`3D view`} helpHref="/docs/Nodes/3D_generation" />;
+}
+
+async function keep(png: Blob): Promise<StoredPicture> {
+  return readStored(await api.call('save_3d_view', { imageb64: await dataUrlOf(png) }), png);
+}

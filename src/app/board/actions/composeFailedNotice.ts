@@ -1,0 +1,14 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { NoticeText } from '../../../ui/notices.ts';
+import { problemMessage } from '../../problemMessage.ts';
+
+/** A composed picture is stale, and could not be made anew. */
+export function composeFailedNotice(error: unknown): NoticeText {
+  return {
+    key: 'compose',
+    bad: true,
+    title: t`A composed image could not be stored`,
+    text: i18n._(problemMessage(error)),
+  };
+}

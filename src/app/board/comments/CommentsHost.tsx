@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { problemMessage } from '../../problemMessage.ts';
+import type { BoardSession } from '../session.ts';
+import { attachCommentTool } from './attachCommentTool.ts';
+import { CommentsPanel } from './CommentsPanel.tsx';
+import { NewComment } from './NewComment.tsx';
+import { type CommentPlace, placeAbout } from './placeComment.ts';
+import { useThreadSteps } from './useThreadSteps.ts';
+
+/** What is done with comments on a board: written at a place, deleted by key, walked through, listed. */
+export default function CommentsHost({ session }: { session: BoardSession }) {
+  const { t } = useLingui();
+  const { actor, notices, pictures } = session;
+  const controller = useCanvas();
+  const { view, tool, onTool, setTool } = controller;
+  const [place, setPlace] = useState<CommentPlace>();
+
+  /** What is written is to be seen. */
+  function begin(next: CommentPlace | undefined): void {
+    const { mayComment, showFeedback } = actor.getSnapshot().context;
+    if (!next || !mayComment) return;
+    if (!showFeedback) actor.send({ type: 'feedback.toggled' });
+    setPlace(next);
+  }
+  const beginAt = useEffectEvent(begin);
+  const beginAbout = useEffectEvent((id: NodeId) => begin(placeAbout(view, id)));
+  const remove = useEffectEvent(async (ids: readonly NodeId[]) => {
+    const feedback = await pictures.feedback();
+    const removed = await Promise.allSettled(ids.map((id) => feedback.remove(id)));
+    const failed = removed.find((each) => each.status === 'rejected');
+    if (!failed) return;
+    console.error('delete_comment', failed.reason);
+    const text = i18n._(problemMessage(failed.reason));
+    notices.show({ key: 'delete comment', bad: true, title: t`The comment was not deleted`, text });
+  });
+
+  useEffect(() => attachCommentTool(controller, (chosen) => beginAt(chosen)), [controller]);
+  useEffect(
+    () => onTool(() => tool() === 'comment' && !actor.getSnapshot().context.mayComment && setTool('select')),
+    [actor, tool, onTool, setTool],
+  );
+  useEffect(() => {
+    const asked = actor.on('comment.asked', ({ about }) => beginAbout(about));
+    const unwanted = actor.on('comments.unwanted', ({ ids }) => void remove(ids));
+    return () => {
+      asked.unsubscribe();
+      unwanted.unsubscribe();
+    };
+  }, [actor]);
+  const current = useThreadSteps(actor);
+
+  return (
+    <>
+      {place && <NewComment key={JSON.stringify(place)} place={place} onEnd={() => setPlace(undefined)} />}
+      <CommentsPanel actor={actor} current={current} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { ChevronDown, ChevronUp, Eye, EyeOff, MessageSquarePlus } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { BoardSheet } from '../BoardSheet.tsx';
+import s from './comments.module.css';
+import { ThreadList } from './ThreadList.tsx';
+import { VoteList } from './VoteList.tsx';
+
+type CommentsPanelProps = {
+  readonly actor: BoardActor;
+  /** The thread that was gone to last. */
+  readonly current: NodeId | undefined;
+};
+
+/** What people said of the board: its threads by node, and how they voted. It opens from the dock. */
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { panels } = useCanvas();
+  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  return open.has('comments') ? <Sheet {...props} asked={open} onClose={() => panels.hide('comments')} /> : null;
+}
+
+function Sheet({ actor, current, asked, onClose }: CommentsPanelProps & { asked: unknown; onClose: () => void }) {
+  const { t } = useLingui();
+  const { commands, setTool } = useCanvas();
+  const [shown, setShown] = useState<'comments' | 'votes'>('comments');
+  const sorts = useSelector(actor, ({ context }) => mayEdit(context));
+
+  const mayComment = useSelector(actor, ({ context }) => context.mayComment);
+  const feedback = useSelector(actor, ({ context }) => context.showFeedback);
+
+  /** On a phone the list covers the board on which a place is to be chosen. */
+  function takeTool(): void {
+    setTool('comment');
+    if (matchMedia('(max-width: 480px)').matches) onClose();
+  }
+
+  const tools = (
+    <>
+      <IconButton
+        label={t`Previous comment`}
+        icon={ChevronUp}
+        shortcut="Shift+N"
+        onClick={() => commands.seekThread(-1)}
+      />
+      <IconButton label={t`Next comment`} icon={ChevronDown} shortcut="N" onClick={() => commands.seekThread(1)} />
+      {mayComment && <IconButton label={t`Comment`} icon={MessageSquarePlus} onClick={takeTool} />}
+      <IconButton
+        label={t`Feedback`}
+        icon={feedback ? Eye : EyeOff}
+        pressed={feedback}
+        onClick={() => actor.send({ type: 'feedback.toggled' })}
+      />
+    </>
+  );
+  return (
+    <BoardSheet label={t`Comments`} title={<h2>{t`Comments`}</h2>} className={s.sheet} {...{ asked, tools, onClose }}>
+      {sorts && (
+        <div className={s.choice}>
+          <Segmented
+            wide
+            label={t`What is listed`}
+            value={shown}
+            segments={[
+              { value: 'comments', label: t`Comments` },
+              { value: 'votes', label: t`Votes` },
+            ]}
+            onChange={setShown}
+          />
+        </div>
+      )}
+      <div className={s.lines}>
+        {sorts && shown === 'votes' ? <VoteList actor={actor} /> : <ThreadList actor={actor} current={current} />}
+      </div>
+    </BoardSheet>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Check, LocateFixed } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { type Thread, threadsOf } from '../../../board/comments.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { goTo } from '../../../canvas/finding/moves.ts';
+import { useBoardActor } from '../../../cards/board.tsx';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { CommentLine } from '../../../nodes/comment/CommentLine.tsx';
+import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
+import { useReadMarks } from '../../../nodes/comment/readMarks.ts';
+import { useComment } from '../../../nodes/comment/useComment.ts';
+import { useCommentMenu } from '../../../nodes/comment/useCommentMenu.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { nameOf } from '../nameOf.ts';
+import s from './comments.module.css';
+import { isOpenThread } from './useThreadSteps.ts';
+
+type ThreadListProps = { readonly actor: BoardActor; readonly current: NodeId | undefined };
+
+/** The threads of a board by the nodes that they are about; those that are settled are folded away. */
+export function ThreadList({ actor, current }: ThreadListProps) {
+  const { t } = useLingui();
+  const threads = useSelector(actor, ({ context }) => threadsOf(context.board), sameThreads);
+  const open = threads.filter(isOpenThread);
+  const resolved = threads.filter((thread) => !isOpenThread(thread));
+  const count = resolved.length;
+  return (
+    <>
+      {threads.length === 0 && <p className={s.note}>{t`Nobody has commented yet.`}</p>}
+      <ByNode actor={actor} threads={open} current={current} />
+      {count > 0 && (
+        <details className={s.fold}>
+          <summary>{t`Resolved, ${count}`}</summary>
+          <ByNode actor={actor} threads={resolved} current={current} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function sameThreads(one: readonly Thread[], other: readonly Thread[]): boolean {
+  return one.length === other.length && one.every((thread, at) => thread === other[at]);
+}
+
+/** A list of thousands is laid out a part at a time. */
+const SHOWN_AT_ONCE = 100;
+
+type ByNodeProps = ThreadListProps & { readonly threads: readonly Thread[] };
+
+function ByNode({ actor, threads, current }: ByNodeProps) {
+  const { t, i18n } = useLingui();
+  const controller = useCanvas();
+  const nodes = useSelector(actor, ({ context }) => context.board.nodes);
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  // The thread that was gone to is shown, however many come before it.
+  const shown = threads.slice(0, Math.max(most, threads.findIndex(({ id }) => id === current) + 1));
+  const groups = Map.groupBy(shown, ({ head }) => nodes.get(head.data.about as NodeId));
+  const sections = [...groups].map(([node, about]) => (
+    <section key={node?.id ?? ''} className={s.group}>
+      <header className={s.about}>
+        <h3 dir="auto">{node ? nameOf(node, i18n) : t`On the board`}</h3>
+        {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goTo(controller, node.id)} />}
+      </header>
+      {about.map((thread) => (
+        <ThreadItem key={thread.id} thread={thread} isCurrent={thread.id === current} />
+      ))}
+    </section>
+  ));
+  if (shown.length === threads.length) return sections;
+  return [
+    ...sections,
+    <Button key="more" look="plain" size="sm" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+      {t`Show more`}
+    </Button>,
+  ];
+}
+
+function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean }) {
+  const { t } = useLingui();
+  const controller = useCanvas();
+  const { mayResolve, resolved } = useComment(thread.head);
+  const { resolve } = useCommentMenu(thread.head);
+  const mayReply = useSelector(useBoardActor(), ({ context }) => context.mayComment) && thread.head.id === thread.id;
+  const { unreadIn, markRead } = useReadMarks();
+  const [replying, setReplying] = useState(false);
+  const item = useRef<HTMLDivElement>(null);
+  const unread = unreadIn(thread);
+  useEffect(() => {
+    if (!isCurrent) return;
+    item.current?.scrollIntoView({ block: 'nearest' });
+    markRead(thread);
+  }, [isCurrent, markRead, thread]);
+
+  function show(): void {
+    goTo(controller, thread.head.id);
+    markRead(thread);
+  }
+
+  function reply(): void {
+    setReplying(true);
+    markRead(thread);
+  }
+
+  return (
+    <div ref={item} className={s.thread} data-current={isCurrent || undefined}>
+      <CommentLine node={thread.head} reply={thread.head.id !== thread.id} unread={unread.includes(thread.head.id)}>
+        <Button look="plain" size="sm" onClick={show}>{t`Show`}</Button>
+        {mayReply && <Button look="plain" size="sm" onClick={reply}>{t`Reply`}</Button>}
+        {mayResolve && !resolved && (
+          <Button look="plain" size="sm" icon={Check} onClick={resolve}>
+            {t`Resolve`}
+          </Button>
+        )}
+      </CommentLine>
+      {thread.replies.map((comment) => (
+        <CommentLine key={comment.id} node={comment} reply unread={unread.includes(comment.id)} />
+      ))}
+      {replying && <ReplyField thread={thread} autoFocus />}
+    </div>
+  );
+}

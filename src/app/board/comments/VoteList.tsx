@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { LocateFixed, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
+import type { BoardNode } from '../../../../contract/board.ts';
+import { type Tally, tallyOf } from '../../../board/votes.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { goTo } from '../../../canvas/finding/moves.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { nameOf } from '../nameOf.ts';
+import s from './comments.module.css';
+
+type Voted = { readonly node: BoardNode } & Tally;
+
+/** How results stand: more up than down, or more down than up. */
+const STANDINGS = {
+  all: () => true,
+  ahead: ({ up, down }: Tally) => up > down,
+  behind: ({ up, down }: Tally) => down > up,
+};
+
+/** The results that were voted on, in the order of the board or by how many more are for them than against. */
+export function VoteList({ actor }: { actor: BoardActor }) {
+  const { t, i18n } = useLingui();
+  const controller = useCanvas();
+  const nodes = useSelector(actor, ({ context }) => context.board.nodes);
+  const votes = useSelector(actor, ({ context }) => context.votes);
+  const viewer = useSelector(actor, ({ context }) => context.viewer);
+  const [order, setOrder] = useState<'votes' | 'made'>('votes');
+  const [standing, setStanding] = useState<keyof typeof STANDINGS>('all');
+  const voted = [...nodes.values()].flatMap((node): Voted[] => {
+    const tally = tallyOf(votes[node.id], viewer);
+    return tally.up + tally.down > 0 && STANDINGS[standing](tally) ? [{ node, ...tally }] : [];
+  });
+  const shown = order === 'votes' ? voted.toSorted(byVotes) : voted;
+  return (
+    <>
+      <div className={s.choices}>
+        <Segmented
+          wide
+          label={t`Order`}
+          value={order}
+          segments={[
+            { value: 'votes', label: t`By votes` },
+            { value: 'made', label: t`As made` },
+          ]}
+          onChange={setOrder}
+        />
+        <Segmented
+          wide
+          label={t`Which results`}
+          value={standing}
+          segments={[
+            { value: 'all', label: t`All` },
+            { value: 'ahead', label: t`Liked` },
+            { value: 'behind', label: t`Disliked` },
+          ]}
+          onChange={setStanding}
+        />
+      </div>
+      {shown.length === 0 && <p className={s.note}>{t`No result has such votes.`}</p>}
+      <ol className={s.votes} aria-label={t`Results`}>
+        {shown.map(({ node, up, down }) => (
+          <li key={node.id}>
+            <b dir="auto">{nameOf(node, i18n)}</b>
+            <span role="img" aria-label={t`${up} up`}>
+              <Icon of={ThumbsUp} size="sm" />
+              {up}
+            </span>
+            <span role="img" aria-label={t`${down} down`}>
+              <Icon of={ThumbsDown} size="sm" />
+              {down}
+            </span>
+            <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goTo(controller, node.id)} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** By how many more are for it; of equal ones, the one that more people voted on. */
+function byVotes(one: Voted, other: Voted): number {
+  return other.up - other.down - (one.up - one.down) || other.up - one.up;
+}

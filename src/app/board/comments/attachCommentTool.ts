@@ -1,0 +1,57 @@
+import type { NodeId } from '../../../../contract/ids.ts';
+import type { Controller } from '../../../canvas/controller.ts';
+import { stagePoint } from '../../../canvas/stagePoint.ts';
+import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/targets.ts';
+import { toBoard } from '../../../geometry/viewport.ts';
+import { type CommentPlace, placeAbout, placeAt, placeOn } from './placeComment.ts';
+
+const PRESSES = ['pointerdown', 'mousedown', 'touchstart'] as const;
+const LEFT = 0;
+
+/**
+ * While the comment tool is out, a click on the board or on a node says where a comment goes, and Enter puts it at the node that has the
+ * focus, or in the middle of what is seen.
+ */
+export function attachCommentTool({ view, tool, setTool }: Controller, onPlace: (place: CommentPlace) => void) {
+  const { stage } = view.elements;
+  const aborter = new AbortController();
+  const options = { signal: aborter.signal, capture: true };
+  const isOut = (target: EventTarget | null) => tool() === 'comment' && isOnBoard(view.elements, target);
+
+  function place(chosen: CommentPlace): void {
+    setTool('select');
+    onPlace(chosen);
+  }
+
+  /** The press neither drags nor selects. */
+  function swallow(event: Event): void {
+    if (!isOut(event.target) || (event instanceof MouseEvent && event.button !== LEFT)) return;
+    event.stopImmediatePropagation();
+    if (event.type === 'mousedown') event.preventDefault();
+  }
+  for (const type of PRESSES) stage.addEventListener(type, swallow, options);
+
+  stage.addEventListener(
+    'click',
+    (event) => {
+      if (!isOut(event.target)) return;
+      event.stopImmediatePropagation();
+      place(placeAt(view, toBoard(view.viewport(), stagePoint(stage, event))));
+    },
+    options,
+  );
+  stage.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' || tool() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      const chosen = nodeAt(event.target) ?? ([...view.selection()][0] as NodeId | undefined);
+      const { width, height } = view.size();
+      const middle = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
+      place((chosen && placeAbout(view, chosen)) ?? placeOn(middle));
+    },
+    options,
+  );
+  return () => aborter.abort();
+}

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { EMPTY, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { click } from '../../../canvas/pointer.fixture.ts';
+import { BoardActorProvider } from '../../../cards/board.tsx';
+import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
+import { CardServicesProvider } from '../../../cards/services.ts';
+import { toBoard } from '../../../geometry/viewport.ts';
+import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
+import { createNotices } from '../../../ui/notices.ts';
+import { CommentButtons } from '../CommentButtons.tsx';
+import type { BoardSession } from '../session.ts';
+import CommentsHost from './CommentsHost.tsx';
+
+const THEIRS = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test' };
+const comment = (id: string, day: number, data: Record<string, unknown> = {}, x = 0, y = 600) =>
+  node(id, 'commentNode', { noteText: id, createdAt: `2026-01-0${day}T10:00:00Z`, ...THEIRS, ...data }, x, y);
+const KETTLE = node('kettle', 'textNode', { title: 'Kettle', text: 'copper' });
+
+const field = page.getByRole('textbox', { name: 'Comment' });
+const panel = page.getByRole('region', { name: 'Comments' });
+let feedback: ReturnType<typeof fakeFeedback>;
+
+beforeEach(() => {
+  localStorage.clear();
+  feedback = fakeFeedback();
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+/** A board with its comments' part over it. */
+async function open(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
+  const board = startBoard({ nodes: [KETTLE], ...more });
+  const pictures = { ...PLAIN_SERVICES, ...feedback };
+  const session = { actor: board.actor, notices: createNotices(), pictures } as unknown as BoardSession;
+  const children = (
+    <BoardActorProvider value={board.actor}>
+      <CardServicesProvider value={pictures}>
+        <CommentsHost session={session} />
+        <CommentButtons actor={board.actor} ready />
+      </CardServicesProvider>
+    </BoardActorProvider>
+  );
+  const canvas = await openCanvas(undefined, { board: board.actor, children });
+  return { ...board, canvas, session };
+}
+const asked = () => feedback.calls.map(({ call, given }) => [call, ...given]);
+const focus = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!.focus();
+const selected = ({ actor }: { actor: BoardSession['actor'] }) => [...actor.getSnapshot().context.selection];
+
+describe('a new comment', () => {
+  test('is asked for by T and a click, written where that was, and sent by Enter', async () => {
+    const { canvas, dataOf } = await open();
+    await userEvent.keyboard('t');
+    const { x, y } = toBoard(canvas.viewport(), EMPTY);
+    await click(EMPTY);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('Lower{Enter}');
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    expect(feedback.calls[0]!.given[0]).toEqual({
+      ...{ id: 'new-id-1', type: 'commentNode', data: { noteText: 'Lower' } },
+      // The pin, 48 high, stands on the point.
+      position: { x, y: y - 48 },
+    });
+    expect(dataOf('new-id-1')).toBe(undefined);
+    feedback.calls[0]!.answer();
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  test('is about the node that has the focus when Enter puts it, above that node’s right corner', async () => {
+    await open();
+    focus('kettle');
+    await userEvent.keyboard('t{Enter}Lower{Enter}');
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    expect(feedback.calls[0]!.given[0]).toMatchObject({ data: { noteText: 'Lower', about: 'kettle' } });
+  });
+
+  test('is about a node whose menu asked for it; left without words it was never there', async () => {
+    const { actor } = await open();
+    actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+    expect([asked(), actor.getSnapshot().context.board.nodes.size]).toEqual([[], 1]);
+  });
+
+  test('that is refused keeps its words, and they are there again at the next place, as the same comment', async () => {
+    const { actor } = await open();
+    actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+    await userEvent.fill(field, 'Lower');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(feedback.calls).toHaveLength(1));
+    feedback.calls[0]!.fail(409, 'comments_closed');
+    await expect
+      .element(page.getByText('This link lets you look, not comment. Your words are kept here.'))
+      .toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+    await expect.element(field).toHaveValue('Lower');
+    // The server may have it: only the answer was lost.
+    await userEvent.fill(field, 'Lower it');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    const sent = feedback.calls.map(({ given }) => given[0] as { id: string; data: { noteText: string } });
+    expect(sent.map(({ id, data }) => [id, data.noteText])).toEqual([
+      ['new-id-1', 'Lower'],
+      ['new-id-1', 'Lower it'],
+    ]);
+  });
+
+  test('is not offered to who may only look', async () => {
+    await open({ role: 'reviewer', mayComment: false });
+    expect(page.getByRole('button', { name: 'Comment', exact: true }).elements()).toEqual([]);
+    focus('kettle');
+    await userEvent.keyboard('t{Enter}');
+    expect(field.elements()).toEqual([]);
+  });
+});
+
+test('the Delete key deletes one’s own comment by its call, and says when that fails', async () => {
+  const { actor, session } = await open({ nodes: [comment('mine', 1, { commentorEmail: 'me@example.test' })] });
+  actor.send({ type: 'elements.deleted', ids: [nodeId('mine')] });
+  await vi.waitFor(() => expect(asked()).toEqual([['remove', 'mine']]));
+  feedback.calls[0]!.fail(500);
+  await vi.waitFor(() =>
+    expect(session.notices.list().map(({ title }) => title)).toEqual(['The comment was not deleted']),
+  );
+});
+
+test('N goes through the open threads in the order of their beginning, Shift+N back', async () => {
+  const board = await open({
+    nodes: [KETTLE, comment('second', 2), comment('first', 1, {}, 400), comment('done', 3, { resolved: true }, 800)],
+  });
+  const walked: unknown[] = [];
+  for (const key of ['n', 'n', 'n', '{Shift>}N{/Shift}']) {
+    await userEvent.keyboard(key);
+    walked.push(...selected(board));
+  }
+  expect(walked).toEqual(['first', 'second', 'first', 'second']);
+});
+
+test('hidden feedback takes comments from the board and its outline, and shows them again', async () => {
+  const { actor } = await open({ nodes: [KETTLE, comment('first', 1)] });
+  const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-node-id]')].map((each) => each.dataset.nodeId);
+  const button = page.getByRole('button', { name: 'Feedback' });
+  await expect.poll(drawn).toContain('first');
+  const outlined = () => page.getByRole('treeitem').elements().length;
+  await userEvent.keyboard('o');
+  await expect.poll(outlined).toBe(2);
+  actor.send({ type: 'selection.changed', ids: [nodeId('first')] });
+  await button.click();
+  await expect.poll(outlined).toBe(1);
+  await expect.poll(drawn).toEqual(['kettle']);
+  expect(selected({ actor })).toEqual([]);
+  await button.click();
+  await expect.poll(drawn).toContain('first');
+});
+
+describe('the list of comments', () => {
+  test('has the threads by node, new ones marked until they are shown, and settled ones folded away', async () => {
+    const board = await open({
+      nodes: [
+        KETTLE,
+        comment('heavy', 1, { about: 'kettle' }),
+        comment('yes', 2, { parentId: 'heavy', about: 'kettle' }),
+        comment('done', 3, { resolved: true }, 800),
+      ],
+    });
+    await page.getByRole('button', { name: 'Comments, 1 open' }).click();
+    await expect.element(panel.getByRole('heading', { name: 'Kettle' })).toBeVisible();
+    await expect.element(panel.getByText('Resolved, 1')).toBeVisible();
+    expect(panel.getByText('New', { exact: true }).elements()).toHaveLength(3);
+    await panel.getByRole('button', { name: 'Show' }).first().click();
+    await expect.poll(() => panel.getByText('New', { exact: true }).elements().length).toBe(1);
+    expect(selected(board)).toEqual(['heavy']);
+    await panel.getByRole('button', { name: 'Resolve' }).first().click();
+    await vi.waitFor(() => expect(asked()).toEqual([['resolve', 'heavy', true]]));
+  });
+
+  test('sorts results by votes, and filters them', async () => {
+    await open({
+      nodes: ['one', 'two', 'three'].map((id) => node(id, 'prototype2DNode', { title: id })),
+      votes: { one: { a: 'up', b: 'down' }, two: { a: 'up', b: 'up' }, three: { a: 'down' } },
+    });
+    await userEvent.keyboard('l');
+    await panel.getByRole('radio', { name: 'Votes' }).click();
+    const rows = () =>
+      panel
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent);
+    expect(rows()).toEqual(['two20', 'one11', 'three01']);
+    await panel.getByRole('radio', { name: 'As made' }).click();
+    expect(rows()).toEqual(['one11', 'two20', 'three01']);
+    await panel.getByRole('radio', { name: 'Disliked' }).click();
+    expect(rows()).toEqual(['three01']);
+  });
+
+  test('lays a hundred threads out at once, and the next hundred when asked', async () => {
+    const many = Array.from({ length: 150 }, (_, n) => comment(`c${n}`, 1, {}, n * 300, 4_000));
+    await open({ nodes: [KETTLE, ...many] });
+    await userEvent.keyboard('l');
+    const shown = () => panel.getByRole('button', { name: 'Show', exact: true }).elements().length;
+    await expect.poll(shown).toBe(100);
+    await panel.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(shown).toBe(150);
+  });
+
+  test('is closed by Escape, and the board has the focus again', async () => {
+    await open();
+    await userEvent.keyboard('l');
+    await expect.element(panel).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+});

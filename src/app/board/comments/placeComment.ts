@@ -1,0 +1,37 @@
+import type { NodeId } from '../../../../contract/ids.ts';
+import { commentsAbout, isComment, repliesIn } from '../../../board/comments.ts';
+import type { View } from '../../../canvas/view.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { comment } from '../../../nodes/comment/index.ts';
+
+/** Where a comment comes to stand (board units), and what it is about. */
+export type CommentPlace = { readonly position: Point; readonly about?: NodeId };
+
+/** Between a node's upper border and the comments about it, and between these: in the middle tier pins are larger. */
+const ABOVE = 4;
+const APART = 16;
+
+/** Above a node, from its right corner on to the left. Undefined for a node that is not drawn. */
+export function placeAbout(view: View, id: NodeId): CommentPlace | undefined {
+  const node = view.scene.node(id);
+  if (!node) return undefined;
+  const { board } = view.source.getSnapshot().context;
+  const replies = repliesIn(board);
+  const { width, height } = comment.size;
+  const others = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
+  const x = node.maxX - width - others * (width + APART);
+  return { position: { x, y: node.minY - ABOVE - height }, about: id };
+}
+
+/** About nothing but the place, which the pin's lower left corner shows. */
+export function placeOn({ x, y }: Point): CommentPlace {
+  return { position: { x, y: y - comment.size.height } };
+}
+
+/** At a point: about the node that lies there, or about the place alone. */
+export function placeAt(view: View, at: Point): CommentPlace {
+  const { x, y } = at;
+  const under = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y }).filter(({ node }) => !isComment(node));
+  const [top] = under.sort((one, other) => other.rank - one.rank);
+  return (top && placeAbout(view, top.id)) ?? placeOn(at);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { focusCard, goTo } from '../../../canvas/finding/moves.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+
+export function isOpenThread({ head }: Thread): boolean {
+  return head.data.resolved !== true;
+}
+
+/** Goes to the next open thread, or to the one before, as it is asked for. Gives the one that was gone to last. */
+export function useThreadSteps(actor: BoardActor): NodeId | undefined {
+  const controller = useCanvas();
+  const [current, setCurrent] = useState<NodeId>();
+  useEffect(() => {
+    const subscription = actor.on('thread.asked', ({ step }) => {
+      const { board, selection, showFeedback } = actor.getSnapshot().context;
+      const threads = threadsOf(board).filter(isOpenThread);
+      const [chosen] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
+      const from = isComment(chosen) && chosen ? threadOf(board, chosen)?.id : current;
+      const at = threads.findIndex(({ id }) => id === from);
+      const next = at < 0 ? threads.at(step > 0 ? 0 : -1) : threads[(at + step + threads.length) % threads.length];
+      if (!next) return;
+      if (!showFeedback) actor.send({ type: 'feedback.toggled' });
+      setCurrent(next.id);
+      goTo(controller, next.head.id);
+      focusCard(controller, next.head.id);
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, controller, current]);
+  return current;
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Editor, removeEditor } from '../../../../contract/calls/sharing.ts';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Question } from './Question.tsx';
+import s from './share.module.css';
+import type { ShareLinks } from './useShareLinks.ts';
+
+type EditorLineProps = Pick<ShareLinks, 'change'> & { readonly editor: Editor; readonly boardId: BoardId };
+
+/** Somebody who edits the board beside its owner. */
+export function EditorLine({ editor: { user_id, name, email }, boardId, change }: EditorLineProps) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <li className={s.link}>
+      <div className={s.line}>
+        <Avatar name={name} size="sm" quiet />
+        <div className={s.words}>
+          <b>{name}</b>
+          <small>{email}</small>
+        </div>
+        {!isAsked && (
+          <Button look="plain" size="sm" aria-label={t`Remove ${name}`} onClick={() => setAsked(true)}>
+            {t`Remove`}
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <Question
+          title={t`Remove ${name} from this board?`}
+          text={t`They lose access at once. What they made stays.`}
+          verb={t`Remove`}
+          onYes={() => void change(removeEditor, { board_id: boardId, user_id })}
+          onNo={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

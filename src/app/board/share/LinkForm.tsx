@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { dayFrom, EXPIRIES, type Expiry, expiryOf } from './expiry.ts';
+import type { NewLink } from './MadeLink.tsx';
+import s from './share.module.css';
+import type { ShareLinks } from './useShareLinks.ts';
+
+type Purpose = 'comment' | 'look' | 'edit';
+
+const FIRST_DAYS = 14;
+
+/** Makes a link: for whom, what they may do, and until when. */
+export function LinkForm({ make, onMade }: Pick<ShareLinks, 'make'> & { onMade: (made: NewLink) => void }) {
+  const { t } = useLingui();
+  const [name, setName] = useState('');
+  const [purpose, setPurpose] = useState<Purpose>('comment');
+  const [expiry, setExpiry] = useState<Expiry>('never');
+  const [day, setDay] = useState(() => dayFrom(Date.now(), FIRST_DAYS));
+  const [busy, setBusy] = useState(false);
+  const endings: Record<Expiry, string> = {
+    never: t`No end`,
+    week: t`A week`,
+    month: t`A month`,
+    date: t`A date`,
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    const expires_at = expiryOf(expiry, day || dayFrom(Date.now(), FIRST_DAYS), Date.now());
+    const url = await make({
+      ...{ name: name.trim(), kind: purpose === 'edit' ? 'edit' : 'review', may_comment: purpose !== 'look' },
+      ...(expires_at && { expires_at }),
+    });
+    setBusy(false);
+    if (url === undefined) return;
+    onMade({ name: name.trim(), url });
+    setName('');
+  }
+
+  return (
+    <form className={s.form} onSubmit={(event) => void submit(event)}>
+      <div className={s.pair}>
+        <TextField
+          label={t`Who is it for?`}
+          value={name}
+          onChange={setName}
+          maxLength={SERVER_LIMITS.nameLength}
+          placeholder={t`Thursday review`}
+        />
+        <Select
+          label={t`Until`}
+          value={expiry}
+          onChange={setExpiry}
+          options={EXPIRIES.map((value) => ({ value, label: endings[value] }))}
+        />
+      </div>
+      {expiry === 'date' && (
+        <TextField
+          label={t`Last day`}
+          type="date"
+          required
+          min={dayFrom(Date.now(), 0)}
+          value={day}
+          onChange={setDay}
+        />
+      )}
+      <Segmented
+        label={t`They may`}
+        showLabel
+        wide
+        value={purpose}
+        onChange={setPurpose}
+        segments={[
+          { value: 'comment', label: t`Comment` },
+          { value: 'look', label: t`Only look` },
+          { value: 'edit', label: t`Edit` },
+        ]}
+      />
+      <div className={s.foot}>
+        <p className={s.hint}>
+          {purpose === 'edit'
+            ? t`Editors sign in and change the board with you. Whoever has the link can become one.`
+            : t`Reviewers give a name and an email. They need no account.`}
+        </p>
+        <Button type="submit" look="primary" icon={Link} busy={busy}>
+          {t`Make link`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, ChevronRight, Pencil } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { renameShareLink, revokeShareLink, type ShareLink } from '../../../../contract/calls/sharing.ts';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { GuestLine } from './GuestLine.tsx';
+import { Question } from './Question.tsx';
+import s from './share.module.css';
+import type { ShareLinks } from './useShareLinks.ts';
+
+type LinkLineProps = Pick<ShareLinks, 'change'> & { readonly link: ShareLink; readonly boardId: BoardId };
+
+/** What is being done with a link. */
+type Doing = 'nothing' | 'renaming' | 'revoking';
+
+/** One link: its name, what it allows, who came by it, and what can be done with it. */
+export function LinkLine({ link, boardId, change }: LinkLineProps) {
+  const { t } = useLingui();
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const [isDone, setDone] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { link_id, guests } = link;
+  const name = useLinkName(link);
+  const words = useLinkWords(link);
+  const rest = () => setDoing('nothing');
+  const line = useRef<HTMLLIElement>(null);
+  // The button or field that had the focus is gone.
+  useEffect(() => {
+    if (doing === 'nothing' && isDone && document.activeElement === document.body) line.current?.focus();
+    if (doing !== 'nothing') setDone(true);
+  }, [doing, isDone]);
+
+  return (
+    <li ref={line} tabIndex={-1} className={s.link} data-ended={endOf(link) !== undefined || undefined}>
+      <div className={s.line}>
+        {doing === 'renaming' ? (
+          <NameField
+            name={link.name}
+            onEnd={(next) => {
+              rest();
+              if (next !== undefined && next !== link.name) void change(renameShareLink, { link_id, name: next });
+            }}
+          />
+        ) : (
+          <div className={s.words}>
+            <b>{name}</b>
+            <small>{words}</small>
+          </div>
+        )}
+        {doing === 'nothing' && (
+          <>
+            <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setDoing('renaming')} />
+            {endOf(link) === undefined && (
+              <Button look="plain" size="sm" aria-label={t`Revoke ${name}`} onClick={() => setDoing('revoking')}>
+                {t`Revoke`}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {doing === 'revoking' && (
+        <Question
+          title={t`Revoke “${name}”?`}
+          text={
+            link.kind === 'edit'
+              ? t`Nobody can come by it any more. Editors who did can go on.`
+              : t`Whoever came by it loses access at once. Their comments and votes stay.`
+          }
+          verb={t`Revoke`}
+          onYes={() => {
+            rest();
+            void change(revokeShareLink, { link_id });
+          }}
+          onNo={rest}
+        />
+      )}
+      {guests.length > 0 && (
+        <>
+          <Button
+            look="plain"
+            size="sm"
+            icon={open ? ChevronDown : ChevronRight}
+            aria-expanded={open}
+            className={s.opener}
+            onClick={() => setOpen(!open)}
+          >
+            {plural(guests.length, { one: 'Opened by # person', other: 'Opened by # people' })}
+          </Button>
+          {open && (
+            <ul className={s.guests}>
+              {guests.map((guest) => (
+                <GuestLine key={guest.email} {...{ guest, boardId, change }} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undefined) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(name);
+  function endByKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnd(typed.trim());
+    if (event.key !== 'Escape') return;
+    // The panel stays.
+    event.stopPropagation();
+    onEnd(undefined);
+  }
+  return (
+    <TextField
+      className={s.words ?? ''}
+      aria-label={t`Name of the link`}
+      value={typed}
+      onChange={setTyped}
+      maxLength={SERVER_LIMITS.nameLength}
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onKeyDown={endByKey}
+      onBlur={() => onEnd(typed.trim())}
+    />
+  );
+}
+
+/** When a link ended, if it has. */
+function endOf({ revoked_at, expires_at }: ShareLink): string | undefined {
+  if (revoked_at !== null) return revoked_at;
+  return expires_at !== null && Date.parse(expires_at) <= Date.now() ? expires_at : undefined;
+}
+
+/** A link that was given no name is called by its day. */
+function useLinkName({ name, created_at }: ShareLink): string {
+  const { t } = useLingui();
+  const day = useDay(created_at);
+  return name || t`Link of ${day}`;
+}
+
+function useLinkWords(link: ShareLink): string {
+  const { t } = useLingui();
+  const end = endOf(link);
+  const day = useDay(end ?? link.expires_at ?? link.created_at);
+  if (end !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
+  const commenting = link.may_comment ? t`May comment` : t`May only look`;
+  const may = link.kind === 'edit' ? t`May edit` : commenting;
+  const until = link.expires_at === null ? t`no end` : t`until ${day}`;
+  return link.guests.length > 0 || link.kind === 'edit' ? t`${may}, ${until}` : t`${may}, ${until}, not opened yet`;
+}
+
+function useDay(iso: string): string {
+  const { i18n } = useLingui();
+  return i18n.date(iso, { dateStyle: 'medium' });
+}

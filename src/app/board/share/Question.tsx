@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../../ui/Button.tsx';
+import s from './share.module.css';
+
+type QuestionProps = {
+  readonly title: string;
+  readonly text: string;
+  /** What the button says that does it. */
+  readonly verb: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Asks in place before somebody loses access. */
+export function Question({ title, text, verb, onYes, onNo }: QuestionProps) {
+  const { t } = useLingui();
+  return (
+    <div className={s.question} role="alert">
+      <b>{title}</b>
+      <p>{text}</p>
+      <Button look="danger" size="sm" autoFocus onClick={onYes}>
+        {verb}
+      </Button>
+      <Button look="plain" size="sm" onClick={onNo}>
+        {t`Keep it`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useBoardActor } from '../../../cards/board.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import type { NewLink } from './MadeLink.tsx';
+import { SharePanel } from './SharePanel.tsx';
+import s from './share.module.css';
+
+/** Opens the panel by which a board's owner shares it. A link just made stays in sight until the page is left: nobody tells it again. */
+export function ShareButton() {
+  const { t } = useLingui();
+  const boardId = useSelector(useBoardActor(), ({ context }) => context.boardId);
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<NewLink>();
+  return (
+    <Popover
+      label={t`Share this board`}
+      width={400}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button look="primary" size="sm" icon={UserPlus} className={s.share} data-opens="share">
+          {t`Share`}
+        </Button>
+      }
+    >
+      <SharePanel boardId={boardId} made={made} onMade={setMade} onClose={() => setOpen(false)} />
+    </Popover>
+  );
+}

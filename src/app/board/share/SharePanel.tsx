@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Users, X } from 'lucide-react';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { EditorLine } from './EditorLine.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { LinkLine } from './LinkLine.tsx';
+import { MadeLink, type NewLink } from './MadeLink.tsx';
+import s from './share.module.css';
+import { type ShareLinks, useShareLinks } from './useShareLinks.ts';
+
+type ShareViewProps = ShareLinks & {
+  readonly boardId: BoardId;
+  readonly made: NewLink | undefined;
+  readonly onMade: (made: NewLink) => void;
+  readonly onClose: () => void;
+};
+
+/** Shares a board: a new link, and those that were made, with who came by them. */
+export function SharePanel(props: Omit<ShareViewProps, keyof ShareLinks>) {
+  return <ShareView {...props} {...useShareLinks(props.boardId)} />;
+}
+
+/** The panel over what is known of the links. */
+export function ShareView({ boardId, made, onMade, onClose, links, editors, problem, make, change }: ShareViewProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={s.panel}>
+      <header className={s.head}>
+        <h2>{t`Share this board`}</h2>
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
+      </header>
+      <LinkForm make={make} onMade={onMade} />
+      {problem && (
+        <p role="alert" className={s.problem}>
+          <Icon of={CircleAlert} />
+          <span>{i18n._(problem)}</span>
+        </p>
+      )}
+      {made && <MadeLink made={made} />}
+      {links?.length === 0 && editors.length === 0 && (
+        <EmptyState icon={Users} title={t`Nobody else sees this board`}>
+          <p>{t`Make a link and send it to whoever should look.`}</p>
+        </EmptyState>
+      )}
+      {links && links.length > 0 && (
+        <section>
+          <h3 className={s.title}>{t`Links`}</h3>
+          <ul className={s.links}>
+            {links.map((link) => (
+              <LinkLine key={link.link_id} {...{ link, boardId, change }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {editors.length > 0 && (
+        <section>
+          <h3 className={s.title}>{t`May edit`}</h3>
+          <ul className={s.links}>
+            {editors.map((editor) => (
+              <EditorLine key={editor.user_id} {...{ editor, boardId, change }} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** When a new link ends. */
+export const EXPIRIES = ['never', 'week', 'month', 'date'] as const;
+export type Expiry = (typeof EXPIRIES)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = { week: 7, month: 30 } as const;
+
+/** The moment that a new link ends, by ISO 8601: a chosen day is the last one. Undefined for a link without an end. */
+export function expiryOf(expiry: Expiry, day: string, now: number): string | undefined {
+  switch (expiry) {
+    case 'never':
+      return undefined;
+    case 'week':
+    case 'month':
+      return new Date(now + DAYS[expiry] * DAY_MS).toISOString();
+    case 'date':
+      // By the clock of who chose it.
+      return new Date(new Date(`${day}T00:00`).setHours(24)).toISOString();
+  }
+}
+
+/** A day as a field of the type `date` holds it, so many days from now. */
+export function dayFrom(now: number, days: number): string {
+  const at = new Date(now + days * DAY_MS);
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Whether an address leads nowhere but to the machine that it was made on. */
+export function isOnThisMachineOnly(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  );
+}

@@ -1,0 +1,158 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
+import { BoardActorProvider } from '../../../cards/board.tsx';
+import { startBoard } from '../../../nodes/board.fixture.tsx';
+import { problem } from '../openSession.fixture.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+const URL_MADE = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
+const MINA = { name: 'Mina', email: 'mina@example.org', blocked: false, last_at: '2026-11-20T10:00:00.000Z' };
+
+/** The links as a server would hold them; the newest first. */
+let links: ShareLink[];
+let editors: Editor[];
+let fails: boolean;
+
+const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
+  ...{ link_id, name: link_id, kind: 'review', may_comment: true, created_at: '2026-11-01T10:00:00.000Z' },
+  ...{ expires_at: null, revoked_at: null, guests: [], ...rest },
+});
+
+type Body = Partial<ShareLink> & { email?: string; blocked?: boolean; user_id?: string };
+
+function answer(call: string, body: Body): unknown {
+  const change = (part: (link: ShareLink) => Partial<ShareLink>) => {
+    links = links.map((one) => (one.link_id === (body.link_id ?? one.link_id) ? { ...one, ...part(one) } : one));
+  };
+  switch (call) {
+    case 'list_share_links':
+      return { links };
+    case 'list_editors':
+      return { editors };
+    case 'remove_editor':
+      editors = editors.filter(({ user_id }) => user_id !== body.user_id);
+      return { ok: true };
+    case 'create_share_link':
+      links = [link('new', body), ...links];
+      return { link_id: 'new', url: URL_MADE };
+    case 'rename_share_link':
+      change(() => ({ name: body.name ?? '' }));
+      return { ok: true };
+    case 'revoke_share_link':
+      change(() => ({ revoked_at: '2026-11-21T10:00:00.000Z' }));
+      return { ok: true };
+    case 'block_guest':
+      change(({ guests }) => ({
+        guests: guests.map((guest) =>
+          guest.email === body.email ? { ...guest, blocked: body.blocked ?? false } : guest,
+        ),
+      }));
+      return { ok: true };
+  }
+  throw new Error(`Nobody answers ${call}.`);
+}
+
+beforeEach(() => {
+  [links, editors, fails] = [[], [], false];
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (fails) return problem(503, 'busy');
+    return Response.json(answer(new URL(request.url).pathname.split('/')[2] ?? '', await request.json()));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openPanel() {
+  const { actor } = startBoard({ nodes: [] });
+  render(
+    <I18nProvider i18n={i18n}>
+      <BoardActorProvider value={actor}>
+        <ShareButton />
+      </BoardActorProvider>
+    </I18nProvider>,
+  );
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const lines = () => [...document.querySelectorAll('section li b + small')].map((line) => line.textContent);
+
+test('a link is made and its address shown until the page is left, with what stands in its way', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await openPanel();
+  await expect.element(page.getByText('Nobody else sees this board')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
+  await page.getByRole('radio', { name: 'Only look' }).click();
+  await button('Make link').click();
+  const made = page.getByRole('region', { name: 'New link' });
+  await expect.element(made.getByText('Copy it now: it is shown only this once.')).toBeVisible();
+  await expect.element(made.getByText(/Only this computer can open this address/)).toBeVisible();
+  await button('Copy the link').click();
+  await expect.element(button('Copied')).toBeVisible();
+  expect(copied.mock.calls).toEqual([[URL_MADE]]);
+  expect(lines()).toEqual(['May only look, no end, not opened yet']);
+
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await button('Share').click();
+  await expect.element(page.getByRole('textbox', { name: 'Address of the link' })).toHaveValue(URL_MADE);
+});
+
+test('a link is renamed, and revoked once that was asked, by keys alone', async () => {
+  links = [link('Oslo', { guests: [MINA] })];
+  await openPanel();
+  await expect.element(button('Rename Oslo')).toBeVisible();
+  button('Rename Oslo').element().focus();
+  await userEvent.keyboard('{Enter}Bergen{Enter}');
+  await expect.element(button('Revoke Bergen')).toBeVisible();
+  button('Revoke Bergen').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Revoke “Bergen”?')).toBeVisible();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByText('Revoke “Bergen”?')).not.toBeInTheDocument();
+  expect(links[0]?.revoked_at).toBe(null);
+  button('Revoke Bergen').element().focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.poll(lines).toEqual(['Revoked on Nov 21, 2026']);
+  expect(button('Revoke Bergen').elements()).toEqual([]);
+});
+
+test('who opened a link is shown with when, shut out, and let in again', async () => {
+  links = [link('Oslo', { guests: [MINA] })];
+  await openPanel();
+  await button('Opened by 1 person').click();
+  await expect.element(page.getByText('mina@example.org')).toBeVisible();
+  await button('Block Mina').click();
+  await expect.element(page.getByText('Blocked')).toBeVisible();
+  await button('Let Mina in again').click();
+  await expect.element(button('Block Mina')).toBeVisible();
+});
+
+test('a link for editors is made, and an editor removed once that was asked', async () => {
+  editors = [{ user_id: 'jonas', name: 'Jonas', email: 'jonas@example.org' }];
+  await openPanel();
+  await page.getByRole('radio', { name: 'Edit' }).click();
+  await button('Make link').click();
+  await expect.poll(lines).toEqual(['May edit, no end', 'jonas@example.org']);
+  await button('Remove Jonas').click();
+  await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
+  await button('Remove').click();
+  await expect.poll(lines).toEqual(['May edit, no end']);
+});
+
+test('what fails says why, and leaves what was typed', async () => {
+  await openPanel();
+  await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
+  fails = true;
+  await button('Make link').click();
+  await expect.element(page.getByText('The server is busy. Please wait a minute and try again.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Who is it for?' })).toHaveValue('Thursday');
+});

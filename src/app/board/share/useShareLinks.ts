@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useEffect, useState } from 'react';
+import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
+import {
+  createShareLink,
+  type Editor,
+  listEditors,
+  listShareLinks,
+  type ShareLink,
+} from '../../../../contract/calls/sharing.ts';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { ask } from '../../../api/ask.ts';
+import { problemMessage } from '../../problemMessage.ts';
+import { bearer } from '../../session.ts';
+
+type NewLink = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
+
+/** The links and editors of a board over the api: what is done is asked of the server, then the lists are read again. */
+export type ShareLinks = {
+  /** Undefined until they are read. */
+  readonly links: readonly ShareLink[] | undefined;
+  readonly editors: readonly Editor[];
+  /** Why the last thing that was asked for was not done. */
+  readonly problem: MessageDescriptor | undefined;
+  /** Makes a link and answers its address; undefined where that failed. */
+  readonly make: (link: NewLink) => Promise<string | undefined>;
+  /** Answers whether it was done. */
+  readonly change: <C extends Call>(call: C, body: BodyOf<C>) => Promise<boolean>;
+};
+
+export function useShareLinks(boardId: BoardId): ShareLinks {
+  const [links, setLinks] = useState<readonly ShareLink[]>();
+  const [editors, setEditors] = useState<readonly Editor[]>([]);
+  const [problem, setProblem] = useState<MessageDescriptor>();
+
+  /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
+  async function after<T>(what: string, asked: Promise<T>): Promise<T | undefined> {
+    try {
+      const answer = await asked;
+      const board = { board_id: boardId };
+      const [shared, edited] = await Promise.all([ask(listShareLinks, board, bearer), ask(listEditors, board, bearer)]);
+      setLinks(shared.links);
+      setEditors(edited.editors);
+      setProblem(undefined);
+      return answer;
+    } catch (error) {
+      console.error(what, error);
+      setProblem(problemMessage(error));
+      return undefined;
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each board
+  useEffect(() => void after(listShareLinks.name, Promise.resolve()), [boardId]);
+
+  return {
+    links,
+    editors,
+    problem,
+    make: async (link) => {
+      const made = await after(createShareLink.name, ask(createShareLink, { board_id: boardId, ...link }, bearer));
+      return made?.url;
+    },
+    change: async (call, body) => (await after(call.name, ask(call, body, bearer))) !== undefined,
+  };
+}

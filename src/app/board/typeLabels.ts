@@ -1,0 +1,38 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useEffect, useState } from 'react';
+import { addNodeMenu } from '../../board/menu.ts';
+import type { TypeLabel } from '../../canvas/AddNodeMenu.tsx';
+import type { GestureActor } from '../../canvas/gestureActor.ts';
+import { otherTexts } from '../../locales/language.ts';
+import { bringViews, DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+
+type Texts = Awaited<ReturnType<typeof otherTexts>>;
+
+/** How a type is offered; the search finds it by its name in the other language too, once that is here. */
+export function labelOfType(i18n: I18n, type: string, other?: Texts): TypeLabel {
+  const definition = definitionOf(type);
+  if (!definition) return { label: type };
+  const { label, hint } = definition;
+  const text = other?.[label.id];
+  return {
+    label: i18n._(label),
+    ...(hint && { hint: i18n._(hint) }),
+    ...(text !== undefined && { keywords: String(text) }),
+  };
+}
+
+/** How types are offered. What the menu needs is fetched when it opens: the views of what it offers, and their other names. */
+export function useTypeLabels(gesture: GestureActor): (type: string) => TypeLabel {
+  const { i18n } = useLingui();
+  const [other, setOther] = useState<Texts>();
+  useEffect(() => {
+    const choosing = gesture.subscribe((state) => {
+      if (!state.matches('choosing')) return;
+      void bringViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
+      otherTexts().then(setOther, (error) => console.error('texts', error));
+    });
+    return () => choosing.unsubscribe();
+  }, [gesture]);
+  return (type) => labelOfType(i18n, type, other);
+}

@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactElement } from 'react';
+import type { ShareLink } from '../../../contract/calls/sharing.ts';
+import { BoardId } from '../../../contract/ids.ts';
+import { noAnswer } from '../../api/errors.ts';
+import { ShareView } from '../board/share/SharePanel.tsx';
+import type { ShareLinks } from '../board/share/useShareLinks.ts';
+import { problemMessage } from '../problemMessage.ts';
+import { ReviewForm } from '../review/ReviewForm.tsx';
+import type { Specimen } from './specimen.ts';
+
+/** What reviewing together has beside cards and dialogs. */
+export const SHARING = ['share', 'review'] as const;
+
+const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
+const MINA = { name: 'Mina', email: 'mina@example.test', blocked: false, last_at: '2026-11-20T10:00:00.000Z' };
+const LINK: ShareLink = {
+  ...{ link_id: 'l1', name: 'Thursday review', kind: 'review', may_comment: true },
+  ...{
+    created_at: '2026-11-01T10:00:00.000Z',
+    expires_at: '2030-11-30T10:00:00.000Z',
+    revoked_at: null,
+    guests: [MINA],
+  },
+};
+const LINKS: readonly ShareLink[] = [
+  LINK,
+  { ...LINK, link_id: 'l2', name: 'Catalogue', may_comment: false, expires_at: null, guests: [] },
+  { ...LINK, link_id: 'l3', name: 'Editors', kind: 'edit', guests: [] },
+  { ...LINK, link_id: 'l4', name: 'First round', revoked_at: '2026-11-14T10:00:00.000Z', guests: [] },
+];
+const JONAS = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
+const MADE = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
+
+function specimen(of: (typeof SHARING)[number], state: string, shown: ReactElement): Specimen {
+  return {
+    name: `${of} ${state}`,
+    of,
+    kind: 'dialog',
+    show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
+  };
+}
+
+const share = (state: string, { made, ...known }: Partial<ShareLinks> & { made?: typeof MADE } = {}) =>
+  specimen(
+    'share',
+    state,
+    <div style={{ width: 400, padding: 16, background: 'var(--panel)' }}>
+      <ShareView
+        {...{ boardId: BOARD, made, links: [], editors: [], problem: undefined, ...known }}
+        make={async () => undefined}
+        change={async () => true}
+        onMade={() => undefined}
+        onClose={() => undefined}
+      />
+    </div>,
+  );
+
+const review = (state: string, { mayComment = true, name = '' }: { mayComment?: boolean; name?: string } = {}) =>
+  specimen(
+    'review',
+    state,
+    <ReviewForm
+      boardName="Kettle and lounge chair"
+      mayComment={mayComment}
+      before={name ? { name, email: MINA.email } : undefined}
+      onOpen={async () => undefined}
+    />,
+  );
+
+export const SHARED: readonly Specimen[] = [
+  share('with nobody'),
+  share('with links', { links: LINKS, editors: [JONAS] }),
+  share('made', { links: LINKS, made: MADE }),
+  share('without an answer', { links: LINKS, problem: problemMessage(noAnswer('cut off')) }),
+  review('first'),
+  review('again', { name: 'Mina' }),
+  review('to look', { mayComment: false }),
+];

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import { attachHolders, type Holder } from '../../canvas/holders.ts';
+import { Avatar, Avatars } from '../../ui/Avatar.tsx';
+import { hueOfPerson } from '../../ui/personColor.ts';
+import { tip } from '../../ui/tip.ts';
+import type { BoardSession } from '../board/session.ts';
+import s from './live.module.css';
+import { presencesOf, startLive } from './live.ts';
+import type { Presence } from './presence.ts';
+
+/** People who stand in the bar by their letter; of more there is a number. */
+const SHOWN = 4;
+
+function usePresences(session: BoardSession): readonly Presence[] {
+  const presences = presencesOf(session);
+  return useSyncExternalStore(presences.subscribe, presences.get);
+}
+
+/** On the canvas: what others do is followed, and what they have selected is marked in their colour. */
+export function FollowLive({ session }: { session: BoardSession }) {
+  const { view } = useCanvas();
+  const presences = usePresences(session);
+  const holders = useMemo(() => attachHolders(view), [view]);
+  useEffect(() => startLive(session), [session]);
+  useEffect(() => holders.show(holdersOf(presences)), [holders, presences]);
+  useEffect(() => holders.detach, [holders]);
+  return null;
+}
+
+function holdersOf(presences: readonly Presence[]): ReadonlyMap<NodeId, Holder> {
+  const held = new Map<NodeId, Holder>();
+  for (const { name, selection } of presences) {
+    for (const id of selection) held.set(id, held.get(id) ?? { name, hue: hueOfPerson(name) });
+  }
+  return held;
+}
+
+/** In the bar: who else has the board open. Several tabs of one person are one. */
+export function PresentPeople({ session }: { session: BoardSession }) {
+  const { t } = useLingui();
+  const names = [...new Set(usePresences(session).map(({ name }) => name))].sort();
+  if (names.length === 0) return null;
+  const more = names.slice(SHOWN);
+  const all = names.join(t({ message: ', ', context: 'between facts' }));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of people
+    <span className={s.present} role="group" aria-label={t`Also here: ${all}`}>
+      <Avatars>
+        {names.slice(0, SHOWN).map((name) => (
+          <Avatar key={name} name={name} size="sm" />
+        ))}
+      </Avatars>
+      {more.length > 0 && (
+        <span className={s.more} {...tip(more.join(', '))}>
+          +{more.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BoardEvent } from '../../../contract/calls/live.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { selectSaving } from '../../machines/selectors.ts';
+import { newBoardId, openSession, problem, withServer } from '../board/openSession.fixture.tsx';
+import type { BoardSession } from '../board/session.ts';
+import { PresentPeople } from './Live.tsx';
+import { startLive } from './live.ts';
+
+const TEXT = { id: 't', type: 'textNode', position: { x: 0, y: 0 }, data: { text: 'lamp' } };
+
+/** The streams that were opened, each of which brings what the test tells. */
+let streams: {
+  readonly since: number;
+  readonly name: string;
+  readonly send: (event: BoardEvent) => void;
+  readonly cut: () => void;
+}[];
+let presences: Record<string, unknown>[];
+let changes: number[];
+let isRefused: boolean;
+
+beforeEach(() => {
+  streams = [];
+  presences = [];
+  changes = [];
+  isRefused = false;
+});
+
+withServer(async (path, request) => {
+  if (path === '/api/board_events/' && isRefused) return problem(404, 'board_not_found');
+  if (path === '/api/board_events/') {
+    const { since, stream: name } = await request.json();
+    const encoder = new TextEncoder();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    streams.push({
+      since,
+      name,
+      send: ({ event, data }) =>
+        void writer.write(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+      cut: () => void writer.close(),
+    });
+    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
+  }
+  if (path === '/api/presence/') {
+    const body = await request.json();
+    presences.push(body);
+    return Response.json({ id: `of ${body.id}` });
+  }
+  if (path === '/api/board_changes/') {
+    changes.push((await request.json()).since);
+    return Response.json({
+      rev: 4,
+      changes: [{ id: 't', kind: 'node', rev: 4, data: { ...TEXT, data: { text: 'kettle' } } }],
+      votes: [],
+    });
+  }
+  return undefined;
+});
+
+function follow(session: BoardSession): void {
+  const stop = startLive(session);
+  onTestFinished(stop);
+}
+
+const textOf = ({ actor }: BoardSession) => actor.getSnapshot().context.board.nodes.get(NodeId.parse('t'))?.data.text;
+const presence = (id: string, name: string): BoardEvent => ({
+  event: 'presence',
+  data: { id, name, color: '#000', selection: [NodeId.parse('t')] },
+});
+
+test('what others change is fetched when the stream tells of it, in every tab, by the stream of one', async () => {
+  const boardId = newBoardId();
+  const tabs = [0, 1].map(() => openSession({ nodes: [TEXT], boardId }));
+  onTestFinished(() => tabs[0]!.end());
+  for (const tab of tabs) follow(tab);
+  await expect.poll(() => streams.length).toBe(1);
+  streams[0]!.send({ event: 'changed', data: { rev: 4 } });
+  await expect.poll(() => tabs.map(textOf)).toEqual(['kettle', 'kettle']);
+  expect([streams.length, changes]).toEqual([1, [0, 0]]);
+  streams[0]!.cut();
+  // It is opened again from what is known by then.
+  await expect.poll(() => streams.map(({ since }) => since), { timeout: 5_000 }).toEqual([0, 4]);
+  // Both tabs go with it: who ended with the first stream is told again.
+  const told = () => streams.map(({ name }) => presences.filter(({ stream }) => stream === name).map(({ id }) => id));
+  await expect.poll(() => told().map((ids) => ids.sort())).toEqual(Array(2).fill(tabs.map(({ tab }) => tab).sort()));
+});
+
+test('who else is here is said in the bar; own tabs are nobody else', async () => {
+  const session = openSession({ nodes: [TEXT] });
+  follow(session);
+  render(
+    <I18nProvider i18n={i18n}>
+      <PresentPeople session={session} />
+    </I18nProvider>,
+  );
+  await expect.poll(() => [streams.length, presences.length]).toEqual([1, 1]);
+  for (const [id, name] of [
+    ['m', 'Mia'],
+    ['j', 'Jonas'],
+    ['j2', 'Jonas'],
+    [`of ${session.tab}`, 'Ada'],
+  ] as const)
+    streams[0]!.send(presence(id, name));
+  await expect.element(page.getByRole('group', { name: 'Also here: Jonas, Mia', exact: true })).toBeVisible();
+  session.actor.send({ type: 'selection.changed', ids: [NodeId.parse('t')] });
+  await expect.poll(() => presences.at(-1)?.selection).toEqual(['t']);
+});
+
+test('a stream that is refused has the board asked for, whose answer tells the person', async () => {
+  isRefused = true;
+  const session = openSession({ nodes: [TEXT] });
+  follow(session);
+  await expect.poll(() => changes).toEqual([0]);
+});
+
+test('whoever comes is told who is here; whoever was heard before is not', async () => {
+  const session = openSession({ nodes: [TEXT] });
+  follow(session);
+  await expect.poll(() => [streams.length, presences.length]).toEqual([1, 1]);
+  streams[0]!.send(presence('m', 'Mia'));
+  await expect.poll(() => presences.length).toBe(2);
+  streams[0]!.send(presence('m', 'Mia'));
+  streams[0]!.send(presence('j', 'Jonas'));
+  await expect.poll(() => presences.length).toBe(3);
+});
+
+test('when the server ends it, the board is asked for once more, and no stream is opened again', async () => {
+  const session = openSession({ nodes: [TEXT] });
+  follow(session);
+  await expect.poll(() => streams.length).toBe(1);
+  streams[0]!.send({ event: 'ended', data: { code: 'board_not_found' } });
+  await expect.poll(() => changes).toEqual([0]);
+  await expect.poll(() => selectSaving(session.actor.getSnapshot()).getSnapshot().context.rev).toBe(4);
+  expect(streams.length).toBe(1);
+});

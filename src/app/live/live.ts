@@ -1,0 +1,214 @@
+import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { ask } from '../../api/ask.ts';
+import { askStream, isSilence } from '../../api/askStream.ts';
+import { CallError } from '../../api/errors.ts';
+import { selectSaving } from '../../machines/selectors.ts';
+import type { BoardSession } from '../board/session.ts';
+import { randomId } from '../randomId.ts';
+import { bearer } from '../session.ts';
+import { followStream } from './followStream.ts';
+import { createLeader, type LeaderMessage } from './leader.ts';
+import { createPresences, type Presences } from './presence.ts';
+
+/** A selection that changes is told at most this often, and one that does not this often all the same, in milliseconds. */
+const TELL_MS = 1_000;
+const TELL_AGAIN_MS = 20_000;
+
+type Message =
+  | LeaderMessage
+  | { readonly kind: 'event'; readonly event: BoardEvent }
+  | { readonly kind: 'own'; readonly id: string }
+  /** The leading tab has opened a stream of this name. */
+  | { readonly kind: 'stream'; readonly id: string };
+
+/** The board may not be looked at any more, or nobody is signed in. */
+const REFUSED: ReadonlySet<number> = new Set([401, 404]);
+
+const presencesBySession = new WeakMap<BoardSession, Presences>();
+
+/** Who else has a board open. */
+export function presencesOf(session: BoardSession): Presences {
+  const presences = presencesBySession.get(session) ?? createPresences(Date.now);
+  presencesBySession.set(session, presences);
+  return presences;
+}
+
+/**
+ * Follows what others do on a board, and tells them what is selected here. One tab of a browser holds the stream, the others hear of
+ * it: a browser has six connections to a server. Returns what ends it.
+ */
+export function startLive(session: BoardSession): () => void {
+  const { actor } = session;
+  const saving = selectSaving(actor.getSnapshot());
+  const { boardId, viewer } = actor.getSnapshot().context;
+  const presences = presencesOf(session);
+  const ending = new AbortController();
+  const channel = new BroadcastChannel(`maquette-live ${boardId} ${viewer}`);
+  const say = (message: Message) => channel.postMessage(message);
+  let stream: AbortController | undefined;
+  let streamId: string | undefined;
+  let ownId: string | undefined;
+
+  function hear(event: BoardEvent): void {
+    if (event.event === 'presence') {
+      // Whoever has just come knows nobody yet.
+      if (presences.hear(event.data)) telling.again();
+    } else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
+    else if (event.data.code !== 'busy') askForBoard();
+  }
+
+  /** What the server says of the board now is asked for as anything else is: the answer tells the person. */
+  function askForBoard(): void {
+    actor.send({ type: 'board.changed', rev: saving.getSnapshot().context.rev + 1 });
+  }
+
+  const leader = createLeader({
+    ...{ tab: session.tab, say, random: Math.random },
+    isVisible: () => document.visibilityState === 'visible',
+    onLead() {
+      stream = new AbortController();
+      void followStream({
+        open(signal) {
+          const { rev: since } = saving.getSnapshot().context;
+          const id = randomId();
+          const onOpen = () => {
+            say({ kind: 'stream', id });
+            beginBy(id);
+          };
+          return askStream(boardEvents, { board_id: boardId, since, stream: id }, { token: bearer, signal, onOpen });
+        },
+        onEvent(event) {
+          say({ kind: 'event', event });
+          hear(event);
+        },
+        ...{ pause: pauseUntilSeen, random: Math.random, signal: stream.signal },
+        onError(error) {
+          console.error('board_events', error);
+          // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
+          if (isSilence(error) || (error instanceof CallError && REFUSED.has(error.status))) askForBoard();
+        },
+      });
+    },
+    onFollow() {
+      stream?.abort();
+      stream = undefined;
+    },
+  });
+
+  /** A stream is open: whoever answers what is told now is heard, and when it ends, this tab has left. */
+  function beginBy(id: string): void {
+    if (id === streamId) return;
+    streamId = id;
+    telling.now();
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'event') hear(data.event);
+    else if (data.kind === 'own') presences.own(data.id);
+    else if (data.kind === 'stream') beginBy(data.id);
+    else {
+      if (data.kind === 'whoLeads') welcome();
+      leader.hear(data);
+    }
+  };
+
+  /** A tab that opens learns which of those it hears are of this person, and by which stream. */
+  function welcome(): void {
+    if (ownId !== undefined) say({ kind: 'own', id: ownId });
+    if (stream && streamId !== undefined) say({ kind: 'stream', id: streamId });
+  }
+
+  async function tell(selection: readonly NodeId[], left: boolean): Promise<void> {
+    const told = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left };
+    try {
+      const body = { board_id: boardId, stream: streamId, ...told };
+      const { id } = await ask(sendPresence, body, bearer, { keepalive: left });
+      if (id === ownId) return;
+      ownId = id;
+      presences.own(id);
+      say({ kind: 'own', id });
+    } catch (error) {
+      // Nobody waits for it: the next one says the same.
+      console.error('presence', error);
+    }
+  }
+
+  const telling = publishSelection(actor, tell);
+  const silence = setInterval(presences.forget, TELL_AGAIN_MS);
+  const signal = ending.signal;
+  addEventListener('pagehide', leader.end, { signal });
+  return () => {
+    ending.abort();
+    clearInterval(silence);
+    telling.end();
+    leader.end();
+    stream?.abort();
+    channel.close();
+  };
+}
+
+/** Tells what is selected: as it changes, but not too often, again after a while, and that nobody looks once the page is hidden. */
+function publishSelection(actor: BoardSession['actor'], tell: (selection: readonly NodeId[], left: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told: unknown;
+  let toldAt = 0;
+  const isSeen = () => document.visibilityState === 'visible';
+
+  function tellNow(): void {
+    const { selection, board } = actor.getSnapshot().context;
+    told = selection;
+    toldAt = Date.now();
+    tell(
+      [...selection].filter((id): id is NodeId => board.nodes.has(id as NodeId)),
+      false,
+    );
+    clearTimeout(timer);
+    timer = setTimeout(tellNow, TELL_AGAIN_MS);
+  }
+
+  function tellSoon(): void {
+    if (!isSeen()) return;
+    clearTimeout(timer);
+    timer = setTimeout(tellNow, Math.max(0, toldAt + TELL_MS - Date.now()));
+  }
+
+  function onVisibility(): void {
+    if (isSeen()) tellNow();
+    else {
+      clearTimeout(timer);
+      tell([], true);
+    }
+  }
+
+  const subscription = actor.subscribe(({ context }) => context.selection !== told && tellSoon());
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    now(): void {
+      if (isSeen()) tellNow();
+    },
+    again: tellSoon,
+    end(): void {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+      document.removeEventListener('visibilitychange', onVisibility);
+      tell([], true);
+    },
+  };
+}
+
+/** Waits, or until there is a network again, or the page is seen. */
+function pauseUntilSeen(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ending = new AbortController();
+  const timer = setTimeout(resolve, ms);
+  const wake = () => resolve();
+  const until = { signal: ending.signal };
+  addEventListener('online', wake, until);
+  document.addEventListener('visibilitychange', wake, until);
+  signal.addEventListener('abort', wake, until);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    ending.abort();
+  });
+}

@@ -1,0 +1,214 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
+import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import s from './account.module.css';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Form } from './Form.tsx';
+import { Section } from './Section.tsx';
+import { useSending } from './useSending.ts';
+
+/** What the page asks for; each rejects with a `CallError`. */
+export type AccountActions = {
+  readonly onName: (name: string) => Promise<void>;
+  readonly onEmail: (email: string) => Promise<void>;
+  readonly onSendLetter: () => Promise<void>;
+  readonly onPassword: (password: string, next: string) => Promise<void>;
+  readonly onSignOutEverywhere: () => Promise<void>;
+  readonly onDelete: (password: string) => Promise<void>;
+};
+export type AccountPageProps = PageTopProps & AccountActions & { readonly settings: AccountSettings };
+
+/** Who somebody is here, how they sign in, and how they leave. */
+export function AccountPage({ settings, ...rest }: AccountPageProps) {
+  const { onName, onEmail, onSendLetter, onPassword, onSignOutEverywhere, onDelete, ...top } = rest;
+  const { t } = useLingui();
+  return (
+    <div className={s.page}>
+      <title>{t`Account – Maquette`}</title>
+      <PageTop {...top} />
+      <main>
+        <h1>{t`Account`}</h1>
+        <div className={s.sections}>
+          <Section title={t`You`} hint={t`Shown on comments and while you are on a board`}>
+            <NameForm name={settings.name} onName={onName} />
+          </Section>
+          <Section title={t`Email`} hint={t`You sign in with it, and boards are sent to it`}>
+            <Verified settings={settings} onSendLetter={onSendLetter} />
+            <EmailForm settings={settings} onEmail={onEmail} />
+          </Section>
+          <Section title={t`Password`} hint={t`A new one signs you out on your other devices`}>
+            <PasswordForm onPassword={onPassword} />
+          </Section>
+          <Section title={t`Language and theme`} hint={t`Kept on every device`}>
+            <Choices {...top} />
+          </Section>
+          <Section title={t`Signed in`}>
+            <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
+          </Section>
+          <Section title={t`Leave`}>
+            <DeleteAccount settings={settings} onDelete={onDelete} />
+          </Section>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function NameForm({ name, onName }: { name: string } & Pick<AccountActions, 'onName'>) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(name);
+  const sending = useSending(() => onName(typed.trim() || name));
+  return (
+    <Form sending={sending} button={t`Change name`} done={t`Changed.`}>
+      <TextField aria-label={t`Name`} autoComplete="name" maxLength={200} value={typed} onChange={setTyped} />
+    </Form>
+  );
+}
+
+type SettingsProp = { readonly settings: AccountSettings };
+
+/** Whether the address is verified, and the letter that does so. */
+function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions, 'onSendLetter'>) {
+  const { t, i18n } = useLingui();
+  const { email, verified, mail } = settings;
+  const sending = useSending(onSendLetter);
+  if (verified)
+    return (
+      <p className={s.state}>
+        <b>{email}</b>
+        <Icon of={BadgeCheck} />
+        <span>{t`Verified`}</span>
+      </p>
+    );
+  return (
+    <div className={s.form}>
+      <p className={s.state}>
+        <b>{email}</b>
+        <Icon of={CircleAlert} />
+        <span>{t`Not verified: boards that people send to it wait until it is.`}</span>
+      </p>
+      <div className={s.send}>
+        <Button busy={sending.busy} onClick={() => void sending.send()}>
+          {mail ? t`Send the letter again` : t`Write the letter`}
+        </Button>
+        <p role="status">{sending.done && <LetterIsOut mail={mail} />}</p>
+        {sending.problem && (
+          <p role="alert" className={s.problem}>
+            {i18n._(sending.problem)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where a letter is that was just written. */
+export function LetterIsOut({ mail }: { mail: boolean }) {
+  if (mail) return <Trans>A letter is on its way. Open the link in it.</Trans>;
+  return <Trans>The letter is written. This installation sends no mail: ask whoever runs it for the link.</Trans>;
+}
+
+function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'onEmail'>) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const sending = useSending(() => onEmail(typed.trim()));
+  const done = settings.verified
+    ? t`A letter to your old address asks whether you agree; then one to the new address changes it.`
+    : t`A letter to the new address changes it.`;
+  return (
+    <Form sending={sending} button={t`Change email`} done={done}>
+      <TextField
+        label={t`New email`}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={setTyped}
+      />
+    </Form>
+  );
+}
+
+function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const [next, setNext] = useState('');
+  const { min } = PASSWORD_LENGTH;
+  const sending = useSending(async () => {
+    await onPassword(password, next);
+    setPassword('');
+    setNext('');
+  });
+  return (
+    <Form sending={sending} button={t`Change password`} done={t`Changed. Your other devices are signed out.`}>
+      <div className={s.pair}>
+        <TextField
+          label={t`Current password`}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <TextField
+          label={t`New password`}
+          hint={t`At least ${min} characters`}
+          type="password"
+          autoComplete="new-password"
+          value={next}
+          onChange={setNext}
+        />
+      </div>
+    </Form>
+  );
+}
+
+function Choices({ language, onLanguage, theme, onTheme }: PageTopProps) {
+  const { t } = useLingui();
+  return (
+    <div className={s.pair}>
+      <Segmented
+        label={t`Language`}
+        showLabel
+        wide
+        value={language}
+        segments={[
+          { value: 'english', label: 'English' },
+          { value: 'chinese', label: '简体中文' },
+        ]}
+        onChange={onLanguage}
+      />
+      <Segmented
+        label={t`Theme`}
+        showLabel
+        wide
+        value={theme}
+        segments={[
+          { value: 'system', label: t`System` },
+          { value: 'light', label: t({ message: 'Light', context: 'theme' }) },
+          { value: 'dark', label: t`Dark` },
+        ]}
+        onChange={onTheme}
+      />
+    </div>
+  );
+}
+
+function SignOutEverywhere({ onSignOutEverywhere }: Pick<AccountActions, 'onSignOutEverywhere'>) {
+  const { t, i18n } = useLingui();
+  const sending = useSending(onSignOutEverywhere);
+  return (
+    <div className={s.row}>
+      <p className={s.hint}>{t`Also here. Work that was not sent yet stays on its device.`}</p>
+      <Button busy={sending.busy} onClick={() => void sending.send()}>{t`Sign out everywhere`}</Button>
+      {sending.problem && <p role="alert">{i18n._(sending.problem)}</p>}
+    </div>
+  );
+}

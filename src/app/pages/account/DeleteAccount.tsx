@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import s from './account.module.css';
+import { useSending } from './useSending.ts';
+
+type DeleteAccountProps = {
+  readonly settings: AccountSettings;
+  readonly onDelete: (password: string) => Promise<void>;
+};
+
+/** Deletes the account, once the person has read what goes and given their password. */
+export function DeleteAccount({ settings: { boards }, onDelete }: DeleteAccountProps) {
+  const { t, i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useSending(() => onDelete(password));
+  const close = () => {
+    setOpen(false);
+    setPassword('');
+    sending.reset();
+  };
+  const what = (
+    <Plural
+      value={boards}
+      _0="Your images are gone after thirty days."
+      one="Your board and your images are gone after thirty days."
+      other="Your # boards and your images are gone after thirty days."
+    />
+  );
+  return (
+    <div className={s.row}>
+      <p className={s.hint}>{what}</p>
+      <Button look="danger" onClick={() => setOpen(true)}>{t`Delete account`}</Button>
+      <Dialog
+        title={t`Delete this account?`}
+        open={open}
+        onClose={close}
+        initialFocus={field}
+        footer={
+          <>
+            <Button onClick={close}>{t`Cancel`}</Button>
+            <Button look="danger" type="submit" form="delete-account" busy={sending.busy}>{t`Delete account`}</Button>
+          </>
+        }
+      >
+        <form
+          id="delete-account"
+          className={s.delete}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void sending.send();
+          }}
+        >
+          <ul>
+            <li>{t`You are signed out everywhere at once, and nobody can sign in by this account again.`}</li>
+            <li>{t`Runs that go on are stopped. Others lose access to your boards now.`}</li>
+            <li>
+              <Trans>{what} They can’t be restored.</Trans>
+            </li>
+            <li>{t`Your comments and votes on others’ boards stay under your name, and so do your images there.`}</li>
+          </ul>
+          <TextField
+            ref={field}
+            label={t`Password`}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(next) => {
+              setPassword(next);
+              sending.reset();
+            }}
+            error={sending.problem && i18n._(sending.problem)}
+          />
+        </form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import s from './account.module.css';
+import type { Sending } from './useSending.ts';
+
+type FormProps = {
+  readonly sending: Sending;
+  readonly button: string;
+  /** What is said once it was done. */
+  readonly done: ReactNode;
+  readonly primary?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Fields with the button that sends them, and how that went. */
+export function Form({ sending, button, done, primary = false, children }: FormProps) {
+  const { i18n } = useLingui();
+  return (
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.send();
+      }}
+    >
+      {children}
+      <div className={s.send}>
+        <Button
+          type="submit"
+          busy={sending.busy}
+          {...(primary && ({ look: 'primary', size: 'lg', wide: true } as const))}
+        >
+          {button}
+        </Button>
+        <p role="status">{sending.done && done}</p>
+        {sending.problem && (
+          <p role="alert" className={s.problem}>
+            {i18n._(sending.problem)}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

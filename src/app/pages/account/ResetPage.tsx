@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import s from './account.module.css';
+import { Form } from './Form.tsx';
+import { useSending } from './useSending.ts';
+
+type ForgottenPageProps = PageTopProps & {
+  /** Resolves with whether letters reach people by themselves. */
+  readonly onForgotten: (email: string) => Promise<boolean>;
+};
+
+/** Asks for the letter that sets a new password. */
+export function ForgottenPage({ onForgotten, ...top }: ForgottenPageProps) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const [mail, setMail] = useState(true);
+  const sending = useSending(async () => setMail(await onForgotten(email.trim())));
+  const done = mail
+    ? t`If there is an account with this address, a letter is on its way to it. Open the link in it within a day.`
+    : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
+  return (
+    <div className={s.page}>
+      <PageTop {...top} />
+      <main className={s.narrow}>
+        <title>{t`Forgot your password? – Maquette`}</title>
+        <h1>{t`Forgot your password?`}</h1>
+        <p>{t`Give the address of your account. A letter brings the link by which you set a new password.`}</p>
+        <Form sending={sending} button={t`Send the letter`} done={done} primary>
+          <TextField
+            label={t`Email`}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="lg"
+            value={email}
+            onChange={setEmail}
+          />
+        </Form>
+        <p>
+          <a href="/sign-in">{t`Back to signing in`}</a>
+        </p>
+      </main>
+    </div>
+  );
+}
+
+type ResetPageProps = PageTopProps & {
+  readonly onReset: (password: string) => Promise<void>;
+  /** Forgets the link, which may not work any more. */
+  readonly onForget: () => void;
+};
+
+/** Sets a new password by the link of a letter. */
+export function ResetPage({ onReset, onForget, ...top }: ResetPageProps) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const { min } = PASSWORD_LENGTH;
+  const sending = useSending(() => onReset(password));
+  return (
+    <div className={s.page}>
+      <PageTop {...top} />
+      <main className={s.narrow}>
+        <title>{t`Set a new password – Maquette`}</title>
+        <h1>{t`Set a new password`}</h1>
+        <p>{t`It signs you in here and out on all other devices.`}</p>
+        <Form sending={sending} button={t`Set the password`} done="" primary>
+          <TextField
+            label={t`New password`}
+            hint={t`At least ${min} characters`}
+            type="password"
+            autoComplete="new-password"
+            size="lg"
+            value={password}
+            onChange={setPassword}
+          />
+        </Form>
+        <p>
+          <a href="/reset" onClick={onForget}>{t`Ask for a new letter`}</a>
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
+import { CallError } from '../../../api/errors.ts';
+import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { AccountPage } from './AccountPage.tsx';
+
+const SETTINGS: AccountSettings = {
+  ...{ name: 'Lin', email: 'lin@studio-north.example', verified: false, mail: true, boards: 7 },
+};
+const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
+const sent: string[] = [];
+const note =
+  (name: string) =>
+  async (...given: string[]) =>
+    void sent.push([name, ...given].join(' '));
+
+function open(settings: Partial<AccountSettings> = {}): void {
+  sent.length = 0;
+  render(
+    <I18nProvider i18n={i18n}>
+      <AccountPage
+        {...top}
+        settings={{ ...SETTINGS, ...settings }}
+        onName={note('name')}
+        onEmail={note('email')}
+        onSendLetter={note('letter')}
+        onPassword={note('password')}
+        onSignOutEverywhere={note('out')}
+        onDelete={async (password) => {
+          if (password !== 'copper kettle') throw new CallError(400, 'wrong_password', 'No.');
+          sent.push('deleted');
+        }}
+      />
+    </I18nProvider>,
+  );
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+afterAll(async () => {
+  await wear({ theme: 'light', language: 'english' });
+  await page.viewport(1280, 800);
+});
+
+test('an address that is not verified gets its letter again, and one that is says so', async () => {
+  open();
+  await press('Send the letter again');
+  await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
+  expect(sent).toEqual(['letter']);
+});
+
+test('name, address and password are sent as they were typed', async () => {
+  open({ verified: true });
+  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), ' Lin Aas ');
+  await press('Change name');
+  await userEvent.fill(page.getByRole('textbox', { name: 'New email' }), 'lin@new.example');
+  await press('Change email');
+  await expect.element(page.getByText('A letter to your old address asks', { exact: false })).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Current password'), 'copper kettle');
+  await userEvent.fill(page.getByLabelText('New password'), 'brass kettle');
+  await press('Change password');
+  await expect
+    .poll(() => sent)
+    .toEqual(['name Lin Aas', 'email lin@new.example', 'password copper kettle brass kettle']);
+});
+
+test('the account is deleted by its password, after what goes was said', async () => {
+  open();
+  await press('Delete account');
+  const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
+  await expect
+    .element(dialog.getByText('Your 7 boards and your images are gone after thirty days. They can’t be restored.'))
+    .toBeVisible();
+  const password = dialog.getByLabelText('Password');
+  await userEvent.fill(password, 'iron kettle');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveAccessibleDescription('The password is not right.');
+  await userEvent.fill(password, 'copper kettle');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual(['deleted']);
+});
+
+test.each([
+  ['light', 'english', 1280],
+  ['dark', 'chinese', 390],
+] as const)(
+  'axe finds nothing, %s, %s, %i wide, and nothing is wider than the window',
+  async (theme, language, width) => {
+    await page.viewport(width, 900);
+    await wear({ theme, language });
+    open();
+    await drawn();
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
+import { CallError } from '../../../api/errors.ts';
+import { problemMessage } from '../../problemMessage.ts';
+
+const { min } = PASSWORD_LENGTH;
+
+const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  wrong_password: msg`The password is not right.`,
+  weak_password: msg`The password needs at least ${min} characters.`,
+  invalid_body: msg`Please enter a valid email address`,
+  account_exists: msg`Another account has this address by now.`,
+  operator_stays: msg`This account runs the installation. Set OPERATOR_EMAIL to another account first.`,
+  link_not_found: msg`This link does not work any more. Ask for a new one.`,
+  busy: msg`Too many attempts. Please wait a few minutes.`,
+};
+
+/** Why something with an account did not work, in the person's language. */
+export function accountProblem(error: unknown): MessageDescriptor {
+  const code = error instanceof CallError ? error.code : '';
+  return (Object.hasOwn(WORDS, code) ? WORDS[code] : undefined) ?? problemMessage(error);
+}

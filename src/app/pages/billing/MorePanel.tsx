@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { PlanStatus } from '../../../../contract/calls/plans.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { OPERATION_WORDS } from '../engines/words.ts';
+import s from './billing.module.css';
+
+/** What a plan beyond this one brings, and how one comes to it. */
+export function MorePanel({ status: { without, runs } }: { status: PlanStatus }) {
+  const { t, i18n } = useLingui();
+  const gains = [
+    ...(runs.limit === null ? [] : [t`More runs every month`]),
+    ...without.map((operation) => i18n._(OPERATION_WORDS[operation])),
+    t`Reviewers stay free`,
+  ];
+  return (
+    <section className={s.panel} aria-labelledby="more">
+      <h2 id="more">{t`With a paid plan`}</h2>
+      <ul className={s.gains}>
+        {gains.map((gain) => (
+          <li key={gain}>
+            <Icon of={Check} />
+            {gain}
+          </li>
+        ))}
+      </ul>
+      <p className={s.how}>
+        <Trans>
+          This installation sells nothing. Whoever runs it gives plans: ask them to raise yours. They do so on this
+          page.
+        </Trans>
+      </p>
+      <p className={s.quiet}>{t`Your boards and everything on them stay as they are, whatever your plan.`}</p>
+    </section>
+  );
+}

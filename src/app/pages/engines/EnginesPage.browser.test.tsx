@@ -1,0 +1,167 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RouteChoice } from '../../../../contract/calls/engines.ts';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import { photo } from '../../../nodes/gallery/pictures.ts';
+import { drawn, wear } from '../../gallery/drawn.fixture.ts';
+import { EnginesPage } from './EnginesPage.tsx';
+
+const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
+const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
+const NOW = '2026-11-23T09:12:00.000Z';
+
+const STATUS: EngineStatus = {
+  read_at: NOW,
+  providers: [
+    { name: 'openai', label: 'OpenAI', kind: 'openai', variable: 'OPENAI_API_KEY', state: 'ready' },
+    { name: 'fal', label: 'fal', kind: 'fal', variable: 'FAL_KEY', state: 'missing' },
+  ],
+  operations: [
+    {
+      ...{ operation: 'generate_image', routes: [HOSTED, BUILT_IN], last_fault: null },
+      last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, code: null },
+    },
+    {
+      ...{ operation: 'enhance_prompt', routes: [BUILT_IN], last_test: null },
+      last_fault: { route: 'openai:x', fault: 'unreachable', at: NOW, times: 3 },
+    },
+    {
+      ...{ operation: 'get_4k', routes: [BUILT_IN], last_fault: null },
+      last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, code: 'engine_timeout' },
+    },
+  ],
+  use: [
+    { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96 },
+    { day: '2026-11-22', email: 'lin@example.org', route: 'built-in', runs: 200, cost: 0 },
+  ],
+};
+
+const heard: string[] = [];
+const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
+
+function open(status = STATUS): void {
+  render(
+    <I18nProvider i18n={i18n}>
+      <EnginesPage
+        {...top}
+        status={status}
+        onRead={async () => void heard.push('read')}
+        onTest={async (operation, route) => void heard.push(`${operation} ${route}`)}
+      />
+    </I18nProvider>,
+  );
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const rowOf = (name: RegExp) => page.getByRole('row', { name });
+
+beforeEach(() => {
+  heard.length = 0;
+});
+afterAll(async () => {
+  await wear({ theme: 'light', language: 'english' });
+  await page.viewport(1280, 800);
+});
+
+test('providers stand there with their state and their variable', async () => {
+  open();
+  const items = page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
+  const told = ['Built-in engineneeds no keyReady', 'OpenAIOPENAI_API_KEYReady', 'falFAL_KEYMissing'];
+  await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(told);
+});
+
+test('an operation has its ways in order, its last test and its last fault in plain words', async () => {
+  open();
+  const design = rowOf(/^Generate Design/);
+  const ways = ['OpenAI x$0.04, about 14 s', 'Built-in engineFree, about 3 s', '13.8 sOpenAI x'];
+  for (const words of ways) await expect.poll(() => design.element().textContent).toContain(words);
+  await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
+  const why = /openai:x: nobody answers at its address, or it refused the key/;
+  await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
+  await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
+  await expect.element(rowOf(/^4k export/).getByText('It took too long and was stopped.')).toBeVisible();
+});
+
+test('what stands after the built-in engine is there to be chosen, and takes over from none', async () => {
+  const [design] = STATUS.operations;
+  open({ ...STATUS, operations: [{ ...design!, routes: [...design!.routes].reverse() }] });
+  await expect
+    .poll(() => rowOf(/^Generate Design/).element().textContent)
+    .toContain('NoneTo choose on a node:OpenAI x');
+});
+
+test('each way of an operation can be tested, with its price said before; an only one at once', async () => {
+  open();
+  await press('Test Prompt Generator, Free');
+  await press('Test Generate Design');
+  await expect
+    .element(page.getByRole('menuitem', { name: 'OpenAI x' }))
+    .toHaveAccessibleDescription('Hosted model, about 14 s $0.04');
+  await page.getByRole('menuitem', { name: 'Built-in engine' }).click();
+  await press('Test Generate Design');
+  await page.getByRole('menuitem', { name: 'OpenAI x' }).click();
+  const ways = ['enhance_prompt built-in', 'generate_image built-in', 'generate_image openai:x'];
+  await expect.poll(() => heard).toEqual(ways);
+});
+
+test('all operations are tested by their first choice, and asked about where that costs', async () => {
+  open();
+  await press('Test all');
+  await expect.element(page.getByText('3 runs, about $0.04, about 20 s')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test all' }).click();
+  const rest = ['generate_image openai:x', 'enhance_prompt built-in', 'get_4k built-in'];
+  await expect.poll(() => heard).toEqual(rest);
+});
+
+test('where all is free, nothing is asked', async () => {
+  open({ ...STATUS, operations: STATUS.operations.slice(1) });
+  await press('Test all');
+  await expect.poll(() => heard).toEqual(['enhance_prompt built-in', 'get_4k built-in']);
+});
+
+test('use is told by day and person, with its sum; and all of it is read again', async () => {
+  open();
+  await expect
+    .poll(() => rowOf(/^November 23/).element().textContent)
+    .toBe('November 23lin@example.orgOpenAI x12$0.96');
+  await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All212$0.96');
+  await press('Read again');
+  expect(heard).toEqual(['read']);
+});
+
+test('where only the built-in engine is there, the operator is told how to connect a model', async () => {
+  open();
+  await expect.element(page.getByText('FAL_KEY')).toBeVisible();
+  await expect.element(page.getByText(/^No model is connected/)).not.toBeInTheDocument();
+  cleanup();
+  open({ ...STATUS, providers: [] });
+  await expect.element(page.getByText(/^No model is connected/)).toBeVisible();
+});
+
+test('on a phone all of an operation is seen without scrolling sideways', async () => {
+  await page.viewport(390, 900);
+  open();
+  const region = page.getByRole('region', { name: 'Which engine draws what' });
+  await expect.element(region.getByRole('button', { name: 'Test Generate Design' })).toBeVisible();
+  const { scrollWidth, clientWidth } = region.element();
+  expect(scrollWidth).toBe(clientWidth);
+  await page.viewport(1280, 800);
+});
+
+test.each([
+  ['light', 'english', 1280],
+  ['dark', 'chinese', 1280],
+  ['light', 'english', 390],
+] as const)('axe finds nothing, %s, %s, %i wide', async (theme, language, width) => {
+  await page.viewport(width, 900);
+  await wear({ theme, language });
+  open();
+  await drawn();
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import type { Operation } from '../../../../contract/operations.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import s from './engines.module.css';
+import { OperationsTable } from './OperationsTable.tsx';
+import { Providers } from './Providers.tsx';
+import { UseTable } from './UseTable.tsx';
+
+export type EnginesPageProps = PageTopProps & {
+  readonly status: EngineStatus;
+  readonly onRead: () => Promise<void>;
+  /** Tries one way of an operation; what came of it stands in the next status. */
+  readonly onTest: (operation: Operation, route: string) => Promise<void>;
+};
+
+/** What is configured, what it did, and what it cost. It is shown here, and changed in the server's file. */
+export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps) {
+  const { t, i18n } = useLingui();
+  const [reading, setReading] = useState(false);
+  const at = i18n.date(status.read_at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  async function read(): Promise<void> {
+    setReading(true);
+    await onRead();
+    setReading(false);
+  }
+  return (
+    <div className={s.page}>
+      <title>{t`Engines – Maquette`}</title>
+      <PageTop {...top} />
+      <main>
+        <header className={s.head}>
+          <h1>{t`Engines`}</h1>
+          <span className={s.quiet}>{t`Read at ${at}`}</span>
+          <Button icon={RefreshCw} busy={reading} onClick={() => void read()}>
+            {t`Read again`}
+          </Button>
+        </header>
+        <Providers providers={status.providers} />
+        {status.providers.length === 0 && (
+          <p className={s.first}>
+            <Trans>
+              No model is connected. Set its key where this server runs, OPENAI_API_KEY or FAL_KEY for instance, and
+              start the server again.
+            </Trans>
+          </p>
+        )}
+        <p className={s.quiet}>
+          <Trans>
+            Providers, routes and prices are shown here and changed in the server’s file. Keys live in its environment:
+            they are never shown here, nor sent to a browser.
+          </Trans>
+        </p>
+        <OperationsTable operations={status.operations} onTest={onTest} />
+        <UseTable use={status.use} operations={status.operations} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, CircleAlert, Type } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { RouteChoice } from '../../../../contract/calls/engines.ts';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { failureCause } from '../../../cards/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import s from './engines.module.css';
+import { faultMessage, OPERATION_WORDS } from './words.ts';
+
+type Row = EngineStatus['operations'][number];
+type OperationRowProps = {
+  row: Row;
+  busy: boolean;
+  offReason: string | undefined;
+  onTest: (route: string) => void;
+};
+
+/** One operation: its ways in order, its last test, its last fault. */
+export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps) {
+  const { t, i18n } = useLingui();
+  const { operation, routes, last_test, last_fault } = row;
+  // The built-in engine closes the chain.
+  const end = routes.findIndex(({ kind }) => kind === 'built-in') + 1 || routes.length;
+  const [first, ...others] = routes.slice(0, end);
+  const toChoose = routes.slice(end);
+  const name = i18n._(OPERATION_WORDS[operation]);
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b>
+        <code>{operation}</code>
+      </th>
+      <td data-name={t`First choice`}>{first ? <Way choice={first} /> : <span className={s.quiet}>{t`None`}</span>}</td>
+      <td data-name={t`If it fails`}>
+        {others.length === 0 && <span className={s.quiet}>{t`None`}</span>}
+        {others.map((choice) => (
+          <Way key={choice.route} choice={choice} />
+        ))}
+        {toChoose.length > 0 && <span className={s.quiet}>{t`To choose on a node:`}</span>}
+        {toChoose.map((choice) => (
+          <Way key={choice.route} choice={choice} />
+        ))}
+      </td>
+      <td data-name={t`Last test`}>
+        {last_test ? (
+          <Test test={last_test} name={name} routes={routes} />
+        ) : (
+          <span className={s.quiet}>{t`Not yet`}</span>
+        )}
+      </td>
+      <td>
+        <TestButton
+          {...{ routes, name, onTest }}
+          button={{ size: 'sm', busy, offReason: busy ? undefined : offReason }}
+        />
+      </td>
+      <td data-name={t`Last fault`}>
+        {last_fault ? (
+          <Fault fault={last_fault} routes={routes} />
+        ) : (
+          <span className={s.quiet}>{t`None in 30 days`}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type TestButtonProps = Pick<Row, 'routes'> &
+  Pick<OperationRowProps, 'onTest'> & { name: string; button: Omit<ComponentProps<typeof Button>, 'children'> };
+
+/** Tries the only way at once; of several it shows what each costs, to be chosen from. */
+function TestButton({ routes, name, button, onTest }: TestButtonProps) {
+  const { t } = useLingui();
+  const words = useEngineWords();
+  const [first, ...others] = routes;
+  if (!first) return null;
+  const price = words.cost(first.cost);
+  if (others.length === 0) {
+    return (
+      <Button {...button} aria-label={t`Test ${name}, ${price}`} onClick={() => onTest(first.route)}>
+        {t`Test`}
+      </Button>
+    );
+  }
+  const items = routes.map((choice) => ({
+    id: choice.route,
+    label: words.name(choice),
+    hint: words.row([words.place(choice), words.time(choice.seconds)]),
+    aside: { face: words.cost(choice.cost), words: words.cost(choice.cost) },
+    onSelect: () => onTest(choice.route),
+  }));
+  return (
+    <Menu
+      label={t`Test ${name}`}
+      width={320}
+      groups={[{ id: 'ways', label: t`Test ${name}`, items }]}
+      trigger={
+        <Button {...button} aria-label={t`Test ${name}`}>
+          {t`Test`}
+          <Icon of={ChevronDown} size="sm" />
+        </Button>
+      }
+    />
+  );
+}
+
+function Way({ choice }: { choice: RouteChoice }) {
+  const words = useEngineWords();
+  return (
+    <div>
+      {words.name(choice)}
+      <small>{words.row([words.cost(choice.cost), words.time(choice.seconds)])}</small>
+    </div>
+  );
+}
+
+type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; name: string };
+
+/** What came of the last test; of several ways it says which. */
+function Test({ test, name, routes }: TestProps) {
+  const { t, i18n } = useLingui();
+  const words = useEngineWords();
+  const choice = routes.length > 1 && routes.find(({ route }) => route === test.route);
+  const seconds = i18n.number(test.milliseconds / 1000, { maximumFractionDigits: 1 });
+  return (
+    <div className={s.test}>
+      {test.image_url ? (
+        <img src={test.image_url} alt={t`Test of ${name}`} />
+      ) : (
+        <span className={s.thumb} title={test.text ?? undefined}>
+          <Icon of={test.code === null ? Type : CircleAlert} />
+        </span>
+      )}
+      <span>
+        {test.code === null ? t`${seconds} s` : i18n._(failureCause(test.code))}
+        {choice && <small>{words.name(choice)}</small>}
+        {test.text && <small>{test.text}</small>}
+      </span>
+    </div>
+  );
+}
+
+function Fault({ fault, routes }: { fault: NonNullable<Row['last_fault']>; routes: readonly RouteChoice[] }) {
+  const { t, i18n } = useLingui();
+  const words = useEngineWords();
+  const choice = routes.find(({ route }) => route === fault.route);
+  const way = choice ? words.name(choice) : fault.route;
+  const at = i18n.date(fault.at, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const why = i18n._(faultMessage(fault.fault));
+  const { times } = fault;
+  return (
+    <span className={s.bad}>
+      {t`${at}, ${way}: ${why}`}
+      {times > 1 && <small>{t`${times} times in 30 days`}</small>}
+    </span>
+  );
+}

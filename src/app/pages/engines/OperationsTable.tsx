@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import type { Operation } from '../../../../contract/operations.ts';
+import { isFree, sumOf } from '../../../cards/engines/engine.ts';
+import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import s from './engines.module.css';
+import { OperationRow } from './OperationRow.tsx';
+
+type OperationsTableProps = Pick<EngineStatus, 'operations'> & {
+  readonly onTest: (operation: Operation, route: string) => Promise<void>;
+};
+
+/** By which ways each operation goes, and how they did. Testing all of them tries the first of each. */
+export function OperationsTable({ operations, onTest }: OperationsTableProps) {
+  const { t } = useLingui();
+  const words = useEngineWords();
+  const [running, setRunning] = useState<Operation>();
+  const [asks, setAsks] = useState(false);
+  const able = operations.filter(({ routes }) => routes.length > 0);
+  const count = able.length;
+  // A test makes one result, whatever a run makes.
+  const sum = sumOf(able.map(({ routes }) => ({ routes, now: routes[0]!, cost: routes[0]!.cost })));
+
+  async function run(tests: readonly (readonly [Operation, route: string])[]): Promise<void> {
+    for (const [operation, route] of tests) {
+      setRunning(operation);
+      await onTest(operation, route);
+    }
+    setRunning(undefined);
+  }
+
+  function testAll(): void {
+    setAsks(false);
+    void run(able.map(({ operation, routes: [first] }) => [operation, first!.route]));
+  }
+
+  return (
+    <div className={s.panel}>
+      <header>
+        <h2 id="routes">{t`Which engine draws what`}</h2>
+        <Button
+          size="sm"
+          icon={Play}
+          offReason={running && t`A test runs`}
+          onClick={() => (isFree(sum) ? testAll() : setAsks(true))}
+        >
+          {t`Test all`}
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow */}
+      <section className={s.scroll} tabIndex={0} aria-labelledby="routes">
+        <table className={s.ways}>
+          <thead>
+            <tr>
+              <th>{t`Operation`}</th>
+              <th>{t`First choice`}</th>
+              <th>{t`If it fails`}</th>
+              <th>{t`Last test`}</th>
+              <th>
+                <span className={s.hidden}>{t`Test`}</span>
+              </th>
+              <th>{t`Last fault`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {operations.map((row) => (
+              <OperationRow
+                key={row.operation}
+                row={row}
+                busy={running === row.operation}
+                offReason={running && t`A test runs`}
+                onTest={(route) => void run([[row.operation, route]])}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        size="sm"
+        title={t`Test every operation?`}
+        footer={
+          <>
+            <Button onClick={() => setAsks(false)}>{t`Cancel`}</Button>
+            <Button look="primary" onClick={testAll}>{t`Test all`}</Button>
+          </>
+        }
+      >
+        <p>
+          {words.row([plural(count, { one: '# run', other: '# runs' }), words.toSpend(sum), words.time(sum.seconds)])}
+        </p>
+        <p>
+          <Trans>Each tries the first choice with a small image, as a real run.</Trans>
+        </p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Box, Check, Cloud, Minus, Monitor } from 'lucide-react';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import s from './engines.module.css';
+
+/** The kinds of provider that run on a machine of one's own. */
+const OWN = new Set(['comfy', 'http', 'openai-compatible']);
+
+/** Who can be asked: the built-in engine, then what is configured, by the variable that holds its key. */
+export function Providers({ providers }: Pick<EngineStatus, 'providers'>) {
+  const { t } = useLingui();
+  return (
+    <ul className={s.providers} aria-label={t`Providers`}>
+      <li>
+        <Icon of={Box} />
+        <b>{t`Built-in engine`}</b>
+        <small>{t`needs no key`}</small>
+        <State isReady words={t`Ready`} />
+      </li>
+      {providers.map(({ name, label, kind, variable, state }) => (
+        <li key={name}>
+          <Icon of={OWN.has(kind) ? Monitor : Cloud} />
+          <b>{label}</b>
+          <small>{variable === null ? t`needs no key` : <code>{variable}</code>}</small>
+          <State isReady={state === 'ready'} words={state === 'ready' ? t`Ready` : t`Missing`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ isReady, words }: { isReady: boolean; words: string }) {
+  return (
+    <span className={s.state} data-missing={!isReady || undefined}>
+      <Icon of={isReady ? Check : Minus} size="sm" />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import s from './engines.module.css';
+
+/** What each person ran on each day, and what it cost. */
+export function UseTable({ use, operations }: Pick<EngineStatus, 'use' | 'operations'>) {
+  const { t, i18n } = useLingui();
+  const words = useEngineWords();
+  const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));
+  const runs = use.reduce((sum, line) => sum + line.runs, 0);
+  const cost = use.reduce((sum, line) => sum + (line.cost ?? 0), 0);
+  return (
+    <div className={s.panel}>
+      <header>
+        <h2 id="use">{t`Use and cost in 30 days`}</h2>
+      </header>
+      {use.length === 0 ? (
+        <p className={s.none}>{t`Nothing was run.`}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow
+        <section className={s.scroll} tabIndex={0} aria-labelledby="use">
+          <table>
+            <thead>
+              <tr>
+                <th>{t`Day`}</th>
+                <th>{t`Person`}</th>
+                <th>{t`Engine`}</th>
+                <th className={s.figure}>{t({ message: 'Runs', context: 'how many' })}</th>
+                <th className={s.figure}>{t`Cost`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {use.map(({ day, email, route, runs, cost }) => (
+                <tr key={`${day} ${email} ${route}`}>
+                  <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
+                  <td>{email}</td>
+                  <td>{names.get(route) ?? route}</td>
+                  <td className={s.figure}>{i18n.number(runs)}</td>
+                  <td className={s.figure}>{words.cost(cost)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3}>{t`All`}</th>
+                <td className={s.figure}>{i18n.number(runs)}</td>
+                <td className={s.figure}>{words.spent({ cost, atLeast: use.some((line) => line.cost === null) })}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, CircleAlert, CircleCheck, ImagePlus, Images, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/Progress.tsx';
+import { useLocalPicture } from '../../ui/useLocalPicture.ts';
+import { clockOf, useSecondsLeft } from '../../ui/useSecondsLeft.ts';
+import { problemMessage } from '../problemMessage.ts';
+import s from './phone.module.css';
+import type { End } from './phoneFailure.ts';
+import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
+
+type StateOf<K extends PhoneState['kind']> = Extract<PhoneState, { readonly kind: K }>;
+
+/** The page that a phone opens by a scanned code: one image from its camera or its gallery goes to the board. */
+export function PhonePage({ upload }: { upload: PhoneUpload }) {
+  const { t } = useLingui();
+  const { state } = upload;
+  return (
+    <main className={s.page}>
+      <title>{t`Upload from your phone – Maquette`}</title>
+      {state.kind === 'ready' && <Ready state={state} upload={upload} />}
+      {state.kind === 'sending' && <Sending state={state} onCancel={upload.cancel} />}
+      {state.kind === 'done' && <Done state={state} />}
+      {state.kind === 'ended' && <Ended why={state.why} />}
+      {state.kind === 'lookFailed' && <LookFailed error={state.error} onAgain={upload.lookAgain} />}
+    </main>
+  );
+}
+
+function Ready({ state: { target, problem, again }, upload }: { state: StateOf<'ready'>; upload: PhoneUpload }) {
+  const { t, i18n } = useLingui();
+  const { name } = target;
+  const left = useSecondsLeft(target.until);
+  const clock = clockOf(left);
+  const expire = useEffectEvent(upload.expire);
+  useEffect(() => {
+    if (left === 0) expire();
+  }, [left]);
+  return (
+    <>
+      <Heading lead={t`It appears on the board at once. One image, then this page is done.`}>
+        {t`Add an image to “${name}”`}
+      </Heading>
+      <Picture file={again ?? null} />
+      {problem && (
+        <div role="alert" className={s.problem}>
+          <Icon of={CircleAlert} size="lg" />
+          <p>
+            <b>{typeof problem.text === 'string' ? problem.text : i18n._(problem.text)}</b>
+            {problem.more && <span>{i18n._(problem.more)}</span>}
+          </p>
+        </div>
+      )}
+      <div className={s.ways}>
+        {again && (
+          <Button look="primary" wide className={s.big} icon={RotateCcw} onClick={() => upload.choose(again)}>
+            {t`Try again`}
+          </Button>
+        )}
+        <FileButton primary={!again} capture icon={Camera} onChoose={upload.choose}>
+          {t`Take a photo`}
+        </FileButton>
+        <FileButton icon={Images} onChoose={upload.choose}>
+          {t`Choose from gallery`}
+        </FileButton>
+        <p className={s.clock}>{t`This link works for ${clock} more`}</p>
+      </div>
+    </>
+  );
+}
+
+type FileButtonProps = {
+  primary?: boolean;
+  /** Opens the camera where the phone has one. */
+  capture?: boolean;
+  icon: IconShape;
+  onChoose: (file: File) => void;
+  children: string;
+};
+
+function FileButton({ primary, capture, icon, onChoose, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        look={primary ? 'primary' : 'default'}
+        wide
+        className={s.big}
+        icon={icon}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        {...(capture && { capture: 'environment' })}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          target.value = '';
+          if (chosen) onChoose(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+function Sending({ state: { file, share }, onCancel }: { state: StateOf<'sending'>; onCancel: () => void }) {
+  const { t } = useLingui();
+  const isCounted = share !== undefined && share < 1;
+  return (
+    <>
+      <Heading lead={t`Keep this page open for a moment.`}>{t`Sending…`}</Heading>
+      <Picture file={file}>
+        <div className={s.work}>
+          <p>
+            <span>{share === 1 ? t`The board is reading it` : t`Sending`}</span>
+            {isCounted && <span>{Math.floor(share * 100)}%</span>}
+          </p>
+          <ProgressBar label={t`Progress`} {...(isCounted && { value: share })} />
+        </div>
+      </Picture>
+      <div className={s.ways}>
+        <Button wide className={s.big} onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Done({ state: { target, file } }: { state: StateOf<'done'> }) {
+  const { t } = useLingui();
+  const { name } = target;
+  return (
+    <>
+      <Heading lead={t`You can put the phone away.`}>{t`It is on the board`}</Heading>
+      <Picture file={file} />
+      <p className={s.received}>
+        <Icon of={CircleCheck} size="lg" />
+        <Trans>Received by {name}</Trans>
+      </p>
+    </>
+  );
+}
+
+/** What has become of the code, and what to do. */
+function Ended({ why }: { why: End }) {
+  const { t } = useLingui();
+  const words: Record<End, readonly [string, string]> = {
+    expired: [t`Upload timed out, try again`, t`Press New code on the computer, then scan it.`],
+    used: [t`This code was used already`, t`A code takes one image. For another, make a new code on the computer.`],
+    closed: [t`This code was closed on the computer`, t`Make a new code there, then scan it.`],
+    unknown: [t`This code does not work`, t`Scan the code on the computer once more.`],
+    gone: [
+      t`The board does not take this image`,
+      t`Its node was deleted or locked, or the board is gone. Look at the computer.`,
+    ],
+  };
+  const [title, lead] = words[why];
+  return <Heading lead={lead}>{title}</Heading>;
+}
+
+function LookFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <Heading lead={t`The phone must be in the network of the computer, or the server on the internet.`}>
+        {i18n._(problemMessage(error))}
+      </Heading>
+      <div className={s.ways}>
+        <Button look="primary" wide className={s.big} icon={RotateCcw} onClick={onAgain}>
+          {t`Try again`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Each state's heading takes the focus, so that it is read out. */
+function Heading({ lead, children }: { lead: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <header>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      <p className={s.lead}>{lead}</p>
+    </header>
+  );
+}
+
+/** The image that was chosen, or where it will be. */
+function Picture({ file, children }: { file: File | null; children?: ReactNode }) {
+  const address = useLocalPicture(file);
+  return (
+    <div className={s.picture}>
+      {address ? <img src={address} alt={file?.name} /> : <Icon of={ImagePlus} size="xl" />}
+      {children}
+    </div>
+  );
+}

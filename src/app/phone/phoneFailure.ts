@@ -1,0 +1,42 @@
+import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { CallError } from '../../api/errors.ts';
+import { type FailureMessage, uploadMessage } from '../../cards/messages.ts';
+import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
+
+/** Why a code takes nothing more: its time is over, it took its image, it was closed on the board, it is unknown, its node is gone. */
+export type End = 'expired' | 'used' | 'closed' | 'unknown' | 'gone';
+
+const ENDS: { readonly [code in ProblemCode]?: End } = {
+  upload_expired: 'expired',
+  upload_used: 'used',
+  upload_ended: 'closed',
+  link_not_found: 'unknown',
+  board_not_found: 'gone',
+  board_in_bin: 'gone',
+  node_not_found: 'gone',
+  node_read_only: 'gone',
+};
+
+/** What has become of a code, by a call that was refused; undefined where the code still takes an image. */
+export function endIn(error: unknown): End | undefined {
+  return error instanceof CallError && Object.hasOwn(ENDS, error.code) ? ENDS[error.code as ProblemCode] : undefined;
+}
+
+/** Why an image was not taken, as where it is chosen on the board: a phone sends what `save_image` takes. */
+export function sendingProblem(error: unknown): FailureMessage {
+  if (!(error instanceof CallError)) return uploadMessage({ message: UPLOAD_FAILED });
+  const failure = failureFor('save_image', error.status);
+  return uploadMessage(
+    failure.kind === 'alert' ? { alert: failure.text } : { message: UPLOAD_FAILED, cause: error.code },
+  );
+}
+
+/** Whether the same image may be taken another time: nobody answered, or the server had a fault of its own. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
+}
+
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.status === NO_ANSWER;
+}

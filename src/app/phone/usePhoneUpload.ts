@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { lookAt, type PhoneLink, send } from '../../api/phone.ts';
+import type { FailureMessage } from '../../cards/messages.ts';
+import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
+import { dataUrlOf } from '../dataUrl.ts';
+import { fitting } from './fitting.ts';
+import { type End, endIn, isUnanswered, mayPass, sendingProblem } from './phoneFailure.ts';
+
+/** The types of files that are taken, whatever a phone has named them. */
+const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']);
+
+/** What a code is for, and the moment of this phone's clock at which it ends. */
+export type Target = { readonly name: string; readonly until: number };
+
+/** What the page of a phone is doing. `file` is the image that was chosen last. */
+export type PhoneState =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'lookFailed'; readonly error: unknown }
+  | {
+      readonly kind: 'ready';
+      readonly target: Target;
+      readonly problem?: FailureMessage;
+      /** It may be sent again as it is. */
+      readonly again?: File;
+    }
+  /** Nothing is known of how far it is before it begins. */
+  | { readonly kind: 'sending'; readonly target: Target; readonly file: File; readonly share: number | undefined }
+  | { readonly kind: 'done'; readonly target: Target; readonly file: File }
+  | { readonly kind: 'ended'; readonly why: End };
+
+export type PhoneUpload = {
+  readonly state: PhoneState;
+  readonly choose: (file: File) => void;
+  readonly cancel: () => void;
+  readonly lookAgain: () => void;
+  /** The code's time is over. */
+  readonly expire: () => void;
+};
+
+/** Takes one image to the node of a link. */
+export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
+  const [state, setState] = useState<PhoneState>({ kind: 'looking' });
+  const [attempt, setAttempt] = useState(0);
+  const sending = useRef<AbortController>(undefined);
+  /** It was sent, and nobody answered: the server may have it. */
+  const unanswered = useRef<File>(undefined);
+  const place = link && JSON.stringify(link);
+
+  useEffect(() => {
+    // `attempt` is only there to look once more.
+    void attempt;
+    if (place === undefined) return setState({ kind: 'ended', why: 'unknown' });
+    const aborter = new AbortController();
+    setState({ kind: 'looking' });
+    lookAt(JSON.parse(place), aborter.signal).then(
+      ({ board_name, title, seconds }) =>
+        setState({ kind: 'ready', target: { name: title ?? board_name, until: Date.now() + seconds * 1000 } }),
+      (error) => {
+        if (aborter.signal.aborted) return;
+        console.error('look_at_phone_upload', error);
+        const why = endIn(error);
+        setState(why ? { kind: 'ended', why } : { kind: 'lookFailed', error });
+      },
+    );
+    return () => aborter.abort();
+  }, [place, attempt]);
+
+  async function take(file: File, target: Target): Promise<void> {
+    if (!link) return;
+    if (!TYPES.has(file.type)) return setState({ kind: 'ready', target, problem: { text: WRONG_FORMAT } });
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    sending.current = aborter;
+    setState({ kind: 'sending', target, file, share: undefined });
+    try {
+      const imageb64 = await dataUrlOf(await fitting(file));
+      await send(link, imageb64, {
+        signal,
+        onSent: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
+      });
+      setState({ kind: 'done', target, file });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('send_from_phone', error);
+      const why = endIn(error);
+      // The answer was lost and not the image.
+      if (why === 'used' && unanswered.current === file) return setState({ kind: 'done', target, file });
+      if (why) return setState({ kind: 'ended', why });
+      if (isUnanswered(error)) unanswered.current = file;
+      setState({ kind: 'ready', target, problem: sendingProblem(error), ...(mayPass(error) && { again: file }) });
+    }
+  }
+
+  return {
+    state,
+    choose: (file) => void ('target' in state && take(file, state.target)),
+    cancel() {
+      sending.current?.abort();
+      if ('target' in state) setState({ kind: 'ready', target: state.target });
+    },
+    lookAgain: () => setAttempt(attempt + 1),
+    expire: () => setState({ kind: 'ended', why: 'expired' }),
+  };
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Eye } from 'lucide-react';
+import { COVER } from '../../canvas/room.ts';
+import { useBoardActor } from '../../cards/board.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
+import { Logo } from '../../ui/Logo.tsx';
+import bars from '../board/bars.module.css';
+import { useChoices } from '../choices.ts';
+import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
+import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
+import s from './review.module.css';
+
+/** The bars over a board that a guest looks at: its name at the left; who they are, language and theme at the right. */
+export function ReviewBar({ guest }: { guest: string }) {
+  const { t } = useLingui();
+  const { theme, onTheme, ...language } = useChoices();
+  const name = useSelector(useBoardActor(), ({ context }) => context.name);
+  return (
+    <>
+      <div className={`${bars.bar} ${bars.left}`}>
+        <div className={cx(float.low, float.tools, bars.float)} {...COVER}>
+          <span className={s.mark}>
+            <Logo />
+          </span>
+          <h1 className={s.name}>{name}</h1>
+          <Chip icon={Eye} className={s.chip}>{t`Review`}</Chip>
+        </div>
+      </div>
+      <div className={`${bars.bar} ${bars.right}`}>
+        <div className={cx(float.low, float.tools, bars.float)} {...COVER}>
+          <span className={s.you}>
+            <Trans>You are {guest}</Trans>
+          </span>
+          <Avatar name={guest} size="sm" />
+          <LanguageMenu {...language} />
+          <ThemeMenu theme={theme} onTheme={onTheme} />
+        </div>
+      </div>
+    </>
+  );
+}

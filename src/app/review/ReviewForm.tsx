@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { CallError } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Wordmark } from '../../ui/Logo.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useChoices } from '../choices.ts';
+import { problemMessage } from '../problemMessage.ts';
+import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
+import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
+import s from './review.module.css';
+
+export type Reviewer = { readonly name: string; readonly email: string };
+
+export type ReviewFormProps = {
+  readonly boardName: string;
+  readonly mayComment: boolean;
+  /** Who opened this board here before. */
+  readonly before: Reviewer | undefined;
+  /** Fails with what the server said. */
+  readonly onOpen: (reviewer: Reviewer) => Promise<void>;
+};
+
+type Fault = { readonly field: 'name' | 'email' } | { readonly field?: undefined; readonly error: unknown };
+
+/** What a reviewer meets first: what the link opens, and who they are. */
+export function ReviewForm({ boardName, mayComment, before, onOpen }: ReviewFormProps) {
+  const { t, i18n } = useLingui();
+  const { theme, onTheme, ...language } = useChoices();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(before?.name ?? '');
+  const [email, setEmail] = useState(before?.email ?? '');
+  const [fault, setFault] = useState<Fault>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function fail(next: Fault): void {
+    setFault(next);
+    if (next.field) form.current?.querySelector<HTMLInputElement>(`[name=${next.field}]`)?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (name.trim() === '') return fail({ field: 'name' });
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return fail({ field: 'email' });
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await onOpen({ name: name.trim(), email: email.trim() });
+    } catch (error) {
+      console.error('open_share_link', error);
+      fail(error instanceof CallError && error.code === 'invalid_body' ? { field: 'email' } : { error });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={s.page}>
+      <title>{`${boardName} – Maquette`}</title>
+      <header className={s.top}>
+        <Wordmark />
+        <span className={s.gap} />
+        <LanguageMenu {...language} />
+        <ThemeMenu theme={theme} onTheme={onTheme} />
+      </header>
+      <main className={s.main}>
+        <form ref={form} className={s.card} noValidate onSubmit={(event) => void submit(event)}>
+          <div>
+            <h1>{boardName}</h1>
+            <p className={s.lead}>
+              {mayComment ? t`You are asked to look, comment and vote.` : t`You are asked to have a look.`}
+            </p>
+          </div>
+          {fault && !fault.field && (
+            <p role="alert" className={s.problem}>
+              <Icon of={CircleAlert} />
+              <span>{i18n._(problemMessage(fault.error))}</span>
+            </p>
+          )}
+          <TextField
+            label={t`Your name`}
+            name="name"
+            autoComplete="name"
+            maxLength={SERVER_LIMITS.nameLength}
+            size="lg"
+            value={name}
+            onChange={setName}
+            error={fault?.field === 'name' ? t`Please enter your name.` : undefined}
+          />
+          <TextField
+            label={t`Email`}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="lg"
+            value={email}
+            onChange={setEmail}
+            hint={t`So that whoever sent you the link knows who you are and can answer. No account is made.`}
+            error={fault?.field === 'email' ? t`Please enter a valid email address` : undefined}
+          />
+          <Button type="submit" look="primary" size="lg" wide busy={busy}>
+            <Trans>Open the board</Trans>
+          </Button>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import * as calls from '../../../contract/calls/accountSettings.ts';
+import { ask } from '../../api/ask.ts';
+import { askForToken } from '../../api/askForToken.ts';
+import { CallError } from '../../api/errors.ts';
+import { usePageTop } from '../choices.ts';
+import { AccountPage } from '../pages/account/AccountPage.tsx';
+import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { go } from '../route.ts';
+import { token } from '../session.ts';
+import { ResetRoute } from './ResetRoute.tsx';
+import { VerifyRoute } from './VerifyRoute.tsx';
+
+/** The page of one's account, and the pages that letters lead to. */
+export default function AccountRoute({ address, path }: { address: URL; path: string }) {
+  if (path === '/verify') return <VerifyRoute address={address} />;
+  return path === '/reset' ? <ResetRoute address={address} /> : <OwnAccount />;
+}
+
+/** The page of one's account over the api. */
+function OwnAccount() {
+  const top = usePageTop();
+  const [settings, setSettings] = useState<calls.AccountSettings>();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function read(): Promise<void> {
+    try {
+      setSettings(await ask(calls.accountSettings, {}, token));
+      setFailure(undefined);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) token.set(null);
+      setFailure(error);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  useEffect(() => void read(), []);
+
+  /** The account is signed out here too. */
+  function leave(): void {
+    go('/sign-in', { replace: true });
+    token.set(null);
+  }
+
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
+  if (!settings) return null;
+  return (
+    <AccountPage
+      {...top}
+      settings={settings}
+      onName={async (name) => {
+        await ask(calls.renameAccount, { name }, token);
+        await read();
+      }}
+      onEmail={async (email) => void (await ask(calls.changeEmail, { email }, token))}
+      onSendLetter={async () => void (await ask(calls.sendVerification, {}, token))}
+      onPassword={(password, new_password) => askForToken(calls.changePassword, { password, new_password }, token)}
+      onSignOutEverywhere={async () => {
+        await ask(calls.signOutEverywhere, {}, token);
+        leave();
+      }}
+      onDelete={async (password) => {
+        await ask(calls.deleteAccount, { password }, token);
+        leave();
+      }}
+    />
+  );
+}

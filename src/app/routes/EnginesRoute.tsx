@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { type EngineStatus, engineStatus, testEngine } from '../../../contract/calls/operator.ts';
+import type { Operation } from '../../../contract/operations.ts';
+import { ask } from '../../api/ask.ts';
+import { CallError } from '../../api/errors.ts';
+import { usePageTop } from '../choices.ts';
+import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
+import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import PageNotFoundPage from '../pages/PageNotFoundPage.tsx';
+import { token } from '../session.ts';
+
+/** The engines page over the api; for who is no operator there is nothing at its address. */
+export default function EnginesRoute() {
+  const top = usePageTop();
+  const [status, setStatus] = useState<EngineStatus>();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function read(): Promise<void> {
+    try {
+      setStatus(await ask(engineStatus, {}, token));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  /** What went wrong stands in the status that is read afterwards. */
+  async function test(operation: Operation, route: string): Promise<void> {
+    try {
+      await ask(testEngine, { operation, route }, token);
+    } catch (error) {
+      console.error('test_engine', operation, error);
+    }
+    await read();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  useEffect(() => void read(), []);
+
+  if (failure instanceof CallError && failure.code === 'route_not_found') return <PageNotFoundPage />;
+  if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
+  return status ? <EnginesPage {...top} status={status} onRead={read} onTest={test} /> : null;
+}

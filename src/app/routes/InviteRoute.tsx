@@ -1,0 +1,25 @@
+import { acceptInvitation } from '../../../contract/calls/sharing.ts';
+import { ask } from '../../api/ask.ts';
+import { ToSignIn } from '../App.tsx';
+import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
+import { token } from '../session.ts';
+import { useLinkSecret } from './useLinkSecret.ts';
+
+const KEY = 'maquette.invitation';
+const accept = async (secret: string) => (await ask(acceptInvitation, { secret }, token)).board_id;
+
+/** Makes a signed-in person an editor of a board, by a link whose secret is the address's fragment, and opens the board. */
+export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: KEY, take: accept });
+  if (isInAddress) return null;
+  if (!signedIn) return <ToSignIn from={address} />;
+  switch (progress.kind) {
+    case 'asking':
+      return null;
+    case 'ended':
+      return <LinkEndedPage />;
+    case 'failed':
+      return <LoadFailedPage error={progress.error} onRetry={retry} />;
+  }
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { receiveBoard } from '../../../contract/calls/sharing.ts';
+import { ask } from '../../api/ask.ts';
+import { CallError } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ToSignIn } from '../App.tsx';
+import docs from '../pages/docs.module.css';
+import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
+import { token, useAccount } from '../session.ts';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
+import { useLinkSecret } from './useLinkSecret.ts';
+
+const KEY = 'maquette.received';
+const receive = async (secret: string) => (await ask(receiveBoard, { secret }, token)).board_id;
+
+/** Takes a board that was sent by mail, by the link of the letter, and opens it. */
+export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: KEY, take: receive });
+  if (isInAddress) return null;
+  if (!signedIn) return <ToSignIn from={address} />;
+  switch (progress.kind) {
+    case 'asking':
+      return null;
+    case 'ended':
+      return <LinkEndedPage />;
+    case 'failed': {
+      const { error } = progress;
+      if (error instanceof CallError && error.code === 'other_recipient') return <OtherRecipientPage />;
+      return <LoadFailedPage error={error} onRetry={retry} />;
+    }
+  }
+}
+
+/** Somebody opened a letter's link who is signed in with another address. */
+function OtherRecipientPage() {
+  const { t } = useLingui();
+  const heading = useHeadingFocus();
+  const account = useAccount();
+  return (
+    <main className={docs.page}>
+      <title>{t`A board for you – Maquette`}</title>
+      <h1 ref={heading} tabIndex={-1}>{t`This board was sent to another address`}</h1>
+      <p>
+        {account
+          ? t`You are signed in as ${account.email}. Sign in with the address that the letter came to.`
+          : t`Sign in with the address that the letter came to.`}
+      </p>
+      <Button look="primary" onClick={() => token.set(null)}>{t`Sign in with another account`}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,159 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { go, useAddress } from '../route.ts';
+import { api, token, useSignedIn } from '../session.ts';
+import ReviewRoute from './ReviewRoute.tsx';
+
+const ENDED = 'This link does not work any more. Ask for a new one.';
+const SECRET = 'the-secret';
+const NOTE = { id: 'n', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { text: 'Look at this' } };
+const before = location.pathname + location.search;
+
+let boardId: string;
+/** Whether the link works; who the account of this browser is to the board; what was asked for, with which token. */
+let works: boolean;
+let own: string | undefined;
+let asked: string[];
+
+const board = (role: string) =>
+  Response.json({
+    board_id: boardId,
+    name: 'Kettle',
+    rev: 3,
+    nodes: [NOTE],
+    edges: [],
+    votes: {},
+    role,
+    may_comment: false,
+  });
+
+beforeEach(() => {
+  boardId = newBoardId();
+  [works, own, asked] = [true, undefined, []];
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url, location.href);
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
+    const call = pathname.split('/')[2] ?? '';
+    asked.push(bearer ? `${call} ${bearer}` : call);
+    if (bearer === 'ada') return call === 'load_board' && own ? board(own) : problem(404, 'board_not_found');
+    switch (call) {
+      case 'look_at_share_link':
+        if (!works || (await request.json()).secret !== SECRET) return problem(404, 'link_not_found');
+        return Response.json({ board_name: 'Kettle', may_comment: false, kind: 'review' });
+      case 'open_share_link':
+        if (!works) return problem(404, 'link_not_found');
+        return Response.json(
+          { board_id: boardId, identity: `guest:${(await request.json()).email}` },
+          { headers: { 'set-auth-token': 'guest.mina' } },
+        );
+      case 'load_board':
+        return works && bearer === 'guest.mina' ? board('reviewer') : problem(404, 'board_not_found');
+      default:
+        return works ? Response.json({ rev: 3, changes: [] }) : problem(404, 'board_not_found');
+    }
+  });
+});
+afterEach(() => {
+  cleanup();
+  token.set(null);
+  localStorage.clear();
+  go(before, { replace: true });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Route() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ReviewRoute address={useAddress()} signedIn={useSignedIn()} />
+    </I18nProvider>
+  );
+}
+function open(address: string) {
+  go(address, { replace: true });
+  return render(<Route />);
+}
+const here = () => location.pathname + location.search + location.hash;
+const review = (secret = SECRET, id = boardId) => `/physical/review?boardId=${id}#${secret}`;
+const canvas = () => page.getByRole('application', { name: 'Kettle' });
+const ended = () => page.getByRole('heading', { name: ENDED });
+
+async function enter() {
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Mina Aas');
+  await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
+  await page.getByRole('button', { name: 'Open the board' }).click();
+}
+
+test('a guest says who they are, sees the board with calls of their own, and finds it open after a reload', async () => {
+  // Somebody else is signed in at this browser.
+  token.set('ada');
+  const { unmount } = open(review());
+  await expect.element(page.getByRole('heading', { name: 'Kettle' })).toBeVisible();
+  await enter();
+  await expect.element(canvas()).toBeVisible();
+  await expect.element(page.getByText('You are Mina Aas')).toBeVisible();
+  expect(here()).toBe(`/physical/review?boardId=${boardId}`);
+  expect(page.getByRole('button', { name: 'Add node' }).elements()).toEqual([]);
+  expect(asked).toContain('load_board guest.mina');
+
+  unmount();
+  asked = [];
+  render(<Route />);
+  await expect.element(canvas()).toBeVisible();
+  expect(asked).toEqual(['load_board ada', 'load_board guest.mina']);
+  cleanup();
+  await api.call('list_boards', {}).catch(() => undefined);
+  expect(asked.at(-1)).toBe('list_boards ada');
+});
+
+test.each([
+  ['revoked', () => review(), false],
+  ['guessed', () => review('guessed'), true],
+  ['without a secret', () => `/physical/review?boardId=${newBoardId()}`, true],
+])('a link that is %s is one sentence', async (_, address, stillWorks) => {
+  works = stillWorks;
+  open(address());
+  await expect.element(ended()).toBeVisible();
+  expect(document.body.innerText.trim()).toBe(ENDED);
+});
+
+test('a link that ends while its form is filled in says so', async () => {
+  open(review());
+  await expect.element(page.getByRole('heading', { name: 'Kettle' })).toBeVisible();
+  works = false;
+  await enter();
+  await expect.element(ended()).toBeVisible();
+});
+
+test('access that ends while the board is open is told at the next call that is refused', async () => {
+  open(review());
+  await enter();
+  await expect.element(canvas()).toBeVisible();
+  await api.call('get_image_url', { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
+  await expect.element(canvas()).toBeVisible();
+  works = false;
+  await api.call('get_image_url', { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
+  await expect.element(ended()).toBeVisible();
+});
+
+test.each(['owner', 'editor'])('its %s, signed in, goes to the board', async (role) => {
+  own = role;
+  token.set('ada');
+  open(review());
+  await expect.poll(here).toBe(`/physical/board?boardId=${boardId}`);
+});
+
+test('a form that is sent with nothing in it says what is missing, at its field', async () => {
+  open(review());
+  await page.getByRole('button', { name: 'Open the board' }).click();
+  await expect.element(page.getByText('Please enter your name.')).toBeVisible();
+  await userEvent.keyboard('Mina');
+  await page.getByRole('button', { name: 'Open the board' }).click();
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Email' }).element());
+});

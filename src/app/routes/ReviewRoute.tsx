@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { BoardScreen } from '../board/BoardScreen.tsx';
+import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { guestStore } from '../review/guestStore.ts';
+import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
+import { enterReview, openReview, type Review } from '../review/openReview.ts';
+import { ReviewBar } from '../review/ReviewBar.tsx';
+import { ReviewForm } from '../review/ReviewForm.tsx';
+
+/**
+ * A board that somebody without an account looks at, by a link whose secret is the address's fragment. The secret leaves the address
+ * once it is used, and is kept on this device with the guest's bearer.
+ */
+export default function ReviewRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const boardId = address.searchParams.get('boardId');
+  const secret = address.hash.slice(1);
+  const [review, setReview] = useState<Review>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    // `attempt` is only there to begin once more.
+    void attempt;
+    setReview({ kind: 'loading' });
+    return openReview({ boardId, secret, signedIn }, setReview);
+  }, [boardId, secret, signedIn, attempt]);
+
+  switch (review.kind) {
+    case 'loading':
+      return null;
+    case 'asking':
+      return (
+        <ReviewForm
+          boardName={review.boardName}
+          mayComment={review.mayComment}
+          before={boardId === null ? undefined : guestStore.get(boardId)}
+          onOpen={async (reviewer) => {
+            if (!(await enterReview(review.secret, reviewer))) setReview({ kind: 'ended' });
+          }}
+        />
+      );
+    case 'opened':
+      return (
+        <BoardScreen
+          loaded={review.loaded}
+          inspected={address.searchParams.get('inspect')}
+          bar={<ReviewBar guest={review.guest.name} />}
+        />
+      );
+    case 'ended':
+      return <LinkEndedPage />;
+    case 'failed':
+      return <LoadFailedPage error={review.error} onRetry={() => setAttempt(attempt + 1)} />;
+  }
+}

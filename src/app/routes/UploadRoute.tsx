@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react';
+import { lookAtPhoneUpload } from '../../../contract/calls/phone.ts';
+import type { PhoneLink } from '../../api/phone.ts';
+import { chooseLanguage, isLanguageChosen, LANGUAGES } from '../../locales/language.ts';
+import { PhonePage } from '../phone/PhonePage.tsx';
+import { usePhoneUpload } from '../phone/usePhoneUpload.ts';
+
+/** The page of a phone, which needs no account: the secret of its code is the address's fragment, and stays there for a reload. */
+export default function UploadRoute({ address }: { address: URL }) {
+  const link = useMemo(() => linkIn(address), [address]);
+  const isReadable = useLanguageOf(address);
+  const upload = usePhoneUpload(link);
+  return isReadable ? <PhonePage upload={upload} /> : null;
+}
+
+/** What an address says; undefined where it cannot be one of a code. */
+function linkIn({ searchParams, hash }: URL): PhoneLink | undefined {
+  const place = { board_id: searchParams.get('boardId'), node_id: searchParams.get('nodeId') };
+  const parsed = lookAtPhoneUpload.body.safeParse(place);
+  return parsed.success && hash.length > 1 ? { ...parsed.data, secret: hash.slice(1) } : undefined;
+}
+
+/** A phone on which no language was chosen speaks that of whoever shows the code. Answers once it does. */
+function useLanguageOf({ searchParams }: URL): boolean {
+  const given = LANGUAGES.find((language) => language === searchParams.get('language'));
+  const [isReady, setReady] = useState(given === undefined || isLanguageChosen());
+  useEffect(() => {
+    if (!isReady && given) void chooseLanguage(given).finally(() => setReady(true));
+  }, [isReady, given]);
+  return isReady;
+}

@@ -1,0 +1,84 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { go, useAddress } from '../route.ts';
+import { token, useSignedIn } from '../session.ts';
+import InviteRoute from './InviteRoute.tsx';
+import ReceivedRoute from './ReceivedRoute.tsx';
+
+const before = location.pathname + location.search;
+const BOARD = newBoardId();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/api/account/'))
+      return Response.json({ name: 'Jonas', email: 'jonas@example.org', operator: false });
+    const { secret } = await request.json();
+    if (secret === 'others') return problem(409, 'other_recipient');
+    return secret === 'good' ? Response.json({ board_id: BOARD }) : problem(404, 'link_not_found');
+  });
+});
+afterEach(() => {
+  cleanup();
+  token.set(null);
+  sessionStorage.clear();
+  go(before, { replace: true });
+  vi.unstubAllGlobals();
+});
+
+function Route() {
+  const address = useAddress();
+  const signedIn = useSignedIn();
+  const Shown = { '/invite': InviteRoute, '/received': ReceivedRoute }[address.pathname];
+  return Shown ? <Shown address={address} signedIn={signedIn} /> : null;
+}
+function open(address: string) {
+  go(address, { replace: true });
+  render(
+    <I18nProvider i18n={i18n}>
+      <Route />
+    </I18nProvider>,
+  );
+}
+const here = () => location.pathname + location.search + location.hash;
+
+test.each(['invite', 'received'])(
+  '%s: a link opens the board, after signing in too, and its secret stands in no address meanwhile',
+  async (path) => {
+    open(`/${path}#good`);
+    await expect.poll(here).toBe(`/sign-in?next=%2F${path}`);
+    token.set('jonas');
+    go(`/${path}`, { replace: true });
+    await expect.poll(here).toBe(`/physical/board?boardId=${BOARD}`);
+    expect(sessionStorage.length).toBe(0);
+  },
+);
+
+test.each([
+  ['/invite#old', '/invite'],
+  ['/invite', '/invite'],
+  ['/received#old', '/received'],
+])('a link that does not work, %s, is one sentence', async (address, path) => {
+  token.set('jonas');
+  open(address);
+  await expect
+    .element(page.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }))
+    .toBeVisible();
+  expect(here()).toBe(path);
+});
+
+test('a letter that came to another address keeps its secret until that one is signed in', async () => {
+  token.set('jonas');
+  open('/received#others');
+  await expect
+    .element(
+      page.getByText('You are signed in as jonas@example.org. Sign in with the address that the letter came to.'),
+    )
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await expect.poll(here).toBe('/sign-in?next=%2Freceived');
+  expect(sessionStorage.getItem('maquette.received')).toBe('others');
+});

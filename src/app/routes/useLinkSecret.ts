@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '../../api/errors.ts';
+import { go } from '../route.ts';
+import { token } from '../session.ts';
+
+type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
+
+export type LinkSecret = {
+  /** `asking` too while nobody is signed in. */
+  readonly progress: Progress;
+  /** The secret still stands in the address. */
+  readonly isInAddress: boolean;
+  retry(): void;
+};
+
+type Use = {
+  readonly address: URL;
+  readonly signedIn: boolean;
+  /** Where the secret waits while the person signs in: it never stands in an address that a server is asked for. */
+  readonly key: string;
+  /** Gives the board that the secret leads to. */
+  readonly take: (secret: string) => Promise<string>;
+};
+
+/** Takes the secret out of a link's address, waits for somebody to be signed in, and opens the board that it leads to. */
+export function useLinkSecret({ address, signedIn, key, take }: Use): LinkSecret {
+  const secret = address.hash.slice(1);
+  const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (secret === '') return;
+    sessionStorage.setItem(key, secret);
+    setProgress({ kind: 'asking' });
+    go(address.pathname, { replace: true });
+  }, [secret, key, address.pathname]);
+
+  useEffect(() => {
+    // `attempt` is only there to ask once more.
+    void attempt;
+    if (secret !== '' || !signedIn) return;
+    let wanted = true;
+    boardOf(key, take).then(
+      (boardId) => {
+        if (!wanted) return;
+        if (boardId === undefined) setProgress({ kind: 'ended' });
+        else go(`/physical/board?boardId=${boardId}`, { replace: true });
+      },
+      (error) => {
+        if (wanted) setProgress({ kind: 'failed', error });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [secret, signedIn, attempt, key, take]);
+
+  return { progress, isInAddress: secret !== '', retry: () => setAttempt(attempt + 1) };
+}
+
+/** The board that the secret which waits leads to; undefined where it does not work, or not any more. */
+async function boardOf(key: string, take: Use['take']): Promise<string | undefined> {
+  const secret = sessionStorage.getItem(key);
+  if (secret === null) return undefined;
+  try {
+    const boardId = await take(secret);
+    sessionStorage.removeItem(key);
+    return boardId;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) token.set(null);
+    if (!(error instanceof CallError && error.status === 404)) throw error;
+    sessionStorage.removeItem(key);
+    return undefined;
+  }
+}

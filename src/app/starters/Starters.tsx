@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Blend, Image, ImageUp, Layers, Lightbulb, PencilLine, Rotate3d, Scissors, Sparkles, Type } from 'lucide-react';
+import { useState } from 'react';
+import type { HandleKind } from '../../../contract/handles.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Progress.tsx';
+import hammer from './photographs/claw-hammer.jpg';
+import pliers from './photographs/red-pliers.webp';
+import s from './Starters.module.css';
+import { STARTERS, type StarterName } from './starters.ts';
+import { STARTER_TEXTS } from './starterTexts.ts';
+
+type StartersProps = {
+  /** A promise keeps the tiles busy until it is settled. */
+  onStart: (name: StarterName) => Promise<void>;
+};
+
+const HIDDEN = 'maquette.starters.hidden';
+
+/** The boards to start from: each makes a board of one's own that can be run at once. They may be folded away. */
+export default function Starters({ onStart }: StartersProps) {
+  const { t, i18n } = useLingui();
+  const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
+  const [making, setMaking] = useState<StarterName>();
+
+  function fold() {
+    if (hidden) localStorage.removeItem(HIDDEN);
+    else localStorage.setItem(HIDDEN, 'yes');
+    setHidden(!hidden);
+  }
+
+  async function start(name: StarterName) {
+    setMaking(name);
+    try {
+      await onStart(name);
+    } finally {
+      setMaking(undefined);
+    }
+  }
+
+  return (
+    <section className={s.starters} aria-label={t`Start from`}>
+      <div className={s.head}>
+        <h2>
+          <Trans>Start from</Trans>
+        </h2>
+        <span>
+          <Trans>Each opens a board of yours, ready to run</Trans>
+        </span>
+        <Button look="plain" size="sm" aria-expanded={!hidden} onClick={fold}>
+          {hidden ? t`Show` : t`Hide`}
+        </Button>
+      </div>
+      {!hidden && (
+        <div className={s.tiles}>
+          {STARTERS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={s.tile}
+              disabled={making !== undefined}
+              aria-busy={making === name || undefined}
+              onClick={() => void start(name)}
+            >
+              <Scene of={name} />
+              {making === name && (
+                <span className={s.making}>
+                  <Spinner size="lg" />
+                </span>
+              )}
+              <span className={s.words}>
+                <b>{i18n._(STARTER_TEXTS[name].title)}</b>
+                <small>{i18n._(STARTER_TEXTS[name].line)}</small>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A card of a scene, in pixels of 220 x 120: what it shows, and what leads to it from which other. */
+type SceneCard = {
+  readonly at: readonly [x: number, y: number];
+  readonly shows: IconShape | string;
+  readonly from?: readonly [kind: HandleKind, ...cards: number[]];
+};
+
+const CARD = { width: 48, height: 48 } as const;
+
+const SCENES: Readonly<Record<StarterName, readonly SceneCard[]>> = {
+  sketchToRender: [
+    { at: [38, 36], shows: PencilLine },
+    { at: [134, 36], shows: Image, from: ['image', 0] },
+  ],
+  photoToCampaign: [
+    { at: [14, 36], shows: hammer },
+    { at: [86, 36], shows: Scissors, from: ['image', 0] },
+    { at: [158, 36], shows: Blend, from: ['image', 1] },
+  ],
+  wordsToDesigns: [
+    { at: [14, 36], shows: Type },
+    { at: [86, 36], shows: Lightbulb, from: ['text', 0] },
+    { at: [158, 36], shows: Sparkles, from: ['text', 1] },
+  ],
+  pictureToModel: [
+    { at: [38, 36], shows: hammer },
+    { at: [134, 36], shows: Rotate3d, from: ['image', 0] },
+  ],
+  composition: [
+    { at: [14, 8], shows: hammer },
+    { at: [14, 64], shows: pliers },
+    { at: [86, 36], shows: Layers, from: ['image', 0, 1] },
+    { at: [158, 36], shows: ImageUp, from: ['image', 2] },
+  ],
+};
+
+/** What a starter's board looks like, small. */
+function Scene({ of }: { of: StarterName }) {
+  const cards = SCENES[of];
+  return (
+    <span className={s.scene} aria-hidden="true">
+      <span className={s.stage}>
+        <svg viewBox="0 0 220 120" aria-hidden="true">
+          {cards.flatMap(({ at, from: [kind, ...sources] = ['image'] }) =>
+            sources.map((source) => <path key={`${source} ${at}`} data-kind={kind} d={wire(cards[source]!.at, at)} />),
+          )}
+        </svg>
+        {cards.map(({ at: [x, y], shows }) => (
+          <span
+            key={`${x} ${y}`}
+            className={cx(s.card, typeof shows === 'string' && s.photo)}
+            style={{ left: x, top: y }}
+          >
+            {typeof shows === 'string' ? <img src={shows} alt="" /> : <Icon of={shows} />}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function wire([x1, y1]: SceneCard['at'], [x2, y2]: SceneCard['at']): string {
+  const [from, to] = [x1 + CARD.width, x2];
+  const [above, below] = [y1 + CARD.height / 2, y2 + CARD.height / 2];
+  const middle = (from + to) / 2;
+  return `M${from} ${above}C${middle} ${above} ${middle} ${below} ${to} ${below}`;
+}

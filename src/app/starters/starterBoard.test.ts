@@ -1,0 +1,67 @@
+import { i18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import type { BoardId, NodeId, ObjectKey } from '../../../contract/ids.ts';
+import { boxOf } from '../../board/board.ts';
+import { judgeConnection } from '../../board/connect.ts';
+import { removeElements, setData } from '../../board/edit.ts';
+import { feedsOf, promptOf } from '../../board/inputs.ts';
+import { rectOf } from '../../board/place.ts';
+import { missingSteps } from '../../board/plan.ts';
+import { overlaps } from '../../geometry/rect.ts';
+import { GO, lacksOf } from '../../machines/nodeRun.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import { type Samples, starterBoard } from './starterBoard.ts';
+import { STARTERS, type StarterName } from './starters.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const stored = (name: string) => {
+  const objectKey = `${name.padEnd(22, 'A')}.png` as ObjectKey;
+  return { imageUrl: `/assets/${name}`, objectKey, imageWidth: 320, imageHeight: 192 };
+};
+const SAMPLES: Samples = {
+  kettle: stored('kettle'),
+  hammer: stored('hammer'),
+  cutHammer: stored('cutHammer'),
+  cutPliers: stored('cutPliers'),
+};
+
+/** A starter's board once what its nodes compose is stored. */
+function boardOf(name: StarterName) {
+  let count = 0;
+  const plain = starterBoard(name, SAMPLES, () => `node-${count++}`);
+  const composed = [...plain.nodes.values()].filter(({ type }) => definitionOf(type)?.composing);
+  return composed.reduce((board, { id }) => setData(board, id, stored('composed')), plain);
+}
+
+const TYPES: Record<StarterName, string[]> = {
+  sketchToRender: ['sketchNode', 'enrichNode'],
+  photoToCampaign: ['uploadSketchNode', 'removeBackgroundNode', 'modifyNode'],
+  wordsToDesigns: ['textNode', 'promptGeneratorNode', 'generateSketchesNode'],
+  pictureToModel: ['uploadSketchNode', 'threeDNode'],
+  composition: ['uploadSketchNode', 'uploadSketchNode', 'composerNode', 'expandImageNode'],
+};
+
+test.each(STARTERS)('%s is made of nodes of the product, wired by hand’s rules, none on another', (name) => {
+  const board = boardOf(name);
+  const nodes = [...board.nodes.values()];
+  expect(nodes.map(({ type }) => type)).toEqual(TYPES[name]);
+  const verdicts = [...board.edges.values()].map((edge) =>
+    judgeConnection(removeElements(board, [edge.id]), edge, definitionOf),
+  );
+  expect([board.edges.size, verdicts.every(({ ok }) => ok)]).toEqual([nodes.length - 1, true]);
+  const boxes = nodes.map((node) => rectOf(node.position, boxOf(node, definitionOf)));
+  expect(boxes.filter((box, n) => boxes.some((other, m) => m !== n && overlaps(box, other)))).toEqual([]);
+});
+
+test.each(STARTERS)('%s can be run at once: what its last node needs begins with a node that lacks nothing', (name) => {
+  const board = boardOf(name);
+  const generating = [...board.nodes.values()].filter(({ type }) => definitionOf(type)?.generates);
+  const steps = missingSteps(board, [...board.nodes.keys()].at(-1) as NodeId, definitionOf);
+  expect(steps).toEqual(generating.map(({ id }) => id));
+  const node = board.nodes.get(steps[0]!)!;
+  const run = definitionOf(node.type)!.runs![GO]!;
+  const feeds = feedsOf(board, node.id, definitionOf);
+  const inputs = { boardId: 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId, node, feeds, prompt: promptOf(node, feeds) };
+  expect([lacksOf(run, inputs), run.rules?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
+});

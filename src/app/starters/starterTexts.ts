@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { StarterName } from './starters.ts';
+
+/** What a starter is called, as its board is, and what it does, in one line. */
+export const STARTER_TEXTS: Readonly<Record<StarterName, { title: MessageDescriptor; line: MessageDescriptor }>> = {
+  sketchToRender: {
+    title: msg({ message: 'Sketch to render', context: 'starter' }),
+    line: msg`Draw it, say what it is made of`,
+  },
+  photoToCampaign: {
+    title: msg({ message: 'Photo to campaign image', context: 'starter' }),
+    line: msg`Your photo, cut out and set in a scene`,
+  },
+  wordsToDesigns: {
+    title: msg({ message: 'Words to designs', context: 'starter' }),
+    line: msg`A few words, a full prompt, designs`,
+  },
+  pictureToModel: {
+    title: msg({ message: 'Image to printable model', context: 'starter' }),
+    line: msg`An image, a model, an STL to print`,
+  },
+  composition: {
+    title: msg({ message: 'Composition', context: 'starter' }),
+    line: msg`Two images on one canvas, continued around`,
+  },
+};

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { failureFor } from '../../contract/failures.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
+import type { Api } from '../api/api.ts';
+import { fetchAsset } from '../api/asset.ts';
+import { CallError } from '../api/errors.ts';
+import type { Asset } from '../board/facts.ts';
+import { modelReason } from '../cards/model/modelReason.ts';
+import type { StlProblem } from '../cards/services.ts';
+import { safeName } from './fileNames.ts';
+import { saveAs } from './pictures.ts';
+import { problemMessage } from './problemMessage.ts';
+
+/** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
+export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
+  if (!model?.objectKey) return { text: t`Error exporting STL`, more: t`There is no stored model here yet.` };
+  try {
+    const { stl_url } = await api.call('export_stl', { object_key: model.objectKey as ObjectKey });
+    if (!stl_url) return { text: t`No STL URL returned`, more: t`Please try again.` };
+    saveAs(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
+    return undefined;
+  } catch (error) {
+    console.error('export_stl', error);
+    const reason = reasonOf(error);
+    const isLimit = error instanceof CallError && failureFor('export_stl', error.status).kind === 'upgrade';
+    return { text: t`Failed to export STL: ${reason}`, isLimit };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const isOfModel = error instanceof CallError && error.code === 'invalid_model';
+  return i18n._(isOfModel ? modelReason(error.problem?.detail) : problemMessage(error));
+}

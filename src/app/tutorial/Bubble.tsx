@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Box, type BubblePlace, bubblePlace } from '../../geometry/bubblePlace.ts';
+import type { TutorialFacts } from '../../machines/tutorial.machine.ts';
+import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial.rules.ts';
+import { Button } from '../../ui/Button.tsx';
+import { anchorOf, boxOf, openDrawing } from './anchors.ts';
+import { eachFrame } from './eachFrame.ts';
+import { STEP_TEXTS } from './stepTexts.ts';
+import s from './tutorial.module.css';
+
+type BubbleProps = {
+  step: ShownStep;
+  facts: TutorialFacts;
+  /** Why Next waits for the person. */
+  waits: 'draw' | 'run' | undefined;
+  onSkip: () => void;
+  onBack: (() => void) | undefined;
+  /** `pressed` is the step that the press began at: what closes under it may have changed the step. */
+  onNext: (pressed: ShownStep) => void;
+};
+
+/** A step's words, beside what they are about. It moves along with that, takes no focus by itself, and blocks nothing. */
+export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubbleProps) {
+  const { t, i18n } = useLingui();
+  const bubble = useRef<HTMLDivElement>(null);
+  const text = useId();
+  const place = useBubblePlace(bubble, step, facts);
+  const pressed = usePressedStep(step);
+  const number = TUTORIAL_STEPS.indexOf(step) + 1;
+  const { title, words } = STEP_TEXTS[step];
+  const isLast = step === 'share';
+  const waiting = { draw: t`Draw something and save it first`, run: t`Press Go first` };
+  const shown = (
+    <div
+      ref={bubble}
+      role="dialog"
+      aria-label={t`Step ${number} of ${TUTORIAL_STEPS.length}`}
+      aria-describedby={text}
+      className={s.bubble}
+      data-side={place?.side}
+      style={{ '--arrow': `${place?.arrow ?? 0}px` } as CSSProperties}
+    >
+      <div id={text} role="status">
+        <b>{i18n._(title)}</b>
+        <p>{i18n._(words)}</p>
+      </div>
+      <div className={s.do}>
+        <span className={s.number}>{t`${number} of ${TUTORIAL_STEPS.length}`}</span>
+        {!isLast && <Button look="plain" size="sm" onClick={onSkip}>{t`Skip`}</Button>}
+        {onBack && (
+          <Button look="plain" size="sm" onClick={onBack}>
+            {t({ message: 'Back', context: 'step' })}
+          </Button>
+        )}
+        <Button
+          look="plain"
+          size="sm"
+          className={s.main}
+          offReason={waits && waiting[waits]}
+          onClick={() => onNext(pressed())}
+        >
+          {isLast ? t`Done` : t({ message: 'Next', context: 'step' })}
+        </Button>
+      </div>
+    </div>
+  );
+  // A modal dialog takes all presses beside it.
+  return createPortal(shown, (step === 'drawing' && openDrawing()) || document.body);
+}
+
+/** Keeps a bubble beside what its step points at, as that moves; undefined before the first frame, and where it points at nothing. */
+function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, step: ShownStep, facts: TutorialFacts) {
+  const [side, setSide] = useState<Pick<BubblePlace, 'side' | 'arrow'>>();
+  useLayoutEffect(() => {
+    const move = () => {
+      const element = bubble.current;
+      if (!element) return;
+      const anchor = anchorOf(step, facts);
+      const { width, height } = boxOf(element);
+      // A dialog cuts off what lies beside it, and a position inside it is its own.
+      const dialog = element.parentElement === document.body ? null : element.parentElement;
+      const frame = dialog ? boxOf(dialog) : { left: 0, top: 0, width: innerWidth, height: innerHeight };
+      const place = anchor && bubblePlace(boxIn(frame, anchor.element), { width, height }, frame, anchor.sides);
+      const left = place?.left ?? (frame.width - width) / 2;
+      const top = place?.top ?? TOP;
+      element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+      element.style.setProperty('--arrow', `${place?.arrow ?? 0}px`);
+      setSide((before) => (before?.side === place?.side ? before : place));
+    };
+    move();
+    return eachFrame(move);
+  }, [bubble, step, facts]);
+  return side;
+}
+
+/** An element's box, counted from a frame's corner. */
+function boxIn(frame: Box, element: Element): Box {
+  const { left, top, ...size } = boxOf(element);
+  return { left: left - frame.left, top: top - frame.top, ...size };
+}
+
+/** Where a bubble stands that points at nothing: below the bars. */
+const TOP = 76;
+
+/** The step at which the last press anywhere began. */
+function usePressedStep(step: ShownStep): () => ShownStep {
+  const current = useRef(step);
+  const pressed = useRef(step);
+  useEffect(() => {
+    current.current = step;
+  }, [step]);
+  useEffect(() => {
+    const note = () => {
+      pressed.current = current.current;
+    };
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true });
+    return () => {
+      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, note, { capture: true });
+    };
+  }, []);
+  return () => pressed.current;
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type Actor, createActor } from 'xstate';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import { toBoard } from '../../geometry/viewport.ts';
+import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../machines/tutorial.machine.ts';
+import { boardFacts, nextWaits, shownStep, tutorialState } from '../../machines/tutorial.rules.ts';
+import { NO_TUTORIAL } from '../../machines/tutorialState.ts';
+import type { BoardSession } from '../board/session.ts';
+import { nodeOf, openDrawing, shareButton } from './anchors.ts';
+import { Bubble } from './Bubble.tsx';
+import { eachFrame } from './eachFrame.ts';
+import { showTutorial, tutorialRuns } from './tutorialRuns.ts';
+
+type TutorialActor = Actor<typeof tutorialMachine>;
+
+/** The tutorial on an open board: it follows what the person does, and shows the bubble of its step. */
+export function Tutorial({ session }: { session: BoardSession }) {
+  const [tutorial, setTutorial] = useState<TutorialActor>();
+  const doStep = useDoStep(session);
+  useEffect(() => {
+    const { boardId } = session.actor.getSnapshot().context;
+    const facts = factsOf(session);
+    const actor = createActor(tutorialMachine, { input: { facts: facts() } });
+    actor.subscribe((snapshot) => {
+      showTutorial(tutorialState(snapshot));
+      if (snapshot.status === 'done') tutorialRuns.end(boardId);
+    });
+    actor.start();
+    setTutorial(actor);
+    let known = actor.getSnapshot().context.facts;
+    const stop = eachFrame(() => {
+      const now = facts();
+      if (now === known) return;
+      known = now;
+      actor.send({ type: 'facts.changed', facts: now });
+    });
+    return () => {
+      stop();
+      actor.stop();
+      showTutorial(NO_TUTORIAL);
+    };
+  }, [session]);
+  useEffect(() => {
+    const wish = tutorial?.on('step.wanted', ({ step }) => doStep(step));
+    return () => wish?.unsubscribe();
+  }, [tutorial, doStep]);
+  return tutorial ? <Step tutorial={tutorial} session={session} onDo={doStep} /> : null;
+}
+
+type StepProps = { tutorial: TutorialActor; session: BoardSession; onDo: (step: TutorialStep) => void };
+
+function Step({ tutorial, session, onDo }: StepProps) {
+  const step = useSelector(tutorial, shownStep);
+  const facts = useSelector(tutorial, ({ context }) => context.facts);
+  const waits = useSelector(tutorial, nextWaits);
+  const mayGoBack = useSelector(tutorial, (snapshot) => snapshot.can({ type: 'back.pressed' }));
+  const node = step && nodeOf(step, facts);
+  useEffect(() => {
+    if (node !== undefined) session.sought.tell(node);
+  }, [node, session]);
+  if (!step) return null;
+  return (
+    <Bubble
+      key={step}
+      step={step}
+      facts={facts}
+      waits={waits}
+      onSkip={() => tutorial.send({ type: 'skip.pressed' })}
+      onBack={mayGoBack ? () => tutorial.send({ type: 'back.pressed' }) : undefined}
+      onNext={(pressed) => {
+        // The press beside the menu has closed it by now.
+        if (pressed === 'menu') onDo('menu');
+        else tutorial.send({ type: 'next.pressed' });
+      }}
+    />
+  );
+}
+
+/** Does for the person what a step of one press asks. */
+function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => void {
+  const { view } = useCanvas();
+  return (step) => {
+    const { sketch } = boardFacts(actor.getSnapshot().context.board);
+    const { width, height } = view.size();
+    const screen = { x: width / 2, y: height / 3 };
+    const board = toBoard(view.viewport(), screen);
+    switch (step) {
+      case 'canvas':
+        return gesture.send({ type: 'menu.asked', request: { screen, board } });
+      case 'menu':
+        return actor.send({ type: 'node.added', nodeType: 'sketchNode', near: board });
+      case 'sketch':
+        if (sketch) actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: sketch });
+        return;
+      case 'wire': {
+        if (!sketch) return;
+        const connection = { node: sketch, handle: 'out.image.image' } as const;
+        return actor.send({
+          type: 'node.added',
+          nodeType: 'enrichNode',
+          beside: { id: sketch, side: 'right' },
+          connection,
+        });
+      }
+    }
+  };
+}
+
+/** Reads what is there of the tutorial's things; the same object while nothing changed. */
+function factsOf({ actor, gesture }: BoardSession): () => TutorialFacts {
+  let board = actor.getSnapshot().context.board;
+  let ofBoard = boardFacts(board);
+  let last: TutorialFacts | undefined;
+  return () => {
+    const now = actor.getSnapshot().context.board;
+    if (now !== board) ofBoard = boardFacts(now);
+    board = now;
+    const next: TutorialFacts = {
+      ...ofBoard,
+      menu: gesture.getSnapshot().matches('choosing'),
+      drawing: openDrawing() !== null,
+      shared: shareButton()?.getAttribute('aria-expanded') === 'true',
+    };
+    const isSame = last && (Object.keys(next) as (keyof TutorialFacts)[]).every((fact) => last?.[fact] === next[fact]);
+    if (!isSame) last = next;
+    return last!;
+  };
+}

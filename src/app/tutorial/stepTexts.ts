@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ShownStep } from '../../machines/tutorial.rules.ts';
+
+type StepText = { readonly title: MessageDescriptor; readonly words: MessageDescriptor };
+
+/** What each step says. */
+export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
+  canvas: { title: msg`This is your board`, words: msg`Right-click anywhere to add something. Or hold a finger.` },
+  menu: { title: msg`Begin with a sketch`, words: msg`Choose Sketch. A few lines are enough.` },
+  sketch: { title: msg`Open the drawing`, words: msg`Press Draw. You may also trace a photo.` },
+  drawing: {
+    title: msg`Draw, then save`,
+    words: msg`D draws by hand, L makes lines, E ellipses. Undo takes back the last shape.`,
+  },
+  wire: {
+    title: msg`Connect it to Render`,
+    words: msg`Drag from the blue dot, let go on the canvas, choose Render.`,
+  },
+  render: {
+    title: msg`Say what it is made of`,
+    words: msg`Then press Go. The image appears to the right, already connected.`,
+  },
+  image: { title: msg`Here is your image`, words: msg`Its actions float above it: edit, evolve, crop, export.` },
+  share: { title: msg`Show it to somebody`, words: msg`Make a link. Reviewers comment and vote without an account.` },
+};
