@@ -1,14 +1,20 @@
-// Writes docs/api.md: the calls for programs, from the contract. node scripts/api.ts
+// Writes what follows from the code: docs/api.md, the calls for programs; the schemas of the files of engines and plans, and the default models. node scripts/api.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Call } from '../contract/calls/call.ts';
 import { pictureAnswer } from '../contract/calls/fields.ts';
 import { CALLS } from '../contract/calls/index.ts';
-import { OPERATIONS } from '../contract/operations.ts';
+import { OPERATIONS, type Operation } from '../contract/operations.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
+import { EnginesFile } from '../server/engines/configuration.ts';
+import { DEFAULT_MODELS, MODELS_READ } from '../server/engines/models.ts';
+import { PlanFile } from '../server/plans/planFile.ts';
 
 export const PAGE = join(import.meta.dirname, '../docs/api.md');
+export const PLAN_SCHEMA = join(import.meta.dirname, '../docs/plans.schema.json');
+export const SCHEMA = join(import.meta.dirname, '../docs/engines/engines.schema.json');
+export const MODELS = join(import.meta.dirname, '../docs/engines/models.md');
 /** In this order; calls of the app alone (boards, reviews) are left out. */
 const SECTIONS: Readonly<Record<string, readonly (keyof typeof CALLS)[]>> = {
   Accounts: ['sign_up', 'sign_in', 'sign_out'],
@@ -16,7 +22,6 @@ const SECTIONS: Readonly<Record<string, readonly (keyof typeof CALLS)[]>> = {
   'Results of an engine': OPERATIONS,
   'More about results': ['export_stl', 'get_image_url', 'get_recipe'],
 };
-const NOT_YET = ['put_external_comment', 'delete_comment', 'post_vote', 'spin_off_node', 'spin_off_send_to'] as const;
 /** Bounds beyond these say nothing to a reader. */
 const LARGE = 2 ** 40;
 
@@ -76,7 +81,6 @@ ${names.map((name) => rowOf(CALLS[name])).join('\n')}
 `,
   );
   const codes = Object.entries(PROBLEM_STATUS).map(([code, status]) => `\`${code}\` ${status}`);
-  const notYet = NOT_YET.map((name) => `\`${CALLS[name].path}\``).join(', ');
   return `# The API
 
 Everything that the app does goes over these calls, and programs may use them too. Made by \`npm run api\` from the contract
@@ -103,8 +107,7 @@ the \`recipe\`. Masks are PNGs of the picture's size: transparent where the pict
 answers with server-sent events: \`prepared\`, an \`image\` for each design (a picture, and its \`index\`), \`done\`; instead of a picture
 there may be an \`error\` with \`code\` and \`detail\`.
 
-What the built-in engine does with each call: [engine](engine/README.md). Comments, votes and spin-offs are not available yet: ${notYet}
-answer 501 \`not_available\`.
+What the built-in engine does with each call: [engine](engine/README.md).
 
 ${sections.join('\n')}
 ## When something is refused
@@ -115,4 +118,36 @@ ${codes.join(', ')}.
 `;
 }
 
-if (import.meta.main) writeFileSync(PAGE, apiPage());
+/** The schema of the file of engines, for editors. */
+export function enginesSchema(): string {
+  return `${JSON.stringify(z.toJSONSchema(EnginesFile, { io: 'input' }), null, 2)}\n`;
+}
+
+/** The schema of the file of plans, for editors. */
+export function planSchema(): string {
+  return `${JSON.stringify(z.toJSONSchema(PlanFile, { io: 'input' }), null, 2)}\n`;
+}
+
+/** The models that do an operation unless the file names another. */
+export function modelsPage(): string {
+  const kinds = (['openai', 'google', 'fal'] as const).filter((kind) => Object.keys(DEFAULT_MODELS[kind]).length > 0);
+  const row = (operation: Operation) =>
+    `| \`${operation}\` | ${kinds.map((kind) => (DEFAULT_MODELS[kind][operation] ? `\`${DEFAULT_MODELS[kind][operation]}\`` : '')).join(' | ')} |`;
+  return `# Default models
+
+Ids as the libraries' types and the providers' documentation had them on ${MODELS_READ}. **None was ever run against the real thing by us.** Name
+others in the [file of engines](README.md#the-file). ComfyUI does each operation by the graph of its name; \`openai-compatible\` and \`http\` have
+the models that the file gives them. Black vectors are always traced by the built-in engine.
+
+| Operation | ${kinds.map((kind) => `\`${kind}\``).join(' | ')} |
+| --- | ${kinds.map(() => '---').join(' | ')} |
+${OPERATIONS.map(row).join('\n')}
+`;
+}
+
+if (import.meta.main) {
+  writeFileSync(PAGE, apiPage());
+  writeFileSync(SCHEMA, enginesSchema());
+  writeFileSync(PLAN_SCHEMA, planSchema());
+  writeFileSync(MODELS, modelsPage());
+}

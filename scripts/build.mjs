@@ -22,6 +22,7 @@ async function buildIfStale() {
 }
 
 const BOARD = 'src/app/routes/BoardRoute.tsx';
+const DRAFTS = 'src/app/drafts.ts';
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /**
@@ -36,8 +37,10 @@ async function writePages(folder) {
   const page = built.replace('</head>', `${font}</head>`);
   // What several views share is asked for before it is known which of them the board needs.
   const cards = Object.keys(manifest).find((name) => manifest[name].name === 'cards');
-  const links = [BOARD, cards]
-    .flatMap((name) => filesOf(manifest, name))
+  // What is typed is kept on the device: that needs no network any more.
+  const seen = new Set();
+  const links = [BOARD, cards, DRAFTS]
+    .flatMap((name) => filesOf(manifest, name, seen))
     .filter((file) => !page.includes(file))
     .map(
       (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,

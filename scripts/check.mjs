@@ -3,34 +3,64 @@ import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { SETTINGS } from './settings.mjs';
 
-const STEPS = [
-  ['types', 'tsc --noEmit'],
-  ['types without a DOM', 'tsc --noEmit -p tsconfig.core.json'],
-  ['types of the engine', 'tsc --noEmit -p server/engines/embedded/tsconfig.json'],
-  ['lint', 'biome check --error-on-warnings .'],
-  ['unused code', 'knip'],
-  ['lock file', 'npm ci --dry-run --no-audit --no-fund --loglevel=error'],
-  ['texts', 'node scripts/texts.mjs'],
-  ['build', 'node scripts/build.mjs'],
-  ['tests', 'vitest run --project unit --project views --project journeys'],
-  ['browsers', 'npm run test:browsers'],
+/** The rows of a stage run side by side, the steps of a row one after the other: what they say is printed when they end. */
+const STAGES = [
+  [
+    [
+      ['types', 'tsc --noEmit'],
+      ['types without a DOM', 'tsc --noEmit -p tsconfig.core.json'],
+      ['types of the engine', 'tsc --noEmit -p server/engines/embedded/tsconfig.json'],
+    ],
+    [
+      ['lint', 'biome check --error-on-warnings .'],
+      ['unused code', 'knip'],
+      ['lock file', 'npm ci --dry-run --no-audit --no-fund --loglevel=error'],
+      ['texts', 'node scripts/texts.mjs'],
+      ['build', 'node scripts/build.mjs'],
+    ],
+    [['other browsers', 'node scripts/ready.mjs --browsers']],
+  ],
+  [[['tests', 'vitest run --reporter default --reporter ./tests/browsers/tableReporter.ts']]],
 ];
 
+const STEPS = STAGES.flat(2);
 const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !STEPS.some(([step]) => step === name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
+  process.exit(1);
+}
 // Servers and worker threads are started by the hundred: they compile once, as the product's do.
 const env = { ...process.env, NODE_ENV: '', NODE_COMPILE_CACHE: SETTINGS.NODE_COMPILE_CACHE };
 
-function run(command) {
+/** Runs a command; `said` has what it wrote, unless it may write as it goes. */
+function run(command, alone) {
   return new Promise((resolve) => {
-    spawn(command, { shell: true, stdio: 'inherit', env }).on('exit', resolve);
+    const child = spawn(command, { shell: true, stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
+    child.on('close', (code) => resolve({ code, said: Buffer.concat(said) }));
   });
 }
 
-for (const [name, command] of STEPS) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  const start = performance.now();
-  console.log(`\n== ${name}: ${command}`);
-  const code = await run(command);
-  console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  if (code !== 0) process.exit(1);
+async function runRow(steps, alone) {
+  for (const [name, command] of steps) {
+    const start = performance.now();
+    const title = `\n== ${name}: ${command}\n`;
+    if (alone) process.stdout.write(title);
+    const { code, said } = await run(command, alone);
+    if (!alone) process.stdout.write(Buffer.concat([Buffer.from(title), said]));
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${seconds} s`);
+    if (code !== 0) return false;
+  }
+  return true;
+}
+
+for (const stage of STAGES) {
+  const rows = stage
+    .map((steps) => steps.filter(([name]) => chosen.length === 0 || chosen.includes(name)))
+    .filter((steps) => steps.length > 0);
+  const rights = await Promise.all(rows.map((steps) => runRow(steps, rows.length === 1)));
+  if (rights.includes(false)) process.exit(1);
 }

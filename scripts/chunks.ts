@@ -5,9 +5,13 @@ type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly strin
 
 const PAGE = 'src/app/main.tsx';
 const BOARD = 'src/app/routes/BoardRoute.tsx';
+/** An icon's own file: `directIcons` imports it from there. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const STYLE = /\.css(\?|$)/;
 const VIEWS = 'src/nodes/*/*.view.tsx';
-const OTHERS = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx'];
+/** A phone that sends an image waits for no board: what it shares with one is in files of its own. */
+const PHONE = 'src/app/routes/UploadRoute.tsx';
+const OTHERS = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx', PHONE];
 
 /**
  * Groups for the bundler, which put what is fetched together into one file: what every page starts with, what a board shares with
@@ -41,20 +45,23 @@ export function startGroups(root: string) {
   }
 
   return [
-    group('page', 3, (graph) => closure(graph, [PAGE])),
-    group('shared', 2, (graph) => {
+    group('page', 5, (graph) => closure(graph, [PAGE])),
+    group('shared', 4, (graph) => {
       const others = closure(graph, OTHERS);
       return new Set([...closure(graph, [BOARD])].filter((id) => others.has(id)));
     }),
-    group('board', 1, (graph) => {
+    group('board', 3, (graph) => {
       const styles = ofViews(graph).flatMap((ids) => [...ids].filter((id) => STYLE.test(id)));
       return new Set([...closure(graph, [BOARD]), ...styles]);
     }),
-    group('cards', 0, (graph) => {
+    group('phone', 2, (graph) => closure(graph, [PHONE])),
+    group('cards', 1, (graph) => {
       const views = ofViews(graph);
       return new Set(
         views.flatMap((ids) => [...ids].filter((id) => views.some((other) => other !== ids && other.has(id)))),
       );
     }),
+    // Those that several parts share which come later.
+    { name: 'icons', test: ICON, minShareCount: 2, priority: 0 },
   ];
 }

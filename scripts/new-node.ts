@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NODE_TYPES } from '../tests/specification/nodeTypes.ts';
+import { NODE_TYPES, OUR_TYPES } from '../tests/specification/nodeTypes.ts';
 import { filesOf, type NewNode, pascal } from './newNode/files.ts';
-import { withDefinition, withDialogName, withLine } from './newNode/lines.ts';
+import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './newNode/lines.ts';
+import { RUNS } from './newNode/runs.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> [--generates] [--dialog]
        npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]
@@ -13,8 +14,12 @@ The first is for a type of the specification, whose name, handles, menus and hel
 
 const REGISTRY = 'src/nodes/registry.ts';
 const DATA = 'contract/nodes.ts';
+const DATA_TEST = 'contract/nodes.test.ts';
+const SPECIFIED = 'tests/specification/nodeTypes.ts';
 const DIALOG_NAMES = 'src/machines/dialogNames.ts';
 const DIALOGS = 'src/app/board/dialogs.ts';
+const GALLERY_CARDS = 'src/app/gallery/cards.tsx';
+const GALLERY_DIALOGS = 'src/app/gallery/dialogs.tsx';
 /** Until the card is measured. */
 const HEIGHT_GUESS = 240;
 
@@ -23,19 +28,39 @@ if (existsSync(`src/nodes/${node.folder}`))
   fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in six steps".`);
 lay(node);
 edit(REGISTRY, (text) => withDefinition(text, node.folder));
+if (!isSpecified(node.type)) {
+  edit(SPECIFIED, (text) => withName(text, node.type));
+  edit(DATA_TEST, (text) => withLine(text, `  ${node.type}: { prompt: 'p' },`, /^ {2}frameNode:/));
+}
 edit(DATA, (text) =>
   new RegExp(`\\b${node.type}\\b`).test(text)
     ? text
     : withLine(text, `  ${node.type}: z.looseObject({ ...common, prompt: text }),`, /^ {2}frameNode:/),
 );
 if (node.dialog) {
-  edit(DIALOG_NAMES, (text) => withDialogName(text, node.folder));
-  edit(DIALOGS, (text) =>
-    withLine(text, `  ${node.folder}: () => import('./${pascal(node.folder)}Host.tsx'),`, /^};$/),
+  edit(DIALOG_NAMES, (text) => withName(text, node.folder));
+  const name = pascal(node.folder);
+  edit(DIALOGS, (text) => withDialogLoader(text, node.folder, `${name}Host`));
+  edit(GALLERY_DIALOGS, (text) =>
+    withSpecimens(
+      text,
+      [
+        `  dialog('${node.folder}', 'ready', () => <${name}Dialog title="" readOnly={false} onChange={nothing} onSave={nothing} onCancel={nothing} />),`,
+      ],
+      `import ${name}Dialog from '../../dialogs/${node.folder}/${name}Dialog.tsx';`,
+    ),
   );
 }
+edit(GALLERY_CARDS, (text) =>
+  withSpecimens(
+    text,
+    node.generates
+      ? [`  ...generating('${node.type}', { feeds: [IMAGE] }),`]
+      : [`  card('${node.type}', 'empty'),`, `  card('${node.type}', 'locked', { data: locked }),`],
+  ),
+);
 run('npx lingui extract --clean');
-run('npx biome check --write src contract');
+run('npx biome check --write src contract tests/specification');
 console.log('Measuring the card ...');
 const height = measuredHeight(node.type);
 if (height !== undefined) lay({ ...node, height });
@@ -68,10 +93,20 @@ function newNode(): NewNode {
     ...{ type, folder, label, dialog, generates, promptField: 'prompt', height: HEIGHT_GUESS },
     help: `/docs/nodes/${folder}`,
     handles: ['in.image.image', 'out.image.image'],
-    offeredFrom: { menu: NODE_TYPES.length },
+    offeredFrom: { menu: NODE_TYPES.length + OUR_TYPES.length },
     opensMenu: true,
-    calls: [(values.call ?? 'remove_background') as NewNode['calls'][number]],
+    calls: [callOf(values.call)],
   };
+}
+
+/** The call that a type of one's own sends. */
+function callOf(name = 'remove_background'): NewNode['calls'][number] {
+  if (!Object.hasOwn(RUNS, name)) fail(`No run can be laid for ${name}. Known: ${Object.keys(RUNS).join(', ')}.`);
+  return name as NewNode['calls'][number];
+}
+
+function isSpecified(type: string): boolean {
+  return NODE_TYPES.some((known) => known.type === type);
 }
 
 function lay(laid: NewNode): void {
@@ -105,17 +140,23 @@ function whatIsLeft(
   const isOffered = Object.keys(offeredFrom).length > 0;
   return `
 src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
-- its icon (Square now), ${isOffered ? 'its hint in the menu, ' : ''}and what its card shows: ${folder}.view.tsx
+- its handles, its icon (Square now), ${isOffered ? 'its hint in the menu, ' : ''}and what its card shows: ${folder}.view.tsx
 ${isOffered ? '' : '- it is in no menu: an action of another card must add it, or offeredFrom in index.ts\n'}- its data: the line of ${type} in ${DATA}
 ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts and its test\n` : ''}${
   dialog
     ? `- what its dialog edits: src/dialogs/${folder}, src/app/board/${pascal(folder)}Host.tsx (CONTRIBUTING.md, "A dialog in six steps")\n`
     : ''
-}- its help pages: docs/en.mdx and docs/zh.mdx
+}- its states, and its dialog’s, to be looked at: src/app/gallery
+- its help pages: docs/en.mdx and docs/zh.mdx
 - the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
-- tests/specification/toCome.ts: take out '${type}', the calls that it sends (${calls.join(', ')}) and '${help}'; in docs/coverage.md, put tests in place of "later: ${label} node"; in README, its name
+${
+  isSpecified(type)
+    ? `- tests/specification/toCome.ts: take out '${type}', the calls that it sends (${calls.join(', ')}) and '${help}'; in docs/coverage.md, put tests in place of "later: ${label} node"\n`
+    : ''
+}- in README, its name
 Try it:
-  npx vitest run --project unit --project views src/nodes/${folder} src/nodes/boxes src/nodes/everyType src/nodes/registry src/app/board/specification -t "${type}|${label}"
+  npx vitest run --project unit --project views src/nodes/${folder} ${dialog ? `src/dialogs/${folder} src/app/board/${pascal(folder)}Host ` : ''}src/nodes/registry
+  npx vitest run --project views src/nodes/boxes src/nodes/everyType src/app/gallery/gallery ${isSpecified(type) ? 'src/app/board/specification ' : ''}-t "${type}|${label}"
   npm run dev`;
 }
 

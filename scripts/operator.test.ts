@@ -19,17 +19,48 @@ function operator(...words: string[]) {
   return { code: run.status, said: (run.stdout + run.stderr).trim() };
 }
 
-test('the operator makes an account once, gives it a new password and lists it', () => {
-  expect(operator('create', 'Ann@example.com', 'Ann').said).toMatch(
-    /^The account Ann@example\.com has the password \S{16}$/,
-  );
-  expect(operator('create', 'ann@example.com')).toEqual({
-    code: 1,
-    said: 'There is already an account with this e-mail.',
+/** Runs commands one after the other in one process, which loads the sources once: what each said, and its exit code. */
+function session(...commands: readonly (readonly string[])[]) {
+  const script = `
+    const [, address, commands] = process.argv;
+    console.error = console.log;
+    for (const [i, words] of JSON.parse(commands).entries()) {
+      process.argv = [process.execPath, address, ...words];
+      process.exitCode = 0;
+      await import(address + '?' + i);
+      console.log('exit code ' + process.exitCode);
+    }`;
+  const address = new URL('./operator.ts', import.meta.url).href;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script, address, JSON.stringify(commands)], {
+    env: { ...process.env, DATA_DIR: folder.path },
+    encoding: 'utf8',
   });
-  expect(operator('reset-password', 'ANN@example.com').said).toMatch(/now has the password \S{16}$/);
-  expect(operator('reset-password', 'bob@example.com').said).toBe('There is no account bob@example.com.');
-  expect(operator('accounts').said).toBe('ann@example.com  Ann');
+  return [...run.stdout.matchAll(/(.*)\nexit code (\d)\n/g)].map(([, said, code]) => ({ code: Number(code), said }));
+}
+
+test('the operator makes an account once, gives it a new password, verifies its address, gives it a plan and lists it', () => {
+  const said = session(
+    ['create', 'Ann@example.com', 'Ann'],
+    ['create', 'ann@example.com'],
+    ['reset-password', 'ANN@example.com'],
+    ['reset-password', 'bob@example.com'],
+    ['verify', 'ANN@example.com'],
+    ['verify', 'bob@example.com'],
+    ['plan', 'ann@example.com', 'paid'],
+    ['plan', 'bob@example.com', 'paid'],
+    ['accounts'],
+  );
+  expect(said).toEqual([
+    { code: 0, said: expect.stringMatching(/^The account Ann@example\.com has the password \S{16}$/) },
+    { code: 1, said: 'There is already an account with this e-mail.' },
+    { code: 0, said: expect.stringMatching(/now has the password \S{16}$/) },
+    { code: 0, said: 'There is no account bob@example.com.' },
+    { code: 0, said: 'The address of ANN@example.com is verified.' },
+    { code: 0, said: 'There is no account bob@example.com.' },
+    { code: 0, said: 'The account ann@example.com has the plan paid.' },
+    { code: 0, said: 'There is no account bob@example.com.' },
+    { code: 0, said: 'ann@example.com  Ann' },
+  ]);
 });
 
 test('beside a running server it says what to do', () => {

@@ -1,16 +1,20 @@
 // What the person who runs an installation can do from its machine. The server must be stopped: the data has one holder.
 import { randomBytes } from 'node:crypto';
+import { PlanName } from '../contract/calls/plans.ts';
 import { type Accounts, createAccounts } from '../server/accounts/accounts.ts';
 import { invite } from '../server/accounts/invitations.ts';
 import { readSecret } from '../server/accounts/secret.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
 import { ProblemError } from '../server/http/problems.ts';
+import { givePlan } from '../server/plans/plans.ts';
 import { startFault } from '../server/startFault.ts';
 
 const USAGE = `npm run operator -- accounts                    lists the accounts
 npm run operator -- create EMAIL [NAME]         makes an account, whatever SIGN_UP says
 npm run operator -- reset-password EMAIL        gives an account a new password and ends its sessions
+npm run operator -- verify EMAIL                takes an account's address for its holder's, as a mail would
+npm run operator -- plan EMAIL trial|paid|unlimited   gives an account a plan
 npm run operator -- invite [NOTE]               makes an invitation code, for SIGN_UP=invite`;
 
 type Open = { readonly accounts: Accounts; readonly db: OpenDatabase['db'] };
@@ -19,7 +23,12 @@ const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64ur
 
 const COMMANDS: Readonly<Record<string, (open: Open, words: readonly string[]) => Promise<string>>> = {
   async accounts({ db }) {
-    const people = await db.selectFrom('user').select(['email', 'name']).orderBy('createdAt').execute();
+    const people = await db
+      .selectFrom('user')
+      .select(['email', 'name'])
+      .where('id', 'not in', (eb) => eb.selectFrom('deleted_account').select('user_id'))
+      .orderBy('createdAt')
+      .execute();
     return people.map(({ email, name }) => `${email}  ${name}`).join('\n') || 'There are no accounts yet.';
   },
   async create({ accounts }, [email, ...name]) {
@@ -33,6 +42,18 @@ const COMMANDS: Readonly<Record<string, (open: Open, words: readonly string[]) =
     const password = newPassword();
     const isKnown = await accounts.resetPassword(email, password);
     return isKnown ? `The account ${email} now has the password ${password}` : `There is no account ${email}.`;
+  },
+  async verify({ db }, [email]) {
+    if (email === undefined) return USAGE;
+    const query = db.updateTable('user').set({ emailVerified: true }).where('email', '=', email.toLowerCase());
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    return numUpdatedRows > 0 ? `The address of ${email} is verified.` : `There is no account ${email}.`;
+  },
+  async plan({ db }, [email, name]) {
+    const plan = PlanName.safeParse(name);
+    if (email === undefined || !plan.success) return USAGE;
+    const isGiven = await givePlan(db, { email, plan: plan.data, until: null });
+    return isGiven ? `The account ${email} has the plan ${plan.data}.` : `There is no account ${email}.`;
   },
   async invite({ db }, note) {
     return `This code makes one account: ${await invite(db, note.join(' '))}`;

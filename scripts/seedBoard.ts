@@ -15,8 +15,8 @@ export type SeededBoard = { readonly boardId: string; readonly layout: SeedLayou
 
 /** Elements of one save: few enough that each answers within a second or two. */
 const CHUNK = 2000;
-/** Uploads at a time: the server reads one and lets three of a person wait. */
-const UPLOADS = 4;
+/** Uploads at a time: the server reads one and lets three of a person wait; one of those may have been answered and not be gone yet. */
+const UPLOADS = 3;
 
 async function post(url: string, token: string, { path }: Pick<Call, 'path'>, body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -1,12 +1,16 @@
-// Takes the pictures of the canvas for the README, in three tiers and both themes: npm run shots
+// Takes the pictures for the README: the canvas in three tiers and both themes, and a whole board that was run: npm run shots [-- --workflow]
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { signIn, TOKEN_HEADER } from '../contract/calls/accounts.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
+import { layWholeBoard, runWholeBoard } from '../tests/journeys/wholeBoard.ts';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
+import { register } from './seedBoard.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +18,8 @@ const { values } = parseArgs({
     board: { type: 'string' },
     email: { type: 'string' },
     password: { type: 'string' },
+    /** Only the board that was run. */
+    workflow: { type: 'boolean', default: false },
   },
 });
 
@@ -22,7 +28,17 @@ const WINDOW = { width: 1440, height: 900 };
 /** The pictures stand three in a row, on screens of twice the density. */
 const WIDTH = 720;
 const COLOURS = 128;
+/** Large enough for the cards of a whole board to be read. */
+const WORKFLOW_WINDOW = { width: 2560, height: 1600 };
+const WORKFLOW_WIDTH = 1600;
+/** What a board is given to draw all its pictures, milliseconds. */
+const WORKFLOW_REST_MS = 8_000;
 const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
+const WORKFLOW_PATIENCE_MS = 120_000;
+const LOOKS = [
+  ['light', 'english'],
+  ['dark', 'chinese'],
+] as const;
 /** A corner without anything to hover. */
 const ASIDE = { x: 4, y: WINDOW.height - 4 };
 /**
@@ -52,10 +68,10 @@ async function tokenFor(url: string, email: string, password: string): Promise<s
   return response.headers.get(TOKEN_HEADER) ?? '';
 }
 
-async function save(page: Page, name: string): Promise<void> {
-  const file = `${FOLDER}/${name}.png`;
+async function save(page: Page, name: string, width = WIDTH, folder = FOLDER): Promise<void> {
+  const file = `${folder}/${name}.png`;
   await sharp(await page.screenshot())
-    .resize({ width: WIDTH })
+    .resize({ width })
     .png({ palette: true, colours: COLOURS, effort: 10 })
     .toFile(file);
   console.log(`${file}: ${Math.round(statSync(file).size / 1024)} KB`);
@@ -81,15 +97,55 @@ async function shoot(address: string, token: string, theme: 'light' | 'dark'): P
   await browser.close();
 }
 
+/** A board with every node type is laid and run, and looked at in both themes and languages; the light English one is the README's. */
+async function shootWorkflow(url: string): Promise<void> {
+  const { token } = await register(url, { email: `${randomUUID()}@example.org`, password: randomUUID() });
+  const boardId = await layWholeBoard(async (path, body) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  async function open(theme: 'light' | 'dark', language: 'english' | 'chinese'): Promise<Page> {
+    const context = await browser.newContext({ viewport: WORKFLOW_WINDOW, colorScheme: theme });
+    context.setDefaultTimeout(WORKFLOW_PATIENCE_MS);
+    const kept = { 'maquette.token': token, 'maquette.language': language };
+    await context.addInitScript((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, kept);
+    const page = await context.newPage();
+    await page.goto(`${url}/physical/board?boardId=${boardId}`);
+    await page.getByRole('application').waitFor();
+    return page;
+  }
+  await runWholeBoard(await open('light', 'english'));
+  for (const [theme, language] of LOOKS) {
+    const page = await open(theme, language);
+    await page.getByRole('application').press('1');
+    await page.mouse.move(ASIDE.x, ASIDE.y);
+    await page.waitForTimeout(WORKFLOW_REST_MS);
+    const isOfReadme = theme === 'light' && language === 'english';
+    await save(
+      page,
+      isOfReadme ? 'board' : `board-${theme}-${language}`,
+      WORKFLOW_WIDTH,
+      isOfReadme ? FOLDER : tmpdir(),
+    );
+  }
+  await browser.close();
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const server = values.board === undefined ? await startRealServer() : undefined;
 try {
-  const said = server ? seed(server.address) : '';
+  if (server) await shootWorkflow(server.address);
+  const said = server && !values.workflow ? seed(server.address) : '';
   const [address = values.board ?? ''] = /http\S+/.exec(said) ?? [];
   const [, email = values.email ?? '', password = values.password ?? ''] =
     /as (\S+) with the password (\S+)/.exec(said) ?? [];
-  const token = await tokenFor(new URL(address).origin, email, password);
-  for (const theme of ['light', 'dark'] as const) await shoot(address, token, theme);
+  const token = address && (await tokenFor(new URL(address).origin, email, password));
+  if (address) for (const theme of ['light', 'dark'] as const) await shoot(address, token, theme);
 } finally {
   await server?.stop();
   server?.remove();

@@ -45,13 +45,19 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
     instead: 'Parts know no domain words: move it to src/cards or src/canvas.',
   },
   {
+    folder: 'src/model3D',
+    ours: ['contract', 'src/geometry'],
+    packages: ['react', 'three', '@react-three', 'meshoptimizer'],
+    instead: 'It draws models and knows no board: words belong to the card or the dialog around it.',
+  },
+  {
     folder: 'src/canvas',
     ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui'],
     instead: 'The canvas knows no node type: pass it in from src/app.',
   },
   {
     folder: 'src/cards',
-    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui'],
+    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui', 'src/model3D'],
     instead: 'Cards are the parts that node types share; a type of its own belongs in src/nodes.',
   },
   {
@@ -63,6 +69,7 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
       'src/machines',
       'src/locales',
       'src/ui',
+      'src/model3D',
       'src/dialogs/stage',
       'src/dialogs/SAME',
     ],

@@ -8,6 +8,7 @@ const BUDGET_BYTES = 230_000;
 /** What opening a board loads: the page, the board's route, and the texts of one language, the largest. */
 const PAGE = 'index.html';
 const BOARD = 'src/app/routes/BoardRoute.tsx';
+const PHONE = 'src/app/routes/UploadRoute.tsx';
 const CATALOGS = ['src/locales/en.po', 'src/locales/zh.po'];
 /** Packages for single nodes, dialogs and tools: 3D, crop, codes, archives, fonts, providers, payment, popups, the inspector. */
 const NEVER_AT_FIRST = [
@@ -30,7 +31,9 @@ const DIST = 'dist';
 const MANIFEST = join(DIST, '.vite/manifest.json');
 const SHOWN = 12;
 
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }>
+>;
 
 function readManifest(): Manifest {
   if (!existsSync(MANIFEST)) throw new Error('There is no build to weigh. Run `npm run build` first.');
@@ -67,6 +70,14 @@ test('the views of nodes are not part of it', () => {
   const manifest = readManifest();
   expect(Object.keys(manifest).filter((name) => VIEW.test(name)).length).toBeGreaterThan(6);
   expect(weigh(manifest, [PAGE, BOARD]).filter(([name]) => VIEW.test(name))).toEqual([]);
+});
+
+test('a phone that sends an image fetches no board and no cards', () => {
+  const manifest = readManifest();
+  const ofBoard = (roots: readonly string[]) =>
+    weigh(manifest, roots).flatMap(([key]) => ['board', 'cards'].filter((part) => manifest[key]?.name === part));
+  expect(ofBoard([PAGE, PHONE])).toEqual([]);
+  expect(ofBoard([PAGE, BOARD])).toEqual(['board']);
 });
 
 /** An import or export from elsewhere that stands in the built code: not one of types, not one at run time. */

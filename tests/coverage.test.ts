@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CALLS_BY_HAND } from './specification/calls.ts';
 import { NODE_TYPES } from './specification/nodeTypes.ts';
-import { ROWS, TEXTS } from './specification/rows.ts';
+import { ROWS, SWITCHED_OFF_ROWS, TEXTS } from './specification/rows.ts';
 import { TO_COME, WORKS } from './specification/toCome.ts';
 
 /**
@@ -113,7 +113,7 @@ function isValue(value: string, source: string): boolean {
 const TABLES = {
   nodeTypes: NODE_TYPES.map(({ type }): string => type),
   calls: CALLS_BY_HAND.map(({ call }): string => call),
-  rows: [...ROWS.map(({ row }) => row), ...TEXTS],
+  rows: [...[...ROWS, ...SWITCHED_OFF_ROWS].map(({ row }) => row), ...TEXTS],
 };
 
 function isOfTable(value: string, source: string): boolean {

@@ -298,32 +298,30 @@ test('Go calls ${call}, and the result lands on the board', async () => {
 function dialogText({ folder, label }: NewNode): string {
   const name = pascal(folder);
   return `import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Editor } from '../../ui/Editor.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 type ${name}DialogProps = {
   readonly title: string;
   readonly readOnly: boolean;
-  readonly onSave: (title: string) => void;
+  /** Told at each change, so that nothing typed is lost. */
+  readonly onChange: (title: string) => void;
+  readonly onSave: () => void;
   readonly onCancel: () => void;
 };
 
 /** The editor of ${label}. */
-export default function ${name}Dialog({ title, readOnly, onSave, onCancel }: ${name}DialogProps) {
+export default function ${name}Dialog({ title, readOnly, onChange, onSave, onCancel }: ${name}DialogProps) {
   const { t } = useLingui();
-  const [value, setValue] = useState(title);
-  const isChanged = value !== title;
   return (
     <Editor
       open
       onClose={onCancel}
       title={t\`${label}\`}
-      unsaved={isChanged ? { text: t\`The new title was not saved.\` } : undefined}
-      saveOffReason={readOnly || !isChanged ? t\`Nothing has changed\` : undefined}
-      onSave={() => onSave(value)}
+      saveOffReason={readOnly ? t\`Read-only\` : undefined}
+      onSave={onSave}
     >
-      <TextField label={t\`Title\`} value={value} onChange={setValue} />
+      <TextField label={t\`Title\`} value={title} readOnly={readOnly} onChange={onChange} />
     </Editor>
   );
 }
@@ -333,22 +331,26 @@ export default function ${name}Dialog({ title, readOnly, onSave, onCancel }: ${n
 function hostText({ folder }: NewNode): string {
   const name = pascal(folder);
   return `import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { isReadOnly } from '../../board/board.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import ${name}Dialog from '../../dialogs/${folder}/${name}Dialog.tsx';
 import type { DialogHostProps } from './dialogs.ts';
 
-/** The dialog of this node type, over the board. */
+/** The dialog of this node type, over the board: what is typed is the node’s at once, and Cancel gives the old title back. */
 export default function ${name}Host({ session: { actor }, id, onClose }: DialogHostProps) {
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const [before] = useState(node?.data.title);
   if (!node) return null;
+  const write = (title: unknown) => actor.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
   return (
     <${name}Dialog
       title={titleOf(node) ?? ''}
       readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
-      onCancel={onClose}
-      onSave={(title) => {
-        actor.send({ type: 'node.edited', id, data: { title } });
+      onChange={(title) => write(title || undefined)}
+      onSave={onClose}
+      onCancel={() => {
+        if (node.data.title !== before) write(before);
         onClose();
       }}
     />

@@ -18,8 +18,21 @@ export function withDefinition(registry: string, folder: string): string {
   return withLine(withImport, entry, /^\];$/);
 }
 
-/** The names of dialogs with one more, in alphabetical order. */
-export function withDialogName(text: string, name: string): string {
+/** The table of where dialogs are fetched from with one more, at its end. */
+export function withDialogLoader(dialogs: string, folder: string, host: string): string {
+  const [head = '', table = ''] = dialogs.split(/(?=^const LOADERS\b)/m);
+  return head + withLine(table, `  ${folder}: () => import('./${host}.tsx'),`, /^};$/);
+}
+
+/** The gallery with lines at the end of the list that it exports, and with an import where they need one. */
+export function withSpecimens(gallery: string, lines: readonly string[], imported?: string): string {
+  const [head = '', list = ''] = gallery.split(/(?=^export const \w+: readonly Specimen\b)/m);
+  const listed = head + lines.reduce((text, line) => withLine(text, line, /^\];$/), list);
+  return imported ? withLine(listed, imported, /^import type \{ DialogName \}/) : listed;
+}
+
+/** A list of names with one more, in alphabetical order. */
+export function withName(text: string, name: string): string {
   return text.replace(/\[([^\]]*)\] as const/, (_, list: string) => {
     const names = list
       .split(',')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
 import { filesOf, type NewNode } from './files.ts';
-import { withDefinition, withDialogName, withLine } from './lines.ts';
+import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './lines.ts';
 
 const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
@@ -47,10 +47,41 @@ test('a dialog is laid with its host', () => {
 
 test('the registry gets one import and one entry, once', () => {
   const registry = readFileSync('src/nodes/registry.ts', 'utf8');
-  const changed = withDefinition(registry, 'palette');
+  const changed = withDefinition(registry, 'sample');
   const added = changed.split('\n').filter((line) => !registry.split('\n').includes(line));
-  expect(added).toEqual(["import { palette } from './palette/index.ts';", '  palette,']);
-  expect(withDefinition(changed, 'palette')).toBe(changed);
+  expect(added).toEqual(["import { sample } from './sample/index.ts';", '  sample,']);
+  expect(withDefinition(changed, 'sample')).toBe(changed);
+});
+
+const addedTo = (path: string, change: (text: string) => string) => {
+  const text = readFileSync(path, 'utf8');
+  const lines = text.split('\n');
+  const changed = change(text);
+  expect(change(changed)).toBe(changed);
+  return changed.split('\n').flatMap((line, index, all) => (lines.includes(line) ? [] : [[line, all[index + 1]]]));
+};
+
+test('a dialog is fetched by a line at the end of the table of dialogs', () => {
+  expect(addedTo('src/app/board/dialogs.ts', (text) => withDialogLoader(text, 'sample', 'SampleHost'))).toEqual([
+    ["  sample: () => import('./SampleHost.tsx'),", '};'],
+  ]);
+});
+
+test('the gallery shows a new card and a new dialog', () => {
+  const line = "  card('sampleNode', 'empty'),";
+  expect(addedTo('src/app/gallery/cards.tsx', (text) => withSpecimens(text, [line]))).toEqual([[line, '];']]);
+  const imported = "import SampleDialog from '../../dialogs/sample/SampleDialog.tsx';";
+  const shown = "  dialog('sample', 'ready', () => <SampleDialog />),";
+  expect(addedTo('src/app/gallery/dialogs.tsx', (text) => withSpecimens(text, [shown], imported))).toEqual([
+    [imported, "import type { DialogName } from '../../machines/dialogNames.ts';"],
+    [shown, '];'],
+  ]);
+});
+
+test('the gallery shows it in the list that it exports, whatever lists it has before', () => {
+  const gallery = (card: string) =>
+    `const LINES = [\n  'a',\n];\nexport const CARDS: readonly Specimen[] = [\n${card}];\n`;
+  expect(withSpecimens(gallery(''), ['  x,'])).toBe(gallery('  x,\n'));
 });
 
 test('a line goes before the first that matches; without one nothing is guessed', () => {
@@ -58,8 +89,8 @@ test('a line goes before the first that matches; without one nothing is guessed'
   expect(() => withLine('a\n', 'x', /^b$/)).toThrow('No line matches');
 });
 
-test('the names of dialogs stay in their order', () => {
-  expect(withDialogName("export const N = ['alert', 'sketch'] as const;", 'crop')).toBe(
+test('a list of names stays in its order', () => {
+  expect(withName("export const N = ['alert', 'sketch'] as const;", 'crop')).toBe(
     "export const N = ['alert', 'crop', 'sketch'] as const;",
   );
 });

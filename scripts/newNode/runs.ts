@@ -39,6 +39,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   expand_image: { ...IMAGE, body: [KEY, 'prompt'], progress: 'expand' },
   generate_background: { ...IMAGE, body: ['prompt', KEY], progress: 'fill' },
   remove_background: { ...IMAGE, body: [KEY, URL], progress: 'none' },
+  get_4k: { ...IMAGE, body: [KEY, URL], progress: 'none' },
   describe_image: {
     body: [KEY, URL],
     ...{ result: "{ kind: 'text', data: { text: answer.description } }", becomes: 'textNode' },

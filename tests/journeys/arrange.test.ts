@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { card, fitBoard, openBoard, saved } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { callAs, withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 type Node = { readonly id: string; readonly position: { x: number; y: number }; readonly zIndex?: number };
 
@@ -11,7 +11,7 @@ const text = (id: string, title: string, x: number, y: number) => ({
 });
 
 test('nodes are aligned, brought to the front, undone, and found so after a reload', async () => {
-  const person = await newPerson();
+  const { person, page, errors } = shared;
   const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = made.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 460, 60), text('c', 'Third', 900, 300)];
@@ -21,7 +21,6 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
     return Object.fromEntries((body.nodes as Node[]).map(({ id, position, zIndex }) => [id, { ...position, zIndex }]));
   };
 
-  const { page, errors } = await openPage(person);
   await openBoard(page, board_id);
   await fitBoard(page);
   const board = page.getByRole('application');
@@ -48,7 +47,7 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
 });
 
 test('a board is tidied up: what is wired stands in layers', async () => {
-  const person = await newPerson();
+  const { person, page, errors } = shared;
   const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = made.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 40, 500), text('c', 'Third', -300, 900)];
@@ -57,7 +56,6 @@ test('a board is tidied up: what is wired stands in layers', async () => {
   });
   const edges = [wire('a', 'b'), wire('b', 'c')];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
-  const { page, errors } = await openPage(person);
   await openBoard(page, board_id);
   const board = page.getByRole('application');
   // What arranges is fetched apart from the page: the key is held until that is here.

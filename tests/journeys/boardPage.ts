@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { KETTLE_STROKES } from '../../src/app/starters/kettle.ts';
 import { callAs, type Person } from './browser.ts';
 
 type Point = { readonly x: number; readonly y: number };
@@ -35,9 +36,9 @@ export async function saved(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Shows the whole board: cards outside the view are not mounted. */
+/** Shows the whole board: cards outside the view are not mounted. A live model on a card is an application, too. */
 export async function fitBoard(page: Page): Promise<void> {
-  await page.getByRole('application').press('1');
+  await page.getByRole('application').first().press('1');
 }
 
 /** Adds a node by the right-click menu, at a point of the window that is empty canvas. */
@@ -59,40 +60,13 @@ export async function drawKettle(page: Page): Promise<void> {
     x: box.x + box.width / 2 + (x - 0.5) * side,
     y: box.y + box.height / 2 + (y - 0.5) * side,
   });
-  for (const stroke of KETTLE)
+  for (const stroke of KETTLE_STROKES)
     await dragAlong(
       page,
       stroke.map(([x, y]) => at(x, y)),
     );
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Strokes in shares of the paper's side: body, handle (outer and inner), spout, lid. */
-const KETTLE: readonly (readonly (readonly [number, number])[])[] = [
-  [...arc(0.5, 0.62, 0.24, 0.26, -205, 25), [0.66, 0.84], [0.34, 0.84], ...arc(0.5, 0.62, 0.24, 0.26, -205, -200)],
-  [
-    ...arc(0.5, 0.36, 0.22, 0.24, -190, 10),
-    ...arc(0.5, 0.36, 0.17, 0.19, 10, -190),
-    ...arc(0.5, 0.36, 0.22, 0.24, -190, -185),
-  ],
-  [
-    [0.72, 0.62],
-    [0.8, 0.5],
-    [0.86, 0.4],
-    [0.9, 0.42],
-    [0.84, 0.56],
-    [0.73, 0.72],
-    [0.72, 0.62],
-  ],
-  [...arc(0.5, 0.37, 0.1, 0.04, 0, 360)],
-];
-
-function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): [number, number][] {
-  return Array.from({ length: 25 }, (_, step) => {
-    const angle = ((from + ((to - from) * step) / 24) * Math.PI) / 180;
-    return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
-  });
 }
 
 /** Presses at the first point, moves along the others, and lets go at the last. */

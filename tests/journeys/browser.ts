@@ -1,28 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { PAGE_PATIENCE_MS } from './patience.ts';
 
-export type Person = { readonly email: string; readonly password: string; readonly token: string };
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  /** The address of the server that knows them, where that is a test's own. */
+  readonly at?: string;
+};
 
 /** The server's address; a page of the product is `address + path`. */
 export const address = inject('address');
 
-let browser: Browser;
+/** One for all files of a worker, with which it ends. */
+let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 
-/** Opens a browser for a file of journeys, and closes it and every page afterwards. */
+/** Has a browser for a file of journeys; pages that a test opens are closed after the test, those of the file after the file. */
 export function withBrowser(): void {
+  let shared = 0;
+  const closeFrom = async (first: number) => {
+    for (const context of contexts.splice(first)) await context.close();
+  };
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+    if (!browser?.isConnected())
+      browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   });
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+  beforeEach(() => {
+    shared = contexts.length;
   });
-  afterAll(async () => {
-    await browser.close();
-  });
+  afterEach(() => closeFrom(shared));
+  afterAll(() => closeFrom(0));
 }
 
 type Opened = {
@@ -31,9 +42,22 @@ type Opened = {
   readonly errors: string[];
 };
 
-/** A fresh page, signed in as `person` if given. */
-export async function openPage(person?: Person, { width = 1440, height = 900 } = {}): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width, height }, baseURL: address });
+/**
+ * A fresh page, signed in as `person` if given. It asks for stillness, since to draw what moves while a run goes on takes a
+ * processor without a graphics card longer than the run, unless what is journeyed or measured is the page in motion.
+ */
+export async function openPage(
+  person?: Person,
+  { width = 1440, height = 900, motion = false, touch = false } = {},
+): Promise<Opened> {
+  if (!browser) throw new Error('This file has no browser: call `withBrowser` first.');
+  const reducedMotion = motion ? 'no-preference' : 'reduce';
+  const context = await browser.newContext({
+    viewport: { width, height },
+    baseURL: person?.at ?? address,
+    reducedMotion,
+    hasTouch: touch,
+  });
   contexts.push(context);
   context.setDefaultTimeout(PAGE_PATIENCE_MS);
   if (person) await context.addInitScript((token) => localStorage.setItem('maquette.token', token), person.token);
@@ -44,22 +68,35 @@ export async function openPage(person?: Person, { width = 1440, height = 900 } =
   return { page, context, errors };
 }
 
+type PersonAtPage = Opened & { readonly person: Person };
+
+/** Has an account and its page for all tests of a file, each of which opens a board of its own: to load the page anew costs most. */
+export function withPage(): PersonAtPage {
+  withBrowser();
+  const shared = {} as PersonAtPage;
+  beforeAll(async () => {
+    const person = await newPerson();
+    Object.assign(shared, { person, ...(await openPage(person)) });
+  });
+  return shared;
+}
+
 /** A new account, made over the API. */
-export async function newPerson(): Promise<Person> {
+export async function newPerson(at = address): Promise<Person> {
   const email = `${randomUUID()}@example.org`;
   const password = 'correct horse battery';
-  const response = await fetch(`${address}/api/auth/sign-up/email`, {
+  const response = await fetch(`${at}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, name: 'Ada' }),
   });
   expect(response.status).toBe(200);
-  return { email, password, token: response.headers.get('set-auth-token') ?? '' };
+  return { email, password, token: response.headers.get('set-auth-token') ?? '', at };
 }
 
 /** Calls the API as somebody; answers status and body. */
 export async function callAs(person: Person, path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(address + path, {
+  const response = await fetch((person.at ?? address) + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },
     body: JSON.stringify(body),

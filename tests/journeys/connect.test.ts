@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { addNode, card, centreOf, dragWire, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
-import { newPerson, openPage, withBrowser } from './browser.ts';
+import { withPage } from './browser.ts';
+import { filesOf } from './built.ts';
 
-withBrowser();
+const shared = withPage();
 
 const EMPTY = { x: 900, y: 640 };
 
 test('a connection dropped on empty canvas offers what fits, and wires what is chosen', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
   await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
   const menu = page.getByRole('menu', { name: 'Add node' });
-  expect(await menu.getByRole('menuitem').locator('[id$="-label"]').allTextContents()).toEqual(['Generate Design']);
+  expect(await menu.getByRole('menuitem').locator('[id$="-label"]').allTextContents()).toEqual([
+    'Generate Design',
+    'Prompt Generator',
+  ]);
   await menu.getByRole('menuitem', { name: 'Generate Design' }).click();
   await card(page, 'Generate Design').waitFor();
   await saved(page);
@@ -32,8 +35,7 @@ test('a connection dropped on empty canvas offers what fits, and wires what is c
 });
 
 test('two nodes are wired by two clicks, and another by a drop on its card', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
   await addNode(page, 'Render', { x: 720, y: 160 });
@@ -61,15 +63,14 @@ test('two nodes are wired by two clicks, and another by a drop on its card', asy
 const closeTo = (pixel: number) => expect.closeTo(pixel, 0);
 
 test('a drag from a handle that began before wiring was fetched makes its edge', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
   await addNode(page, 'Render', { x: 720, y: 160 });
   await saved(page);
   const fetched = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  await page.route('**/attachWiring*.js', async (route) => {
+  await page.route(filesOf(/\/attachWiring\.ts$/), async (route) => {
     asked.resolve();
     await fetched.promise;
     await route.continue();
@@ -89,11 +90,11 @@ test('a drag from a handle that began before wiring was fetched makes its edge',
   expect(await page.locator('[data-edge-id]').count()).toBe(0);
   fetched.resolve();
   await expect.poll(() => page.locator('[data-edge-id]').count()).toBe(1);
+  await page.unrouteAll();
 });
 
 test('a connection from a Render node opens no menu', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   await openNewBoard(page, person);
   await addNode(page, 'Render', { x: 200, y: 200 });
   await dragWire(page, card(page, 'Render').getByRole('button', { name: 'Output image (image)' }), EMPTY);
@@ -102,8 +103,7 @@ test('a connection from a Render node opens no menu', async () => {
 });
 
 test('all of it can be undone and done again', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
   await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);

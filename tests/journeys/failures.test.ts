@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addNode,
   card,
@@ -16,7 +16,16 @@ import { callAs, newPerson, openPage, type Person, withBrowser } from './browser
 
 withBrowser();
 
-async function design(page: Page, person: Person, prompt: string): Promise<string> {
+/** Of the tests that leave both in order; each has a board of its own. */
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  person = await newPerson();
+  ({ page } = await openPage(person));
+});
+
+async function design(prompt: string): Promise<string> {
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   await card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' }).fill(prompt);
@@ -25,9 +34,7 @@ async function design(page: Page, person: Person, prompt: string): Promise<strin
 }
 
 test('429 from the engine opens the upgrade dialog, whose Upgrade leads to the billing page', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
-  await design(page, person, 'desk lamp [test:429]');
+  await design('desk lamp [test:429]');
   const dialog = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await dialog.waitFor({ state: 'hidden' });
@@ -40,9 +47,7 @@ test('429 from the engine opens the upgrade dialog, whose Upgrade leads to the b
 });
 
 test('403 from the engine is an alert with the exact text; the lock is free afterwards', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
-  await design(page, person, 'desk lamp [test:403]');
+  await design('desk lamp [test:403]');
   const alert = page.getByRole('alertdialog', { name: 'Inappropriate content detected. Please try another prompt' });
   await alert.getByRole('button', { name: 'OK' }).click();
   await alert.waitFor({ state: 'hidden' });
@@ -53,9 +58,7 @@ test('403 from the engine is an alert with the exact text; the lock is free afte
 });
 
 test('a broken run is told quietly, and nothing is lost', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
-  await design(page, person, 'desk lamp [test:broken]');
+  await design('desk lamp [test:broken]');
   await page.getByRole('alert').filter({ hasText: 'This run failed' }).waitFor();
   expect(await card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(
     'desk lamp [test:broken]',
@@ -63,9 +66,7 @@ test('a broken run is told quietly, and nothing is lost', async () => {
 });
 
 test('a page that is reloaded while it generates finds its pictures, each once', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
-  const boardId = await design(page, person, 'toothbrush [test:slow]');
+  const boardId = await design('toothbrush [test:slow]');
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
   await saved(page);
   await page.reload();
@@ -80,9 +81,7 @@ test('a page that is reloaded while it generates finds its pictures, each once',
 });
 
 test('Stop ends the run and frees the lock', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
-  const boardId = await design(page, person, 'brass desk lamp [test:silent]');
+  const boardId = await design('brass desk lamp [test:silent]');
   await card(page, 'Generate Design').getByRole('button', { name: 'Stop' }).click();
   await card(page, 'Generate Design').getByRole('button', { name: 'Go', exact: true }).waitFor();
   await expect.poll(async () => (await callAs(person, '/api/list_jobs/', { board_id: boardId })).body.jobs).toEqual([]);
@@ -108,16 +107,14 @@ test('signed out in the middle, the work is kept, and saved after signing in aga
 });
 
 test('the same board in two tabs: what both did is there', async () => {
-  const person = await newPerson();
-  const one = await openPage(person);
-  const boardId = await openNewBoard(one.page, person);
-  await addNode(one.page, 'Text', { x: 300, y: 300 });
-  await saved(one.page);
-  const other = await one.context.newPage();
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Text', { x: 300, y: 300 });
+  await saved(page);
+  const other = await page.context().newPage();
   await openBoard(other, boardId);
   await card(other, 'Text').waitFor();
-  await addNode(one.page, 'Sticky Note', { x: 1000, y: 300 });
-  await saved(one.page);
+  await addNode(page, 'Sticky Note', { x: 1000, y: 300 });
+  await saved(page);
   await addNode(other, 'Generate Design', { x: 1000, y: 600 });
   await saved(other);
   await card(other, 'Sticky Note').waitFor();

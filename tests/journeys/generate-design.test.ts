@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { addNode, card, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
-import { newPerson, openPage, withBrowser } from './browser.ts';
+import { withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 test('Generate Design adds its pictures one by one, and then offers Regenerate, after a reload too', async () => {
-  const person = await newPerson();
-  const { page, errors } = await openPage(person);
+  const { person, page, errors } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');
@@ -34,8 +33,7 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
 });
 
 test('an empty prompt is answered, and takes no lock', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   await openNewBoard(page, person);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, saved, selectCard, stored } from './boardPage.ts';
-import { newPerson, openPage, withBrowser } from './browser.ts';
+import { addNode, card, fitBoard, openNewBoard, saved, selectCard, stored } from './boardPage.ts';
+import { withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 const EMPTY = { x: 620, y: 760 };
 const uploads = (page: Page) =>
@@ -33,8 +33,7 @@ async function drop(page: Page, files: readonly { readonly name: string; readonl
 }
 
 test('pictures are chosen, dropped and pasted, go to another board with what they are wired to, and leave in one archive', async () => {
-  const person = await newPerson();
-  const { page, context, errors } = await openPage(person);
+  const { person, page, context, errors } = shared;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const first = await openNewBoard(page, person);
   const inStore = async (boardId: string) =>
@@ -78,6 +77,7 @@ test('pictures are chosen, dropped and pasted, go to another board with what the
   await page.keyboard.press('r');
   await card(page, 'Render').waitFor();
   await page.keyboard.press('Escape');
+  await fitBoard(page);
   await selectCard(page, card(page, 'Render'));
   await page.keyboard.down('Shift');
   await selectCard(page, uploads(page).first());
@@ -116,8 +116,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 test('whatever file is chosen, the card shows it upright or says what is wrong with it, and keeps the picture that it had', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Upload Image', { x: 500, y: 200 });
   const node = card(page, 'Upload Image');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { card, openBoard, openNewBoard, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { callAs, openPage, withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 const FAR = 40_000;
 
 test('by the keyboard alone a node far away is found, wired, run and set back', async () => {
-  const person = await newPerson();
+  const { person, page, errors } = shared;
   const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = made.board_id;
   const nodes = [
@@ -18,7 +18,6 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
     ...[{ id: 'lamp', type: 'generateSketchesNode', position: { x: FAR + 500, y: FAR }, data: { title: 'Lamp' } }],
   ];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
-  const { page, errors } = await openPage(person);
   await openBoard(page, board_id);
   const keys = page.keyboard;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -60,8 +59,7 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
 });
 
 test('a door leads the focus into the node where the work begins', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   await openNewBoard(page, person);
   await page.getByRole('button', { name: 'Describe a design' }).press('Enter');
   const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });

@@ -12,7 +12,7 @@ import { callAs, newPerson, openPage, type Person, withBrowser } from './browser
 withBrowser();
 
 const PIXELS = { width: 4000, height: 3000 } as const;
-const PHOTOS = 4;
+const PHOTOS = 2;
 /** Card and air, in board units. */
 const APART = 460;
 const MIDDLE = { x: 720, y: 450 };
@@ -100,7 +100,7 @@ async function pan(page: Page): Promise<void> {
 }
 
 test('photographs of twelve megapixels are shown by thumbnails up to 100 %, and no picture is decoded on the main thread', async () => {
-  const { page, context } = await openPage(person);
+  const { page, context } = await openPage(person, { motion: true });
   const asked: URL[] = [];
   page.on('request', (request) => request.url().includes('/assets/') && asked.push(new URL(request.url())));
   const originals = () => asked.filter((url) => url.pathname.endsWith('.jpg') && !url.searchParams.has('w')).length;

@@ -16,9 +16,9 @@ import {
   saved,
   stored,
 } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { address, callAs, type Person, withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 const PHOTOGRAPHS = 'server/engines/embedded/fixtures/photographs';
 
@@ -65,8 +65,7 @@ async function addressOf(person: Person, objectKey: string): Promise<string> {
 }
 
 test('an uploaded photograph is changed inside a mask, and nowhere else; then by words alone; then as at first', async () => {
-  const person = await newPerson();
-  const { page, errors } = await openPage(person);
+  const { person, page, errors } = shared;
   const boardId = await openNewBoard(page, person);
   await addPhotoAndEdit(page, 'coffee-cup.jpg');
   const edit = card(page, 'Edit');
@@ -118,7 +117,10 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   const again = page.waitForRequest(`**${CALLS.inpaint_image.path}`);
   await display.getByRole('button', { name: 'Run again' }).click();
   const { mask: maskAgain, seed, ...asBefore } = (await again).postDataJSON();
-  expect(asBefore).toEqual({ prompt: 'make it green', object_key: body.object_key, ref_object_key: null });
+  expect(asBefore).toEqual({
+    ...{ prompt: 'make it green', object_key: body.object_key, ref_object_key: null },
+    route: 'built-in',
+  });
   expect((await pixelsOf(person, maskAgain)).data.equals(mask!.data)).toBe(true);
   await expect.poll(() => cards(page).count()).toBe(5);
   await saved(page);
@@ -130,8 +132,7 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
 });
 
 test('Modify does its three things to a photograph', async () => {
-  const person = await newPerson();
-  const { page, errors } = await openPage(person);
+  const { person, page, errors } = shared;
   const imageb64 = `data:image/jpeg;base64,${(await readFile(`${PHOTOGRAPHS}/coffee-cup.jpg`)).toString('base64')}`;
   const { body: photo } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
   const { body: cut } = await callAs(person, CALLS.remove_background.path, { object_key: photo.object_key });

@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { addNode, card, openNewBoard, saved } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
 withBrowser();
+
+/** Of the tests that leave both in order. */
+let person: Person;
+let page: Page;
+/** Of somebody without an account. */
+let stranger: Page;
+
+beforeAll(async () => {
+  person = await newPerson();
+  ({ page } = await openPage(person));
+  ({ page: stranger } = await openPage());
+});
 
 test('boards are made, renamed, duplicated, binned and restored', async () => {
   const person = await newPerson();
@@ -23,21 +36,18 @@ test('boards are made, renamed, duplicated, binned and restored', async () => {
 });
 
 test('an address without a board makes one of that name and replaces the address', async () => {
-  const { page } = await openPage(await newPerson());
   await page.goto('/physical/board?projectName=Walnut%20kettle');
   await page.waitForURL(/boardId=/);
   expect(await page.getByRole('application').getAttribute('aria-label')).toBe('Walnut kettle');
 });
 
 test.each(['nonsense', 'AAAAAAAAAAAAAAAAAAAAAA'])('a board that is not there is one page: %s', async (id) => {
-  const { page } = await openPage(await newPerson());
   await page.goto(`/physical/board?boardId=${id}`);
   await page.getByRole('heading', { name: 'Board not found' }).waitFor();
 });
 
 test('somebody else’s board is the same page', async () => {
   const { body } = await callAs(await newPerson(), '/api/create_board/', { name: 'Secret' });
-  const { page } = await openPage(await newPerson());
   await page.goto(`/physical/board?boardId=${body.board_id}`);
   await page.getByRole('heading', { name: 'Board not found' }).waitFor();
 });
@@ -55,8 +65,6 @@ test('the interface is English until Chinese is chosen, and stays so after a rel
 });
 
 test('a board is renamed in its bar', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
   const boardId = await openNewBoard(page, person, 'Kettle');
   await page.getByRole('button', { name: 'Kettle' }).click();
   await page.getByRole('textbox', { name: 'Board name' }).fill('Walnut kettle');
@@ -68,8 +76,6 @@ test('a board is renamed in its bar', async () => {
 });
 
 test('a file that is no picture is refused with the exact text, and a photo lays its workflow', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
   await openNewBoard(page, person);
   const choose = page.locator('input[type=file]');
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('kettle') });
@@ -105,9 +111,8 @@ test.each([
   ['/docs/Nodes/render', 'Render'],
   ['/docs/nodes/stickynote', 'Sticky Note'],
 ])('the help page %s opens without an account', async (path, heading) => {
-  const { page } = await openPage();
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await stranger.goto(path);
+  await stranger.getByRole('heading', { name: heading, level: 1 }).waitFor();
 });
 
 test('every page has a title of its own, in both languages', async () => {
@@ -139,14 +144,12 @@ test('every page has a title of its own, in both languages', async () => {
 });
 
 test('the inspector lights a board’s states and sends its events', async () => {
-  const person = await newPerson();
-  const { page, context } = await openPage(person);
   const { body } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
   await page.goto(`/physical/board?boardId=${body.board_id}&inspect`);
   await saved(page);
-  const inspector = await context.newPage();
+  const inspector = await page.context().newPage();
   await inspector.goto('/inspector');
-  await inspector.locator('[data-state="board.saving.clean"][data-active]').waitFor();
+  await inspector.locator('[data-state="board.document.editing"][data-active]').waitFor();
   await inspector
     .getByRole('textbox', { name: 'Event fields, JSON' })
     .fill('{"nodeType":"textNode","position":{"x":0,"y":0}}');
@@ -156,8 +159,6 @@ test('the inspector lights a board’s states and sends its events', async () =>
 });
 
 test('the names that people and programs rely on hold', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
   await openNewBoard(page, person, 'Names');
   await page.getByRole('application', { name: 'Names' }).waitFor();
   await addNode(page, 'Text', { x: 300, y: 200 });

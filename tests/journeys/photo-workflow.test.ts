@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
@@ -6,6 +7,8 @@ import { newPerson, openPage, withBrowser } from './browser.ts';
 withBrowser();
 
 const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
+/** Small: what each node makes of it is told elsewhere. */
+const SIZE = { width: 180, height: 120 };
 
 /** Goes to the photograph by the outline, and presses a button of the bar over it. */
 async function press(page: Page, action: string): Promise<void> {
@@ -37,7 +40,8 @@ test('from an empty board a photograph goes through every node that works on pic
   const choosing = page.waitForEvent('filechooser');
   await card(page, 'Upload Image').getByRole('button', { name: 'Choose file' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Choose file' }).click();
-  await (await choosing).setFiles(PHOTOGRAPH);
+  const buffer = await sharp(PHOTOGRAPH).resize(SIZE).jpeg().toBuffer();
+  await (await choosing).setFiles({ name: 'cup.jpg', mimeType: 'image/jpeg', buffer });
   await card(page, 'Upload Image').getByRole('img').waitFor();
 
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Outline' }).click();
@@ -72,6 +76,8 @@ test('from an empty board a photograph goes through every node that works on pic
   await card(page, 'Expand Image').getByRole('button', { name: 'Place' }).click();
   const editor = page.getByRole('dialog', { name: 'Expand Image' });
   await editor.getByRole('button', { name: 'Left' }).click();
+  // The engine reads all of what lies on the canvas.
+  await editor.getByRole('spinbutton', { name: 'Scale', exact: true }).fill('0.2');
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
   await editor.waitFor({ state: 'hidden' });
   await go('Expand Image');

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
 import { card, cards, openBoard, saved, stored } from './boardPage.ts';
-import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { callAs, type Person, withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
 
@@ -31,8 +31,7 @@ const typesOf = async (person: Person, boardId: string) =>
   (await stored(person, boardId)).nodes.map(({ type }) => type).toSorted();
 
 test('quick actions make their results at once, by the bar and by keys, and say so at the picture', async () => {
-  const person = await newPerson();
-  const { page, errors } = await openPage(person);
+  const { person, page, errors } = shared;
   const boardId = await openChain(page, person, []);
   await card(page, 'Photo').getByRole('heading').click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
@@ -64,8 +63,7 @@ test('quick actions make their results at once, by the bar and by keys, and say 
 });
 
 test('what a node is missing is shown, run one after the other, and waits for Continue after a reload', async () => {
-  const person = await newPerson();
-  const { page, errors } = await openPage(person);
+  const { person, page, errors } = shared;
   const boardId = await openChain(page, person, [
     { id: 'first', type: 'remixNode', data: { title: 'First', prompt: 'green ceramic' } },
     { id: 'second', type: 'removeBackgroundNode', data: { title: 'Second' } },

@@ -3,15 +3,15 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { card, fitBoard, openBoard, stored } from './boardPage.ts';
-import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { address, callAs, type Person, withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
 
 /** A saved board with a stored photograph, and nodes that it is wired to. */
-async function openPhotoBoard(types: readonly string[], { width = 1440, height = 900 } = {}) {
-  const person = await newPerson();
+async function openPhotoBoard(types: readonly string[]) {
+  const { person, page, errors } = shared;
   const imageb64 = `data:image/jpeg;base64,${readFileSync(PHOTOGRAPH).toString('base64')}`;
   const { body: photo } = await callAs(person, '/api/save_image/', { imageb64, alpha: false, format: 'jpg' });
   const { body: made } = await callAs(person, '/api/create_board/', { name: 'Cup' });
@@ -26,10 +26,9 @@ async function openPhotoBoard(types: readonly string[], { width = 1440, height =
     ...{ target: type, targetHandle: 'in.image.image' },
   }));
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
-  const opened = await openPage(person, { width, height });
-  await openBoard(opened.page, board_id);
-  await fitBoard(opened.page);
-  return { ...opened, person, board_id };
+  await openBoard(page, board_id);
+  await fitBoard(page);
+  return { page, person, board_id, errors };
 }
 
 async function made(person: Person, board_id: string, type: string) {

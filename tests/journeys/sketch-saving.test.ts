@@ -1,13 +1,12 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { addNode, card, drawKettle, openNewBoard, saved, stored } from './boardPage.ts';
-import { newPerson, openPage, withBrowser } from './browser.ts';
+import { withPage } from './browser.ts';
 
-withBrowser();
+const shared = withPage();
 
 test('a drawing is stored by save_image as an opaque picture of twice its canvas, and its node keeps the shapes', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
   await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
@@ -49,8 +48,7 @@ async function typeAndReload(field: Locator, text: string): Promise<void> {
 }
 
 test('a reload in the middle of a drawing loses nothing: shapes, a figure being typed, the canvas', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
   await saved(page);
@@ -82,8 +80,7 @@ test('a reload in the middle of a drawing loses nothing: shapes, a figure being 
 });
 
 test('a drawing that save_image refuses with 403 is answered by the exact alert, and stays', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
   const problem = { code: 'content_refused', detail: 'no' };

@@ -5,7 +5,7 @@ import { openPage, withBrowser } from './browser.ts';
 withBrowser();
 
 test('a new person signs up, draws, wires, renders, and finds all of it after a reload', async () => {
-  const { page, errors } = await openPage();
+  const { page, errors } = await openPage(undefined, { motion: true });
   await page.goto('/');
   await page.getByRole('button', { name: 'Create an account' }).or(page.getByLabel('Name')).first().waitFor();
   if (!(await page.getByLabel('Name').isVisible()))

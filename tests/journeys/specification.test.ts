@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handleOf } from '../../contract/handles.ts';
 import { NODE_TYPES } from '../specification/nodeTypes.ts';
 import { specified } from '../specification/toCome.ts';
-import { dragWire, openBoard } from './boardPage.ts';
+import { dragWire, openBoard, saved } from './boardPage.ts';
 import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { builtFrom } from './built.ts';
 
 withBrowser();
+
+const [WIRING] = builtFrom(/\/attachWiring\.ts$/).keys();
 
 /** The 18 help addresses of the specification (section 1). */
 const HELP = [
@@ -71,8 +74,10 @@ const helpTitles = new Map<string, string>();
 beforeAll(async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
-  for (const { type } of NODE_TYPES) {
-    await openBoard(page, await boardWith(person, type));
+  const boards = await Promise.all(NODE_TYPES.map(async ({ type }) => ({ type, id: await boardWith(person, type) })));
+  await openBoard(page, boards[0]!.id);
+  for (const { type, id } of boards) {
+    await goToBoard(page, id);
     seen.set(type, await look(page, type));
   }
   await page.mouse.click(EMPTY.x, EMPTY.y, { button: 'right' });
@@ -86,7 +91,7 @@ beforeAll(async () => {
 
 async function boardWith(person: Person, type: string): Promise<string> {
   const { body } = await callAs(person, '/api/create_board/', { name: type });
-  const nodes = [{ id: 'n', type, position: { x: 0, y: 0 }, data: DATA }];
+  const nodes = [{ id: type, type, position: { x: 0, y: 0 }, data: DATA }];
   const saved = await callAs(person, '/api/save_board', {
     ...{ board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' },
   });
@@ -94,21 +99,53 @@ async function boardWith(person: Person, type: string): Promise<string> {
   return body.board_id;
 }
 
+/** Goes to another board as a step back or forward does, without loading the page anew. */
+async function goToBoard(page: Page, id: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/physical/board?boardId=${id}`);
+}
+
 async function look(page: Page, type: string): Promise<Appearance> {
-  const card = page.locator('[role="group"][data-node-id="n"]');
+  const card = page.locator(`[role="group"][data-node-id="${type}"]`);
   await card.waitFor();
+  await saved(page);
+  // What wires is fetched apart: a drop before it is here would open no menu for that reason alone.
+  await page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === file),
+    WIRING,
+  );
   const handles = await card
     .locator('[data-handle-id]')
     .evaluateAll((found) => found.map((each) => (each as HTMLElement).dataset.handleId ?? ''));
   const menus = new Map<string, readonly string[]>();
-  const dragged = [...OFFERS, ...SILENT].filter((each) => each.type === type && handles.includes(each.handle));
-  for (const { handle } of dragged) {
-    await dragWire(page, card.locator(`[data-handle-id="${handle}"]`), EMPTY);
+  const isHere = (each: { readonly type: string; readonly handle: string }) =>
+    each.type === type && handles.includes(each.handle);
+  // What offers something comes first: from then on what wires is at work, and a menu opens in the frame of its cause, or not at all.
+  for (const { handle } of OFFERS.filter(isHere)) {
+    await dropFrom(handle);
+    await page.getByRole('menu', { name: 'Add node' }).waitFor();
     menus.set(handle, await openedMenu(page));
+    await leaveMenu();
+  }
+  for (const { handle } of SILENT.filter(isHere)) {
+    await dropFrom(handle);
+    menus.set(handle, await openedMenu(page));
+    await leaveMenu();
+  }
+  // A comment is a pin until it is selected.
+  if (type === 'commentNode') await card.click();
+  return { label: await card.getByRole('heading').innerText(), handles, menus };
+
+  async function dropFrom(handle: string): Promise<void> {
+    await dragWire(page, card.locator(`[data-handle-id="${handle}"]`), EMPTY);
+  }
+
+  async function leaveMenu(): Promise<void> {
     await page.keyboard.press('Escape');
     await page.mouse.click(EMPTY.x, EMPTY.y + 60);
   }
-  return { label: await card.getByRole('heading').innerText(), handles, menus };
 }
 
 /** The entries of the menu that is open; none where no menu opens. */

@@ -1,55 +1,93 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { CALLS } from '../../contract/calls/index.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
+import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
-test('a video of the built-in engine plays and can be wound in Chromium', async () => {
-  const person = await newPerson();
+/** A red disc on a pale ground. */
+async function disc(): Promise<Buffer> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#ddd"/><circle cx="160" cy="90" r="60" fill="#b32"/></svg>';
-  const png = await sharp(Buffer.from(svg)).png().toBuffer();
-  const imageb64 = `data:image/png;base64,${png.toString('base64')}`;
-  const saved = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
-  const { status, body } = await callAs(person, CALLS.image_to_video.path, {
-    prompt: 'zoom in',
-    start_image_object_key: saved.body.object_key,
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+test('from an empty board an image becomes a video that plays, and a frame of it an image of its full size', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Upload Image', { x: 300, y: 200 });
+  const upload = card(page, 'Upload Image');
+  const choosing = page.waitForEvent('filechooser');
+  await upload.getByRole('button', { name: 'Choose file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose file' }).click();
+  await (await choosing).setFiles({ name: 'disc.png', mimeType: 'image/png', buffer: await disc() });
+  await upload.getByRole('img').waitFor();
+
+  await page
+    .getByRole('toolbar', { name: 'Selection' })
+    .getByRole('button', { name: 'Generate Video', exact: true })
+    .click();
+  const generate = card(page, 'Generate Video');
+  await generate.getByRole('textbox', { name: 'Prompt' }).fill('zoom in');
+  await generate.getByRole('button', { name: 'Go', exact: true }).click();
+  await generate.getByText('Making the video').waitFor();
+
+  const made = card(page, 'Video');
+  const poster = made.getByRole('img', { name: 'zoom in' });
+  await poster.waitFor();
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(256);
+  expect(await page.locator('video').count()).toBe(0);
+  await made.getByRole('button', { name: 'Play', exact: true }).click();
+  const video = page.locator('video');
+  await expect
+    .poll(() =>
+      video.evaluate((player: HTMLVideoElement) => {
+        const { totalVideoFrames } = player.getVideoPlaybackQuality();
+        return player.currentTime > 0.5 && totalVideoFrames > 5;
+      }),
+    )
+    .toBe(true);
+  expect(
+    await video.evaluate(({ videoWidth, videoHeight, duration }: HTMLVideoElement) => [
+      ...[videoWidth, videoHeight, duration],
+    ]),
+  ).toEqual([960, 540, 4]);
+
+  // A place between two key frames: players draw it only when the file says which frames those are.
+  await made.getByRole('slider', { name: 'Position' }).fill('57');
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.seeking)).toBe(false);
+  await made.getByRole('button', { name: 'Use this frame' }).click();
+  await card(page, 'Image').getByText('960 × 540').waitFor();
+  await saved(page);
+
+  const { nodes, edges } = await stored(person, boardId);
+  const nodeOf = (type: string) => nodes.find((node) => node.type === type)!;
+  const still = nodeOf('prototype2DNode');
+  const joined = edges.map(({ source, target, sourceHandle, targetHandle }) => [
+    ...[source, sourceHandle, target, targetHandle],
+  ]);
+  expect(joined).toEqual([
+    [nodeOf('uploadSketchNode').id, 'out.image.image', nodeOf('generateVideoNode').id, 'in.image.start'],
+    [nodeOf('generateVideoNode').id, 'out.video.video', nodeOf('videoNode').id, 'in.video.video'],
+    [nodeOf('videoNode').id, 'out.video.video', still.id, 'in.omni.source'],
+  ]);
+  expect(nodeOf('videoNode')).toMatchObject({
+    size: { width: 480, height: 270 },
+    data: { videoWidth: 960, videoHeight: 540, frameRate: 24, prompt: 'zoom in' },
   });
-  expect([status, body.recipe?.operation]).toEqual([200, 'image_to_video']);
-  expect(CALLS.image_to_video.answer.parse(body).object_key).toMatch(/\.mp4$/);
-  const { page } = await openPage(person);
-  await page.goto('/');
-  const shown = await page.evaluate(async (url) => {
-    const video = document.createElement('video');
-    const next = (name: string) =>
-      new Promise((resolve, reject) => {
-        video.addEventListener(name, resolve, { once: true });
-        video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
-      });
-    video.muted = true;
-    video.src = url;
-    await next('canplaythrough');
-    const [width, height, duration] = [video.videoWidth, video.videoHeight, video.duration];
-    // A place between two key frames: players draw it only when the file says which frames those are.
-    video.currentTime = duration * 0.6;
-    await next('seeked');
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d');
-    context?.drawImage(video, 0, 0);
-    const middle = [...(context?.getImageData(width / 2, height / 2, 1, 1).data ?? [])];
-    const ended = next('ended');
-    await video.play();
-    await ended;
-    return { width, height, duration, middle };
-  }, body.video_url);
-  expect(shown).toMatchObject({ width: 960, height: 540, duration: 4 });
-  const [red, green, blue] = shown.middle;
+  const picture = await page.request.get(still.data.imageUrl as string);
+  const { data, info } = await sharp(await picture.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const middle = 3 * (info.width * (info.height / 2) + info.width / 2);
+  const [red, green, blue] = data.subarray(middle, middle + 3);
+  expect([info.width, info.height]).toEqual([960, 540]);
   expect([Math.abs(red! - 0xbb) < 16, Math.abs(green! - 0x33) < 16, Math.abs(blue! - 0x22) < 16]).toEqual([
     true,
     true,
     true,
   ]);
+  expect(errors).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { addNode, card, centreOf, openBoard, openNewBoard } from './boardPage.ts';
-import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
+import { callAs, withPage } from './browser.ts';
+import { builtFrom, filesOf } from './built.ts';
 
-withBrowser();
+const shared = withPage();
 
-const VIEWS = /\/app\/\w+\.view-[\w-]+\.js/;
-const SKETCH_DIALOG = /\/app\/SketchHost-[\w-]+\.js/;
-const TEXT_VIEW = /\/app\/text\.view-[\w-]+\.js/;
+const VIEWS = builtFrom(/\.view\.tsx$/);
+const SKETCH_DIALOG = filesOf(/\/SketchHost\.tsx$/);
+const TEXT_VIEW = filesOf(/\/text\.view\.tsx$/);
 
 test('a door leads the focus into a field that comes later, and the cards stand where they are', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   const held = Promise.withResolvers<void>();
   await page.route(TEXT_VIEW, async (route) => {
     await held.promise;
@@ -28,10 +28,11 @@ test('a door leads the focus into a field that comes later, and the cards stand 
   const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await boxOf()).toEqual(before);
+  await page.unroute(TEXT_VIEW);
 });
 
 test('only the views of types on the board are fetched; one that cannot be had is there once the network is back', async () => {
-  const person = await newPerson();
+  const { person, page } = shared;
   const { body } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
   const nodes = ['textNode', 'stickyNoteNode'].map((type, at) => ({
     id: type,
@@ -40,12 +41,11 @@ test('only the views of types on the board are fetched; one that cannot be had i
     data: {},
   }));
   await callAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
-  const { page } = await openPage(person);
   const asked: string[] = [];
-  page.on(
-    'request',
-    (request) => VIEWS.test(request.url()) && asked.push(request.url().replace(/^.*\/(\w+)\.view.*$/, '$1')),
-  );
+  page.on('request', (request) => {
+    const view = VIEWS.get(new URL(request.url()).pathname);
+    if (view) asked.push(view.replace(/^.*\/(\w+)\.view.*$/, '$1'));
+  });
   await page.route(TEXT_VIEW, (route) => route.abort());
   await openBoard(page, body.board_id);
   const text = card(page, 'Text');
@@ -60,8 +60,7 @@ test('only the views of types on the board are fetched; one that cannot be had i
 });
 
 test('a dialog that cannot be had leaves the board as it is, and opens when it can', async () => {
-  const person = await newPerson();
-  const { page } = await openPage(person);
+  const { person, page } = shared;
   await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 600, y: 300 });
   await page.route(SKETCH_DIALOG, (route) => route.abort());

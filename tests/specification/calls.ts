@@ -10,17 +10,35 @@ export type CallByHand = {
   /** Which inputs are wired to an image beside the first: a style, a mask's reference. */
   readonly wire?: readonly string[];
   readonly data?: Readonly<Record<string, unknown>>;
+  /** What is written then, by the names of the fields, and what is pressed after that. */
+  readonly write?: Readonly<Record<string, string>>;
+  readonly confirm?: readonly string[];
+  /** The name of the file that is chosen then. */
+  readonly file?: string;
 };
 
 const PROMPT = { prompt: 'copper kettle' };
+/** By the viewer of the card. */
+const OWN_COMMENT = { noteText: 'Lower the arms', commentorEmail: 'ada@example.org' };
+const STORED = { objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb' };
 
 /** The 27 calls of the specification (section 7), in its order. */
 export const CALLS_BY_HAND: readonly CallByHand[] = [
   { call: 'crop_image', path: '/api/crop_image/', type: 'prototype2DNode', press: ['Crop', 'Rotate right', 'Save'] },
-  { call: 'spin_off_node', path: '/api/spin_off_node/', type: 'prototype2DNode', press: ['Spin off', 'Create'] },
-  { call: 'spin_off_send_to', path: '/api/spin_off_send_to/', type: 'prototype2DNode', press: ['Send to', 'Send'] },
-  { call: 'export_stl', path: '/api/export_stl/', type: 'threeDNode', press: ['Export STL'] },
-  { call: 'save_3d_view', path: '/api/save_3d_view/', type: 'threeDNode', press: ['View', 'Snapshot'] },
+  {
+    call: 'spin_off_node',
+    path: '/api/spin_off_node/',
+    type: 'prototype2DNode',
+    press: ['Spin off'],
+    write: { 'Board name': 'Kettle' },
+    confirm: ['Spin off'],
+  },
+  {
+    ...{ call: 'spin_off_send_to', path: '/api/spin_off_send_to/', type: 'prototype2DNode', press: ['Send to'] },
+    ...{ write: { 'Board name': 'Kettle', Email: 'mina@example.org' }, confirm: ['Send'] },
+  },
+  { call: 'export_stl', path: '/api/export_stl/', type: 'threeDNode', press: ['Export STL'], data: STORED },
+  { call: 'save_3d_view', path: '/api/save_3d_view/', type: 'threeDNode', press: ['View', 'Take snapshot'] },
   { call: 'save_image', path: '/api/save_image/', type: 'sketchNode', press: ['Draw', 'Save'] },
   { call: 'describe_image', path: '/api/describe_image/', type: 'prototype2DNode', press: ['Describe'] },
   {
@@ -47,9 +65,15 @@ export const CALLS_BY_HAND: readonly CallByHand[] = [
   { call: 'get_4k', path: '/api/get_4k/', type: 'prototype2DNode', press: ['4k', 'Export'] },
   { call: 'image_to_image', path: '/api/image_to_image/', type: 'remixNode', press: ['Go'], data: PROMPT },
   { call: 'generate_image', path: '/api/generate_image/', type: 'generateSketchesNode', press: ['Go'], data: PROMPT },
-  { call: 'upload_3d', path: '/api/upload_3d/', type: 'upload3DNode', press: ['Choose a file'] },
+  { call: 'upload_3d', path: '/api/upload_3d/', type: 'upload3DNode', press: ['Choose file'], file: 'kettle.obj' },
   { call: 'save_board', path: '/api/save_board', type: 'prototype2DNode', press: ['More', 'Duplicate'] },
-  { call: 'put_external_comment', path: '/api/put_external_comment', type: 'commentNode', press: ['Save'] },
-  { call: 'delete_comment', path: '/api/delete_comment', type: 'commentNode', press: ['Delete'] },
+  {
+    ...{ call: 'put_external_comment', path: '/api/put_external_comment', type: 'commentNode' },
+    ...{ press: ['Edit', 'Save'], data: OWN_COMMENT },
+  },
+  {
+    ...{ call: 'delete_comment', path: '/api/delete_comment', type: 'commentNode', press: ['Delete'] },
+    data: OWN_COMMENT,
+  },
   { call: 'post_vote', path: '/api/post_vote/', type: 'prototype2DNode', press: ['Vote up'] },
 ];

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { NODE_DATA } from '../../contract/nodes.ts';
-import { NODE_TYPES } from './nodeTypes.ts';
+import { NODE_TYPES, OUR_TYPES } from './nodeTypes.ts';
 
 /** What the specification has for images, and the product for every type. */
 const OF_ALL = ['readOnly', 'shared'];
 /** Fields of ours beside the specification's, in every node's data or in one type's. */
 const OURS = new Set([
-  ...['title', 'jobId', 'madeBy', 'madeFrom', 'remarks'],
+  ...['title', 'jobId', 'madeBy', 'madeFrom', 'remarks', 'noResult', 'madeOn', 'route'],
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
-  ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom'],
+  ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom', 'createdFrom', 'png', 'frameRate'],
+  ...['parentId', 'about', 'createdAt', 'editedAt', 'resolved', 'hidden'],
 ]);
 
-test('the specification has 22 node types; frames are ours', () => {
+test('the specification has 22 node types; the others are ours', () => {
   expect(NODE_TYPES.length).toBe(22);
-  expect([...NODE_TYPES.map(({ type }) => type), 'frameNode'].sort()).toEqual(Object.keys(NODE_DATA).sort());
+  expect([...NODE_TYPES.map(({ type }) => type), ...OUR_TYPES].sort()).toEqual(Object.keys(NODE_DATA).sort());
 });
 
 describe('the data of', () => {

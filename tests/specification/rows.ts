@@ -15,6 +15,11 @@ export type SpecifiedRow = {
   /** How the server answers a call. */
   readonly answer?: { readonly path: string; readonly status: number; readonly body?: object };
   readonly press: readonly string[];
+  /** What is written then, by the names of the fields, and what is pressed after that. */
+  readonly write?: Readonly<Record<string, string>>;
+  readonly confirm?: readonly string[];
+  /** Given to the dialog that is open then. */
+  readonly file?: { readonly name: string; readonly bytes: number };
   /** The exact text that then stands on the screen. */
   readonly text: string;
 };
@@ -33,11 +38,16 @@ const STYLE = ['in.image.style'];
 export const ROWS: readonly SpecifiedRow[] = [
   {
     ...{ row: '5 Spin-off: board name required', type: 'prototype2DNode', needs: 'spin_off_node' },
-    ...{ press: ['Spin off', 'Create'], text: 'Please enter a board name' },
+    ...{ press: ['Spin off', 'Spin off'], text: 'Please enter a board name' },
   },
   {
     ...{ row: '5 Spin-off send variant: a valid e-mail address', type: 'prototype2DNode', needs: 'spin_off_send_to' },
-    ...{ press: ['Send to', 'Send'], text: 'Please enter a valid email address' },
+    ...{
+      press: ['Send to'],
+      write: { 'Board name': 'Kettle' },
+      confirm: ['Send'],
+      text: 'Please enter a valid email address',
+    },
   },
   {
     ...{ row: '5 Edit: prompt required', type: 'instructEditNode', needs: 'instructEditNode', wire: IMAGE },
@@ -99,6 +109,21 @@ export const ROWS: readonly SpecifiedRow[] = [
     ...{ press: ['Export STL'], text: 'Error exporting STL' },
   },
   {
+    ...{ row: '5 Image upload: formats', type: 'uploadSketchNode', needs: 'uploadSketchNode', press: ['Choose file'] },
+    ...{ file: { name: 'kettle.heic', bytes: 8 } },
+    text: 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.',
+  },
+  {
+    ...{ row: '5 3D upload: 20 MB', type: 'upload3DNode', needs: 'upload3DNode', press: ['Choose file'] },
+    ...{ file: { name: 'kettle.glb', bytes: 20_971_521 } },
+    text: 'File size exceeds the 20MB limit. Please upload a smaller file.',
+  },
+  {
+    ...{ row: '5 3D upload: formats', type: 'upload3DNode', needs: 'upload3DNode', press: ['Choose file'] },
+    ...{ file: { name: 'kettle.fbx', bytes: 8 } },
+    text: 'Invalid format. Please upload a .obj, .glb, .stp or .step file',
+  },
+  {
     ...{ row: '8 HTTP 429 from a generation call', type: 'enrichNode', needs: 'enrichNode', wire: IMAGE },
     ...{ answer: { path: '/api/process_sketch/', status: 429 }, press: ['Go'], text: PAID },
   },
@@ -125,6 +150,14 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     ...{ row: '8 HTTP 403 on 3D', type: 'threeDNode', needs: 'threeDNode', wire: IMAGE },
     ...{ answer: { path: '/api/image_to_3d/', status: 403 }, press: ['Go'], text: ANOTHER_PROMPT },
+  },
+  {
+    ...{ row: '8 HTTP 403 on 3D: upgrade follows', type: 'threeDNode', needs: 'threeDNode', wire: IMAGE },
+    ...{ answer: { path: '/api/image_to_3d/', status: 403 }, press: ['Go', 'OK'], text: PAID },
+  },
+  {
+    ...{ row: '8 HTTP 429 on 3D', type: 'threeDNode', needs: 'threeDNode', wire: IMAGE },
+    ...{ answer: { path: '/api/image_to_3d/', status: 429 }, press: ['Go'], text: PAID },
   },
   {
     ...{ row: '8 Non-200 on process_sketch', type: 'enrichNode', needs: 'enrichNode', wire: IMAGE },
@@ -169,6 +202,34 @@ export const ROWS: readonly SpecifiedRow[] = [
     ...{ answer: { path: '/api/save_image/', status: 400 }, press: ['Draw', 'Save'] },
     text: 'Error uploading image: Please try again with a valid PNG or JPG file.',
   },
+  {
+    ...{ row: '8 Model upload failure', type: 'upload3DNode', needs: 'upload3DNode', press: ['Choose file'] },
+    answer: { path: '/api/upload_3d/', status: 400 },
+    ...{ file: { name: 'kettle.obj', bytes: 8 } },
+    text: 'Error uploading model: Please try again with a valid format.',
+  },
+  {
+    ...{ row: '8 Phone upload expired', type: 'uploadSketchNode', needs: 'Upload timed out, try again' },
+    answer: {
+      path: '/api/create_phone_upload/',
+      status: 200,
+      body: { code_id: 'c', url: 'http://192.168.1.20/upload', expires_at: '2001-01-01T00:00:00Z', seconds: 0 },
+    },
+    ...{ press: ['Use phone'], text: 'Upload timed out, try again' },
+  },
+];
+
+/** A row that says nothing: what is missing switches its button off. */
+export type SwitchedOffRow = Pick<SpecifiedRow, 'row' | 'type' | 'data' | 'wire'> & { readonly button: string };
+
+export const SWITCHED_OFF_ROWS: readonly SwitchedOffRow[] = [
+  { row: '5 Render: Go needs a connected image', type: 'enrichNode', data: PROMPT, button: 'Go' },
+  { row: '5 Evolve: Go needs a connected image', type: 'remixNode', data: PROMPT, button: 'Go' },
+  { row: '5 Edit: Go needs a connected image', type: 'instructEditNode', data: PROMPT, button: 'Go' },
+  { row: '5 Describe: Go needs a connected image', type: 'describeImageNode', button: 'Go' },
+  { row: '5 3D: Go needs a connected image', type: 'threeDNode', button: 'Go' },
+  { row: '5 Video: Go needs a prompt', type: 'generateVideoNode', wire: ['in.image.start'], button: 'Go' },
+  { row: '5 Text image: Create needs a text', type: 'textImageNode', data: { text: ' ' }, button: 'Create' },
 ];
 
 /** The exact texts that the specification quotes for a person to read. */

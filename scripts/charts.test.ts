@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { chartJson, chartSvg, chartsPage, FOLDER } from './charts.ts';
+import { MACHINES } from './machines.ts';
+
+const kept = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+
+test('docs/charts has every machine and nothing else, and its page is current, npm run charts', () => {
+  const files = Object.keys(MACHINES).flatMap((id) => [`${id}.json`, `${id}.svg`]);
+  expect(readdirSync(FOLDER).sort()).toEqual(['README.md', ...files].sort());
+  expect(kept('README.md')).toBe(chartsPage());
+});
+
+test.each(Object.entries(MACHINES))('the chart of %s is current, npm run charts', async (id, machine) => {
+  expect(kept(`${id}.json`)).toBe(chartJson(machine));
+  expect(kept(`${id}.svg`)).toBe(await chartSvg(machine));
+});

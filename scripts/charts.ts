@@ -1,0 +1,92 @@
+// Writes every machine into docs/charts: as JSON that Stately opens, as a picture, and the page that explains them. node scripts/charts.ts
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/layout.ts';
+import { toChart } from '../src/inspect/publish.ts';
+import { MACHINES } from './machines.ts';
+
+export const FOLDER = join(import.meta.dirname, '../docs/charts');
+
+/** Light or dark as the reader's system is. */
+const STYLE = `text{font:13px system-ui,sans-serif;fill:var(--ink)}
+.state{fill:var(--card);stroke:var(--line)}.key{font-weight:600;font-size:14px}.note,.tag{fill:var(--quiet);font-size:11.5px}
+.line path,.start path{fill:none;stroke:var(--wire);stroke-width:1.4}.line rect{fill:var(--ground)}.line text{font-size:12px;text-anchor:middle}
+.start circle,#tip path{fill:var(--wire)}svg{background:var(--ground);--ground:#f6f5f1;--card:#fff;--line:#cfccc2;--ink:#1d1b16;--quiet:#6b675c;--wire:#7d7868}
+@media (prefers-color-scheme:dark){svg{--ground:#1f1e1b;--card:#2a2926;--line:#4a4842;--ink:#eeece5;--quiet:#a5a195;--wire:#8f8b7e}}`;
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** Where ELK puts something by halves of a pixel a picture need not tell. */
+const n = (length: number) => String(Math.round(length * 10) / 10);
+
+/** A machine's chart as JSON; what computes data (context, input) is left out. */
+export function chartJson({ config }: AnyStateMachine): string {
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** A machine's chart as an SVG picture. */
+export async function chartSvg(machine: AnyStateMachine): Promise<string> {
+  return svgOf(machine.id, await layout(toChart(machine.root)));
+}
+
+function svgOf(name: string, { width, height, boxes, starts, lines }: Drawing): string {
+  const states = boxes.map(({ x, y, width, height, chart }) => {
+    const tags = chart.tags.length > 0 ? `<tspan class="tag" dx="8">${escaped(chart.tags.join(' '))}</tspan>` : '';
+    const notes = notesOf(chart).map(
+      (note, line) => `<text class="note" x="${n(x + 12)}" y="${n(y + 42 + line * 16)}">${escaped(note)}</text>`,
+    );
+    return `<rect class="state" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${chart.states.length === 0 ? 8 : 12}"/>
+<text class="key" x="${n(x + 12)}" y="${n(y + 22)}">${escaped(chart.key)}${tags}</text>${notes.join('')}`;
+  });
+  const begins = starts.map(
+    ({ x, y }) =>
+      `<g class="start"><circle cx="${n(x)}" cy="${n(y)}" r="4"/><path d="M${n(x)},${n(y)}q2,12 13,14" marker-end="url(#tip)"/></g>`,
+  );
+  const arrows = lines.map(({ points, label, text }) => {
+    const path = roundedPath(points).replace(/\d+\.\d+/g, (length) => n(Number(length)));
+    return `<g class="line"><path d="${path}" marker-end="url(#tip)"/><g transform="translate(${n(label.x)},${n(label.y)})"><rect width="${n(label.width)}" height="20" rx="10"/><text x="${n(label.width / 2)}" y="14">${escaped(text)}</text></g></g>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 ${n(width + 20)} ${n(height + 20)}" width="${n(width + 20)}" role="img"><title>${escaped(name)}</title><style>${STYLE}</style>
+<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0L8,4L0,8z"/></marker></defs>
+${[...states, ...begins, ...arrows].join('\n')}
+</svg>
+`;
+}
+
+/** The page that explains the charts to whoever tests the product. */
+export function chartsPage(): string {
+  const parts = Object.entries(MACHINES).map(
+    ([id, { config }]) => `## ${id}
+${config.description}
+
+[As JSON](${id}.json)
+
+![The states of ${id}](${id}.svg)
+`,
+  );
+  return `# The state machines
+
+Every part of the product that has states is a machine, drawn here: a board, each node that generates, each upload, each editor. Made by
+\`npm run charts\` from the machines themselves; a test fails when they are stale.
+
+**How to read one.** A box is a state; a box in a box is a state of that state. The small arrow with a dot leads into the state that a machine
+begins in. An arrow is an event and where it leads, with its guard in brackets: of several for one event the first whose guard holds is taken.
+Small print in a box: what is done on entry and exit, what is invoked, and events that are handled without leaving the state.
+
+**While the product runs.** Open a board with \`&inspect\` at the end of its address, and \`/inspector\` beside it: the same charts, with the active
+state lit, each event as it comes, what the machine knows, and buttons that send events.
+
+**In Stately.** Open stately.ai/editor, choose *Import from code*, and paste a JSON file of this folder. Guards, actions and actors are
+there by name; what they do is in \`src/machines\` and \`src/dialogs\`.
+
+${parts.join('\n')}`;
+}
+
+if (import.meta.main) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [id, machine] of Object.entries(MACHINES)) {
+    writeFileSync(join(FOLDER, `${id}.json`), chartJson(machine));
+    writeFileSync(join(FOLDER, `${id}.svg`), await chartSvg(machine));
+  }
+  writeFileSync(join(FOLDER, 'README.md'), chartsPage());
+}

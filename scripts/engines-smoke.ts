@@ -1,0 +1,103 @@
+// Runs each operation once by each configured engine, against the real services, with the keys of this environment. It may be billed.
+// npm run engines:smoke [-- --yes] [-- --only OPERATION,…] [-- --out FOLDER]
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { OPERATIONS } from '../contract/operations.ts';
+import { readConfig } from '../server/config.ts';
+import { createEmbeddedEngine } from '../server/engines/embedded/index.ts';
+import { EngineError, type EngineJob, type Step } from '../server/engines/engine.ts';
+import { BUILT_IN } from '../server/engines/models.ts';
+import { createProviders } from '../server/engines/providers.ts';
+import { routesOver } from '../server/engines/routes.ts';
+import type { Route } from '../server/engines/runner.ts';
+import { perform } from '../server/engines/runner.ts';
+import { sampleOf } from '../server/generation/samples.ts';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  ...{ 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' },
+  ...{ 'video/mp4': 'mp4', 'model/gltf-binary': 'glb', 'model/stl': 'stl' },
+};
+
+const { values } = parseArgs({
+  options: {
+    yes: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    out: { type: 'string', default: 'engines-smoke' },
+  },
+});
+const settings = readConfig(process.env).engines;
+const embedded = createEmbeddedEngine();
+const others = await createProviders(settings);
+const routes = routesOver({ pictures: embedded, words: embedded, others }, settings);
+const only = values.only?.split(',');
+const operations = OPERATIONS.filter((operation) => !only || only.includes(operation));
+const strange = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));
+
+if (strange.length === 0) {
+  console.error('No engine but the built-in one is configured: set a key, or ENGINES_FILE.');
+  process.exit(1);
+}
+if (!values.yes) {
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question(
+    `${strange.length} runs by ${[...others.keys()].join(', ')}, which may be billed. Go on? (yes) `,
+  );
+  asking.close();
+  if (answer.trim() !== 'yes') process.exit(1);
+}
+
+const folder = resolve(values.out);
+mkdirSync(folder, { recursive: true });
+const rows: string[] = [];
+let failures = 0;
+for (const operation of operations) {
+  const cells: string[] = [];
+  for (const route of routes(operation)) {
+    const { cell, isRight } = await tried(
+      { ...(await sampleOf(operation)), operation, id: `smoke-${operation}`, model: '' },
+      route,
+    );
+    if (!isRight) failures += 1;
+    cells.push(cell);
+  }
+  rows.push(`<tr><th>${operation}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+}
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Engines</title><style>img,video{max-width:16em}td,th{vertical-align:top;text-align:left;padding:.5em;font:14px sans-serif}</style><table>${rows.join('\n')}</table>`,
+);
+await Promise.all([embedded.close(), ...[...others.values()].map((engine) => engine.close())]);
+console.log(`${join(folder, 'index.html')}: ${failures} of the runs failed.`);
+process.exit(failures === 0 ? 0 : 1);
+
+/** One run by one route, as a cell of the page. */
+async function tried(job: EngineJob, route: Route): Promise<{ readonly cell: string; readonly isRight: boolean }> {
+  const begun = performance.now();
+  try {
+    let cell = '';
+    for await (const step of perform(() => [route], job, new AbortController().signal))
+      if (step.kind === 'result') cell = kept(step, `${job.operation}-${route.id.replace(/[^\w.-]/g, '_')}`);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`${job.operation} by ${route.id}: right in ${seconds} s`);
+    return { cell: `${route.name}, ${seconds} s<br>${cell}`, isRight: cell !== '' };
+  } catch (error) {
+    const fault = error instanceof EngineError ? `${error.fault}: ${error.message}` : String(error);
+    console.log(`${job.operation} by ${route.id}: ${fault}`);
+    return { cell: `${route.name}<br>${escaped(fault)}`, isRight: false };
+  }
+}
+
+/** Writes a result beside the page, and shows it there. */
+function kept({ media, text = '' }: Extract<Step, { kind: 'result' }>, name: string): string {
+  if (media === undefined) return escaped(text);
+  const file = `${name}.${EXTENSIONS[media.type] ?? 'bin'}`;
+  writeFileSync(join(folder, file), media.bytes);
+  if (media.type.startsWith('image/')) return `<img src="${file}">`;
+  return media.type.startsWith('video/') ? `<video src="${file}" controls></video>` : `<a href="${file}">${file}</a>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { addNode, card, openNewBoard, stored } from './boardPage.ts';
+import { openPage, withPage } from './browser.ts';
+
+const shared = withPage();
+
+test('a phone scans the code of a node, and the photo that it takes appears on the board, once', async () => {
+  const { person, page } = shared;
+  const board = await openNewBoard(page, person, 'Kettles');
+  await addNode(page, 'Upload Image', { x: 500, y: 160 });
+  await card(page, 'Upload Image').getByRole('button', { name: 'Use phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });
+  await dialog.getByRole('img', { name: 'QR code' }).waitFor();
+  await dialog.getByText(/Waiting for an image, (10:00|9:\d\d)/).waitFor();
+  const url = await dialog.getByRole('textbox', { name: 'Or open this address on it' }).inputValue();
+
+  const { page: phone } = await openPage(undefined, { width: 390, height: 844 });
+  await phone.goto(url);
+  await phone.getByRole('heading', { name: 'Add an image to “Kettles”' }).waitFor();
+  const choosing = phone.waitForEvent('filechooser');
+  await phone.getByRole('button', { name: 'Take a photo' }).click();
+  // Taken sideways, as phones hold them.
+  const sideways = sharp({ create: { width: 64, height: 48, channels: 3, background: 'tan' } });
+  const buffer = await sideways.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  await (await choosing).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer });
+  await phone.getByRole('heading', { name: 'It is on the board' }).waitFor();
+
+  // The dialog has closed by itself, and nothing was pressed at the board.
+  await dialog.waitFor({ state: 'hidden' });
+  await card(page, 'Upload Image').getByText('48 × 64').waitFor();
+  const [node] = (await stored(person, board)).nodes;
+  expect(node?.data).toMatchObject({ sketchImageWidth: 48, sketchImageHeight: 64 });
+
+  await phone.reload();
+  await phone.getByRole('heading', { name: 'This code was used already' }).waitFor();
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { card, openNewBoard, saved } from './boardPage.ts';
+import { newPerson, openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const bubble = (page: Page, step: number) => page.getByRole('dialog', { name: `Step ${step} of 8` });
+const drawing = (page: Page) => page.getByRole('dialog', { name: 'Sketch' });
+
+/** Draws a stroke on the paper that is open. */
+async function draw(page: Page): Promise<void> {
+  const paper = (await drawing(page).getByRole('application').boundingBox())!;
+  const [x, y] = [paper.x + paper.width / 2, paper.y + paper.height / 2];
+  await page.mouse.move(x - 80, y - 60);
+  await page.mouse.down();
+  for (const [dx, dy] of [
+    [80, -60],
+    [80, 60],
+    [-80, 60],
+    [-80, -60],
+  ] as const)
+    await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('who does what the bubbles say has a picture at the end; each step comes by itself, and goes back when its thing is gone', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Show me how, in two minutes' }).click();
+
+  await bubble(page, 1).getByText('Right-click anywhere to add something.').waitFor();
+  await page.mouse.click(500, 420, { button: 'right' });
+  await bubble(page, 2).getByText('Choose Sketch.').waitFor();
+  await page.keyboard.press('Escape');
+  await bubble(page, 1).waitFor();
+  await page.mouse.click(500, 420, { button: 'right' });
+  await bubble(page, 2).waitFor();
+  await page.getByRole('menuitem', { name: 'Sketch', exact: true }).click();
+
+  await bubble(page, 3).getByText('Press Draw.').waitFor();
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  await bubble(page, 4).getByText('D draws by hand').waitFor();
+  await draw(page);
+  await drawing(page).getByRole('button', { name: 'Save', exact: true }).click();
+
+  await bubble(page, 5).getByText('Drag from the blue dot').waitFor();
+  // A reload takes up where the board stands.
+  await saved(page);
+  await page.reload();
+  await bubble(page, 5).waitFor();
+  const dot = (await card(page, 'Sketch').getByRole('button', { name: 'Output image (image)' }).boundingBox())!;
+  await page.mouse.move(dot.x + dot.width / 2, dot.y + dot.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(dot.x + 260, dot.y - 60, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('menuitem', { name: 'Render', exact: true }).click();
+
+  await bubble(page, 6).getByText('Then press Go.').waitFor();
+  // The bubble never covers what it points at, wherever that moves.
+  const [at, over] = [(await bubble(page, 6).boundingBox())!, (await card(page, 'Render').boundingBox())!];
+  const apart =
+    at.x >= over.x + over.width ||
+    at.x + at.width <= over.x ||
+    at.y >= over.y + over.height ||
+    at.y + at.height <= over.y;
+  expect(apart).toBe(true);
+  await card(page, 'Render').getByRole('textbox', { name: 'Prompt' }).fill('blue ceramic tile');
+  await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
+  await bubble(page, 7).getByText('Here is your image').waitFor();
+  await bubble(page, 7).getByRole('button', { name: 'Next' }).click();
+  await bubble(page, 8).getByText('Make a link.').waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await bubble(page, 8).waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+
+  // It has ended for good: neither a reload nor the address brings it back on this board.
+  await saved(page);
+  await page.goto(`${page.url()}&tutorial`);
+  await card(page, 'Render').waitFor();
+  await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(0);
+});
+
+test('by ?tutorial and the keyboard alone: Next does what is one press, Skip ends it', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person);
+  await page.goto('/physical/board?tutorial&projectName=Kettle');
+  const press = async (step: number, name: string) => {
+    await bubble(page, step).getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await bubble(page, 1).waitFor();
+  await press(1, 'Next');
+  await bubble(page, 2).waitFor();
+  await press(2, 'Next');
+  await bubble(page, 3).waitFor();
+  await press(3, 'Next');
+  await bubble(page, 4).waitFor();
+  const next = bubble(page, 4).getByRole('button', { name: 'Next' });
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await press(4, 'Skip');
+  await bubble(page, 4).waitFor({ state: 'detached' });
+  await drawing(page).getByRole('application').waitFor();
+});
