@@ -7,7 +7,22 @@ import { formatter } from '@lingui/format-po';
  */
 const APART = [
   ...['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'],
-  ...['src/app/board/actions/**', 'src/app/board/display/**', 'src/app/board/*Host.tsx', 'src/cards/pictureName.ts'],
+  ...[
+    'src/app/board/actions/**',
+    'src/app/board/display/**',
+    'src/app/board/comments/**',
+    'src/app/board/*Host.tsx',
+    'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer}.tsx',
+    'src/app/{live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account}/**',
+    'src/app/routes/ReceivedRoute.tsx',
+    'src/app/stlExport.ts',
+    'src/app/board/useModelViewer.ts',
+  ],
+  ...[
+    'src/cards/!(Head|CardToCome).tsx',
+    'src/cards/{model,engines,votes}/**',
+    'src/cards/{messages,pictureName,prompts,run}.ts',
+  ],
 ];
 const TESTS = '**/*.test.*';
 

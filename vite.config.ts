@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import mdx from '@mdx-js/rollup';
@@ -7,6 +9,7 @@ import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { startGroups } from './scripts/chunks.ts';
+import { directIcons } from './scripts/directIcons.ts';
 import { onePathIcons } from './scripts/onePathIcons.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
@@ -28,8 +31,18 @@ export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A class by its own name and its file. Vite's own names have a line number too, which gzip cannot shorten. */
+function classNameOf(name: string, path: string): string {
+  const file = createHash('sha256')
+    .update(relative(here('.'), path))
+    .digest('base64url')
+    .slice(0, 4);
+  return `${name}_${file}`;
+}
+
 export default defineConfig(async ({ command }) => ({
-  plugins: await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE }),
+  plugins: [...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })), directIcons()],
+  css: { modules: { generateScopedName: classNameOf } },
   worker: { format: 'es' as const },
   build: {
     outDir: 'dist',
@@ -41,7 +54,12 @@ export default defineConfig(async ({ command }) => ({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { main: 'index.html', inspector: 'inspector.html' },
-      output: { codeSplitting: { groups: startGroups(here('.').replace(/\/$/, '')) } },
+      output: {
+        codeSplitting: { groups: startGroups(here('.').replace(/\/$/, '')) },
+        // The first load names every file that comes later: without their own names that list is half as long.
+        chunkFileNames: 'app/[hash:8].js',
+        assetFileNames: 'app/[hash:8][extname]',
+      },
     },
   },
 }));

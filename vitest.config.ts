@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 import { blurred } from './tests/blurred.ts';
 import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
+import { LongestFirst } from './tests/longestFirst.ts';
 import { sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
@@ -30,10 +31,17 @@ const BROWSER_DEPENDENCIES = [
   'lucide-react',
   'idb',
   'ky',
+  'opentype.js',
   'perfect-freehand',
+  'qrcode',
   'fast-check',
   'elkjs/lib/elk-api.js',
   'cropperjs',
+  'three',
+  'three/addons/loaders/GLTFLoader.js',
+  'three/addons/loaders/STLLoader.js',
+  '@react-three/fiber',
+  'meshoptimizer/simplifier',
   '@testing-library/react',
   'axe-core',
 ];
@@ -49,8 +57,15 @@ const provider = playwright({
   },
 });
 
+/**
+ * Where what one test leaves in its page does nothing to another's: all that belongs to the product as a whole (texts that were fetched, addresses,
+ * sessions) is in `src/app` and `src/locales`, whose tests have a page for each file. To load the sources takes as long as many a file's tests.
+ */
+const SHARING = `src/{canvas,cards,dialogs,nodes,ui}/${VIEWS}`;
+
 export default defineConfig(async () => ({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: await sourcePlugins({ strictTexts: false }),
@@ -59,8 +74,10 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['{contract,src,server,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**'],
+          setupFiles: ['tests/patience.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PAGE_PATIENCE_MS } },
           maxWorkers: 2,
           // To start a process and load the sources for each file takes longer than most files do.
           isolate: false,
@@ -72,7 +89,9 @@ export default defineConfig(async () => ({
         test: {
           name: 'views',
           include: [`src/${VIEWS}`],
-          setupFiles: ['tests/views.setup.ts'],
+          // Two pages: one alone leaves half of two processors idle.
+          maxWorkers: 2,
+          setupFiles: ['tests/patience.setup.ts', 'tests/views.setup.ts'],
           testTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
           browser: {
@@ -80,7 +99,10 @@ export default defineConfig(async () => ({
             headless: true,
             screenshotFailures: false,
             provider,
-            instances: [{ browser: 'chromium' as const }],
+            instances: [
+              { browser: 'chromium' as const, name: 'views, sharing a page', include: [SHARING], isolate: false },
+              { browser: 'chromium' as const, name: 'views', exclude: [SHARING] },
+            ],
             viewport: { width: 1280, height: 800 },
             expect: {
               toMatchScreenshot: {
@@ -102,12 +124,16 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/server.ts'],
+          setupFiles: ['tests/patience.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: PAGE_PATIENCE_MS, interval: 25 } },
-          // They wait for pages and pictures much of the time. After the unit tests, which wait for nothing.
-          maxWorkers: 2,
+          // To ask the page or the server more often takes the processor from what is waited for.
+          expect: { poll: { timeout: PAGE_PATIENCE_MS, interval: 100 } },
+          // They wait for pages and pictures much of the time: a third keeps two processors busy. After the unit tests, which wait for nothing.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
+          // One browser for each worker, and the sources loaded once.
+          isolate: false,
         },
       },
       {
@@ -116,11 +142,13 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
           globalSetup: ['tests/journeys/server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000, interval: 25 } },
-          // Each waits for its browser most of the time.
+          setupFiles: ['tests/patience.setup.ts'],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PAGE_PATIENCE_MS, interval: 25 } },
+          // Each waits for its browser much of the time: they run beside the journeys.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
