@@ -1,4 +1,4 @@
-// Lays a new node type that passes its tests: npm run new-node -- expandImageNode --generates --dialog
+// Lays a new node type that passes its tests: npm run new-node -- paletteNode --folder palette --label Palette --generates
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,9 +8,7 @@ import { filesOf, type NewNode, pascal } from './newNode/files.ts';
 import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './newNode/lines.ts';
 import { RUNS } from './newNode/runs.ts';
 
-const USAGE = `Usage: npm run new-node -- <typeNode> [--generates] [--dialog]
-       npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]
-The first is for a type of the specification, whose name, handles, menus and help page are known; the second for any other.`;
+const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
 
 const REGISTRY = 'src/nodes/registry.ts';
 const DATA = 'contract/nodes.ts';
@@ -24,19 +22,14 @@ const GALLERY_DIALOGS = 'src/app/gallery/dialogs.tsx';
 const HEIGHT_GUESS = 240;
 
 const node = newNode();
+if (NODE_TYPES.some(({ type }) => type === node.type)) fail(`${node.type} is there already.`);
 if (existsSync(`src/nodes/${node.folder}`))
   fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in six steps".`);
 lay(node);
 edit(REGISTRY, (text) => withDefinition(text, node.folder));
-if (!isSpecified(node.type)) {
-  edit(SPECIFIED, (text) => withName(text, node.type));
-  edit(DATA_TEST, (text) => withLine(text, `  ${node.type}: { prompt: 'p' },`, /^ {2}frameNode:/));
-}
-edit(DATA, (text) =>
-  new RegExp(`\\b${node.type}\\b`).test(text)
-    ? text
-    : withLine(text, `  ${node.type}: z.looseObject({ ...common, prompt: text }),`, /^ {2}frameNode:/),
-);
+edit(SPECIFIED, (text) => withName(text, node.type));
+edit(DATA_TEST, (text) => withLine(text, `  ${node.type}: { prompt: 'p' },`, /^ {2}frameNode:/));
+edit(DATA, (text) => withLine(text, `  ${node.type}: z.looseObject({ ...common, prompt: text }),`, /^ {2}frameNode:/));
 if (node.dialog) {
   edit(DIALOG_NAMES, (text) => withName(text, node.folder));
   const name = pascal(node.folder);
@@ -80,17 +73,10 @@ function newNode(): NewNode {
   });
   const [type = ''] = positionals;
   if (!/^[a-z][A-Za-z0-9]*Node$/.test(type)) fail(USAGE);
-  const { dialog } = values;
-  const specified = NODE_TYPES.find((known) => known.type === type);
-  if (specified) {
-    const promptField = specified.fields.includes('instructions') ? 'instructions' : 'prompt';
-    const generates = values.generates || specified.generates;
-    return { ...specified, dialog, generates, promptField, height: HEIGHT_GUESS };
-  }
-  const { folder, label, generates } = values;
+  const { folder, label, generates, dialog } = values;
   if (!folder || !label || !/^[a-z][A-Za-z0-9]*$/.test(folder)) fail(USAGE);
   return {
-    ...{ type, folder, label, dialog, generates, promptField: 'prompt', height: HEIGHT_GUESS },
+    ...{ type, folder, label, dialog, generates, height: HEIGHT_GUESS },
     help: `/docs/nodes/${folder}`,
     handles: ['in.image.image', 'out.image.image'],
     offeredFrom: { menu: NODE_TYPES.length + OUR_TYPES.length },
@@ -99,14 +85,10 @@ function newNode(): NewNode {
   };
 }
 
-/** The call that a type of one's own sends. */
+/** The call that its Go sends. */
 function callOf(name = 'remove_background'): NewNode['calls'][number] {
   if (!Object.hasOwn(RUNS, name)) fail(`No run can be laid for ${name}. Known: ${Object.keys(RUNS).join(', ')}.`);
   return name as NewNode['calls'][number];
-}
-
-function isSpecified(type: string): boolean {
-  return NODE_TYPES.some((known) => known.type === type);
 }
 
 function lay(laid: NewNode): void {
@@ -133,15 +115,11 @@ function measuredHeight(type: string): number | undefined {
   return /\b1 passed\b/.test(told) ? HEIGHT_GUESS : undefined;
 }
 
-function whatIsLeft(
-  { folder, type, label, help, calls, generates, dialog, offeredFrom }: NewNode,
-  height: number | undefined,
-): string {
-  const isOffered = Object.keys(offeredFrom).length > 0;
+function whatIsLeft({ folder, type, label, generates, dialog }: NewNode, height: number | undefined): string {
   return `
 src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
-- its handles, its icon (Square now), ${isOffered ? 'its hint in the menu, ' : ''}and what its card shows: ${folder}.view.tsx
-${isOffered ? '' : '- it is in no menu: an action of another card must add it, or offeredFrom in index.ts\n'}- its data: the line of ${type} in ${DATA}
+- its handles, its icon (Square now), its hint in the menu, and what its card shows: ${folder}.view.tsx
+- its data: the line of ${type} in ${DATA}
 ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts and its test\n` : ''}${
   dialog
     ? `- what its dialog edits: src/dialogs/${folder}, src/app/board/${pascal(folder)}Host.tsx (CONTRIBUTING.md, "A dialog in six steps")\n`
@@ -149,14 +127,10 @@ ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts 
 }- its states, and its dialog’s, to be looked at: src/app/gallery
 - its help pages: docs/en.mdx and docs/zh.mdx
 - the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
-${
-  isSpecified(type)
-    ? `- tests/specification/toCome.ts: take out '${type}', the calls that it sends (${calls.join(', ')}) and '${help}'; in docs/coverage.md, put tests in place of "later: ${label} node"\n`
-    : ''
-}- in README, its name
+- in README, its name
 Try it:
   npx vitest run --project unit --project views src/nodes/${folder} ${dialog ? `src/dialogs/${folder} src/app/board/${pascal(folder)}Host ` : ''}src/nodes/registry
-  npx vitest run --project views src/nodes/boxes src/nodes/everyType src/app/gallery/gallery ${isSpecified(type) ? 'src/app/board/specification ' : ''}-t "${type}|${label}"
+  npx vitest run --project views src/nodes/boxes src/nodes/everyType src/app/gallery/gallery -t "${type}|${label}"
   npm run dev`;
 }
 

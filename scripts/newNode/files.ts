@@ -1,13 +1,11 @@
 import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
 import { RUNS, type RunText } from './runs.ts';
 
-/** What is laid: a type of the specification, or one of the caller's own. */
+/** What is laid: a type as the specification describes its own. */
 export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
   readonly type: string;
   /** Set where it opens a dialog of its own. */
   readonly dialog: boolean;
-  /** The field of its data that its prompt writes. */
-  readonly promptField: string;
   /** Measured after the first laying; a guess until then. */
   readonly height: number;
 };
@@ -166,13 +164,7 @@ function generatingViewText(node: NewNode): string {
   const prompt = hasPrompt(node)
     ? `
       prompt={{
-${
-  node.promptField === 'prompt'
-    ? ''
-    : `
-        field: '${node.promptField}',`
-}
-        value: ${node.promptField},
+        value: prompt,
         placeholder: t\`Describe what to change\`,
         height: linesHigh(3),
         from: usePromptSource(feeds),
@@ -199,7 +191,7 @@ ${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { 
 export default function ${pascal(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
-${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { ${node.promptField} } = readData('${node.type}', node.data);\n` : ''}  return (
+${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}

@@ -6,14 +6,14 @@ import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } f
 
 const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
-  ...{ dialog: false, promptField: 'prompt', height: 300 },
+  ...{ dialog: false, height: 300 },
   ...more,
 });
 
 /** Those that were here before there was a script have calls that it need not lay. */
-const TO_COME = NODE_TYPES.filter(({ folder }) => !['generateDesign', 'render'].includes(folder));
+const LAID = NODE_TYPES.filter(({ folder }) => !['generateDesign', 'render'].includes(folder));
 
-test.each(TO_COME.map(({ type }) => type))('%s is laid in a folder of its own, with help in both languages', (type) => {
+test.each(LAID.map(({ type }) => type))('%s is laid in a folder of its own, with help in both languages', (type) => {
   const node = laid(type);
   const place = `src/nodes/${node.folder}`;
   const run = node.generates ? [`${place}/${node.folder}.run.ts`, `${place}/${node.folder}.run.test.ts`] : [];

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handleOf } from '../../contract/handles.ts';
 import { NODE_TYPES } from '../specification/nodeTypes.ts';
-import { specified } from '../specification/toCome.ts';
 import { dragWire, openBoard, saved } from './boardPage.ts';
 import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 import { builtFrom } from './built.ts';
@@ -158,7 +157,7 @@ async function openedMenu(page: Page): Promise<readonly string[]> {
 
 describe('the handles of', () => {
   for (const { type, label, handles } of NODE_TYPES) {
-    specified(type)(`${type} are on its card, but for the one that the product wires`, () => {
+    test(`${type} are on its card, but for the one that the product wires`, () => {
       const byHand = handles.filter((id) => handleOf(id).kind !== 'omni');
       const { label: title, handles: drawn } = seen.get(type)!;
       expect({ title, drawn }).toEqual({ title: label, drawn: byHand });
@@ -166,26 +165,26 @@ describe('the handles of', () => {
   }
 });
 
-specified('the Add Node menu')('the Add Node menu has the 14 types of the specification, in its order', () => {
+test('the Add Node menu has the 14 types of the specification, in its order', () => {
   const listed = NODE_TYPES.filter(({ offeredFrom }) => offeredFrom.menu !== undefined);
   expect(listed.length).toBe(14);
   expect(menu).toEqual(listed.map(({ label }) => label));
 });
 
 for (const { from, type, handle, offered } of OFFERS) {
-  specified(from)(`a connection ${from} offers ${offered.join(', ')}`, () => {
+  test(`a connection ${from} offers ${offered.join(', ')}`, () => {
     expect(seen.get(type)?.menus.get(handle)).toEqual(offered);
   });
 }
 
 for (const { type, handle } of SILENT) {
-  specified(type)(`a connection dropped from ${handle} of ${type} opens no menu`, () => {
+  test(`a connection dropped from ${handle} of ${type} opens no menu`, () => {
     expect(seen.get(type)?.menus.get(handle)).toEqual([]);
   });
 }
 
 for (const path of HELP) {
-  specified(path)(`the help at ${path} is a page of its own`, () => {
+  test(`the help at ${path} is a page of its own`, () => {
     // Any other address shows the list of all pages.
     expect(helpTitles.get(path)).not.toBe('Help');
   });

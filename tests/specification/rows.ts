@@ -5,8 +5,6 @@ export type SpecifiedRow = {
   /** Section and what is said, for the title of its test. */
   readonly row: string;
   readonly type: NodeType;
-  /** What must be there before the row can hold: a node type or a call of `TO_COME`. */
-  readonly needs: string;
   readonly data?: Readonly<Record<string, unknown>>;
   /** Inputs that are wired to a stored image, or to one without an object key, or to a text. */
   readonly wire?: readonly string[];
@@ -37,11 +35,11 @@ const STYLE = ['in.image.style'];
 /** The rows that say something, in the specification's order. */
 export const ROWS: readonly SpecifiedRow[] = [
   {
-    ...{ row: '5 Spin-off: board name required', type: 'prototype2DNode', needs: 'spin_off_node' },
+    ...{ row: '5 Spin-off: board name required', type: 'prototype2DNode' },
     ...{ press: ['Spin off', 'Spin off'], text: 'Please enter a board name' },
   },
   {
-    ...{ row: '5 Spin-off send variant: a valid e-mail address', type: 'prototype2DNode', needs: 'spin_off_send_to' },
+    ...{ row: '5 Spin-off send variant: a valid e-mail address', type: 'prototype2DNode' },
     ...{
       press: ['Send to'],
       write: { 'Board name': 'Kettle' },
@@ -50,121 +48,121 @@ export const ROWS: readonly SpecifiedRow[] = [
     },
   },
   {
-    ...{ row: '5 Edit: prompt required', type: 'instructEditNode', needs: 'instructEditNode', wire: IMAGE },
+    ...{ row: '5 Edit: prompt required', type: 'instructEditNode', wire: IMAGE },
     ...{ press: ['Go'], text: 'Please enter a prompt' },
   },
   {
-    ...{ row: '5 Edit: word list', type: 'instructEditNode', needs: 'instructEditNode', wire: IMAGE, data: BLOCKED },
+    ...{ row: '5 Edit: word list', type: 'instructEditNode', wire: IMAGE, data: BLOCKED },
     ...{ press: ['Go'], text: HIT },
   },
   {
-    ...{ row: '5 Generate design: word list', type: 'generateSketchesNode', needs: 'generateSketchesNode' },
+    ...{ row: '5 Generate design: word list', type: 'generateSketchesNode' },
     ...{ data: BLOCKED, press: ['Go'], text: HIT },
   },
   {
-    ...{ row: '5 Evolve: word list', type: 'remixNode', needs: 'remixNode', wire: IMAGE, data: BLOCKED },
+    ...{ row: '5 Evolve: word list', type: 'remixNode', wire: IMAGE, data: BLOCKED },
     ...{ press: ['Go'], text: HIT },
   },
   {
-    ...{ row: '5 Text image: word list', type: 'textImageNode', needs: 'textImageNode', data: { text: 'porn' } },
+    ...{ row: '5 Text image: word list', type: 'textImageNode', data: { text: 'porn' } },
     ...{ press: ['Create'], text: 'Please try another text.' },
   },
   {
-    ...{ row: '5 Enhance prompt: word list on its result', type: 'promptGeneratorNode', needs: 'promptGeneratorNode' },
+    ...{ row: '5 Enhance prompt: word list on its result', type: 'promptGeneratorNode' },
     ...{ wireText: { input: 'in.text.text', text: 'kettle' }, press: ['Go'], text: HIT },
     answer: { path: '/api/enhance_prompt/', status: 200, body: { enhanced_prompt: 'porn' } },
   },
   {
-    ...{ row: '5 Render: a style image needs an object key', type: 'enrichNode', needs: 'enrichNode', wire: IMAGE },
+    ...{ row: '5 Render: a style image needs an object key', type: 'enrichNode', wire: IMAGE },
     ...{ wireUnstored: STYLE, press: ['Go'], text: 'Error: incompatible style image' },
   },
   {
     ...{ row: '5 Generate design: a style image needs an object key', type: 'generateSketchesNode' },
-    ...{ needs: 'generateSketchesNode', data: PROMPT, wireUnstored: STYLE },
+    ...{ data: PROMPT, wireUnstored: STYLE },
     ...{ press: ['Go'], text: 'Error: incompatible style image' },
   },
   {
-    ...{ row: '5 Generate design: prompt required', type: 'generateSketchesNode', needs: 'generateSketchesNode' },
+    ...{ row: '5 Generate design: prompt required', type: 'generateSketchesNode' },
     ...{ press: ['Go'], text: 'Please enter a prompt' },
   },
   {
-    ...{ row: '5 Video: start image required', type: 'generateVideoNode', needs: 'generateVideoNode', data: PROMPT },
+    ...{ row: '5 Video: start image required', type: 'generateVideoNode', data: PROMPT },
     ...{ press: ['Go'], text: 'Please connect valid start image' },
   },
   {
-    ...{ row: '5 Enhance prompt: a text node', type: 'promptGeneratorNode', needs: 'promptGeneratorNode' },
+    ...{ row: '5 Enhance prompt: a text node', type: 'promptGeneratorNode' },
     ...{ press: ['Go'], text: 'Please connect a text node' },
   },
   {
-    ...{ row: '5 Enhance prompt: text in it', type: 'promptGeneratorNode', needs: 'promptGeneratorNode' },
+    ...{ row: '5 Enhance prompt: text in it', type: 'promptGeneratorNode' },
     ...{ wireText: { input: 'in.text.text', text: '' }, press: ['Go'] },
     text: 'Please provide context in the connected text node',
   },
   {
-    ...{ row: '5 Expand image: editor needs an image', type: 'expandImageNode', needs: 'expandImageNode' },
+    ...{ row: '5 Expand image: editor needs an image', type: 'expandImageNode' },
     ...{ press: ['Place'], text: 'Please connect an image to the node' },
   },
   {
-    ...{ row: '5 Export STL: needs an object key', type: 'threeDNode', needs: 'threeDNode' },
+    ...{ row: '5 Export STL: needs an object key', type: 'threeDNode' },
     ...{ press: ['Export STL'], text: 'Error exporting STL' },
   },
   {
-    ...{ row: '5 Image upload: formats', type: 'uploadSketchNode', needs: 'uploadSketchNode', press: ['Choose file'] },
+    ...{ row: '5 Image upload: formats', type: 'uploadSketchNode', press: ['Choose file'] },
     ...{ file: { name: 'kettle.heic', bytes: 8 } },
     text: 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.',
   },
   {
-    ...{ row: '5 3D upload: 20 MB', type: 'upload3DNode', needs: 'upload3DNode', press: ['Choose file'] },
+    ...{ row: '5 3D upload: 20 MB', type: 'upload3DNode', press: ['Choose file'] },
     ...{ file: { name: 'kettle.glb', bytes: 20_971_521 } },
     text: 'File size exceeds the 20MB limit. Please upload a smaller file.',
   },
   {
-    ...{ row: '5 3D upload: formats', type: 'upload3DNode', needs: 'upload3DNode', press: ['Choose file'] },
+    ...{ row: '5 3D upload: formats', type: 'upload3DNode', press: ['Choose file'] },
     ...{ file: { name: 'kettle.fbx', bytes: 8 } },
     text: 'Invalid format. Please upload a .obj, .glb, .stp or .step file',
   },
   {
-    ...{ row: '8 HTTP 429 from a generation call', type: 'enrichNode', needs: 'enrichNode', wire: IMAGE },
+    ...{ row: '8 HTTP 429 from a generation call', type: 'enrichNode', wire: IMAGE },
     ...{ answer: { path: '/api/process_sketch/', status: 429 }, press: ['Go'], text: PAID },
   },
   {
-    ...{ row: '8 HTTP 403 on image_to_image', type: 'remixNode', needs: 'remixNode', wire: IMAGE, data: PROMPT },
+    ...{ row: '8 HTTP 403 on image_to_image', type: 'remixNode', wire: IMAGE, data: PROMPT },
     ...{ answer: { path: '/api/image_to_image/', status: 403 }, press: ['Go'], text: ANOTHER_IMAGE },
   },
   {
-    ...{ row: '8 HTTP 403 on a prompt-based call', type: 'enrichNode', needs: 'enrichNode', wire: IMAGE, data: PROMPT },
+    ...{ row: '8 HTTP 403 on a prompt-based call', type: 'enrichNode', wire: IMAGE, data: PROMPT },
     ...{ answer: { path: '/api/process_sketch/', status: 403 }, press: ['Go'], text: ANOTHER_PROMPT },
   },
   {
-    ...{ row: '8 HTTP 403 on remove_background', type: 'prototype2DNode', needs: 'remove_background' },
+    ...{ row: '8 HTTP 403 on remove_background', type: 'prototype2DNode' },
     ...{ answer: { path: '/api/remove_background/', status: 403 }, press: ['Remove background'], text: ANOTHER_PROMPT },
   },
   {
-    ...{ row: '8 HTTP 403 on 4k export', type: 'prototype2DNode', needs: 'get_4k' },
+    ...{ row: '8 HTTP 403 on 4k export', type: 'prototype2DNode' },
     ...{ answer: { path: '/api/get_4k/', status: 403 }, press: ['4k', 'Export'], text: ANOTHER_PROMPT },
   },
   {
-    ...{ row: '8 HTTP 403 on 4k export: upgrade follows', type: 'prototype2DNode', needs: 'get_4k' },
+    ...{ row: '8 HTTP 403 on 4k export: upgrade follows', type: 'prototype2DNode' },
     ...{ answer: { path: '/api/get_4k/', status: 403 }, press: ['4k', 'Export', 'OK'], text: PAID },
   },
   {
-    ...{ row: '8 HTTP 403 on 3D', type: 'threeDNode', needs: 'threeDNode', wire: IMAGE },
+    ...{ row: '8 HTTP 403 on 3D', type: 'threeDNode', wire: IMAGE },
     ...{ answer: { path: '/api/image_to_3d/', status: 403 }, press: ['Go'], text: ANOTHER_PROMPT },
   },
   {
-    ...{ row: '8 HTTP 403 on 3D: upgrade follows', type: 'threeDNode', needs: 'threeDNode', wire: IMAGE },
+    ...{ row: '8 HTTP 403 on 3D: upgrade follows', type: 'threeDNode', wire: IMAGE },
     ...{ answer: { path: '/api/image_to_3d/', status: 403 }, press: ['Go', 'OK'], text: PAID },
   },
   {
-    ...{ row: '8 HTTP 429 on 3D', type: 'threeDNode', needs: 'threeDNode', wire: IMAGE },
+    ...{ row: '8 HTTP 429 on 3D', type: 'threeDNode', wire: IMAGE },
     ...{ answer: { path: '/api/image_to_3d/', status: 429 }, press: ['Go'], text: PAID },
   },
   {
-    ...{ row: '8 Non-200 on process_sketch', type: 'enrichNode', needs: 'enrichNode', wire: IMAGE },
+    ...{ row: '8 Non-200 on process_sketch', type: 'enrichNode', wire: IMAGE },
     ...{ answer: { path: '/api/process_sketch/', status: 500 }, press: ['Go'], text: PROCESSING },
   },
   {
-    ...{ row: '8 Non-200 on video', type: 'generateVideoNode', needs: 'generateVideoNode', data: PROMPT },
+    ...{ row: '8 Non-200 on video', type: 'generateVideoNode', data: PROMPT },
     ...{
       wire: ['in.image.start'],
       answer: { path: '/api/image_to_video/', status: 500 },
@@ -173,43 +171,42 @@ export const ROWS: readonly SpecifiedRow[] = [
     },
   },
   {
-    ...{ row: '8 Fill image with null image_url', type: 'modifyNode', needs: 'modifyNode', wire: IMAGE },
+    ...{ row: '8 Fill image with null image_url', type: 'modifyNode', wire: IMAGE },
     answer: { path: '/api/generate_background/', status: 200, body: { image_url: null, object_key: null } },
     data: { ...PROMPT, mode: 'fill' },
     press: ['Go'],
     text: 'No background generated. Image likely already has a background. Read the docs for more information.',
   },
   {
-    ...{ row: '8 STL export failure', type: 'threeDNode', needs: 'threeDNode', data: { objectKey: 'a.glb' } },
+    ...{ row: '8 STL export failure', type: 'threeDNode', data: { objectKey: 'a.glb' } },
     ...{ answer: { path: '/api/export_stl/', status: 500 }, press: ['Export STL'], text: 'Failed to export STL: ' },
   },
   {
     ...{
       row: '8 STL export without an address',
       type: 'threeDNode',
-      needs: 'threeDNode',
       data: { objectKey: 'a.glb' },
     },
     answer: { path: '/api/export_stl/', status: 200, body: { stl_url: '' } },
     ...{ press: ['Export STL'], text: 'No STL URL returned' },
   },
   {
-    ...{ row: '8 HTTP 403 on save_image', type: 'sketchNode', needs: 'sketchNode' },
+    ...{ row: '8 HTTP 403 on save_image', type: 'sketchNode' },
     ...{ answer: { path: '/api/save_image/', status: 403 }, press: ['Draw', 'Save'], text: ANOTHER_IMAGE },
   },
   {
-    ...{ row: '8 Image upload failure', type: 'sketchNode', needs: 'sketchNode' },
+    ...{ row: '8 Image upload failure', type: 'sketchNode' },
     ...{ answer: { path: '/api/save_image/', status: 400 }, press: ['Draw', 'Save'] },
     text: 'Error uploading image: Please try again with a valid PNG or JPG file.',
   },
   {
-    ...{ row: '8 Model upload failure', type: 'upload3DNode', needs: 'upload3DNode', press: ['Choose file'] },
+    ...{ row: '8 Model upload failure', type: 'upload3DNode', press: ['Choose file'] },
     answer: { path: '/api/upload_3d/', status: 400 },
     ...{ file: { name: 'kettle.obj', bytes: 8 } },
     text: 'Error uploading model: Please try again with a valid format.',
   },
   {
-    ...{ row: '8 Phone upload expired', type: 'uploadSketchNode', needs: 'Upload timed out, try again' },
+    ...{ row: '8 Phone upload expired', type: 'uploadSketchNode' },
     answer: {
       path: '/api/create_phone_upload/',
       status: 200,

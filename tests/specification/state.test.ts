@@ -7,7 +7,6 @@ import type { ApiRequest, DraftToKeep } from '../../src/machines/effects.ts';
 import { BOARD_ID } from '../../src/machines/run.fixture.ts';
 import { savingMachine } from '../../src/machines/saving.machine.ts';
 import { clientState } from '../../src/machines/selectors.ts';
-import { specified } from './toCome.ts';
 
 /** A board after a deletion, while Render runs and comments are hidden. */
 function stateAfterWork() {
@@ -41,7 +40,7 @@ const HOLDS: Readonly<Record<string, unknown>> = {
 };
 
 for (const [name, held] of Object.entries(HOLDS)) {
-  specified(name)(`the client-wide state holds ${name}`, () => {
+  test(`the client-wide state holds ${name}`, () => {
     const value = (stateAfterWork() as Record<string, unknown>)[name];
     expect(Array.isArray(value) ? value.map(({ before, id }) => before ?? id) : value).toEqual(held);
   });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEXTS } from './rows.ts';
-import { specified } from './toCome.ts';
 
 const CATALOGS = ['src/locales/en.po', 'src/locales/apart/en.po'];
 /** Every text of the interface, as it stands in the English catalogs. */
@@ -12,7 +11,7 @@ const SHOWN = new Set(
 );
 
 for (const text of TEXTS) {
-  specified(text)(`the interface says “${text}” to the letter`, () => {
+  test(`the interface says “${text}” to the letter`, () => {
     // A text that ends in a space goes on with the reason.
     const isSaid = text.endsWith(' ') ? [...SHOWN].some((shown) => shown.startsWith(text)) : SHOWN.has(text);
     expect(isSaid).toBe(true);

@@ -11,7 +11,6 @@ import { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
 import { CALLS_BY_HAND } from '../../../tests/specification/calls.ts';
 import { NODE_TYPES } from '../../../tests/specification/nodeTypes.ts';
 import { ROWS, type SpecifiedRow, SWITCHED_OFF_ROWS, TEXTS } from '../../../tests/specification/rows.ts';
-import { specified, TO_COME } from '../../../tests/specification/toCome.ts';
 import { flatItems } from '../../canvas/arrange/nodeActions.ts';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
@@ -34,9 +33,6 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABA
 const STORED = { imageUrl: DOT, objectKey: KEY };
 /** How long a button or a text of a card may take: nothing here waits for a server. */
 const PATIENCE_MS = 15_000;
-/** What is to come is not waited for. */
-const TO_COME_MS = 300;
-const patienceFor = (name: string) => (TO_COME.has(name) ? TO_COME_MS : PATIENCE_MS);
 
 let session: BoardSession | undefined;
 let sent: Set<string>;
@@ -180,13 +176,13 @@ function node(id: string, type: string, data: Record<string, unknown>, x: number
   return { id: NodeId.parse(id), type, position: { x, y: 0 }, data };
 }
 
-async function pressAll(names: readonly string[], timeout: number): Promise<void> {
+async function pressAll(names: readonly string[] = []): Promise<void> {
   for (const name of names) {
     const button = page.getByRole('button', { name, exact: true });
     await button
       .or(page.getByRole('menuitem', { name, exact: true }))
       .last()
-      .click({ timeout });
+      .click({ timeout: PATIENCE_MS });
   }
 }
 
@@ -197,7 +193,7 @@ async function writeAll(texts: SpecifiedRow['write'] = {}): Promise<void> {
 
 describe('the card of', () => {
   for (const { type, label, help, generates } of NODE_TYPES) {
-    specified(type)(`${type} has its name and its help, and Go where it generates`, async () => {
+    test(`${type} has its name and its help, and Go where it generates`, async () => {
       await open({ type });
       const card = page.getByTestId('card');
       const link = card.getByRole('link', { name: 'Help' }).element() as HTMLAnchorElement;
@@ -219,8 +215,8 @@ describe('a view sends', () => {
     expect(new Set(CALLS_BY_HAND.map(({ call }) => call)).size).toBe(27);
   });
 
-  for (const { call, path, type, press, write, confirm = [], wire = [], data, file } of CALLS_BY_HAND) {
-    specified(call)(`${call}, at ${path}`, async () => {
+  for (const { call, path, type, press, write, confirm, wire = [], data, file } of CALLS_BY_HAND) {
+    test(`${call}, at ${path}`, async () => {
       const { handles } = NODE_TYPES.find((known) => known.type === type)!;
       const first = handles.find((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
       const wireText = handles.includes('in.text.text') && call === 'enhance_prompt';
@@ -230,26 +226,26 @@ describe('a view sends', () => {
         ...(press.includes('View') && { data: { modelUrl: MODEL } }),
         ...(wireText && { wireText: { input: 'in.text.text', text: 'kettle' } }),
       });
-      await pressAll(press, patienceFor(call));
+      await pressAll(press);
       await writeAll(write);
-      await pressAll(confirm, patienceFor(call));
+      await pressAll(confirm);
       if (file) await chooseFile(file);
-      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: patienceFor(call) });
+      await vi.waitFor(() => expect([...sent]).toContain(path), { timeout: PATIENCE_MS });
     });
   }
 });
 
 describe('row', () => {
   for (const row of ROWS) {
-    specified(row.needs)(`${row.row}: “${row.text}”`, async () => {
+    test(`${row.row}: “${row.text}”`, async () => {
       answers = [row.answer];
       await open(row);
-      await pressAll(row.press, patienceFor(row.needs));
+      await pressAll(row.press);
       await writeAll(row.write);
-      await pressAll(row.confirm ?? [], patienceFor(row.needs));
+      await pressAll(row.confirm);
       if (row.file) await chooseFile(row.file.name, row.file.bytes);
       const shown = page.getByText(row.text, { exact: !row.text.endsWith(' ') }).first();
-      await expect.element(shown, { timeout: patienceFor(row.needs) }).toBeVisible();
+      await expect.element(shown, { timeout: PATIENCE_MS }).toBeVisible();
     });
   }
 
