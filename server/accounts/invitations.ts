@@ -1,16 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { hashOf, newSecret } from '../secrets.ts';
 
 const CODE_BYTES = 12;
 
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
-}
-
 /** Makes an invitation for one account and returns its code, which is kept nowhere; `note` reminds whom it is for. */
 export async function invite(db: Kysely<Database>, note: string): Promise<string> {
-  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const code = newSecret(CODE_BYTES);
   await db
     .insertInto('invitation')
     .values({ code_hash: hashOf(code), note })

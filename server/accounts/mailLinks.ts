@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { linkNotFound } from '../http/problems.ts';
 import type { Letter } from '../mail/post.ts';
-import { hashOf, newSecret } from '../reviews/secrets.ts';
+import { hashOf, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { LinkPurpose } from './tables.ts';
 
@@ -45,8 +45,7 @@ export async function spendLink(tx: Tx, secret: string, purposes: readonly LinkP
     .where('expires_at', '>', sql<Date>`now()`)
     .returningAll()
     .executeTakeFirst();
-  if (link === undefined)
-    throw new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
+  if (link === undefined) throw linkNotFound();
   return link;
 }
 

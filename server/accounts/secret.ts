@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { newSecret } from '../secrets.ts';
 
 const SECRET_BYTES = 48;
 
@@ -8,7 +8,7 @@ const SECRET_BYTES = 48;
 export function readSecret(dataDir: string, given: string | undefined): string {
   if (given !== undefined) return given;
   const path = join(dataDir, 'secret');
-  return readKept(path) ?? keep(path, randomBytes(SECRET_BYTES).toString('base64url'));
+  return readKept(path) ?? keep(path, newSecret(SECRET_BYTES));
 }
 
 function readKept(path: string): string | undefined {

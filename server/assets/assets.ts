@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
@@ -8,11 +7,11 @@ import type { Media as EngineMedia } from '../engines/engine.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Client, Media } from '../media/media.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';
+import { newId } from '../secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AssetRow, assetNotFound } from './access.ts';
 import type { Addresses } from './addresses.ts';
 
-const KEY_BYTES = 16;
 /** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
 const RASTER = '.png';
 
@@ -136,7 +135,7 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
     decode: (task, client) => asProblem(media.perform(task, client)),
     convert: (task, client) => asProblem(media.convert(task, client)),
     async add(ownerId, object) {
-      const key = ObjectKey.parse(`${randomBytes(KEY_BYTES).toString('base64url')}.${object.type}`);
+      const key = ObjectKey.parse(`${newId()}.${object.type}`);
       await write(key, object);
       await db
         .insertInto('asset')

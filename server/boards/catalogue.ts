@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { BoardSummary } from '../../contract/calls/boards.ts';
 import { BoardId } from '../../contract/ids.ts';
@@ -8,16 +7,15 @@ import type { User } from '../accounts/user.ts';
 import { copyAssetRefs } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import { tell } from '../live/boardNews.ts';
+import { newId } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findBoard } from './boardRow.ts';
-
-const ID_BYTES = 16;
 
 type Named = { readonly name: string; readonly projectId?: string | undefined };
 
 /** Makes an empty board and returns its id. */
 export async function createBoard(db: Kysely<Database>, user: User, { name, projectId }: Named): Promise<BoardId> {
-  const id = BoardId.parse(randomBytes(ID_BYTES).toString('base64url'));
+  const id = BoardId.parse(newId());
   await db
     .insertInto('board')
     .values({ id, owner_id: user.id, name, project_id: projectId ?? null, deleted_at: null })

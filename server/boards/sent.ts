@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { BoardId } from '../../contract/ids.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { linkNotFound, ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
 import { sentBoardLetter } from '../mail/letters.ts';
-import { hashOf, newSecret } from '../reviews/secrets.ts';
+import { hashOf, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type SpinOff, spinOffIn } from './spinOff.ts';
 
@@ -60,8 +60,7 @@ export async function receiveBoard({ db }: Pick<Services, 'db'>, user: User, sec
       .where('secret_hash', '=', hashOf(secret))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (sent === undefined)
-      throw new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
+    if (sent === undefined) throw linkNotFound();
     if (sent.email !== user.email)
       throw new ProblemError(
         'other_recipient',

@@ -1,21 +1,17 @@
 import type { Transaction } from 'kysely';
+import type { BoardNode } from '../../contract/board.ts';
 import { BoardId } from '../../contract/ids.ts';
 import { type Person, personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { Services } from '../services.ts';
 import { openBoard } from './boardRow.ts';
 import { createBoard } from './catalogue.ts';
+import { changeNode, nodeOn } from './nodes.ts';
 import { pictureKeyOf } from './pictures.ts';
-import { raiseRev } from './rev.ts';
-import { keepHistory } from './save.ts';
-import { refuseIfFull } from './size.ts';
 
 type Tx = Transaction<Database>;
-/** A node as it is stored. */
-type StoredNode = { readonly id: string; readonly data: Readonly<Record<string, unknown>> };
 
 export type SpinOff = { readonly boardId: string; readonly nodeId: string; readonly name: string };
 
@@ -33,16 +29,8 @@ export async function spinOff(
 export async function spinOffIn(tx: Tx, user: User, { boardId, nodeId, name }: SpinOff): Promise<BoardId> {
   const person: Person = personOf(user);
   const board = await openBoard(tx, { boardId, person, needs: 'edit', forUpdate: true });
-  const row = await tx
-    .selectFrom('board_element')
-    .select('data')
-    .where('board_id', '=', boardId)
-    .where('id', '=', nodeId)
-    .where('kind', '=', 'node')
-    .where('author', 'is', null)
-    .executeTakeFirst();
-  if (!row?.data) throw new ProblemError('node_not_found', 'This node is not on the board any more.');
-  const node: StoredNode = JSON.parse(row.data);
+  const stored = await nodeOn(tx, boardId, nodeId);
+  const { node } = stored;
 
   const copyId = await createBoard(tx, user, { name, projectId: board.project_id ?? undefined });
   const copy = copyOf(node);
@@ -66,25 +54,13 @@ export async function spinOffIn(tx: Tx, user: User, { boardId, nodeId, name }: S
     .execute();
   await noteAssetRefs(tx, { boardId: copyId, userId: user.id, keys: objectKeysIn(copy.data) });
 
-  if (node.data.shared !== true) {
-    const shared = JSON.stringify({ ...node, data: { ...node.data, shared: true } });
-    const growth = { nodes: 0, elements: 0, bytes: Buffer.byteLength(shared) - Buffer.byteLength(row.data) };
-    refuseIfFull(board, growth);
-    const rev = await raiseRev(tx, board, growth);
-    await keepHistory(tx, boardId, { rev, by: user.id, ids: [nodeId] });
-    await tx
-      .updateTable('board_element')
-      .set({ rev, data: shared })
-      .where('board_id', '=', boardId)
-      .where('id', '=', nodeId)
-      .execute();
-  }
+  if (node.data.shared !== true)
+    await changeNode(tx, board, stored, { data: { ...node.data, shared: true }, by: user.id });
   return BoardId.parse(copyId);
 }
 
 /** A node as a new board begins with it: open to edits, and of nobody else's run or frame. */
-function copyOf(node: StoredNode) {
-  const { frameId: _frame, ...whole } = node as StoredNode & { readonly frameId?: unknown };
-  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _madeFrom, ...data } = node.data;
+function copyOf({ frameId: _frame, ...whole }: BoardNode) {
+  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _madeFrom, ...data } = whole.data;
   return { ...whole, position: { x: 0, y: 0 }, data };
 }

@@ -73,6 +73,11 @@ export function boardNotFound(): ProblemError {
   return new ProblemError('board_not_found', 'There is no such board, or it is not yours.');
 }
 
+/** The refusal for a link that is unknown, ended or for something else: one answer, so that secrets cannot be probed. */
+export function linkNotFound(): ProblemError {
+  return new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
+}
+
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,24 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { BoardNode, type Size } from '../../contract/board.ts';
+import type { Size } from '../../contract/board.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { type NodeType, readData } from '../../contract/nodes.ts';
 import { type Person, personOf } from '../accounts/person.ts';
 import { noteAssetRefs } from '../assets/access.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
-import { pictureKeyOf } from '../boards/pictures.ts';
-import { raiseRev } from '../boards/rev.ts';
-import { keepHistory } from '../boards/save.ts';
-import { refuseIfFull } from '../boards/size.ts';
+import { changeNode, nodeNotFound, nodeOn, type StoredNode } from '../boards/nodes.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
-import { linkNotFound } from '../reviews/links.ts';
+import { linkNotFound, ProblemError } from '../http/problems.ts';
 import { type PhoneCode, type Place, refuseUnlessOpen } from './codes.ts';
 
 type Tx = Transaction<Database>;
 /** The type of node that takes a picture from a phone. */
 const TYPE: NodeType = 'uploadSketchNode';
 
-type Found = { readonly board: BoardRow; readonly node: BoardNode; readonly text: string };
+type Found = { readonly board: BoardRow; readonly stored: StoredNode };
 
 /** The node that a phone may send a picture to, for an editor of its board. */
 export async function openPlace(
@@ -28,14 +24,12 @@ export async function openPlace(
   forUpdate = false,
 ): Promise<Found> {
   const board = await openBoard(db, { boardId: board_id, person, needs: 'edit', forUpdate });
-  const query = db.selectFrom('board_element').select('data').where('board_id', '=', board_id);
-  const row = await query.where('id', '=', node_id).where('kind', '=', 'node').executeTakeFirst();
-  const node = row?.data ? BoardNode.parse(JSON.parse(row.data)) : undefined;
-  if (!row?.data || node?.type !== TYPE)
-    throw new ProblemError('node_not_found', 'There is no such Upload Image node on this board.');
+  const stored = await nodeOn(db, board_id, node_id);
+  const { node } = stored;
+  if (node.type !== TYPE) throw nodeNotFound();
   if (readData(TYPE, node.data).readOnly)
     throw new ProblemError('node_read_only', 'This node is locked, so it takes no picture.');
-  return { board, node, text: row.data };
+  return { board, stored };
 }
 
 /** Whoever asked for a code, as far as boards ask; throws 404 `link_not_found` once their account is gone. */
@@ -57,30 +51,16 @@ export async function placePicture(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await useUp(tx, code, began);
-    const { board, node, text } = await openPlace(tx, await askerOf(tx, code), code, true);
-    const { id: boardId } = board;
-    const data = JSON.stringify({
-      ...node,
-      data: {
-        ...node.data,
-        sketchImageUrl: `/assets/${key}`,
-        sketchObjectKey: key,
-        sketchImageWidth: picture.width,
-        sketchImageHeight: picture.height,
-      },
-    });
-    const growth = { nodes: 0, elements: 0, bytes: Buffer.byteLength(data) - Buffer.byteLength(text) };
-    refuseIfFull(board, growth);
-    await noteAssetRefs(tx, { boardId, userId: code.user_id, keys: [key] });
-    const rev = await raiseRev(tx, board, growth);
-    await keepHistory(tx, boardId, { rev, by: code.user_id, ids: [node.id] });
-    const written = { rev, data, picture_key: pictureKeyOf({ data: { sketchObjectKey: key } }) };
-    await tx
-      .updateTable('board_element')
-      .set(written)
-      .where('board_id', '=', boardId)
-      .where('id', '=', node.id)
-      .execute();
+    const { board, stored } = await openPlace(tx, await askerOf(tx, code), code, true);
+    await noteAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });
+    const data = {
+      ...stored.node.data,
+      sketchImageUrl: `/assets/${key}`,
+      sketchObjectKey: key,
+      sketchImageWidth: picture.width,
+      sketchImageHeight: picture.height,
+    };
+    await changeNode(tx, board, stored, { data, by: code.user_id });
   });
 }
 

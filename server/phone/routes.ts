@@ -99,8 +99,8 @@ export async function phoneRoutes(app: FastifyInstance, { db, config, assets, mo
   }
 
   definePhoneRoute(calls.lookAtPhoneUpload, async (code) => {
-    const { board, node } = await openPlace(db, await askerOf(db, code), code);
-    const { title } = node.data;
+    const { board, stored } = await openPlace(db, await askerOf(db, code), code);
+    const { title } = stored.node.data;
     const named = typeof title === 'string' && title !== '' ? { title } : {};
     return { board_name: board.name, ...named, seconds: secondsLeft(code.expires_at) };
   });

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Guest, type Person, personOf } from '../accounts/person.ts';
 import type { Database } from '../db/schema.ts';
+import { hashOf, newId, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { hashOf, newId, newSecret } from './secrets.ts';
 
 const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 

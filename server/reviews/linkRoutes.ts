@@ -7,10 +7,11 @@ import { networkOf } from '../accounts/network.ts';
 import { identityOf } from '../accounts/person.ts';
 import { mayLook } from '../boards/boardRow.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { linkNotFound } from '../http/problems.ts';
 import type { Services } from '../services.ts';
 import { addEditor, editorsOf, removeEditor } from './editors.ts';
 import { addGuest } from './guests.ts';
-import { addLink, blockGuest, linkNotFound, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
+import { addLink, blockGuest, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
 
 const SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */

@@ -5,9 +5,9 @@ import type { Person } from '../accounts/person.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
 import { isLive } from '../boards/roles.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { linkNotFound, ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
-import { hashOf, newId, newSecret } from './secrets.ts';
+import { hashOf, newId, newSecret } from '../secrets.ts';
 import type { ReviewTables } from './tables.ts';
 
 type LinkRow = Selectable<ReviewTables['share_link']>;
@@ -112,10 +112,6 @@ export async function linkOf(db: Kysely<Database>, secret: string): Promise<Link
     .executeTakeFirst();
   if (link === undefined) throw linkNotFound();
   return link;
-}
-
-export function linkNotFound(): ProblemError {
-  return new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
 }
 
 /** Shuts a guest of a board out by e-mail, or lets them in again. */

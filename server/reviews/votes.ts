@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { NodeId } from '../../contract/ids.ts';
 import { identityOf, type Person } from '../accounts/person.ts';
 import { openBoard } from '../boards/boardRow.ts';
+import { nodeOn } from '../boards/nodes.ts';
 import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -16,16 +17,8 @@ type Vote = {
 export async function vote(db: Kysely<Database>, person: Person, { boardId, nodeId, direction }: Vote): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
-    const node = await tx
-      .selectFrom('board_element')
-      .select('data')
-      .where('board_id', '=', boardId)
-      .where('id', '=', nodeId)
-      .where('kind', '=', 'node')
-      .where('author', 'is', null)
-      .executeTakeFirst();
-    if (!node?.data) throw new ProblemError('node_not_found', 'There is no such node on this board.');
-    if (JSON.parse(node.data).data.readOnly === true)
+    const { node } = await nodeOn(tx, boardId, nodeId);
+    if (node.data.readOnly === true)
       throw new ProblemError('node_read_only', 'This node is locked, so it takes no votes.');
     const voter = identityOf(person);
     const query = tx.selectFrom('vote').select('direction').where('board_id', '=', boardId);

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+const ID_BYTES = 16;
+
+/** A secret of a link, a guest or a phone: 256 random bits, 43 characters of base64url, unless it takes other room. */
+export function newSecret(bytes = SECRET_BYTES): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** An id that cannot be guessed, of 22 characters. */
+export function newId(): string {
+  return newSecret(ID_BYTES);
+}
+
+/** What the tables keep of a secret. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
