@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readSecret } from '../accounts/secret.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
 import { DirectoryInUse, lockDirectory } from './lock.ts';
+import { ALL_MIGRATIONS } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { RESERVED_BYTES, watchRoom } from './room.ts';
 
@@ -47,6 +48,19 @@ test('a query beside an open transaction waits for it and does not fall with it'
   await expect(rolledBack).rejects.toThrow('rolled back');
   await beside;
   expect((await sql<{ text: string }>`select text from note`.execute(db)).rows).toEqual([{ text: 'beside' }]);
+});
+
+test('an installation that has later tables takes new ones whose name comes before them', async () => {
+  const path = join(await folder(), 'old');
+  const { '090_plans': _new, ...migrations } = ALL_MIGRATIONS;
+  const old = await openDatabase(path, { migrations });
+  await sql`create table note (text text)`.execute(old.db);
+  await old.close();
+  const { db, close } = await openDatabase(path);
+  cleanups.push(close);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(ALL_MIGRATIONS).sort());
+  expect((await sql`select text from note`.execute(db)).rows).toEqual([]);
 });
 
 test('a folder has one holder at a time, in this process and in any other', async () => {

@@ -12,7 +12,8 @@ import { reviewMigrations } from '../reviews/migrations.ts';
 /** An area's changes to the tables by numbered name, `010_accounts`; each runs once, in the order of the names. */
 export type Migrations = Readonly<Record<`${number}_${string}`, Migration>>;
 
-const ALL: Migrations = {
+/** The changes of every area. */
+export const ALL_MIGRATIONS: Migrations = {
   ...accountMigrations,
   ...boardMigrations,
   ...assetMigrations,
@@ -24,9 +25,10 @@ const ALL: Migrations = {
 };
 
 /** Brings the tables of a database up to date, each step in a transaction; throws what the first failing step threw. */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
+export async function migrate<T>(db: Kysely<T>, migrations = ALL_MIGRATIONS): Promise<void> {
   // Areas number theirs apart: a new one may come before some that an installation has.
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ALL }, allowUnorderedMigrations: true });
+  const provider = { getMigrations: async () => migrations };
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

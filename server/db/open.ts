@@ -4,7 +4,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { DurableNodeFS, type SyncFile } from './durableFs.ts';
 import { closeToOthers, makePrivateFolder } from './folder.ts';
 import { lockDirectory } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { type Migrations, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 /** The parts of a data folder: the database, and beside it the objects. */
@@ -21,13 +21,17 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-type OpenOptions = { readonly syncFile?: SyncFile };
+type OpenOptions = {
+  readonly syncFile?: SyncFile;
+  /** The changes to the tables that this version knows. */
+  readonly migrations?: Migrations;
+};
 
 /**
  * Opens (first: makes) the embedded database under a data folder, takes the folder's lock and brings the tables up to date.
  * Commits are on the disk when they return. Throws DirectoryInUse when another process has the folder.
  */
-export async function openDatabase(dataDir: string, { syncFile }: OpenOptions = {}): Promise<OpenDatabase> {
+export async function openDatabase(dataDir: string, { syncFile, migrations }: OpenOptions = {}): Promise<OpenDatabase> {
   makePrivateFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   try {
@@ -37,7 +41,7 @@ export async function openDatabase(dataDir: string, { syncFile }: OpenOptions = 
       startParams: [...PGlite.defaultStartParams.filter((part) => part !== '-F'), '-c', 'wal_sync_method=fsync'],
     });
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-    await migrate(db);
+    await migrate(db, migrations);
     // PGlite sets the modes of its files itself, open to everybody.
     closeToOthers(join(dataDir, DATABASE), { files: true });
     return {
