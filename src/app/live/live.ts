@@ -151,7 +151,7 @@ export function startLive(session: BoardSession): () => void {
 /** Tells what is selected: as it changes, but not too often, again after a while, and that nobody looks once the page is hidden. */
 function publishSelection(actor: BoardSession['actor'], tell: (selection: readonly NodeId[], left: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told: unknown;
+  let told: unknown = actor.getSnapshot().context.selection;
   let toldAt = 0;
   const isSeen = () => document.visibilityState === 'visible';
 
