@@ -39,7 +39,7 @@ test('a job that takes long keeps its stream alive with comments, and leaves no 
   const { answer, following, end } = streamed();
   await following;
   for (let silence = 0; silence < 2; silence += 1) {
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
   }
   end();

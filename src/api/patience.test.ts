@@ -69,7 +69,7 @@ function stateOf(call: Promise<unknown>): { now: unknown } {
 async function heardBy(act: () => void): Promise<void> {
   const before = alarms;
   act();
-  await vi.waitFor(() => expect(alarms).toBeGreaterThan(before));
+  await expect.poll(() => alarms).toBeGreaterThan(before);
 }
 
 /** Lets time pass, and then what is on its way arrive. */
@@ -89,7 +89,7 @@ test.each([
   await after(limit - SECOND);
   expect(state.now).toBe('waiting');
   await after(2 * SECOND);
-  await vi.waitFor(() => expect(state.now).toMatchObject(NO_ANSWER));
+  await expect.poll(() => state.now).toMatchObject(NO_ANSWER);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -109,7 +109,7 @@ test.each([
     await after(limit - SECOND);
     expect(state.now).toBe('waiting');
     await after(2 * SECOND);
-    await vi.waitFor(() => expect(state.now).toMatchObject(NO_ANSWER));
+    await expect.poll(() => state.now).toMatchObject(NO_ANSWER);
   },
 );
 
@@ -123,12 +123,12 @@ test('a stream that fills its silences goes on, and is given up when three of th
     await heardBy(() => response.write(': still working\n\n'));
   }
   response.write('event: prepared\ndata: {}\n\n');
-  await vi.waitFor(() => expect(first.now).toEqual({ done: false, value: { event: 'prepared', data: {} } }));
+  await expect.poll(() => first.now).toEqual({ done: false, value: { event: 'prepared', data: {} } });
   const next = stateOf(events.next());
   await after(3 * HEARTBEAT_MS - SECOND);
   expect(next.now).toBe('waiting');
   await after(2 * SECOND);
-  await vi.waitFor(() => expect(next.now).toMatchObject(NO_ANSWER));
+  await expect.poll(() => next.now).toMatchObject(NO_ANSWER);
 });
 
 test('a stream without comments may be silent for as long as it likes', async () => {
@@ -136,12 +136,12 @@ test('a stream without comments may be silent for as long as it likes', async ()
   const first = stateOf(events.next());
   const response = await came.promise;
   response.write('event: prepared\ndata: {}\n\n');
-  await vi.waitFor(() => expect(first.now).toMatchObject({ done: false }));
+  await expect.poll(() => first.now).toMatchObject({ done: false });
   const next = stateOf(events.next());
   expect(vi.getTimerCount()).toBe(0);
   await after(HOUR);
   response.end('event: done\ndata: {}\n\n');
-  await vi.waitFor(() => expect(next.now).toEqual({ done: false, value: { event: 'done', data: {} } }));
+  await expect.poll(() => next.now).toEqual({ done: false, value: { event: 'done', data: {} } });
 });
 
 test('a caller that lets go hears its own reason', async () => {
@@ -150,6 +150,6 @@ test('a caller that lets go hears its own reason', async () => {
   const state = stateOf(api().call('account', {}, { signal: aborter.signal }));
   await came.promise;
   aborter.abort(reason);
-  await vi.waitFor(() => expect(state.now).toBe(reason));
+  await expect.poll(() => state.now).toBe(reason);
   expect(vi.getTimerCount()).toBe(0);
 });

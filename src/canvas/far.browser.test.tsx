@@ -113,9 +113,9 @@ test('a chunk whose drawing is never answered is asked for again', async () => {
   const { controller } = await openCanvas(boardOf(row(24), []), { thumbnailOf: await redPicture() });
   const pictures = ['n0', 'n4', 'n8', 'n12', 'n16', 'n20'].map((name) => controller.view.scene.node(idOf(name))!);
   const colours = () => Promise.all(pictures.map((picture) => pixelAt(centreOf(picture))));
-  await vi.waitFor(() => expect(drawings).toBeGreaterThan(0));
+  await expect.poll(() => drawings).toBeGreaterThan(0);
   vi.advanceTimersByTime(15_000);
-  await vi.waitFor(async () => expect(await colours()).toEqual(pictures.map(() => RED)), PATIENCE);
+  await expect.poll(colours, PATIENCE).toEqual(pictures.map(() => RED));
 });
 
 test('an expired address is renewed once, and the picture drawn', async () => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { Profiler } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Board } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
 // Here already, so that its gestures are there with the canvas.
@@ -49,7 +49,7 @@ export async function openCanvas(
     if (!controller) throw new Error('The canvas is not there.');
     return controller;
   };
-  await vi.waitUntil(() => get().wiring.words(), { timeout: WIRING_MS });
+  await expect.poll(() => get().wiring.words(), { timeout: WIRING_MS }).toBeDefined();
   return { store, commits, controller: get(), viewport: () => get().view.viewport() };
 }
 

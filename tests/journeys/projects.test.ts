@@ -13,7 +13,10 @@ test('a board made with a projectId belongs to that project, by which the list i
   expect(new URL(page.url()).searchParams.get('projectId')).toBe('kitchen');
 
   const list = async (projectId: string) => {
-    const listed = page.waitForResponse('**/api/list_boards/');
+    // The boards in the bin are listed too.
+    const listed = page.waitForResponse(
+      (response) => response.url().endsWith('/api/list_boards/') && response.request().postDataJSON().bin === false,
+    );
     await page.goto(`/?projectId=${projectId}`);
     const { boards } = (await (await listed).json()) as { boards: { name: string; project_id: string }[] };
     return boards.map(({ name, project_id }) => [name, project_id]);
