@@ -20,6 +20,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { stripeRoutes } from './plans/stripeRoutes.ts';
 import { findPerson } from './reviews/guests.ts';
 import { linkRoutes } from './reviews/linkRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -30,7 +31,7 @@ const FLOOD_SECONDS = 60;
 /** The routes of every area. */
 const AREAS = [
   ...[healthRoutes, accountRoutes, settingsRoutes, boardRoutes, assetRoutes, generationRoutes, engineRoutes, jobRoutes],
-  ...[linkRoutes, reviewRoutes, liveRoutes, spinOffRoutes, planRoutes, phoneRoutes],
+  ...[linkRoutes, reviewRoutes, liveRoutes, spinOffRoutes, planRoutes, stripeRoutes, phoneRoutes],
 ];
 
 /** Composes the server over its services; the caller listens. */

@@ -16,6 +16,14 @@ const Environment = z.object({
   OPERATOR_EMAIL: z.email().toLowerCase().optional(),
   SECRET: z.string().min(32).optional(),
   PLAN_DEFAULT: z.enum(['trial', 'unlimited']).default('trial'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'It begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_PRICE_ID: z.string().startsWith('price_').optional(),
+  /** Another Stripe than the real one, for tests. */
+  STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   ENGINE_TEST: flag.default(false),
   /** Whether pictures that people bring are looked at, and the suspicion from 0 to 1 above which one is refused. */
   MODERATION: flag.default(true),
@@ -30,6 +38,16 @@ const Environment = z.object({
   FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
 });
 
+/** The installation's account at Stripe. */
+export type StripeSettings = {
+  readonly secretKey: string;
+  /** What the webhook's events are signed with. */
+  readonly webhookSecret: string;
+  /** The recurring price of the paid plan. */
+  readonly price: string;
+  readonly baseUrl: string;
+};
+
 /** What an installation can set. Folders are absolute; `port` 0 lets the system choose. */
 export type Config = {
   readonly host: string;
@@ -43,6 +61,8 @@ export type Config = {
   /** What whoever signs up after the operator has. */
   readonly planDefault: 'trial' | 'unlimited';
   readonly plans: Plans;
+  /** Where the paid plan is sold; undefined where the operator alone gives plans. */
+  readonly stripe: StripeSettings | undefined;
   /** Lets a prompt or header force failures; for tests only, never in production. */
   readonly engineTest: boolean;
   /** Suspicion from 0 to 1 above which a picture is refused; undefined when pictures are not looked at. */
@@ -81,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: values.SECRET,
     planDefault: values.PLAN_DEFAULT,
     plans: readPlanFile(env, resolve(values.DATA_DIR)),
+    stripe: stripeOf(values),
     engineTest: values.ENGINE_TEST && env.NODE_ENV !== 'production',
     moderationLimit: values.MODERATION ? values.MODERATION_LIMIT : undefined,
     smtpUrl: values.SMTP_URL,
@@ -92,6 +113,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     floodLimit: values.FLOOD_LIMIT,
     engines: readEngines(env, resolve(values.DATA_DIR)),
   };
+}
+
+/** Half an account at Stripe would take money and give nothing, so it stops the start. */
+function stripeOf(values: z.infer<typeof Environment>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: price } = values;
+  if (secretKey && webhookSecret && price) return { secretKey, webhookSecret, price, baseUrl: values.STRIPE_BASE_URL };
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length === needed.length) return undefined;
+  throw new ConfigError(
+    `Stripe is only half set up. Set ${missing.join(' and ')} too, or none of ${needed.join(', ')}.`,
+  );
 }
 
 function readPlanFile(env: Readonly<Record<string, string | undefined>>, dataDir: string): Plans {
@@ -116,12 +149,17 @@ function readEngines(env: Readonly<Record<string, string | undefined>>, dataDir:
 export function warningsOf({
   publicUrl,
   trustProxy,
+  stripe,
   engines,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'engines'>): string[] {
-  const ofEngines = engineWarnings(engines);
-  if (publicUrl === undefined || trustProxy !== undefined) return ofEngines;
-  return [
-    ...ofEngines,
-    'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
-  ];
+}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines'>): string[] {
+  const warnings = engineWarnings(engines);
+  if (publicUrl !== undefined && trustProxy === undefined)
+    warnings.push(
+      'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
+    );
+  if (publicUrl === undefined && stripe !== undefined)
+    warnings.push(
+      'Stripe is set up and PUBLIC_URL is not: people come back from paying to the address that this server listens on. Set PUBLIC_URL to the address that they and Stripe reach.',
+    );
+  return warnings;
 }

@@ -121,6 +121,8 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   engine_status: allUsers('route_not_found'),
   test_engine: allUsers('route_not_found'),
   get_plan: allUsers('ok'),
+  create_checkout: allUsers('not_available'),
+  open_portal: allUsers('not_available'),
   list_plans: allUsers('route_not_found'),
   set_plan: allUsers('route_not_found'),
   // From here on the other user edits a board that shows the picture, and after the last row nobody is signed in.

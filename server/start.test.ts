@@ -77,6 +77,24 @@ test('the environment has defaults, and empty variables count as unset', () => {
   expect(() => readConfig({ PORT: 'many' })).toThrow(ConfigError);
 });
 
+test('half an account at Stripe, or a wrong word of it, stops the start by name; a whole one wants a public address', () => {
+  const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
+  expect(() => readConfig(key)).toThrow(
+    new ConfigError(
+      'Stripe is only half set up. Set STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID too, or none of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID.',
+    ),
+  );
+  const whole = { ...key, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
+  expect(() => readConfig({ ...whole, STRIPE_PRICE_ID: 'prod_1' })).toThrow(
+    /^The setting STRIPE_PRICE_ID cannot be used: /,
+  );
+  const config = readConfig(whole);
+  expect(config.stripe).toEqual({
+    ...{ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', price: 'price_1', baseUrl: 'https://api.stripe.com' },
+  });
+  expect(warningsOf(config)).toEqual([expect.stringMatching(/^Stripe is set up and PUBLIC_URL is not: /)]);
+});
+
 test('a public address without a proxy that is believed is worth a warning', () => {
   const warnings = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
   const PUBLIC_URL = 'https://maquette.example.com';

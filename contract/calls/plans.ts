@@ -32,9 +32,27 @@ export const getPlan = defineCall('get_plan', {
     usage: z.array(z.object({ month: z.string(), operation: Operation, runs: z.int() })),
     /** How one comes to more: by paying here, or by asking whoever runs this installation. */
     upgrade: z.enum(['checkout', 'operator']),
+    /** Whether the caller has a subscription at Stripe, paid or not, which `open_portal` shows. */
+    subscribed: z.boolean(),
   }),
 });
 export type PlanStatus = z.infer<(typeof getPlan)['answer']>;
+
+const elsewhere = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** Answers the address at Stripe where the caller pays for a plan. */
+export const createCheckout = defineCall('create_checkout', {
+  path: '/api/create_checkout/',
+  body: z.object({}),
+  answer: elsewhere,
+});
+
+/** Answers the address at Stripe where the caller changes how they pay, or ends their subscription. */
+export const openPortal = defineCall('open_portal', {
+  path: '/api/open_portal/',
+  body: z.object({}),
+  answer: elsewhere,
+});
 
 /** Everybody's plans: for the operator alone. */
 export const listPlans = defineCall('list_plans', {

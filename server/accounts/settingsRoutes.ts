@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/accountSettings.ts';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { refuseWhileSubscribed } from '../plans/subscriptions.ts';
 import type { Services } from '../services.ts';
 import { askToChange, askToReset, askToVerify, openLink } from './address.ts';
 import { type Brake, createBrake } from './brake.ts';
@@ -21,7 +22,7 @@ const PASSWORDS_PER_ACCOUNT = 10;
 
 /** The calls of `contract/calls/accountSettings.ts`. */
 export async function settingsRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accounts, db, mail } = services;
+  const { accounts, config, db, mail } = services;
   const addressBrake = createBrake(LETTERS_PER_ADDRESS, SECONDS);
   const letterBrake = createBrake(LETTERS_PER_NETWORK, SECONDS);
   const linkBrake = createBrake(LINKS_PER_NETWORK, SECONDS);
@@ -74,6 +75,7 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {
     await forgiving(passwordBrake, user.id, () => accounts.checkPassword(user.id, password));
+    if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
     await removeAccount(services, user);
     request.log.warn({ user: user.id }, 'an account was deleted by its holder');
     return {};

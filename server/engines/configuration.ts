@@ -92,11 +92,13 @@ const OF_ENVIRONMENT: Readonly<
   comfy: { needs: 'COMFYUI_URL', entry: { kind: 'comfy', label: 'ComfyUI', url: '$COMFYUI_URL' } },
 };
 
-/** An environment without what switches providers on: a developer who has a key set must not pay for tests. */
+/** An environment without what switches providers and Stripe on: a developer who has a key set must not pay for tests. */
 export function withoutKeys(env: Environment): Record<string, string> {
   const keys = new Set(['ENGINES_FILE', 'OPENAI_BASE_URL', ...Object.values(OF_ENVIRONMENT).map(({ needs }) => needs)]);
   return Object.fromEntries(
-    Object.entries(env).flatMap(([name, text]) => (text === undefined || keys.has(name) ? [] : [[name, text]])),
+    Object.entries(env).flatMap(([name, text]) =>
+      text === undefined || keys.has(name) || name.startsWith('STRIPE_') ? [] : [[name, text]],
+    ),
   );
 }
 

@@ -7,9 +7,10 @@ import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { openJobs } from '../jobs/store.ts';
 import type { PlanLimits } from './planFile.ts';
+import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
 
 type Db = Kysely<Database>;
-type Settings = Pick<Config, 'plans' | 'planDefault'>;
+type Settings = Pick<Config, 'plans' | 'planDefault' | 'stripe'>;
 
 /** Usage is told for so many months. */
 const MONTHS = 12;
@@ -20,9 +21,17 @@ type Held = { readonly plan: PlanName; readonly until: Date | null };
 export async function planOf(db: Db, { planDefault }: Settings, user: Pick<User, 'id' | 'operator'>): Promise<Held> {
   if (user.operator) return { plan: 'unlimited', until: null };
   const given = await db.selectFrom('plan').select(['plan', 'until']).where('user_id', '=', user.id).executeTakeFirst();
+  const bought = (await boughtBy(db, user.id)).get(user.id);
   if (given === undefined || (given.until !== null && given.until.getTime() <= Date.now()))
-    return { plan: planDefault, until: null };
-  return given;
+    return better({ plan: planDefault, until: null }, bought);
+  return better(given, bought);
+}
+
+/** Of the plan that somebody was given and what they have bought, which is `paid`, the one that brings more. */
+function better(given: Held, bought: Bought | undefined): Held {
+  if (bought === undefined || given.plan === 'unlimited') return given;
+  const isLonger = given.until !== null && (bought.until === null || bought.until > given.until);
+  return given.plan === 'trial' || isLonger ? { plan: 'paid', until: bought.until } : given;
 }
 
 /** What a person may do now. */
@@ -84,7 +93,8 @@ export async function planStatus(db: Db, settings: Settings, user: User): Promis
     },
     without: [...without],
     usage,
-    upgrade: 'operator',
+    upgrade: settings.stripe === undefined ? 'operator' : 'checkout',
+    subscribed: settings.stripe !== undefined && (await subscriptionOf(db, user.id)) !== undefined,
   };
 }
 
@@ -108,11 +118,12 @@ export async function everybodysPlans(
     .orderBy('createdAt')
     .orderBy('user.id')
     .execute();
+  const bought = await boughtBy(db);
   return Promise.all(
     people.map(async ({ id, name, email, verified, plan, until, done }) => {
       const operator = await isOperator({ id, email, verified });
-      const held = operator ? 'unlimited' : (plan ?? planDefault);
-      return { name, email, operator, plan: held, until: (!operator && until?.toISOString()) || null, done };
+      const held = better({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, bought.get(id));
+      return { name, email, operator, plan: held.plan, until: (!operator && held.until?.toISOString()) || null, done };
     }),
   );
 }

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { User } from '../accounts/user.ts';
+import type { StripeSettings } from '../config.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Site } from '../services.ts';
+import type { Subscription, SubscriptionEvent } from './subscriptions.ts';
+
+/** Where the paid plan is sold. What asks Stripe rejects with what its library throws. */
+export type Till = {
+  /** The address where somebody pays; `customer` where Stripe knows them. */
+  checkout(user: User, customer: string | undefined): Promise<string>;
+  /** The address where a customer changes how they pay, or ends a subscription. */
+  portal(customer: string): Promise<string>;
+  /** A subscription as it stands now. */
+  current(subscription: Pick<Subscription, 'id'>): Promise<Subscription>;
+  /** Reads what the webhook got; undefined for an event of something else. Throws 400 `wrong_signature` for what Stripe did not sign just now. */
+  read(body: Buffer, signature: string): SubscriptionEvent | undefined;
+};
+
+/** Stripe says nothing for so long: it is down. */
+const SILENCE_MS = 10_000;
+const SECOND_MS = 1000;
+
+const OF_SUBSCRIPTIONS: ReadonlySet<string> = new Set([
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+]);
+
+/** The fields that count, which are the same in all versions of Stripe's API. */
+const Told = z.object({
+  id: z.string(),
+  customer: z.string(),
+  status: z.string(),
+  cancel_at: z.number().nullable(),
+  metadata: z.object({ account: z.string().optional() }),
+});
+
+/** An address at Stripe. The library takes an answer without one for good, whatever its status. */
+const Elsewhere = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** Opens the till; the library is loaded here, so that an installation that sells nothing does without. */
+export async function openTill(
+  { secretKey, webhookSecret, price, baseUrl }: StripeSettings,
+  site: Site,
+): Promise<Till> {
+  const { default: Library } = await import('stripe');
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const stripe = new Library(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: SILENCE_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const page = () => `${site.origin}/billing`;
+  return {
+    async checkout({ id, email }, customer) {
+      const session = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        line_items: [{ price, quantity: 1 }],
+        client_reference_id: id,
+        ...(customer === undefined ? { customer_email: email } : { customer }),
+        // Every event of the subscription names the account by it.
+        subscription_data: { metadata: { account: id } },
+        success_url: `${page()}?paid`,
+        cancel_url: page(),
+      });
+      return Elsewhere.parse(session).url;
+    },
+    async portal(customer) {
+      return Elsewhere.parse(await stripe.billingPortal.sessions.create({ customer, return_url: page() })).url;
+    },
+    async current({ id }) {
+      return subscriptionIn(await stripe.subscriptions.retrieve(id));
+    },
+    read(body, signature) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      } catch (cause) {
+        if (!(cause instanceof Library.errors.StripeSignatureVerificationError)) throw cause;
+        throw new ProblemError('wrong_signature', 'Stripe did not sign this, or not just now.', { cause });
+      }
+      if (!OF_SUBSCRIPTIONS.has(event.type)) return undefined;
+      const at = new Date(event.created * SECOND_MS);
+      return { id: event.id, at, subscription: subscriptionIn(event.data.object) };
+    },
+  };
+}
+
+function subscriptionIn(object: unknown): Subscription {
+  const { id, customer, status, cancel_at, metadata } = Told.parse(object);
+  const until = cancel_at === null ? null : new Date(cancel_at * SECOND_MS);
+  return { id, customer, status, until, account: metadata.account };
+}

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+
+type Db = Kysely<Database>;
+
+/** Statuses that give the paid plan. While Stripe still tries to get the money, it stays. */
+const PAID = ['active', 'trialing', 'past_due'];
+/** Statuses from which no subscription comes back. */
+const OVER = ['canceled', 'incomplete_expired'];
+
+/** A subscription as Stripe tells of it. */
+export type Subscription = {
+  readonly id: string;
+  /** The account that it is for; undefined for one that was not sold here. */
+  readonly account: string | undefined;
+  readonly customer: string;
+  readonly status: string;
+  /** When it is to end; null for one that goes on. */
+  readonly until: Date | null;
+};
+
+/** What happened to a subscription, and when by Stripe's clock, in whole seconds. */
+export type SubscriptionEvent = { readonly id: string; readonly at: Date; readonly subscription: Subscription };
+
+/** What somebody has bought. */
+export type Bought = { readonly until: Date | null };
+
+/** What everybody has bought that pays now, by their ids. */
+export async function boughtBy(db: Db, userId?: string): Promise<ReadonlyMap<string, Bought>> {
+  let query = db
+    .selectFrom('subscription')
+    .select(['user_id', 'until'])
+    .where('status', 'in', PAID)
+    .where(sql<boolean>`(until is null or until > now())`);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  // Of several the one that lasts longest comes last, and stays.
+  const rows = await query.orderBy('until', (order) => order.asc().nullsLast()).execute();
+  return new Map(rows.map(({ user_id, until }) => [user_id, { until }]));
+}
+
+/** The subscription that somebody has, paid or not; undefined for none. */
+export async function subscriptionOf(db: Db, userId: string) {
+  return db
+    .selectFrom('subscription')
+    .select(['customer', 'until'])
+    .where('user_id', '=', userId)
+    .where('status', 'not in', OVER)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Somebody's name as a customer of Stripe, also after their last subscription. */
+export async function customerOf(db: Db, userId: string): Promise<string | undefined> {
+  const query = db.selectFrom('subscription').select('customer').where('user_id', '=', userId).orderBy('at', 'desc');
+  return (await query.executeTakeFirst())?.customer;
+}
+
+/** Refuses to delete an account that would be charged on, with 409. */
+export async function refuseWhileSubscribed(db: Db, userId: string): Promise<void> {
+  if ((await subscriptionOf(db, userId))?.until === null)
+    throw new ProblemError('still_subscribed', 'A subscription of this account goes on. End it first.');
+}
+
+/**
+ * Keeps what an event tells of a subscription, once. Stripe sends events again and in any order: one that is older than the last changes
+ * nothing. Of two in one second nobody knows the later, so the answer is `unclear` until the caller has asked Stripe how it stands now.
+ */
+export async function keepSubscription(
+  db: Db,
+  { id, at, subscription }: SubscriptionEvent,
+  { isCurrent = false } = {},
+): Promise<'kept' | 'repeated' | 'older' | 'unclear' | 'unknown_account'> {
+  const { account, ...told } = subscription;
+  return db.transaction().execute(async (tx) => {
+    const holder = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('id', '=', account ?? '')
+      .where('id', 'not in', (eb) => eb.selectFrom('deleted_account').select('user_id'))
+      // Events of one account that come at once wait for each other.
+      .forUpdate()
+      .executeTakeFirst();
+    if (holder === undefined) return 'unknown_account';
+    const known = await tx.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst();
+    if (known !== undefined) return 'repeated';
+    const last = await tx.selectFrom('subscription').select('at').where('id', '=', told.id).executeTakeFirst();
+    if (last !== undefined && last.at > at) return 'older';
+    if (last?.at.getTime() === at.getTime() && !isCurrent) return 'unclear';
+    const row = { ...told, user_id: holder.id, at };
+    await tx.insertInto('stripe_event').values({ id }).execute();
+    await tx
+      .insertInto('subscription')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    return 'kept';
+  });
+}
