@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createBrake } from './accounts/brake.ts';
 import { networkOf } from './accounts/network.ts';
+import { oidcRoutes } from './accounts/oidcRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { settingsRoutes } from './accounts/settingsRoutes.ts';
 import { assetRoutes } from './assets/routes.ts';
@@ -30,8 +31,18 @@ const FLOOD_SECONDS = 60;
 
 /** The routes of every area. */
 const AREAS = [
-  ...[healthRoutes, accountRoutes, settingsRoutes, boardRoutes, assetRoutes, generationRoutes, engineRoutes, jobRoutes],
-  ...[linkRoutes, reviewRoutes, liveRoutes, spinOffRoutes, planRoutes, stripeRoutes, phoneRoutes],
+  ...[healthRoutes, accountRoutes, oidcRoutes, settingsRoutes, boardRoutes, assetRoutes, generationRoutes],
+  ...[
+    engineRoutes,
+    jobRoutes,
+    linkRoutes,
+    reviewRoutes,
+    liveRoutes,
+    spinOffRoutes,
+    planRoutes,
+    stripeRoutes,
+    phoneRoutes,
+  ],
 ];
 
 /** Composes the server over its services; the caller listens. */

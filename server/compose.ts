@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccounts } from './accounts/accounts.ts';
+import { createOidc } from './accounts/oidc.ts';
 import { createAddresses } from './assets/addresses.ts';
 import { createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
@@ -24,14 +25,14 @@ import { createFileStorage } from './storage/fileStorage.ts';
 export type Composed = { readonly services: Services; close(): Promise<void> };
 
 /** Parts that a test replaces. */
-export type Parts = { readonly engine?: Engine; readonly judge?: Judge };
+export type Parts = { readonly engine?: Engine; readonly judge?: Judge; readonly providerMilliseconds?: number };
 
 /** Puts the areas together over an open database. */
 export async function compose(
   config: Config,
   { db, listen }: OpenDatabase,
   secret: string,
-  { engine, judge = createJudge() }: Parts = {},
+  { engine, judge = createJudge(), providerMilliseconds }: Parts = {},
 ): Promise<Composed> {
   const engines: Engines = {
     pictures: engine ?? createEmbeddedEngine(),
@@ -50,12 +51,16 @@ export async function compose(
   const send = config.smtpUrl === undefined ? undefined : smtpPost(config.smtpUrl, config.mailFrom);
   const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)) });
   const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
+  const { oidc: settings } = config;
+  const oidc =
+    settings && createOidc({ db, secret, config, settings, accounts, mail, site, milliseconds: providerMilliseconds });
   return {
     services: {
       config,
       db,
       bus,
       accounts,
+      oidc,
       secret,
       room,
       assets,
@@ -66,6 +71,7 @@ export async function compose(
       site,
     },
     async close() {
+      oidc?.close();
       await mail.close();
       await generation.close();
       await moderation.close();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { OidcError, type OidcSettings, oidcWarnings, readOidc } from './accounts/oidcSettings.ts';
 import { type EngineSettings, EnginesFileError, engineWarnings, readEngineSettings } from './engines/configuration.ts';
 import { PlanFileError, type Plans, readPlans } from './plans/planFile.ts';
 
@@ -58,6 +59,8 @@ export type Config = {
   readonly signUp: 'open' | 'invite' | 'closed';
   readonly operatorEmail: string | undefined;
   readonly secret: string | undefined;
+  /** The provider that people may sign in with, by OpenID Connect. */
+  readonly oidc: OidcSettings | undefined;
   /** What whoever signs up after the operator has. */
   readonly planDefault: 'trial' | 'unlimited';
   readonly plans: Plans;
@@ -99,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     signUp: values.SIGN_UP,
     operatorEmail: values.OPERATOR_EMAIL,
     secret: values.SECRET,
+    oidc: readProvider(env),
     planDefault: values.PLAN_DEFAULT,
     plans: readPlanFile(env, resolve(values.DATA_DIR)),
     stripe: stripeOf(values),
@@ -136,6 +140,15 @@ function readPlanFile(env: Readonly<Record<string, string | undefined>>, dataDir
   }
 }
 
+function readProvider(env: Readonly<Record<string, string | undefined>>): OidcSettings | undefined {
+  try {
+    return readOidc(env);
+  } catch (error) {
+    if (error instanceof OidcError) throw new ConfigError(error.message, { cause: error });
+    throw error;
+  }
+}
+
 function readEngines(env: Readonly<Record<string, string | undefined>>, dataDir: string): EngineSettings {
   try {
     return readEngineSettings(env, dataDir);
@@ -151,8 +164,9 @@ export function warningsOf({
   trustProxy,
   stripe,
   engines,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines'>): string[] {
-  const warnings = engineWarnings(engines);
+  oidc,
+}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc'>): string[] {
+  const warnings = [...engineWarnings(engines), ...oidcWarnings(oidc, publicUrl)];
   if (publicUrl !== undefined && trustProxy === undefined)
     warnings.push(
       'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',

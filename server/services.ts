@@ -1,6 +1,7 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Accounts } from './accounts/accounts.ts';
+import type { Oidc } from './accounts/oidc.ts';
 import type { Person } from './accounts/person.ts';
 import type { User } from './accounts/user.ts';
 import type { Assets } from './assets/assets.ts';
@@ -22,6 +23,8 @@ export type Services = {
   readonly db: Kysely<Database>;
   readonly bus: Bus;
   readonly accounts: Accounts;
+  /** The provider that people may sign in with, if one is set up. */
+  readonly oidc: Oidc | undefined;
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
   readonly secret: string;
   /** Refuses writes before the disk is full. */

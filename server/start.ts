@@ -38,6 +38,7 @@ export async function start(config: Config): Promise<Running> {
     const address = addressOf(config.host, app.server.address() as AddressInfo);
     services.site.origin = config.publicUrl ?? address;
     services.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
+    services.oidc?.start((sentence) => app.log.warn(sentence));
     const operator = await services.accounts.unverifiedOperator();
     return {
       address,

@@ -21,6 +21,10 @@ export const accountSettings = defineCall('account_settings', {
     email: z.string(),
     verified: z.boolean(),
     mail: z.boolean(),
+    /** Whether the account has a password; else its holder signs in with `provider` alone. */
+    password: z.boolean(),
+    /** The name of the provider that its holder signs in with, if they do and it is still set up. */
+    provider: z.nullable(z.string()),
     /** How many boards go to the bin with the account. */
     boards: z.int(),
   }),
@@ -72,7 +76,7 @@ export const changeEmail = defineCall('change_email', {
   body: z.object({ email }),
   answer: nothing,
 });
-/** Changes the password and ends all sessions; that of the caller goes on by the bearer in `set-auth-token`. */
+/** Changes the password, 400 `no_password` where there is none, and ends all sessions; that of the caller goes on by the bearer in `set-auth-token`. */
 export const changePassword = defineCall('change_password', {
   path: '/api/change_password/',
   body: z.object({ password, new_password: password }),
@@ -84,7 +88,10 @@ export const signOutEverywhere = defineCall('sign_out_everywhere', {
   body: z.object({}),
   answer: nothing,
 });
-/** Deletes the caller's account: nobody signs in by it any more, its runs end, its boards go to the bin and are gone after the bin's time. */
+/**
+ * Deletes the caller's account, by their password; one without a password by having signed in within ten minutes, else 400 `not_fresh`: nobody signs in by it any more, its runs end, its boards go to the bin and are gone
+ * after the bin's time.
+ */
 export const deleteAccount = defineCall('delete_account', {
   path: '/api/delete_account/',
   body: z.object({ password }),

@@ -5,11 +5,15 @@ import { PASSWORD_LENGTH } from '../../contract/limits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import { newId } from '../secrets.ts';
 import { isFormer, verify } from './address.ts';
+import { admit } from './admission.ts';
 import { createAuth } from './auth.ts';
-import { spendInvitation } from './invitations.ts';
 import { endLinks, spendLink } from './mailLinks.ts';
 import type { User } from './user.ts';
+
+/** How long after signing in somebody without a password may do what others need theirs for. */
+const FRESH_MS = 10 * 60 * 1000;
 
 export type SignedIn = { readonly user: User; readonly token: string };
 /** A person as better-auth has them. */
@@ -22,12 +26,18 @@ export type Accounts = {
   userOf(authorization: string | undefined): Promise<User | undefined>;
   signUp(person: Credentials & { readonly name: string; readonly invite?: string | undefined }): Promise<SignedIn>;
   signIn(credentials: Credentials): Promise<SignedIn>;
+  /** Signs in by a code that better-auth made for one use. Throws better-auth's `APIError` for any other. */
+  signInByCode(code: string): Promise<SignedIn>;
   signOut(authorization: string): Promise<void>;
   /** Makes an account whatever the sign-up mode is; for the operator's command. */
   create(person: Credentials & { readonly name: string }): Promise<SignedIn>;
-  /** Checks somebody's password; throws 400 `wrong_password`. */
+  /** Whether an account has a password: one that came from a provider has none until its holder sets one. */
+  hasPassword(userId: string): Promise<boolean>;
+  /** Checks somebody's password; throws 400 `wrong_password`, or `no_password` where there is none. */
   checkPassword(userId: string, password: string): Promise<void>;
-  /** Changes a password, ends all sessions and returns the token of a new one. Throws 400 `wrong_password` or `weak_password`. */
+  /** Throws 400 `not_fresh` unless the session began some minutes ago: what stands for a password where there is none. */
+  checkFresh(authorization: string | undefined): Promise<void>;
+  /** Changes a password, ends all sessions and returns the token of a new one. Throws as `checkPassword` does, and 400 `weak_password`. */
   changePassword(user: User, change: { readonly password: string; readonly new_password: string }): Promise<string>;
   /** Sets a password by the link of a letter, ends all sessions and signs in. Throws 404 `link_not_found`. */
   resetByLink(secret: string, password: string): Promise<SignedIn>;
@@ -102,20 +112,34 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     }
   }
 
-  async function checkPassword(userId: string, password: string): Promise<void> {
+  async function hashFor(userId: string): Promise<string | null | undefined> {
     const query = db.selectFrom('account').select('password').where('userId', '=', userId);
-    const known = await query.where('providerId', '=', 'credential').executeTakeFirst();
+    return (await query.where('providerId', '=', 'credential').executeTakeFirst())?.password;
+  }
+
+  async function checkPassword(userId: string, password: string): Promise<void> {
+    const hash = await hashFor(userId);
+    if (!hash) throw new ProblemError('no_password', 'This account has no password. Set one by a letter.');
     const { password: hashing } = await auth.$context;
-    if (!known?.password || !(await hashing.verify({ hash: known.password, password })))
+    if (!(await hashing.verify({ hash, password })))
       throw new ProblemError('wrong_password', 'The password is not right.');
   }
 
   /** Sets a password, in the transaction of what allows it. All sessions end, and so do letters' links that would set another. */
   async function setPassword(tx: Kysely<Database>, userId: string, hash: string): Promise<void> {
-    const accountOf = tx.updateTable('account').set({ password: hash, updatedAt: new Date() });
-    await accountOf.where('userId', '=', userId).where('providerId', '=', 'credential').execute();
+    const now = new Date();
+    const accountOf = tx.updateTable('account').set({ password: hash, updatedAt: now });
+    const held = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
+    if ((await held.executeTakeFirst()).numUpdatedRows === 0n)
+      await tx.insertInto('account').values(credential()).execute();
     await tx.deleteFrom('session').where('userId', '=', userId).execute();
     await endLinks(tx, userId, ['reset']);
+
+    function credential() {
+      const tokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
+      const times = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: now, updatedAt: now };
+      return { id: newId(), accountId: userId, providerId: 'credential', userId, password: hash, ...tokens, ...times };
+    }
   }
 
   return {
@@ -124,6 +148,12 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     isOperator,
     signIn,
     checkPassword,
+    hasPassword: async (userId) => Boolean(await hashFor(userId)),
+    async checkFresh(authorization = '') {
+      const known = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      if (known === null || Date.now() - known.session.createdAt.getTime() > FRESH_MS)
+        throw new ProblemError('not_fresh', 'This sign-in is some time ago. Please sign in again first.');
+    },
     async unverifiedOperator() {
       const { operatorEmail } = config;
       if (operatorEmail === undefined) return undefined;
@@ -156,21 +186,16 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
       return session === null || isFormer(session.user) ? undefined : toUser(session.user);
     },
     async signUp({ invite, ...person }) {
-      if (config.signUp === 'open' || (config.signUp === 'invite' && (await isFirst()))) return create(person);
-      if (config.signUp === 'closed')
-        throw new ProblemError(
-          'sign_up_closed',
-          'New accounts cannot be made here. Please ask whoever runs this server.',
-        );
-      const giveBack = await spendInvitation(db, invite ?? '');
-      if (giveBack === undefined)
-        throw new ProblemError('sign_up_closed', 'An account here needs an invitation code that was not used yet.');
+      const giveBack = await admit({ db, config, isFirst }, invite);
       try {
         return await create(person);
       } catch (error) {
         await giveBack();
         throw error;
       }
+    },
+    async signInByCode(code) {
+      return signedIn(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
     },
     async signOut(authorization) {
       await auth.api.signOut({ headers: new Headers({ authorization }) });

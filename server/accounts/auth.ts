@@ -1,5 +1,5 @@
-import { betterAuth } from 'better-auth';
-import { bearer } from 'better-auth/plugins';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { bearer, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import { PASSWORD_LENGTH } from '../../contract/limits.ts';
 import type { Database } from '../db/schema.ts';
@@ -12,12 +12,9 @@ type AuthOptions = {
   readonly publicUrl: string | undefined;
 };
 
-/**
- * better-auth over our database: e-mail and password, tokens by bearer header. `requireSignature` matters: without it the
- * unsigned session id works as a token too. Its own limiter is off; ours answers what the specification wants.
- */
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
-  return betterAuth({
+/** What every better-auth of ours has. Its own limiter is off; ours answers what the specification wants. */
+export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
+  return {
     appName: 'Maquette',
     basePath: '/api/auth',
     baseURL: publicUrl ?? 'http://127.0.0.1',
@@ -26,12 +23,22 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
+    session: { expiresIn: SESSION_SECONDS },
+  } satisfies BetterAuthOptions;
+}
+
+/**
+ * better-auth over our database: e-mail and password, tokens by bearer header. `requireSignature` matters: without it the
+ * unsigned session id works as a token too.
+ */
+export function createAuth(options: AuthOptions) {
+  return betterAuth({
+    ...commonOptions(options),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
     },
-    session: { expiresIn: SESSION_SECONDS },
-    plugins: [bearer({ requireSignature: true })],
+    plugins: [bearer({ requireSignature: true }), oneTimeToken({ storeToken: 'hashed' })],
   });
 }

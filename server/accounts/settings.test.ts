@@ -54,7 +54,7 @@ test('an address is verified by the link of a letter that was asked for, once', 
   const ann = await server.person('Ann');
   expect(await lettersTo(ann.email)).toEqual([]);
   expect(await settings(ann)).toEqual({
-    ...{ name: 'Ann', email: ann.email, verified: false, mail: false, boards: 0 },
+    ...{ name: 'Ann', email: ann.email, verified: false, mail: false, boards: 0, password: true, provider: null },
   });
   await ann.call(calls.sendVerification, {});
   const token = await tokenTo(ann.email);

@@ -8,6 +8,7 @@ import { askToChange, askToReset, askToVerify, openLink } from './address.ts';
 import { type Brake, createBrake } from './brake.ts';
 import { removeAccount } from './deletion.ts';
 import { networkOf } from './network.ts';
+import { PROVIDER_ID } from './oidcAuth.ts';
 import { keepPreferences } from './preferences.ts';
 import { present } from './routes.ts';
 
@@ -22,7 +23,7 @@ const PASSWORDS_PER_ACCOUNT = 10;
 
 /** The calls of `contract/calls/accountSettings.ts`. */
 export async function settingsRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accounts, config, db, mail } = services;
+  const { accounts, config, db, mail, oidc } = services;
   const addressBrake = createBrake(LETTERS_PER_ADDRESS, SECONDS);
   const letterBrake = createBrake(LETTERS_PER_NETWORK, SECONDS);
   const linkBrake = createBrake(LINKS_PER_NETWORK, SECONDS);
@@ -31,7 +32,10 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
   defineRoute(app, calls.accountSettings, async ({ user: { id, name, email, verified } }) => {
     const count = db.selectFrom('board').select((field) => field.fn.countAll<string>().as('count'));
     const { count: boards } = await count.where('owner_id', '=', id).executeTakeFirstOrThrow();
-    return { name, email, verified, mail: mail.isSent, boards: Number(boards) };
+    const linked = db.selectFrom('account').select('id').where('userId', '=', id).where('providerId', '=', PROVIDER_ID);
+    const provider = (await linked.executeTakeFirst()) && oidc?.name;
+    const password = await accounts.hasPassword(id);
+    return { name, email, verified, mail: mail.isSent, password, provider: provider ?? null, boards: Number(boards) };
   });
 
   defineRoute(app, calls.sendVerification, async ({ user }) => {
@@ -74,7 +78,9 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
     return {};
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {
-    await forgiving(passwordBrake, user.id, () => accounts.checkPassword(user.id, password));
+    if (await accounts.hasPassword(user.id))
+      await forgiving(passwordBrake, user.id, () => accounts.checkPassword(user.id, password));
+    else await accounts.checkFresh(request.headers.authorization);
     if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
     await removeAccount(services, user);
     request.log.warn({ user: user.id }, 'an account was deleted by its holder');

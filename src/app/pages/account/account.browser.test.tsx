@@ -10,7 +10,15 @@ import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const SETTINGS: AccountSettings = {
-  ...{ name: 'Lin', email: 'lin@studio-north.example', verified: false, mail: true, boards: 7 },
+  ...{
+    name: 'Lin',
+    email: 'lin@studio-north.example',
+    verified: false,
+    mail: true,
+    boards: 7,
+    password: true,
+    provider: null,
+  },
 };
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 const sent: string[] = [];

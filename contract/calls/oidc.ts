@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Account } from './accounts.ts';
+import { defineCall } from './call.ts';
+
+// The calls of signing in with a provider. They are fetched apart: `CALLS`, which comes with every page, has them not.
+
+/** A secret that the page draws before it leaves, and shows when it comes back: a code that was made for another page is worth nothing. */
+const page = z.string().check(z.minLength(22), z.maxLength(100));
+
+/** Why a sign-in with a provider came to nothing: what stands after `#failed=` in the address that the person comes back to. */
+export const PROVIDER_FAILURES = [
+  'provider_refused',
+  'provider_failed',
+  'provider_down',
+  'sign_in_expired',
+  'no_email',
+  'address_taken',
+  'account_unverified',
+  'sign_up_closed',
+  'busy',
+  'internal',
+] as const;
+export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
+
+/** The provider that people may sign in with, if there is one; needs no token. */
+export const signInProvider = defineCall('sign_in_provider', {
+  path: '/api/sign_in_provider/',
+  body: z.object({}),
+  answer: z.object({ provider: z.nullable(z.object({ name: z.string(), reachable: z.boolean() })) }),
+});
+/**
+ * Begins a sign-in with the provider; needs no token. `url` is where the page goes on, and a cookie of five minutes says whose
+ * sign-in it is. 502 `provider_down`.
+ */
+export const beginSignIn = defineCall('begin_sign_in', {
+  path: '/api/auth/oidc/begin',
+  body: z.object({
+    page,
+    /** The invitation's code, where the installation asks for one. */
+    invite: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({ url: z.string() }),
+});
+/**
+ * Ends it: the code stands after `#signed=` in the address that the person came back to, and works once, for three minutes, on the page
+ * that began. The bearer comes in `set-auth-token`. Needs no token. 400 `code_used` for any other code.
+ */
+export const endSignIn = defineCall('end_sign_in', {
+  path: '/api/auth/oidc/end',
+  body: z.object({ page, code: z.string().check(z.maxLength(200)) }),
+  answer: Account,
+});
