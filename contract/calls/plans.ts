@@ -32,8 +32,8 @@ export const getPlan = defineCall('get_plan', {
     usage: z.array(z.object({ month: z.string(), operation: Operation, runs: z.int() })),
     /** How one comes to more: by paying here, or by asking whoever runs this installation. */
     upgrade: z.enum(['checkout', 'operator']),
-    /** Whether the caller has a subscription at Stripe, paid or not, which `open_portal` shows. */
-    subscribed: z.boolean(),
+    /** The caller's subscription at Stripe, which `open_portal` shows: whether it is paid for, and when it is to end if it is. */
+    subscription: z.nullable(z.object({ paid: z.boolean(), until: z.nullable(z.string()) })),
   }),
 });
 export type PlanStatus = z.infer<(typeof getPlan)['answer']>;

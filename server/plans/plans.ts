@@ -70,6 +70,7 @@ async function doneThisMonth(db: Db, userId: string): Promise<number> {
 export async function planStatus(db: Db, settings: Settings, user: User): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
   const { runs, without } = settings.plans[plan];
+  const bought = settings.stripe && (await subscriptionOf(db, user.id));
   const month = sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM')`;
   const usage = await db
     .selectFrom('ledger')
@@ -94,7 +95,7 @@ export async function planStatus(db: Db, settings: Settings, user: User): Promis
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',
-    subscribed: settings.stripe !== undefined && (await subscriptionOf(db, user.id)) !== undefined,
+    subscription: bought ? { paid: bought.paid, until: bought.until?.toISOString() ?? null } : null,
   };
 }
 

@@ -74,7 +74,7 @@ test('only POST has an address there, and without Stripe nothing has', async () 
   const [, eve] = [await plain.person('Ann'), await plain.person('Eve')];
   const answer = await plain.inject({ method: 'POST', url: WEBHOOK, payload: good, headers: signed(good) });
   expect(answer.json().code).toBe('route_not_found');
-  expect(await eve.call(getPlan, {})).toMatchObject({ upgrade: 'operator', subscribed: false });
+  expect(await eve.call(getPlan, {})).toMatchObject({ upgrade: 'operator', subscription: null });
   expect((await eve.post(createCheckout, {})).json()).toMatchObject({ status: 501, code: 'not_available' });
   await plain.close();
 });

@@ -40,14 +40,18 @@ export async function boughtBy(db: Db, userId?: string): Promise<ReadonlyMap<str
 }
 
 /** The subscription that somebody has, paid or not; undefined for none. */
-export async function subscriptionOf(db: Db, userId: string) {
-  return db
+export async function subscriptionOf(
+  db: Db,
+  userId: string,
+): Promise<(Bought & { readonly paid: boolean }) | undefined> {
+  const found = await db
     .selectFrom('subscription')
-    .select(['customer', 'until'])
+    .select(['status', 'until'])
     .where('user_id', '=', userId)
     .where('status', 'not in', OVER)
     .orderBy('at', 'desc')
     .executeTakeFirst();
+  return found && { paid: PAID.includes(found.status), until: found.until };
 }
 
 /** Somebody's name as a customer of Stripe, also after their last subscription. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import { drawn, wear } from './drawn.fixture.ts';
+import { PAGES_SHOWN } from './pages.tsx';
 import { SHARING } from './sharing.tsx';
 import { SPECIMENS } from './specimens.ts';
 
@@ -15,8 +16,10 @@ const OF = [...new Set(SPECIMENS.map(({ of }) => of))];
 
 afterAll(() => wear({ theme: 'light', language: 'english' }));
 
-test('every node type, every dialog and every part of sharing has specimens, each with a name of its own', () => {
-  expect(new Set(OF)).toEqual(new Set([...DEFINITIONS.map(({ type }) => type), ...DIALOG_NAMES, ...SHARING]));
+test('every node type, every dialog, every part of sharing and every page with states has specimens, each with a name of its own', () => {
+  expect(new Set(OF)).toEqual(
+    new Set([...DEFINITIONS.map(({ type }) => type), ...DIALOG_NAMES, ...SHARING, ...PAGES_SHOWN]),
+  );
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });
 

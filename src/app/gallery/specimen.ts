@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 export type Specimen = {
   /** What it is and its state: `remixNode busy`. */
   readonly name: string;
-  /** A node's type or a dialog's name. */
+  /** A node's type, or the name of a dialog or a page. */
   readonly of: string;
-  /** A dialog covers the window; a card has its own size. */
+  /** A dialog and a page cover the window; a card has its own size. */
   readonly kind: 'card' | 'dialog';
   /** Resolves once it is in its state. */
   readonly show: () => Promise<ReactElement>;

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
+  createCheckout,
   getPlan,
   listPlans,
+  openPortal,
   type PersonPlan,
   type PlanName,
   type PlanStatus,
@@ -10,15 +12,23 @@ import {
 import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
-import { BillingPage } from '../pages/billing/BillingPage.tsx';
+import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { go } from '../route.ts';
 import { token } from '../session.ts';
 
 type Read = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
 
+/** How soon it is asked again whether a payment was confirmed; each pause is twice the last. */
+const PAUSE_MS = { first: 1000, longest: 60_000 };
+
 /** The page of plans over the api. */
 export default function BillingRoute() {
   const top = usePageTop();
+  const [payment, setPayment] = useState<BillingPageProps['payment']>(() =>
+    new URLSearchParams(location.search).has('paid') ? 'awaited' : undefined,
+  );
+  const pause = useRef(PAUSE_MS.first);
   const [read, setRead] = useState<Read>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -27,6 +37,9 @@ export default function BillingRoute() {
       const [status, people] = await Promise.all([ask(getPlan, {}, token), everybody()]);
       setRead({ status, people });
       setFailure(undefined);
+      if (payment !== 'awaited' || status.plan === 'trial') return;
+      setPayment('confirmed');
+      go('/billing', { replace: true });
     } catch (error) {
       if (error instanceof CallError && error.status === 401) token.set(null);
       setFailure(error);
@@ -39,9 +52,26 @@ export default function BillingRoute() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readAll(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer sets the next question
+  useEffect(() => {
+    if (!read || payment !== 'awaited') return;
+    const timer = setTimeout(() => void readAll(), pause.current);
+    pause.current = Math.min(2 * pause.current, PAUSE_MS.longest);
+    return () => clearTimeout(timer);
+  }, [read, payment]);
 
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void readAll()} />;
-  return read ? <BillingPage {...top} {...read} onGive={give} /> : null;
+  if (!read) return null;
+  return (
+    <BillingPage
+      {...top}
+      {...read}
+      payment={payment}
+      onCheckout={async () => location.assign((await ask(createCheckout, {}, token)).url)}
+      onPortal={async () => location.assign((await ask(openPortal, {}, token)).url)}
+      onGive={give}
+    />
+  );
 }
 
 /** Everybody's plans; undefined for who is no operator. */

@@ -12,11 +12,14 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   invalid_body: msg`Please enter a valid email address`,
   account_exists: msg`Another account has this address by now.`,
   operator_stays: msg`This account runs the installation. Set OPERATOR_EMAIL to another account first.`,
+  still_subscribed: msg`Your subscription goes on. Cancel it on the page Plan and usage first.`,
+  stripe_failed: msg`Stripe does not answer. Nothing was charged; please try again.`,
+  plan_held: msg`You have a plan already. Reload this page to see it.`,
   link_not_found: msg`This link does not work any more. Ask for a new one.`,
   busy: msg`Too many attempts. Please wait a few minutes.`,
 };
 
-/** Why something with an account did not work, in the person's language. */
+/** Why something with an account, or with paying for one, did not work, in the person's language. */
 export function accountProblem(error: unknown): MessageDescriptor {
   const code = error instanceof CallError ? error.code : '';
   return (Object.hasOwn(WORDS, code) ? WORDS[code] : undefined) ?? problemMessage(error);

@@ -4,28 +4,43 @@ import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import s from './billing.module.css';
 import { MorePanel } from './MorePanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { UsePanel } from './UsePanel.tsx';
 
 export type BillingPageProps = PageTopProps & {
   readonly status: PlanStatus;
   /** Everybody's plans, for the operator. */
   readonly people: readonly PersonPlan[] | undefined;
+  /** A payment from which the person comes back: Stripe has yet to tell of it, or has. */
+  readonly payment: 'awaited' | 'confirmed' | undefined;
+  /** Leads to where one pays. Rejects with a `CallError`, as does `onPortal`. */
+  readonly onCheckout: () => Promise<void>;
+  /** Leads to where a subscription is managed. */
+  readonly onPortal: () => Promise<void>;
   /** Gives somebody a plan; what came of it stands in the next list. */
   readonly onGive: (email: string, plan: PlanName) => Promise<void>;
 };
 
 /** What somebody's plan is, what they have used of it, and how they come to more. The operator gives plans here. */
-export function BillingPage({ status, people, onGive, ...top }: BillingPageProps) {
+export function BillingPage({ status, people, payment, onCheckout, onPortal, onGive, ...top }: BillingPageProps) {
   const { t } = useLingui();
+  const { plan, upgrade, subscription } = status;
+  const isOffered = plan === 'trial' || (plan === 'paid' && upgrade === 'operator');
   return (
     <div className={s.page}>
       <title>{t`Plan and usage – Maquette`}</title>
       <PageTop {...top} />
       <main>
         <h1>{t`Plan and usage`}</h1>
+        <p role="status" className={s.payment}>
+          {payment === 'awaited' &&
+            t`Thank you. Stripe has yet to confirm the payment; your plan then changes here by itself.`}
+          {payment === 'confirmed' && t`Thank you. Your plan is active.`}
+        </p>
         <div className={s.panels}>
           <UsePanel status={status} />
-          {status.plan !== 'unlimited' && <MorePanel status={status} />}
+          {subscription && <SubscriptionPanel subscription={subscription} onPortal={onPortal} />}
+          {!subscription && isOffered && payment !== 'awaited' && <MorePanel status={status} onCheckout={onCheckout} />}
         </div>
         {people && <PeoplePanel people={people} onGive={onGive} />}
       </main>

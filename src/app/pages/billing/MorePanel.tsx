@@ -4,9 +4,12 @@ import type { PlanStatus } from '../../../../contract/calls/plans.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { OPERATION_WORDS } from '../engines/words.ts';
 import s from './billing.module.css';
+import { ToStripe } from './ToStripe.tsx';
+
+type MorePanelProps = { readonly status: PlanStatus; readonly onCheckout: () => Promise<void> };
 
 /** What a plan beyond this one brings, and how one comes to it. */
-export function MorePanel({ status: { without, runs } }: { status: PlanStatus }) {
+export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: MorePanelProps) {
   const { t, i18n } = useLingui();
   const gains = [
     ...(runs.limit === null ? [] : [t`More runs every month`]),
@@ -24,12 +27,21 @@ export function MorePanel({ status: { without, runs } }: { status: PlanStatus })
           </li>
         ))}
       </ul>
-      <p className={s.how}>
-        <Trans>
-          This installation sells nothing. Whoever runs it gives plans: ask them to raise yours. They do so on this
-          page.
-        </Trans>
-      </p>
+      {upgrade === 'checkout' ? (
+        <>
+          <p className={s.how}>
+            <Trans>You pay at Stripe, where you see the price first. You can cancel at any time.</Trans>
+          </p>
+          <ToStripe look="primary" onLeave={onCheckout}>{t`Upgrade`}</ToStripe>
+        </>
+      ) : (
+        <p className={s.how}>
+          <Trans>
+            This installation sells nothing. Whoever runs it gives plans: ask them to raise yours. They do so on this
+            page.
+          </Trans>
+        </p>
+      )}
       <p className={s.quiet}>{t`Your boards and everything on them stay as they are, whatever your plan.`}</p>
     </section>
   );

@@ -5,11 +5,12 @@ import axe from 'axe-core';
 import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PersonPlan, PlanStatus } from '../../../../contract/calls/plans.ts';
+import { CallError } from '../../../api/errors.ts';
 import { drawn, wear } from '../../gallery/drawn.fixture.ts';
-import { BillingPage } from './BillingPage.tsx';
+import { BillingPage, type BillingPageProps } from './BillingPage.tsx';
 
 const STATUS: PlanStatus = {
-  ...{ plan: 'trial', until: null, upgrade: 'operator', subscribed: false, without: ['get_4k', 'image_to_3d'] },
+  ...{ plan: 'trial', until: null, upgrade: 'operator', subscription: null, without: ['get_4k', 'image_to_3d'] },
   runs: { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
   usage: [
     { month: '2026-11', operation: 'generate_image', runs: 60 },
@@ -24,13 +25,21 @@ const PEOPLE: readonly PersonPlan[] = [
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 
 const given: string[] = [];
-function open(status: Partial<PlanStatus> = {}, people?: readonly PersonPlan[]): void {
+type Given = { people?: readonly PersonPlan[] } & Partial<
+  Pick<BillingPageProps, 'payment' | 'onCheckout' | 'onPortal'>
+>;
+const still = async () => undefined;
+
+function open(
+  status: Partial<PlanStatus> = {},
+  { people, payment, onCheckout = still, onPortal = still }: Given = {},
+): void {
   render(
     <I18nProvider i18n={i18n}>
       <BillingPage
         {...top}
         status={{ ...STATUS, ...status }}
-        people={people}
+        {...{ people, payment, onCheckout, onPortal }}
         onGive={async (email, plan) => void given.push(`${email} ${plan}`)}
       />
     </I18nProvider>,
@@ -77,6 +86,67 @@ test('a plan names what it would bring, and who gives it where nothing is sold',
   await expect.element(more.getByText(/^This installation sells nothing\./)).toBeVisible();
 });
 
+const ON_SALE = { upgrade: 'checkout' } as const;
+const PAID = { ...ON_SALE, plan: 'paid', without: [], runs: { ...STATUS.runs, limit: null } } as const;
+
+test('where it is sold, Upgrade leads to paying, and says why it could not', async () => {
+  const pressed: string[] = [];
+  open(ON_SALE, {
+    onCheckout: async () => {
+      pressed.push('checkout');
+      if (pressed.length === 1) throw new CallError(502, 'stripe_failed', 'Stripe did not answer.');
+    },
+  });
+  const more = page.getByRole('region', { name: 'With a paid plan' });
+  await expect.element(more.getByText(/^You pay at Stripe, where you see the price first\./)).toBeVisible();
+  await more.getByRole('button', { name: 'Upgrade' }).click();
+  await expect
+    .element(more.getByRole('alert'))
+    .toHaveTextContent('Stripe does not answer. Nothing was charged; please try again.');
+  await more.getByRole('button', { name: 'Upgrade' }).click();
+  await expect.element(more.getByRole('alert')).not.toBeInTheDocument();
+  expect(pressed).toEqual(['checkout', 'checkout']);
+});
+
+test.each([
+  ['goes on', PAID, { paid: true, until: null }, 'It renews by itself until you cancel it.'],
+  [
+    'ends',
+    PAID,
+    { paid: true, until: '2026-12-24T12:00:00Z' },
+    /^It ends on December 24, 2026, and nothing more is charged/,
+  ],
+  ['is not paid for', ON_SALE, { paid: false, until: null }, /^It is not paid for\. Change how you pay/],
+] as const)(
+  'a subscription that %s says so, leads to Stripe and offers no second one',
+  async (_, status, subscription, text) => {
+    const pressed: string[] = [];
+    open({ ...status, without: [], subscription }, { onPortal: async () => void pressed.push('portal') });
+    const panel = page.getByRole('region', { name: 'Your subscription' });
+    await expect.element(panel.getByText(text)).toBeVisible();
+    await panel.getByRole('button', { name: 'Manage subscription' }).click();
+    expect(pressed).toEqual(['portal']);
+    await expect.element(page.getByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
+  },
+);
+
+test('a plan that was given where plans are sold is not sold again', async () => {
+  open({ ...PAID, without: [] });
+  await expect.element(page.getByRole('heading', { name: 'Paid plan' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [undefined, ''],
+  ['awaited', 'Thank you. Stripe has yet to confirm the payment; your plan then changes here by itself.'],
+  ['confirmed', 'Thank you. Your plan is active.'],
+] as const)('who comes back from paying (%s) hears how it went', async (payment, text) => {
+  open(ON_SALE, { payment });
+  await expect.element(page.getByRole('status')).toHaveTextContent(text);
+  // Nobody pays twice for want of patience.
+  expect(page.getByRole('button', { name: 'Upgrade' }).elements()).toHaveLength(payment === 'awaited' ? 0 : 1);
+});
+
 test('without a limit only what was run is told', async () => {
   open({ plan: 'unlimited', without: [], runs: { ...STATUS.runs, limit: null } });
   await expect.element(page.getByText('runs in November; there is no limit')).toBeVisible();
@@ -85,7 +155,7 @@ test('without a limit only what was run is told', async () => {
 });
 
 test('the operator gives plans to everybody else', async () => {
-  open({}, PEOPLE);
+  open({}, { people: PEOPLE });
   await expect.element(page.getByRole('row', { name: /^Ann/ }).getByText('Never limited')).toBeVisible();
   const plan = page.getByRole('combobox', { name: 'Plan of lin@example.org' });
   await expect.element(plan).toHaveValue('trial');
@@ -101,7 +171,7 @@ test.each([
   async (theme, language, width) => {
     await page.viewport(width, 900);
     await wear({ theme, language });
-    open({}, PEOPLE);
+    open({}, { people: PEOPLE });
     await drawn();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactElement } from 'react';
+import type { AccountSettings } from '../../../contract/calls/accountSettings.ts';
+import type { PersonPlan, PlanStatus } from '../../../contract/calls/plans.ts';
+import { AccountPage } from '../pages/account/AccountPage.tsx';
+import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
+import type { Specimen } from './specimen.ts';
+
+/** Pages that have states of their own. */
+export const PAGES_SHOWN = ['billing', 'account'] as const;
+
+const top = {
+  ...({ language: 'english', theme: 'light' } as const),
+  onLanguage: () => undefined,
+  onTheme: () => undefined,
+};
+const nothing = async () => undefined;
+
+function specimen(of: (typeof PAGES_SHOWN)[number], state: string, shown: ReactElement): Specimen {
+  return {
+    name: `${of} ${state}`,
+    of,
+    kind: 'dialog',
+    show: async () => <I18nProvider i18n={i18n}>{shown}</I18nProvider>,
+  };
+}
+
+const LIMITED = { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' };
+const TRIAL: PlanStatus = {
+  ...{ plan: 'trial', until: null, runs: LIMITED, upgrade: 'checkout', subscription: null },
+  without: ['get_4k', 'image_to_3d'],
+  usage: [
+    { month: '2026-11', operation: 'generate_image', runs: 60 },
+    { month: '2026-11', operation: 'process_sketch', runs: 19 },
+    { month: '2026-10', operation: 'instruct_edit', runs: 7 },
+  ],
+};
+const USED_UP: PlanStatus = { ...TRIAL, runs: { ...LIMITED, done: 100, open: 0 } };
+const PAID: PlanStatus = { ...TRIAL, plan: 'paid', without: [], runs: { ...LIMITED, limit: null } };
+const PEOPLE: readonly PersonPlan[] = [
+  { name: 'Ann', email: 'ann@example.test', operator: true, plan: 'unlimited', until: null, done: 412 },
+  { name: 'Lin', email: 'lin@example.test', operator: false, plan: 'paid', until: '2026-12-24T12:00:00Z', done: 79 },
+];
+
+const billing = (state: string, status: PlanStatus, known: Partial<BillingPageProps> = {}) =>
+  specimen(
+    'billing',
+    state,
+    <BillingPage
+      {...top}
+      {...{ status, people: undefined, payment: undefined, onCheckout: nothing, onPortal: nothing, onGive: nothing }}
+      {...known}
+    />,
+  );
+
+const SETTINGS: AccountSettings = { name: 'Mina', email: 'mina@example.test', verified: true, mail: true, boards: 3 };
+
+const account = (state: string, changed: Partial<AccountSettings> = {}) =>
+  specimen(
+    'account',
+    state,
+    <AccountPage
+      {...top}
+      settings={{ ...SETTINGS, ...changed }}
+      {...{ onName: nothing, onEmail: nothing, onSendLetter: nothing, onPassword: nothing }}
+      {...{ onSignOutEverywhere: nothing, onDelete: nothing }}
+    />,
+  );
+
+export const PAGES: readonly Specimen[] = [
+  billing('trial on sale', TRIAL),
+  billing('trial used up', USED_UP),
+  billing('trial not on sale', { ...TRIAL, upgrade: 'operator' }),
+  billing('after paying', USED_UP, { payment: 'awaited' }),
+  billing('paid', { ...PAID, subscription: { paid: true, until: null } }, { payment: 'confirmed' }),
+  billing('that ends', {
+    ...{ ...PAID, until: '2026-12-24T12:00:00Z' },
+    subscription: { paid: true, until: '2026-12-24T12:00:00Z' },
+  }),
+  billing('unpaid', { ...TRIAL, subscription: { paid: false, until: null } }),
+  billing('of the operator', { ...PAID, plan: 'unlimited' }, { people: PEOPLE }),
+  account('verified'),
+  account('not verified', { verified: false, mail: false, boards: 0 }),
+];

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlanStatus } from '../../../../contract/calls/plans.ts';
+import s from './billing.module.css';
+import { ToStripe } from './ToStripe.tsx';
+
+type SubscriptionPanelProps = {
+  readonly subscription: NonNullable<PlanStatus['subscription']>;
+  readonly onPortal: () => Promise<void>;
+};
+
+/** How a subscription goes on, and the way to change or cancel it. */
+export function SubscriptionPanel({ subscription: { paid, until }, onPortal }: SubscriptionPanelProps) {
+  const { t, i18n } = useLingui();
+  const ends = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
+  return (
+    <section className={s.panel} aria-labelledby="subscription">
+      <h2 id="subscription">{t`Your subscription`}</h2>
+      <p className={s.state}>
+        {!paid ? (
+          <Trans>It is not paid for. Change how you pay, and your plan is back at once.</Trans>
+        ) : ends ? (
+          <Trans>It ends on {ends}, and nothing more is charged. Until then you can renew it.</Trans>
+        ) : (
+          <Trans>It renews by itself until you cancel it.</Trans>
+        )}
+      </p>
+      <ToStripe onLeave={onPortal}>{t`Manage subscription`}</ToStripe>
+      <p className={s.quiet}>{t`Stripe shows your invoices and how you pay, and is where you cancel.`}</p>
+    </section>
+  );
+}
