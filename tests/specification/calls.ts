@@ -75,5 +75,5 @@ export const CALLS_BY_HAND: readonly CallByHand[] = [
     ...{ call: 'delete_comment', path: '/api/delete_comment', type: 'commentNode', press: ['Delete'] },
     data: OWN_COMMENT,
   },
-  { call: 'post_vote', path: '/api/post_vote/', type: 'prototype2DNode', press: ['Vote up'] },
+  { call: 'post_vote', path: '/api/post_vote/', type: 'prototype2DNode', press: ['Vote up: 0'] },
 ];

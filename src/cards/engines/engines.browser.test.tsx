@@ -229,7 +229,7 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
   await press('Regenerate');
   opened.calls[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
   await expect.element(page.getByText('Made by OpenAI x')).not.toBeInTheDocument();
-  expect(opened.dataOf('n')?.madeOn).toBe('built-in');
+  await expect.poll(() => opened.dataOf('n')?.madeOn).toBe('built-in');
 });
 
 test('a 3D model names the engine that made it, while no other model is connected', async () => {

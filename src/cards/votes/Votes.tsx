@@ -55,8 +55,7 @@ function OpenVotes({ node }: { node: BoardNode }) {
           key={direction}
           type="button"
           className={s.vote}
-          aria-label={label}
-          aria-description={String(count)}
+          aria-label={`${label}: ${count}`}
           aria-pressed={context.chosen === direction}
           aria-disabled={!mayVote || undefined}
           {...tip(mayVote ? label : t`This link lets you look, not vote`)}

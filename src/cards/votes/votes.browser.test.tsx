@@ -5,8 +5,8 @@ import { openCard } from '../../nodes/openCard.fixture.tsx';
 import { fakeFeedback } from '../feedback.fixture.ts';
 
 const ME = 'me@example.test';
-const up = page.getByRole('button', { name: 'Vote up' });
-const down = page.getByRole('button', { name: 'Vote down' });
+const up = page.getByRole('button', { name: /^Vote up/ });
+const down = page.getByRole('button', { name: /^Vote down/ });
 const PICTURE = { imageUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' };
 let feedback: ReturnType<typeof fakeFeedback>;
 
@@ -33,6 +33,9 @@ test('a vote counts at once, is taken back by the same press, and is switched by
   await vi.waitFor(() =>
     expect(feedback.calls.map(({ call, given }) => [call, ...given])).toEqual([['vote', 'n', 'up']]),
   );
+  await expect
+    .element(page.getByRole('button', { name: 'Vote up: 2', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
   feedback.calls[0]!.answer();
   await down.click();
   expect(shown()).toEqual([
