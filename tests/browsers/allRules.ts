@@ -9,19 +9,17 @@ import type { Given, Rule } from './rules/rule.ts';
 import { WHEEL_RULES } from './rules/wheel.ts';
 import { WRITE_RULES } from './rules/write.ts';
 
-const RULES: readonly Rule[] = [
-  ...MOVE_RULES,
-  ...CONNECT_RULES,
-  ...WRITE_RULES,
-  ...WHEEL_RULES,
-  ...PAINT_RULES,
-  ...FAR_RULES,
-];
+/** What view tests and journeys, which run in Chromium, hold there as well. */
+const HELD_IN_CHROMIUM: readonly Rule[] = [...MOVE_RULES, ...CONNECT_RULES, ...WHEEL_RULES, ...FAR_RULES];
+const HELD_HERE_ONLY: readonly Rule[] = [...WRITE_RULES, ...PAINT_RULES];
+export const RULES = [...HELD_IN_CHROMIUM, ...HELD_HERE_ONLY];
+/** `npm test` asks nothing twice; `npm run test:browsers` fills every column of its table. */
+export const CHROMIUM_RULES = process.env.npm_lifecycle_event === 'test:browsers' ? RULES : HELD_HERE_ONLY;
 
-/** Every rule as a test in one browser, in which one person is signed in; `more` are rules that only this browser can be asked. */
+/** Makes each rule a test in one browser, in which one person is signed in. */
 export function holdRules<D extends Driver>(
   open: () => Promise<D>,
-  more: readonly Rule<Given & { readonly driver: D }>[] = [],
+  rules: readonly Rule<Given & { readonly driver: D }>[] = RULES,
 ): void {
   let driver: D;
   let person: Person;
@@ -35,7 +33,7 @@ export function holdRules<D extends Driver>(
   afterEach(() => driver.letGo());
   afterAll(() => driver.close());
 
-  for (const { name, check } of [...RULES, ...more]) {
+  for (const { name, check } of rules) {
     test(name, ({ annotate }) => check({ driver, person, note: annotate }));
   }
 }

@@ -9,8 +9,8 @@ import { type Seed, seedBoard } from './seed.ts';
 
 /** What `+` and `-` zoom by. */
 const STEP = 1.25;
-/** The steps from 100 % to the zooms of the rules: about 0.5, 1 and 2.5; for the far tiers about 0.25 and 0.08. */
-export const NEAR = [-3, 0, 4] as const;
+/** The steps from 100 % to the zooms of the rules: about 0.5 and 2.5, whose pixels lie otherwise than at 1; for the far tiers about 0.25 and 0.08. */
+export const NEAR = [-3, 4] as const;
 export const LIGHT = -6;
 export const TILES = -11;
 /** Over the canvas, beside everything that floats there; cards may lie below it. */

@@ -1,5 +1,6 @@
-import { holdRules } from './allRules.ts';
+import { CHROMIUM_RULES, holdRules } from './allRules.ts';
 import { openChromium } from './puppeteerDriver.ts';
 import { TOUCH_RULES } from './rules/touch.ts';
 
-holdRules(openChromium, TOUCH_RULES);
+// Touch can be made in no other browser.
+holdRules(openChromium, [...CHROMIUM_RULES, ...TOUCH_RULES]);

@@ -13,7 +13,7 @@ import { type KilledServer, startKilledServer } from '../../testing/killedServer
 import { dataUrl } from '../../testing/pictures.ts';
 
 /** How often the server is killed; `npm run torture` sets more. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? 2);
 const SECONDS_PER_KILL = 120;
 /** Which of fal's requests of a run the server dies at: it asks, waits three times, reads the answer, fetches the file. */
 const MOMENTS = [4, 1, 6, 2, 5, 3] as const;
