@@ -57,11 +57,13 @@ const provider = playwright({
   },
 });
 
-/**
- * Where what one test leaves in its page does nothing to another's: all that belongs to the product as a whole (texts that were fetched, addresses,
- * sessions) is in `src/app` and `src/locales`, whose tests have a page for each file. To load the sources takes as long as many a file's tests.
- */
+/** Where what one test leaves in its page does nothing to another's. To load the sources takes as long as many a file's tests. */
 const SHARING = `src/{canvas,cards,dialogs,nodes,ui}/${VIEWS}`;
+const OTHERS = `src/!(app|canvas|cards|dialogs|nodes|ui)/${VIEWS}`;
+/** Files that share a page, too, but not with those: texts that were fetched, addresses and sessions are the whole product's. */
+const SHARING_APP = `src/app/${VIEWS}`;
+/** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
+const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 
 export default defineConfig(async () => ({
   test: {
@@ -101,7 +103,11 @@ export default defineConfig(async () => ({
             provider,
             instances: [
               { browser: 'chromium' as const, name: 'views, sharing a page', include: [SHARING], isolate: false },
-              { browser: 'chromium' as const, name: 'views', exclude: [SHARING] },
+              {
+                ...{ browser: 'chromium' as const, name: 'views of the app, sharing a page', isolate: false },
+                ...{ include: [SHARING_APP], exclude: [ALONE] },
+              },
+              { browser: 'chromium' as const, name: 'views', include: [OTHERS, ALONE] },
             ],
             viewport: { width: 1280, height: 800 },
             expect: {
