@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { signIn } from '../../api/accounts.ts';
 import { CallError } from '../../api/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ProviderPart } from '../pages/signIn/ProviderPart.tsx';
 import { type Credentials, SignInForm } from '../pages/signIn/SignInForm.tsx';
+import { useProvider } from '../pages/signIn/useProvider.ts';
 import { token } from '../session.ts';
 
 type SignInAgainProps = {
@@ -14,6 +16,7 @@ type SignInAgainProps = {
 /** Signed out in the middle of work: the board stays as it is, and its viewer (by e-mail) signs in again over it. */
 export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgainProps) {
   const { t } = useLingui();
+  const provider = useProvider();
 
   async function submit(credentials: Credentials) {
     try {
@@ -35,6 +38,14 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
         signUp="closed"
         first={false}
         notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
+        other={() => (
+          <ProviderPart
+            provider={provider}
+            next={location.pathname + location.search}
+            byInvitation={false}
+            invite={undefined}
+          />
+        )}
       />
     </Dialog>
   );

@@ -20,10 +20,12 @@ export interface SignInPageProps extends Omit<PageTopProps, 'account' | 'onSignO
   first?: boolean;
   /** Why the person was sent here: `Please sign in again. Your work is kept.` */
   notice?: ReactNode;
+  /** Another way in, given the invitation's code that was typed. */
+  other?: (invite: string | undefined) => ReactNode;
 }
 
 /** Signing in and signing up: one form, beside a picture of what the product does. */
-export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, ...top }: SignInPageProps) {
+export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, other, ...top }: SignInPageProps) {
   const { t } = useLingui();
   return (
     <div className={s.page}>
@@ -34,7 +36,7 @@ export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, ...t
       <div className={s.side}>
         <PageTop {...top} />
         <main className={s.main}>
-          <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice }} first={Boolean(first)} />
+          <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice, other }} first={Boolean(first)} />
         </main>
       </div>
     </div>

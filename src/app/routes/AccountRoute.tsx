@@ -54,6 +54,7 @@ function OwnAccount() {
       onEmail={async (email) => void (await ask(calls.changeEmail, { email }, token))}
       onSendLetter={async () => void (await ask(calls.sendVerification, {}, token))}
       onPassword={(password, new_password) => askForToken(calls.changePassword, { password, new_password }, token)}
+      onSendPasswordLetter={async () => void (await ask(calls.forgotPassword, { email: settings.email }, token))}
       onSignOutEverywhere={async () => {
         await ask(calls.signOutEverywhere, {}, token);
         leave();

@@ -4,6 +4,8 @@ import { type Credentials, signIn } from '../../api/accounts.ts';
 import { CallError } from '../../api/errors.ts';
 import { useChoices } from '../choices.ts';
 import { type SignInMode, SignInPage } from '../pages/SignInPage.tsx';
+import { ProviderPart } from '../pages/signIn/ProviderPart.tsx';
+import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
 import { go } from '../route.ts';
 import { api, token, useSignedIn } from '../session.ts';
 
@@ -11,6 +13,9 @@ import { api, token, useSignedIn } from '../session.ts';
 export default function SignInRoute({ next }: { next: string | null }) {
   const choices = useChoices();
   const signedIn = useSignedIn();
+  const provider = useProvider();
+  const arrival = useArrival();
+  const isEnding = arrival.state === 'ending';
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [policy, setPolicy] = useState<CallAnswer<'sign_up_mode'>>({ mode: 'open', first: false });
 
@@ -25,8 +30,8 @@ export default function SignInRoute({ next }: { next: string | null }) {
   }, []);
 
   useEffect(() => {
-    if (signedIn) go(safeNext(next), { replace: true });
-  }, [signedIn, next]);
+    if (signedIn && !isEnding) go(safeNext(next), { replace: true });
+  }, [signedIn, isEnding, next]);
 
   async function submit(credentials: Credentials) {
     try {
@@ -37,8 +42,22 @@ export default function SignInRoute({ next }: { next: string | null }) {
     }
   }
 
+  if (isEnding) return null;
   return (
-    <SignInPage {...choices} mode={mode} onMode={setMode} onSubmit={submit} signUp={policy.mode} first={policy.first} />
+    <SignInPage
+      {...choices}
+      mode={mode}
+      onMode={setMode}
+      onSubmit={submit}
+      signUp={policy.mode}
+      first={policy.first}
+      other={(invite) => (
+        <ProviderPart
+          {...{ provider, problem: arrival.problem, next: safeNext(next), invite }}
+          byInvitation={policy.mode === 'invite'}
+        />
+      )}
+    />
   );
 }
 

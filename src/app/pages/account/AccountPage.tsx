@@ -20,6 +20,8 @@ export type AccountActions = {
   readonly onEmail: (email: string) => Promise<void>;
   readonly onSendLetter: () => Promise<void>;
   readonly onPassword: (password: string, next: string) => Promise<void>;
+  /** Asks for the letter that sets a password. */
+  readonly onSendPasswordLetter: () => Promise<void>;
   readonly onSignOutEverywhere: () => Promise<void>;
   readonly onDelete: (password: string) => Promise<void>;
 };
@@ -27,7 +29,8 @@ export type AccountPageProps = PageTopProps & AccountActions & { readonly settin
 
 /** Who somebody is here, how they sign in, and how they leave. */
 export function AccountPage({ settings, ...rest }: AccountPageProps) {
-  const { onName, onEmail, onSendLetter, onPassword, onSignOutEverywhere, onDelete, ...top } = rest;
+  const { onName, onEmail, onSendLetter, onPassword, onSendPasswordLetter, onSignOutEverywhere, onDelete, ...top } =
+    rest;
   const { t } = useLingui();
   return (
     <div className={s.page}>
@@ -39,13 +42,22 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
           <Section title={t`You`} hint={t`Shown on comments and while you are on a board`}>
             <NameForm name={settings.name} onName={onName} />
           </Section>
-          <Section title={t`Email`} hint={t`You sign in with it, and boards are sent to it`}>
+          <Section
+            title={t`Email`}
+            hint={settings.password ? t`You sign in with it, and boards are sent to it` : t`Boards are sent to it`}
+          >
             <Verified settings={settings} onSendLetter={onSendLetter} />
             <EmailForm settings={settings} onEmail={onEmail} />
           </Section>
-          <Section title={t`Password`} hint={t`A new one signs you out on your other devices`}>
-            <PasswordForm onPassword={onPassword} />
-          </Section>
+          {settings.password ? (
+            <Section title={t`Password`} hint={t`A new one signs you out on your other devices`}>
+              <PasswordForm onPassword={onPassword} />
+            </Section>
+          ) : (
+            <Section title={t`Password`}>
+              <NoPassword settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
+            </Section>
+          )}
           <Section title={t`Language and theme`} hint={t`Kept on every device`}>
             <Choices {...top} />
           </Section>
@@ -166,6 +178,22 @@ function PasswordForm({ onPassword }: Pick<AccountActions, 'onPassword'>) {
           onChange={setNext}
         />
       </div>
+    </Form>
+  );
+}
+
+/** An account that came from a provider, and the letter that sets a password for it. */
+function NoPassword({ settings, onSendPasswordLetter }: SettingsProp & Pick<AccountActions, 'onSendPasswordLetter'>) {
+  const { t } = useLingui();
+  const sending = useSending(onSendPasswordLetter);
+  const { provider, mail } = settings;
+  return (
+    <Form sending={sending} button={t`Set a password by letter`} done={<LetterIsOut mail={mail} />}>
+      <p className={s.state}>
+        {provider
+          ? t`This account has no password: you sign in with ${provider}.`
+          : t`This account has no password, and the provider that you signed in with is no longer set up. Set a password before you sign out.`}
+      </p>
     </Form>
   );
 }

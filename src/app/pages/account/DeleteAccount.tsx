@@ -9,11 +9,12 @@ import { useSending } from './useSending.ts';
 
 type DeleteAccountProps = {
   readonly settings: AccountSettings;
+  /** `password` is empty where the account has none. */
   readonly onDelete: (password: string) => Promise<void>;
 };
 
-/** Deletes the account, once the person has read what goes and given their password. */
-export function DeleteAccount({ settings: { boards }, onDelete }: DeleteAccountProps) {
+/** Deletes the account, once the person has read what goes and given their password, if they have one. */
+export function DeleteAccount({ settings: { boards, password: hasPassword }, onDelete }: DeleteAccountProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
@@ -40,7 +41,7 @@ export function DeleteAccount({ settings: { boards }, onDelete }: DeleteAccountP
         title={t`Delete this account?`}
         open={open}
         onClose={close}
-        initialFocus={field}
+        initialFocus={hasPassword ? field : undefined}
         footer={
           <>
             <Button onClick={close}>{t`Cancel`}</Button>
@@ -65,18 +66,24 @@ export function DeleteAccount({ settings: { boards }, onDelete }: DeleteAccountP
             </li>
             <li>{t`Your comments and votes on others’ boards stay under your name, and so do your images there.`}</li>
           </ul>
-          <TextField
-            ref={field}
-            label={t`Password`}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(next) => {
-              setPassword(next);
-              sending.reset();
-            }}
-            error={sending.problem && i18n._(sending.problem)}
-          />
+          {hasPassword ? (
+            <TextField
+              ref={field}
+              label={t`Password`}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(next) => {
+                setPassword(next);
+                sending.reset();
+              }}
+              error={sending.problem && i18n._(sending.problem)}
+            />
+          ) : (
+            <p role={sending.problem ? 'alert' : undefined} className={s.hint}>
+              {sending.problem ? i18n._(sending.problem) : t`You can do this within ten minutes after signing in.`}
+            </p>
+          )}
         </form>
       </Dialog>
     </div>

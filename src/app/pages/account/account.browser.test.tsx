@@ -38,8 +38,10 @@ function open(settings: Partial<AccountSettings> = {}): void {
         onEmail={note('email')}
         onSendLetter={note('letter')}
         onPassword={note('password')}
+        onSendPasswordLetter={note('password letter')}
         onSignOutEverywhere={note('out')}
         onDelete={async (password) => {
+          if (settings.password === false) throw new CallError(400, 'not_fresh', 'No.');
           if (password !== 'copper kettle') throw new CallError(400, 'wrong_password', 'No.');
           sent.push('deleted');
         }}
@@ -91,6 +93,26 @@ test('the account is deleted by its password, after what goes was said', async (
   await userEvent.fill(password, 'copper kettle');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toEqual(['deleted']);
+});
+
+test('an account without a password gets one by letter, and is deleted by having signed in just now', async () => {
+  open({ password: false, provider: 'Studio North' });
+  await expect
+    .element(page.getByText('This account has no password: you sign in with Studio North.', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Current password')).not.toBeInTheDocument();
+  await press('Set a password by letter');
+  await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
+  expect(sent).toEqual(['password letter']);
+  await press('Delete account');
+  const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
+  await expect.element(dialog.getByText('You can do this within ten minutes after signing in.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'You signed in more than ten minutes ago. Sign out, sign in again, and then delete the account.',
+    );
 });
 
 test.each([

@@ -8,6 +8,8 @@ const { min } = PASSWORD_LENGTH;
 
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   wrong_password: msg`The password is not right.`,
+  no_password: msg`This account has no password. Set one by letter first.`,
+  not_fresh: msg`You signed in more than ten minutes ago. Sign out, sign in again, and then delete the account.`,
   weak_password: msg`The password needs at least ${min} characters.`,
   invalid_body: msg`Please enter a valid email address`,
   account_exists: msg`Another account has this address by now.`,

@@ -28,10 +28,21 @@ interface SignInFormProps {
   /** Only this account may sign in here. */
   email?: string;
   notice?: ReactNode;
+  /** Another way in, below the form's own; it is given the invitation's code that was typed. */
+  other?: ((invite: string | undefined) => ReactNode) | undefined;
 }
 
 /** The form itself. Problems stand at the field they belong to, and the focus goes there. */
-export function SignInForm({ mode, onMode, onSubmit, signUp, first, email: fixedEmail, notice }: SignInFormProps) {
+export function SignInForm({
+  mode,
+  onMode,
+  onSubmit,
+  signUp,
+  first,
+  email: fixedEmail,
+  notice,
+  other,
+}: SignInFormProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(fixedEmail ?? '');
@@ -128,6 +139,7 @@ export function SignInForm({ mode, onMode, onSubmit, signUp, first, email: fixed
       <Button type="submit" look="primary" size="lg" wide busy={busy}>
         {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
       </Button>
+      {other?.(byInvitation ? invite.trim() : undefined)}
       {!isNew && (
         <p className={s.other}>
           <a href="/reset">{t`Forgot your password?`}</a>

@@ -1,15 +1,22 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
+import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { type SignInMode, SignInPage } from '../SignInPage.tsx';
+import { ProviderSignIn, type ProviderSignInProps } from './provider/ProviderSignIn.tsx';
 import type { Credentials } from './SignInForm.tsx';
+import type { ProviderProblem } from './useProvider.ts';
 
 let sent: Credentials[] = [];
+let begun: (string | undefined)[] = [];
 
-function Page({ code, signUp = 'open' }: { code?: string; signUp?: 'open' | 'invite' | 'closed' }) {
+type Shown = { code?: string; signUp?: 'open' | 'invite' | 'closed'; provider?: Partial<ProviderSignInProps> };
+
+function Page({ code, signUp = 'open', provider }: Shown) {
   const [mode, setMode] = useState<SignInMode>('sign-in');
   return (
     <I18nProvider i18n={i18n}>
@@ -25,6 +32,20 @@ function Page({ code, signUp = 'open' }: { code?: string; signUp?: 'open' | 'inv
         onLanguage={() => undefined}
         theme="system"
         onTheme={() => undefined}
+        {...(provider && {
+          other: (invite) => (
+            <ProviderSignIn
+              name="Studio North"
+              reachable
+              byInvitation={signUp === 'invite'}
+              onBegin={async () => {
+                begun.push(invite);
+                return 'provider_down';
+              }}
+              {...provider}
+            />
+          ),
+        })}
       />
     </I18nProvider>
   );
@@ -86,4 +107,78 @@ test('where nobody may sign up, the page says who makes accounts', async () => {
   render(<Page signUp="closed" />);
   await expect.element(page.getByText('Your administrator creates accounts.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
+});
+
+const goOn = page.getByRole('button', { name: 'Continue with Studio North' });
+const alert = page.getByRole('alert');
+
+test('a provider is another way in, and what kept the page here is said in words', async () => {
+  begun = [];
+  render(<Page provider={{}} />);
+  await expect.element(alert).not.toBeInTheDocument();
+  await goOn.click();
+  await expect
+    .element(alert)
+    .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
+  await goOn.click();
+  expect(begun).toEqual([undefined, undefined]);
+});
+
+test('a provider that does not answer says so before anybody tries', async () => {
+  render(<Page provider={{ reachable: false }} />);
+  await expect
+    .element(alert)
+    .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
+  await expect.element(goOn).toBeEnabled();
+});
+
+test('signing up by invitation takes the code to the provider', async () => {
+  begun = [];
+  render(<Page signUp="invite" provider={{}} />);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Invitation code' }), ' abc ');
+  await goOn.click();
+  await expect.poll(() => begun).toEqual(['abc']);
+});
+
+test.each<[ProviderProblem, string]>([
+  ['provider_refused', 'Studio North didn’t sign you in. Try again, or sign in by email.'],
+  [
+    'provider_failed',
+    'Studio North didn’t answer as it should. Try again. If it happens again, tell whoever runs this installation.',
+  ],
+  ['provider_down', 'Studio North doesn’t answer right now. Sign in by email, or try again later.'],
+  ['sign_in_expired', 'This sign-in took too long, or was started elsewhere. Try again.'],
+  ['code_used', 'This sign-in was already used, or is too old. Try again.'],
+  ['no_email', 'Studio North gave no email address. Add one to your account there, and try again.'],
+  [
+    'address_taken',
+    'An account with your email already exists, and Studio North hasn’t verified that the email is yours. Sign in with your password, or verify it there first.',
+  ],
+  [
+    'account_unverified',
+    'An account with your email already exists, and its email was never verified. Choose “Forgot your password?”: the link in the letter verifies it. Then Studio North works too.',
+  ],
+  ['sign_up_closed', 'There is no account for you here, and new ones can’t be made. Contact your administrator.'],
+  ['busy', 'Too many attempts. Please wait a few minutes.'],
+  ['internal', 'Something went wrong on the server. Please try again.'],
+  ['no_answer', 'The server doesn’t answer. Check your connection and try again.'],
+])('%s is said in a sentence', async (problem, words) => {
+  render(<Page provider={{ problem }} />);
+  await expect.element(alert).toHaveTextContent(words);
+});
+
+test.each([
+  ['light', 'english', 1280],
+  ['dark', 'chinese', 390],
+] as const)('with a provider axe finds nothing, %s, %s, %i wide', async (theme, language, width) => {
+  await page.viewport(width, 900);
+  await wear({ theme, language });
+  render(<Page provider={{ problem: 'account_unverified' }} />);
+  await drawn();
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await wear({ theme: 'light', language: 'english' });
+  await page.viewport(1280, 800);
 });

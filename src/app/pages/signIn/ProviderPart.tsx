@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { withTexts } from '../../../locales/language.ts';
+import { leaveForProvider, type Provider, type ProviderProblem } from './useProvider.ts';
+
+const ProviderSignIn = lazy(async () => {
+  const { ProviderSignIn } = await withTexts(import('./provider/ProviderSignIn.tsx'));
+  return { default: ProviderSignIn };
+});
+
+type ProviderPartProps = {
+  /** The provider of this installation, once it is known. */
+  readonly provider: Provider | undefined;
+  readonly problem?: ProviderProblem | undefined;
+  /** Where the person wants to go. */
+  readonly next: string;
+  readonly byInvitation: boolean;
+  readonly invite: string | undefined;
+};
+
+/** Signing in with the provider, fetched only where there is one. */
+export function ProviderPart({ provider, problem, next, byInvitation, invite }: ProviderPartProps) {
+  if (!provider) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProviderSignIn
+        {...provider}
+        problem={problem}
+        byInvitation={byInvitation}
+        onBegin={() => leaveForProvider(next, invite)}
+      />
+    </Suspense>
+  );
+}

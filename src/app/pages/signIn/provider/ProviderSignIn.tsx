@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import form from '../SignInForm.module.css';
+import type { ProviderProblem } from '../useProvider.ts';
+import s from './ProviderSignIn.module.css';
+import { wordsOf } from './problems.ts';
+
+export type ProviderSignInProps = {
+  /** The provider's name, as whoever runs the installation calls it. */
+  readonly name: string;
+  /** Whether it answered when the server asked it last. */
+  readonly reachable: boolean;
+  /** Why the person came back without being signed in. */
+  readonly problem?: ProviderProblem | undefined;
+  /** Whether a new account needs a code. */
+  readonly byInvitation: boolean;
+  /** Leaves for the provider; resolves with what kept the page here. */
+  readonly onBegin: () => Promise<ProviderProblem | undefined>;
+};
+
+/** The other way in: by an account that people have elsewhere. */
+export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin }: ProviderSignInProps) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [own, setOwn] = useState<{ readonly problem: ProviderProblem | undefined }>();
+  const shown = own ? own.problem : (problem ?? (reachable ? undefined : 'provider_down'));
+
+  async function begin(): Promise<void> {
+    setBusy(true);
+    setOwn({ problem: undefined });
+    const kept = await onBegin();
+    // Else the page is on its way.
+    if (!kept) return;
+    setBusy(false);
+    setOwn({ problem: kept });
+  }
+
+  return (
+    <div className={s.provider}>
+      <p className={s.or}>
+        <Trans context="between two ways to sign in">or</Trans>
+      </p>
+      {shown && (
+        <p role="alert" className={form.problem}>
+          <Icon of={CircleAlert} />
+          <span>{i18n._(wordsOf(shown, name, byInvitation))}</span>
+        </p>
+      )}
+      <Button size="lg" wide busy={busy} onClick={() => void begin()}>
+        <Trans>Continue with {name}</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import * as calls from '../../../../contract/calls/oidc.ts';
+import { ask } from '../../../api/ask.ts';
+import { askForToken } from '../../../api/askForToken.ts';
+import { CallError } from '../../../api/errors.ts';
+import { randomId } from '../../randomId.ts';
+import { go } from '../../route.ts';
+import { token } from '../../session.ts';
+
+/** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
+export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
+/** The provider that people may sign in with. */
+export type Provider = { readonly name: string; readonly reachable: boolean };
+
+const KEY = 'maquette.provider';
+/** What waits in the tab for the person to come back: the page's secret, and where they wanted to go. */
+type Waiting = { readonly page: string; readonly next: string };
+const NOBODY = { get: () => null };
+
+/** The provider of this installation, if there is one; undefined until it is known. */
+export function useProvider(): Provider | undefined {
+  const [provider, setProvider] = useState<Provider>();
+  useEffect(() => {
+    ask(calls.signInProvider, {}, NOBODY).then(
+      (answer) => setProvider(answer.provider ?? undefined),
+      // Signing in by e-mail is still there.
+      (error) => console.error('sign_in_provider', error),
+    );
+  }, []);
+  return provider;
+}
+
+/** Leaves for the provider, to come back to `next`. Resolves with what kept the page here. */
+export async function leaveForProvider(next: string, invite: string | undefined): Promise<ProviderProblem | undefined> {
+  const page = randomId();
+  try {
+    const { url } = await ask(calls.beginSignIn, { page, ...(invite && { invite }) }, NOBODY);
+    sessionStorage.setItem(KEY, JSON.stringify({ page, next } satisfies Waiting));
+    location.assign(url);
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+type Arrival = { readonly state: 'none' | 'ending' | 'failed'; readonly problem?: ProviderProblem };
+
+/**
+ * Ends the sign-in of somebody who comes back from the provider. What they bring goes out of the address at once, and where they wanted
+ * to go comes back into it.
+ */
+export function useArrival(): Arrival {
+  const brought = useRef(location.hash);
+  const [arrival, setArrival] = useState<Arrival>({ state: isBrought(brought.current) ? 'ending' : 'none' });
+  useEffect(() => {
+    const hash = brought.current;
+    brought.current = '';
+    if (!isBrought(hash)) return;
+    const waiting = takeWaiting();
+    go(waiting ? `/sign-in?next=${encodeURIComponent(waiting.next)}` : '/sign-in', { replace: true });
+    end(hash, waiting).then((problem) => setArrival(problem ? { state: 'failed', problem } : { state: 'none' }));
+  }, []);
+  return arrival;
+}
+
+function isBrought(hash: string): boolean {
+  return hash.startsWith('#signed=') || hash.startsWith('#failed=');
+}
+
+async function end(hash: string, waiting: Waiting | undefined): Promise<ProviderProblem | undefined> {
+  const [outcome, said = ''] = hash.split('=');
+  if (outcome === '#failed') return calls.PROVIDER_FAILURES.find((failure) => failure === said) ?? 'internal';
+  // Begun in another tab, or by somebody else.
+  if (!waiting) return 'sign_in_expired';
+  try {
+    await askForToken(calls.endSignIn, { page: waiting.page, code: said }, token);
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+function takeWaiting(): Waiting | undefined {
+  const kept = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return kept === null ? undefined : (JSON.parse(kept) as Waiting);
+}
+
+function problemOf(error: unknown): ProviderProblem {
+  if (!(error instanceof CallError) || error.status === 0) return 'no_answer';
+  const { code } = error;
+  return code === 'code_used' ? code : (calls.PROVIDER_FAILURES.find((failure) => failure === code) ?? 'internal');
+}
