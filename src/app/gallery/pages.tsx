@@ -54,7 +54,10 @@ const billing = (state: string, status: PlanStatus, known: Partial<BillingPagePr
     />,
   );
 
-const SETTINGS: AccountSettings = { name: 'Mina', email: 'mina@example.test', verified: true, mail: true, boards: 3 };
+const SETTINGS: AccountSettings = {
+  ...{ name: 'Mina', email: 'mina@example.test', verified: true, mail: true, boards: 3 },
+  ...{ password: true, provider: null },
+};
 
 const account = (state: string, changed: Partial<AccountSettings> = {}) =>
   specimen(
@@ -64,7 +67,7 @@ const account = (state: string, changed: Partial<AccountSettings> = {}) =>
       {...top}
       settings={{ ...SETTINGS, ...changed }}
       {...{ onName: nothing, onEmail: nothing, onSendLetter: nothing, onPassword: nothing }}
-      {...{ onSignOutEverywhere: nothing, onDelete: nothing }}
+      {...{ onSendPasswordLetter: nothing, onSignOutEverywhere: nothing, onDelete: nothing }}
     />,
   );
 
@@ -82,4 +85,5 @@ export const PAGES: readonly Specimen[] = [
   billing('of the operator', { ...PAID, plan: 'unlimited' }, { people: PEOPLE }),
   account('verified'),
   account('not verified', { verified: false, mail: false, boards: 0 }),
+  account('without a password', { password: false, provider: 'Studio North' }),
 ];
