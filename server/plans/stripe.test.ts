@@ -194,8 +194,12 @@ test('an account whose subscription goes on is not deleted; one that ends its su
   await tell({ created: 1, subscription: subscriptionOf(account) });
   expect((await bob.post(deleteAccount, password)).json()).toMatchObject({ status: 409, code: 'still_subscribed' });
   await tell({ created: 2, subscription: subscriptionOf(account, { cancel_at: nowInSeconds() + 60 }) });
+  const other = { id: `sub_2_${account}`, cancel_at: nowInSeconds() + 60 };
+  await tell({ created: 2, subscription: subscriptionOf(account, { ...other, cancel_at: null }) });
+  expect((await bob.post(deleteAccount, password)).json().code).toBe('still_subscribed');
+  await tell({ created: 3, subscription: subscriptionOf(account, other) });
   await bob.call(deleteAccount, password);
-  expect(await tell({ created: 3, subscription: subscriptionOf(account) })).toBe(200);
-  const kept = db.selectFrom('subscription').select('at').where('user_id', '=', account).execute();
-  expect(await kept).toEqual([{ at: new Date(2000) }]);
+  expect(await tell({ created: 4, subscription: subscriptionOf(account) })).toBe(200);
+  const kept = db.selectFrom('subscription').select('at').where('user_id', '=', account).orderBy('at').execute();
+  expect(await kept).toEqual([{ at: new Date(2000) }, { at: new Date(3000) }]);
 });

@@ -39,7 +39,7 @@ export async function boughtBy(db: Db, userId?: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ user_id, until }) => [user_id, { until }]));
 }
 
-/** The subscription that somebody has, paid or not; undefined for none. */
+/** The subscription that somebody has, paid or not; of several one that goes on. Undefined for none. */
 export async function subscriptionOf(
   db: Db,
   userId: string,
@@ -49,6 +49,7 @@ export async function subscriptionOf(
     .select(['status', 'until'])
     .where('user_id', '=', userId)
     .where('status', 'not in', OVER)
+    .orderBy('until', (order) => order.desc().nullsFirst())
     .orderBy('at', 'desc')
     .executeTakeFirst();
   return found && { paid: PAID.includes(found.status), until: found.until };
