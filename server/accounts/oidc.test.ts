@@ -191,6 +191,29 @@ describe('what somebody else could try', () => {
     ).toEqual([['better-auth.state', true, 'Lax', '/api/auth', 300]]);
   });
 
+  test('a public address is where the provider sends people back to, and its cookie goes over https only', async () => {
+    const own = await startTestServer({ oidc: oidc(), publicUrl: 'https://maquette.example.com' });
+    own.services.site.origin = 'https://maquette.example.com';
+    const payload = { page: 'x'.repeat(22) };
+    const answer = await own.inject({ method: 'POST', url: beginSignIn.path, payload });
+    expect(new URL(answer.json().url).searchParams.get('redirect_uri')).toBe(
+      'https://maquette.example.com/api/auth/callback/oidc',
+    );
+    expect(answer.cookies.map(({ name, secure }) => [name, secure])).toEqual([['__Secure-better-auth.state', true]]);
+    expect(await wayBack(own, await begin(own))).toMatch(/^#signed=/);
+    await own.close();
+  });
+
+  test('whoever comes back, or begins, again and again has to wait', async () => {
+    const own = await startTestServer({ oidc: oidc() });
+    const path = '/api/auth/callback/oidc?code=x&state=y';
+    for (let times = 0; times < 300; times += 1) await comeBack(own, path, '');
+    expect(await comeBack(own, path, '')).toBe('#failed=busy');
+    for (let times = 0; times < 300; times += 1) await begin(own);
+    await expect(begin(own)).rejects.toThrow('"code":"busy"');
+    await own.close();
+  });
+
   test.each<[string, () => void]>([
     ['signed by another', () => (provider.signsFalsely = true)],
     ['for another client', () => (provider.forge = (given) => ({ ...given, aud: 'another' }))],

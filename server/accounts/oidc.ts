@@ -49,6 +49,7 @@ const FAILURES: Readonly<Record<string, ProviderFailure>> = {
   email_not_found: 'no_email',
   // Another sign-in was faster, between our look and better-auth's.
   account_not_linked: 'address_taken',
+  unable_to_create_user: 'internal',
 };
 
 /** Builds the signing in with a provider. The provider is not asked before somebody wants it, or `start` is called. */

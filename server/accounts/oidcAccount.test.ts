@@ -5,11 +5,12 @@ import { CLIENT, type OidcProvider, startOidcProvider } from '../../tests/fixtur
 import { signInWithProvider } from '../testing/providerSignIn.ts';
 import { type Person, personWith, startTestServer, type TestServer } from '../testing/testServer.ts';
 
+const provided = () => ({ issuer: provider.issuer, name: 'Studio North', ...CLIENT });
 let provider: OidcProvider;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startOidcProvider();
-  server = await startTestServer({ oidc: { issuer: provider.issuer, name: 'Studio North', ...CLIENT } });
+  server = await startTestServer({ oidc: provided() });
   await server.person('Operator');
 });
 afterAll(async () => {
@@ -67,6 +68,19 @@ test('without a password the account is deleted by whoever signed in just now, a
   const anew = await signInAgain();
   const { id: newId } = (await server.services.accounts.userOf(`Bearer ${anew.token}`)) ?? { id };
   expect(newId).not.toBe(id);
+});
+
+test('only an address that the provider has not verified gets our letter, once', async () => {
+  const own = await startTestServer({ oidc: provided(), smtpUrl: 'smtp://127.0.0.1:1' });
+  const letters = () => own.services.db.selectFrom('letter').select('address').execute();
+  provider.claims = { sub: 'mina', email: 'mina@studio.example', email_verified: true };
+  await signInWithProvider(own);
+  expect(await letters()).toEqual([]);
+  provider.claims = { sub: 'nils', email: 'nils@studio.example', email_verified: false };
+  await signInWithProvider(own);
+  await signInWithProvider(own);
+  expect(await letters()).toEqual([{ address: 'nils@studio.example' }]);
+  await own.close();
 });
 
 test('with another address somebody is still who they are at the provider', async () => {

@@ -139,12 +139,12 @@ export function SignInForm({
       <Button type="submit" look="primary" size="lg" wide busy={busy}>
         {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
       </Button>
-      {other?.(byInvitation ? invite.trim() : undefined)}
       {!isNew && (
         <p className={s.other}>
           <a href="/reset">{t`Forgot your password?`}</a>
         </p>
       )}
+      {other?.(byInvitation ? invite.trim() : undefined)}
       <OtherMode {...{ mode, onMode, signUp, first }} />
     </form>
   );
