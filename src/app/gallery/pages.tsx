@@ -84,7 +84,6 @@ export const PAGES: readonly Specimen[] = [
   billing('unpaid', { ...TRIAL, subscription: { paid: false, until: null } }),
   billing('of the operator', { ...PAID, plan: 'unlimited' }, { people: PEOPLE }),
   account('verified'),
-  account('of a provider', { password: false, provider: 'Acme' }),
   account('not verified', { verified: false, mail: false, boards: 0 }),
   account('without a password', { password: false, provider: 'Studio North' }),
 ];
