@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLIENT, type OidcProvider, startOidcProvider } from '../fixtures/oidcProvider.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
-import { openPage, withBrowser } from './browser.ts';
+import { addNode, card, saved } from './boardPage.ts';
+import { callAs, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -48,6 +49,26 @@ test('somebody follows a link to a board, signs in with the provider, and is on 
   await there.page.goto(`${server.address}/account`);
   await there.page.getByText('This account has no password: you sign in with Studio North.', { exact: true }).waitFor();
   expect([...errors, ...there.errors]).toEqual([]);
+});
+
+test('whoever is signed out at a board signs in with the provider there, and restores what they did', async () => {
+  provider.claims = { sub: 'mina', name: 'Mina', email: 'mina@studio.example', email_verified: true };
+  const { page } = await openPage();
+  await page.goto(`${server.address}/physical/board?projectName=Walnut%20kettle`);
+  await goOn(page);
+  await board(page);
+  await page.waitForURL(/boardId=/);
+  await addNode(page, 'Text', { x: 300, y: 300 });
+  await saved(page);
+  const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
+  await callAs({ email: '', password: '', token, at: server.address }, '/api/auth/sign-out', {});
+  const words = card(page, 'Text').getByRole('textbox', { name: 'Text' });
+  await words.fill('kept while signed out');
+  await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
+  await goOn(page);
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect.poll(() => words.inputValue()).toBe('kept while signed out');
+  await saved(page);
 });
 
 test('what somebody else began signs nobody in', async () => {
