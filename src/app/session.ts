@@ -25,6 +25,12 @@ export function callAsGuest(next: PageGuest): () => void {
 /** What this page's calls carry: of a guest where it shows a guest's board, else of the account. */
 export const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
 
+/** What the calls of the board that is open now carry, also those that go out as the page leaves it. */
+export function boardBearer(): Bearer {
+  const own = guest?.bearer;
+  return own === undefined ? token : { get: () => own };
+}
+
 /** The one client of this page. */
 export const api = createApi({
   token: bearer,

@@ -210,7 +210,7 @@ export class Participant {
       });
       const sides = ['up', 'down'] as const;
       const buttons = sides.map((side) =>
-        document.querySelector(`[role="group"][data-node-id="${picture}"] [aria-label="Vote ${side}"]`),
+        document.querySelector(`[role="group"][data-node-id="${picture}"] [aria-label^="Vote ${side}"]`),
       );
       const own = sides.find((_, index) => buttons[index]?.ariaPressed === 'true') ?? null;
       const [up, down] = buttons.map((button) => Number(button?.textContent ?? Number.NaN));

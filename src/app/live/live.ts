@@ -6,7 +6,7 @@ import { CallError } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import type { BoardSession } from '../board/session.ts';
 import { randomId } from '../randomId.ts';
-import { bearer } from '../session.ts';
+import { boardBearer } from '../session.ts';
 import { followStream } from './followStream.ts';
 import { createLeader, type LeaderMessage } from './leader.ts';
 import { createPresences, type Presences } from './presence.ts';
@@ -40,6 +40,7 @@ export function presencesOf(session: BoardSession): Presences {
  */
 export function startLive(session: BoardSession): () => void {
   const { actor } = session;
+  const bearer = boardBearer();
   const saving = selectSaving(actor.getSnapshot());
   const { boardId, viewer } = actor.getSnapshot().context;
   const presences = presencesOf(session);

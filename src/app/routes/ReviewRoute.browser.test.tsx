@@ -105,8 +105,13 @@ test('a guest says who they are, sees the board with calls of their own, and fin
   asked = [];
   render(<Route />);
   await expect.element(canvas()).toBeVisible();
-  expect(asked).toEqual(['load_board ada', 'load_board guest.mina']);
+  expect(asked.filter((each) => each.startsWith('load'))).toEqual(['load_board ada', 'load_board guest.mina']);
+  await expect.poll(() => asked).toContain('board_events guest.mina');
+  asked = [];
   cleanup();
+  // The farewell is the guest's, though the page shows their board no more.
+  await expect.poll(() => asked).toContain('presence guest.mina');
+  expect(asked).not.toContain('presence ada');
   await api.call('list_boards', {}).catch(() => undefined);
   expect(asked.at(-1)).toBe('list_boards ada');
 });
