@@ -13,7 +13,7 @@ const APART = [
     'src/app/board/comments/**',
     'src/app/board/*Host.tsx',
     'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer}.tsx',
-    'src/app/{live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
+    'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
     'src/app/routes/ReceivedRoute.tsx',
     'src/app/stlExport.ts',
     'src/app/board/useModelViewer.ts',

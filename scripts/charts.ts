@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import { toChart } from '../src/inspect/chart.ts';
 import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/layout.ts';
-import { toChart } from '../src/inspect/publish.ts';
 import { MACHINES } from './machines.ts';
 
 export const FOLDER = join(import.meta.dirname, '../docs/charts');
@@ -73,11 +73,30 @@ Every part of the product that has states is a machine, drawn here: a board, eac
 begins in. An arrow is an event and where it leads, with its guard in brackets: of several for one event the first whose guard holds is taken.
 Small print in a box: what is done on entry and exit, what is invoked, and events that are handled without leaving the state.
 
-**While the product runs.** Open a board with \`&inspect\` at the end of its address, and \`/inspector\` beside it: the same charts, with the active
-state lit, each event as it comes, what the machine knows, and buttons that send events.
+**While the product runs.** Open a board with \`&inspect\` at the end of its address, and \`/inspector\` beside it in the same browser. It works
+without a network, and costs nothing where it is not asked for.
+
+- *Nodes, by title* has every node that can run, run or not: press one and its machine begins. *Board* has the machines of the board itself.
+- The chart is to be dragged and zoomed. Active states are lit, and so is the arrow that the last event took.
+- *Send an event* offers what the machine accepts now, its fields filled in; a run’s failures come with the status that they stand for. A
+  refused event is said with the guard that refused it, or with the states that would have taken it.
+- *Hold* lets events wait in a line; *Step* lets one through, *Release* all. What is sent from the inspector goes first. The board says what is
+  held, and everything else goes on. A closed inspector holds nothing.
+- The slider looks back at every state that the machine was in. It is a replay: the same events on a copy of the machine, with its effects off
+  and the same chance, so that the board is never rewound. If the replay came to something else than what happened, that would be said.
+- *What happened* lists events with payload, state before and after, and what they changed; clocks’ ticks only on request. *Export log* saves it.
+
+**A failure, step by step.** How to see what a person sees when a run is answered with 403:
+
+1. Press the node’s title, then *Hold*, then *Send* with \`go.pressed, by the board\`. The event waits.
+2. *Step*: the node is at \`busy\`, the card shows Stop. *Step* again: the call is being sent.
+3. Choose \`call.failed, 403\` and *Send*: the machine is at \`error-dialog\`, and the board shows the alert of the specification.
+4. Press the arrow back twice: the chart shows \`busy\` again, while the alert stays on the board. *Replay* plays all of it once more.
+5. *Back to now*, *Release*, then OK on the board: \`ready.failed\`.
 
 **In Stately.** Open stately.ai/editor, choose *Import from code*, and paste a JSON file of this folder. Guards, actions and actors are
-there by name; what they do is in \`src/machines\` and \`src/dialogs\`.
+there by name; what they do is in \`src/machines\` and \`src/dialogs\`. \`&inspect=stately\` connects a board to Stately’s own inspector, which is a
+window of stately.ai: it asks before it opens.
 
 ${parts.join('\n')}`;
 }

@@ -93,7 +93,7 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
   },
   {
     folder: 'src/inspect',
-    ours: ['src/ui', 'src/locales', 'src/machines'],
+    ours: ['contract', 'src/ui', 'src/locales', 'src/machines'],
     instead: 'The inspector knows machines by their public shape.',
   },
   { folder: 'src/app', ours: ['contract', 'src'], instead: 'The app wires; it never reaches into the server.' },

@@ -6,19 +6,21 @@ import type { Chart } from './protocol.ts';
 type ChartViewProps = {
   chart: Chart;
   active: ReadonlySet<string>;
-  /** The newest event's name, to light the arrow that it took. */
-  fired: string | undefined;
+  /** The arrows that the last event took, each as the ids of the states that it leads from and to. */
+  taken: ReadonlySet<string>;
+  onDrawn?: (drawing: Drawing) => void;
 };
 
 /** A machine's chart: nested states, arrows with their events, the active state and its exits lit. */
-export function ChartView({ chart, active, fired }: ChartViewProps) {
-  const drawing = useLayout(chart);
+export function ChartView({ chart, active, taken, onDrawn }: ChartViewProps) {
+  const drawing = useLayout(chart, onDrawn);
   if (!drawing) return null;
   return (
     <svg
       className={s.chart}
-      viewBox={`-10 -10 ${drawing.width + 20} ${drawing.height + 20}`}
-      style={{ maxWidth: drawing.width * 1.25 }}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      width={drawing.width}
+      height={drawing.height}
       role="img"
       aria-label={chart.id}
     >
@@ -71,7 +73,7 @@ export function ChartView({ chart, active, fired }: ChartViewProps) {
           key={line.id}
           className={s.line}
           data-live={active.has(line.from) || undefined}
-          data-fired={(fired && line.events.includes(fired)) || undefined}
+          data-taken={taken.has(line.id) || undefined}
         >
           <path d={roundedPath(line.points)} markerEnd="url(#tip)" />
           <g transform={`translate(${line.label.x},${line.label.y})`}>
@@ -86,14 +88,27 @@ export function ChartView({ chart, active, fired }: ChartViewProps) {
   );
 }
 
-function useLayout(chart: Chart): Drawing | undefined {
-  const [drawn, setDrawn] = useState<{ chart: Chart; drawing: Drawing }>();
+function useLayout(chart: Chart, onDrawn: ((drawing: Drawing) => void) | undefined): Drawing | undefined {
+  const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
     let wanted = true;
-    void layout(chart).then((drawing) => wanted && setDrawn({ chart, drawing }));
+    void drawingOf(chart).then((next) => {
+      if (!wanted) return;
+      setDrawing(next);
+      onDrawn?.(next);
+    });
     return () => {
       wanted = false;
     };
-  }, [chart]);
-  return drawn?.drawing;
+  }, [chart, onDrawn]);
+  return drawing;
+}
+
+const drawings = new Map<string, Promise<Drawing>>();
+
+/** A machine's chart is the same for each of its actors, and is arranged once. */
+function drawingOf(chart: Chart): Promise<Drawing> {
+  const drawing = drawings.get(chart.id) ?? layout(chart);
+  drawings.set(chart.id, drawing);
+  return drawing;
 }

@@ -1,108 +1,134 @@
+import { Copy, Download } from 'lucide-react';
 import { useEffect, useReducer, useState } from 'react';
-import { ChartView } from './ChartView.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { Select } from '../ui/Select.tsx';
+import { ChartStage } from './ChartStage.tsx';
+import { ContextView } from './ContextView.tsx';
+import { EventLog } from './EventLog.tsx';
+import { exportLog, logText } from './exportLog.ts';
+import { HoldBar } from './HoldBar.tsx';
 import s from './inspector.module.css';
-import { CHANNEL, type Order } from './protocol.ts';
-import { type ActorEntry, heard, NOTHING, tree } from './world.ts';
+import { MachineList } from './MachineList.tsx';
+import { CHANNEL, type Message, type Order, type StepReport } from './protocol.ts';
+import { SendForm } from './SendForm.tsx';
+import { useRewind } from './useRewind.ts';
+import { heard, listOf, NOTHING, type PageWorld, type World } from './world.ts';
 
 /**
- * The state inspector: the actors of a board opened with `?inspect` in the same browser, the chart of the chosen one, its events,
- * and buttons for the events that it accepts now. A tool for testers; its words stay English, like the machines' own.
+ * The state inspector: the machines of a board that was opened with `?inspect` in the same browser. A tool for testers; its words stay
+ * English, like the machines' own.
  */
 export function Inspector() {
-  const [world, report] = useReducer(heard, NOTHING);
-  const [order, setOrder] = useState<(order: Order) => void>(() => () => {});
+  const { world, order } = useWorld();
   const [chosen, choose] = useState<string>();
+  const page = (chosen === undefined ? undefined : world.get(chosen)) ?? [...world.values()].at(-1);
+  if (!page) return <NoBoard />;
+  return <PageInspector key={page.page} page={page} world={world} order={order} onChoosePage={choose} />;
+}
 
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => report(data);
-    const send = (message: Order) => channel.postMessage(message);
-    setOrder(() => send);
-    send({ type: 'hello' });
-    return () => channel.close();
-  }, []);
+type PageInspectorProps = {
+  page: PageWorld;
+  world: World;
+  order: (order: Order) => void;
+  onChoosePage: (page: string) => void;
+};
 
-  const machines = tree(world);
-  const seen = machines.find((entry) => entry.seen.actor.actor === chosen)?.seen ?? machines[0]?.seen;
-  const log = world.log.filter((entry) => entry.actor === seen?.actor.actor);
+function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps) {
+  const { nodes, board } = listOf(page);
+  const [chosen, choose] = useState<string>();
+  const line = [...nodes, ...board].find(({ key }) => key === chosen) ?? board[0];
+  const { entry } = line ?? {};
+  const actor = entry?.actor.actor;
+  const steps = page.log.filter((step) => step.actor === actor).reverse();
+  const rewind = useRewind({ actor, steps, rewound: page.rewound, order });
+  const shown = rewind.shown ?? entry?.snapshot;
+  const step = rewind.shown ? rewind.step : entry?.step;
+  const live = page.actors.size;
 
   return (
     <main className={s.page}>
-      <nav className={s.side} aria-label="Actors">
-        <h1>Actors</h1>
-        {machines.length === 0 && <p>Open a board with ?inspect in this browser.</p>}
-        {machines.map(({ seen: entry, depth }) => (
-          <button
-            key={entry.actor.actor}
-            type="button"
-            aria-current={entry === seen}
-            style={{ paddingLeft: 12 + depth * 14 }}
-            onClick={() => choose(entry.actor.actor)}
-          >
-            <b>{entry.actor.name}</b>
-            <small>{entry.snapshot?.active.at(-1)?.split('.').slice(1).join('.')}</small>
-          </button>
-        ))}
-      </nav>
-      <section className={s.stage} aria-label="Chart">
-        {seen?.actor.chart && (
-          <ChartView chart={seen.actor.chart} active={new Set(seen.snapshot?.active)} fired={log[0]?.event.type} />
+      <header className={s.title}>
+        <Logo />
+        <h1>State inspector</h1>
+        {world.size > 1 ? (
+          <Select
+            aria-label="Board"
+            value={page.page}
+            options={[...world.values()].map((each) => ({ value: each.page, label: each.board }))}
+            onChange={onChoosePage}
+          />
+        ) : (
+          <span className={s.quiet}>{page.board}</span>
         )}
-      </section>
+        <span className={s.live}>
+          Live, {live} {live === 1 ? 'machine' : 'machines'}
+        </span>
+        <Button size="sm" icon={Copy} onClick={() => void navigator.clipboard.writeText(logText(page))}>
+          Copy log
+        </Button>
+        <Button size="sm" icon={Download} onClick={() => exportLog(page)}>
+          Export log
+        </Button>
+      </header>
+      <HoldBar entry={entry} rewind={rewind} order={order} />
+      <MachineList
+        nodes={nodes}
+        board={board}
+        chosen={line?.key}
+        onChoose={({ key, node, entry: own, depth }) => {
+          choose(key);
+          // A node that has not run has no machine yet; one that has ended begins anew.
+          if (node && depth === 0 && own?.snapshot?.status !== 'active') order({ type: 'open', page: page.page, node });
+        }}
+      />
+      {entry?.actor.chart && shown ? (
+        <ChartStage chart={entry.actor.chart} active={shown.active} taken={takenBy(step)} />
+      ) : (
+        <p className={s.none}>Its machine begins as soon as the board takes edits.</p>
+      )}
       <aside className={s.side} aria-label="Details">
-        {seen && <Send seen={seen} order={order} />}
-        <h2>Context</h2>
-        <pre>{JSON.stringify(seen?.snapshot?.context, null, 1)}</pre>
-        <h2>Events</h2>
-        <ol>
-          {log.map((entry) => (
-            <li key={`${entry.at} ${entry.event.type}`}>
-              <time>{new Date(entry.at).toISOString().slice(14, 23)}</time> {entry.event.type}
-            </li>
-          ))}
-        </ol>
+        {entry && <SendForm entry={entry} broken={page.broken} order={order} />}
+        {shown && <ContextView context={shown.context} />}
+        <EventLog log={page.log} actor={actor} actors={page.actors} onShow={rewind.show} />
       </aside>
     </main>
   );
 }
 
-function Send({ seen, order }: { seen: ActorEntry; order: (order: Order) => void }) {
-  const [fields, setFields] = useState('{}');
-  const parsed = parseFields(fields);
+function NoBoard() {
   return (
-    <>
-      <h2>Send</h2>
-      <textarea
-        value={fields}
-        onChange={(event) => setFields(event.target.value)}
-        aria-label="Event fields, JSON"
-        aria-invalid={!parsed}
-      />
-      <div className={s.events}>
-        {seen.snapshot?.events.map((type) => (
-          <button
-            key={type}
-            type="button"
-            disabled={!parsed}
-            onClick={() => order({ type: 'send', actor: seen.actor.actor, event: { ...parsed, type } })}
-          >
-            {type}
-          </button>
-        ))}
-      </div>
-    </>
+    <main className={s.empty}>
+      <Logo size={32} />
+      <h1>State inspector</h1>
+      <p>
+        Open a board in this browser with <code>&amp;inspect</code> at the end of its address. Its machines appear here.
+      </p>
+    </main>
   );
 }
 
-/** The fields typed for an event; undefined while they are not a JSON object. */
-function parseFields(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+/** What board pages tell, and the way to ask them. */
+function useWorld(): { world: World; order: (order: Order) => void } {
+  const [world, report] = useReducer(heard, NOTHING);
+  const [order, setOrder] = useState<(order: Order) => void>(() => () => {});
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => 'report' in data && report(data);
+    const send = (message: Order) => channel.postMessage(message);
+    const leave = () => send({ type: 'bye' });
+    setOrder(() => send);
+    send({ type: 'hello' });
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      channel.close();
+    };
+  }, []);
+  return { world, order };
+}
+
+/** The arrows of a step, as the chart names its lines. */
+function takenBy(step: StepReport | undefined): ReadonlySet<string> {
+  return new Set(step?.taken.map(({ from, to }) => `${from}>${to}`));
 }

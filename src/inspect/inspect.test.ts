@@ -3,10 +3,13 @@ import { createActor, createMachine, setup } from 'xstate';
 import { boardInput } from '../machines/board.fixture.ts';
 import { boardMachine } from '../machines/board.machine.ts';
 import { clientState } from '../machines/selectors.ts';
+import { arrowsOf, toChart } from './chart.ts';
+import { fieldsOf, formOf, parseForm } from './eventForm.ts';
 import { eventLabel, layout, notesOf, roundedPath } from './layout.ts';
-import type { Report } from './protocol.ts';
-import { contextOf, plain, toChart } from './publish.ts';
-import { heard, NOTHING, tree } from './world.ts';
+import { differencesOf, plain } from './plain.ts';
+import type { Report, StepReport } from './protocol.ts';
+import { contextOf } from './publish.ts';
+import { filterLog, heard, listOf, NOTHING, stateName } from './world.ts';
 
 const door = setup({
   types: { events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'knocked' } },
@@ -71,20 +74,96 @@ test('what is told can be sent: actors become names, long lists are cut', () => 
   expect(plain(Array.from({ length: 60 }, (_, index) => index))).toHaveLength(51);
 });
 
-test('the tree lists machines under their parents', () => {
+test('nodes are listed by their titles with what works for them, run or not, then the machines of the board', () => {
   const chart = toChart(door.root);
-  const report = (actor: string, parent: string | null): Report => ({
-    type: 'actor',
-    actor,
-    name: actor,
-    parent,
-    chart,
+  const actor = (key: string, name: string, parent: string | null, node: string | null = null): Report => ({
+    ...{ type: 'actor', actor: key, name, node, parent, chart },
   });
-  const world = [report('b', 'a'), report('a', null), report('c', 'a')].reduce(heard, NOTHING);
-  expect(tree(world).map(({ seen, depth }) => [seen.actor.actor, depth])).toEqual([
-    ['a', 0],
-    ['b', 1],
-    ['c', 1],
+  const nodes = [
+    { id: 'n', title: 'Kettle' },
+    { id: 'm', title: 'Chair' },
+  ];
+  const reports: Report[] = [
+    actor('b', 'board', null),
+    actor('s', 'saving', 'b'),
+    actor('old', 'generation node:n', 'b', 'n'),
+    actor('r', 'generation node:n', 'b', 'n'),
+    actor('c', 'call', 'r'),
+    actor('u', 'upload upload:n', 'b', 'n'),
+    { type: 'nodes', board: 'Tea', nodes },
+  ];
+  const world = reports.map((report) => ({ page: 'p', report })).reduce(heard, NOTHING);
+  const list = listOf(world.get('p')!);
+  const shown = (lines: typeof list.nodes) =>
+    lines.map(({ key, title, depth, entry }) => [key, title, depth, entry?.actor.actor]);
+  expect(shown(list.nodes)).toEqual([
+    ['n', 'Kettle', 0, 'r'],
+    ['c', 'call', 1, 'c'],
+    ['u', 'upload', 1, 'u'],
+    ['m', 'Chair', 0, undefined],
+  ]);
+  expect(shown(list.board)).toEqual([
+    ['b', 'board', 0, 'b'],
+    ['s', 'saving', 1, 's'],
+  ]);
+  expect(heard(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
+});
+
+test('the log is filtered by machine, by refusal, by words of a payload, and without ticks', () => {
+  const step = (actor: string, event: StepReport['event'], refused: StepReport['refused'] = null) =>
+    ({ actor, event, refused }) as StepReport;
+  const log = [
+    step('a', { type: 'time.passed' }),
+    step('a', { type: 'go.pressed', prompt: 'a Kettle' }),
+    step('b', { type: 'go.pressed' }, { guards: ['mayGo'], accepting: [] }),
+  ];
+  const all = { actor: undefined, refusedOnly: false, ticks: true, text: '' };
+  expect(filterLog(log, all)).toEqual(log);
+  expect(filterLog(log, { ...all, ticks: false })).toEqual(log.slice(1));
+  expect(filterLog(log, { ...all, actor: 'a' })).toEqual(log.slice(0, 2));
+  expect(filterLog(log, { ...all, refusedOnly: true })).toEqual(log.slice(2));
+  expect(filterLog(log, { ...all, text: ' kettle' })).toEqual(log.slice(1, 2));
+});
+
+test('a state is named by its innermost parts', () => {
+  expect(stateName(['m', 'm.a', 'm.a.x', 'm.b'])).toBe('a.x, b');
+});
+
+test('only what differs is told of two contexts, by the names that lead there', () => {
+  const before = { board: { nodes: new Map([['n', { x: 1, y: 2 }]]) }, list: [1], same: { a: 1 }, gone: 1, past: [{}] };
+  const after = {
+    board: { nodes: new Map([['n', { x: 1, y: 3 }]]) },
+    list: [1, 2],
+    same: { a: 1 },
+    come: null,
+    past: [{}, {}],
+  };
+  expect(differencesOf(before, after)).toEqual([
+    { path: 'board.nodes.n.y', before: 2, after: 3 },
+    { path: 'list', before: [1], after: [1, 2] },
+    { path: 'gone', before: 1, after: null },
+    { path: 'past', before: '1 entries', after: '2 entries' },
+  ]);
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [index, index]));
+  expect(differencesOf({}, many)).toHaveLength(12);
+});
+
+test('a form holds words as they are and anything else as JSON, and gives the same event back', () => {
+  const event = { type: 'told', word: 'lamp', digits: '12', count: 3, list: [1], none: null };
+  const form = { word: 'lamp', digits: '"12"', count: '3', list: '[1]', none: 'null' };
+  expect(formOf(event)).toEqual(form);
+  expect(fieldsOf('told', form)).toEqual(event);
+  expect(fieldsOf('told', { list: '[1' })).toBe(undefined);
+  expect(parseForm('told', '{"count":3}')).toEqual({ type: 'told', count: 3 });
+  expect([parseForm('told', '[3]'), parseForm('told', '{')]).toEqual([undefined, undefined]);
+});
+
+test('a chart gives all its arrows, those of inner states too', () => {
+  expect(arrowsOf(toChart(door.root)).map(({ from, event }) => [from, event.slice(0, 12)])).toEqual([
+    ['door.shut', 'opened'],
+    ['door.shut', 'knocked'],
+    ['door.open', 'closed'],
+    ['door.open', 'xstate.after'],
   ]);
 });
 
@@ -92,8 +171,7 @@ const TUTORIAL = { jrStep: 6, runJr: true };
 
 test('a board is told with the client-wide state first', () => {
   const snapshot = createActor(boardMachine, { input: boardInput() }).getSnapshot();
-  expect(Object.entries(contextOf(snapshot, { language: 'chinese', tutorial: TUTORIAL }))).toEqual([
-    ['client-wide state', clientState(snapshot, 'chinese', TUTORIAL)],
-    ...Object.entries(snapshot.context),
-  ]);
+  expect(
+    Object.entries(contextOf(snapshot, { language: 'chinese', tutorial: TUTORIAL, nameOf: ({ id }) => id })),
+  ).toEqual([['client-wide state', clientState(snapshot, 'chinese', TUTORIAL)], ...Object.entries(snapshot.context)]);
 });

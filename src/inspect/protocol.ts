@@ -1,3 +1,5 @@
+import type { Difference } from './plain.ts';
+
 /** One transition as the chart draws it. `to` is null for one that stays where it is. */
 export type Arrow = {
   readonly from: string;
@@ -22,13 +24,27 @@ export type Chart = {
   readonly arrows: readonly Arrow[];
 };
 
+export type PlainEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
 export type ActorReport = {
   readonly type: 'actor';
   readonly actor: string;
+  /** The machine's id and, where it is another, the actor's own. */
   readonly name: string;
+  /** The node that it works for. */
+  readonly node: string | null;
   readonly parent: string | null;
   readonly chart: Chart | null;
 };
+
+/** An event that can be sent as it is, or with other fields. */
+export type Sample = {
+  readonly label: string;
+  /** The actor that takes it: a node's Go is the board's to pass on. */
+  readonly actor: string;
+  readonly event: PlainEvent;
+};
+
 export type SnapshotReport = {
   readonly type: 'snapshot';
   readonly actor: string;
@@ -36,25 +52,83 @@ export type SnapshotReport = {
   readonly active: readonly string[];
   readonly context: unknown;
   readonly status: string;
-  /** The events that the active states accept. */
-  readonly events: readonly string[];
+  /** Events that the active states accept. */
+  readonly samples: readonly Sample[];
 };
-export type EventReport = {
-  readonly type: 'event';
+
+/** An event that a machine took, or refused. */
+export type StepReport = {
+  readonly type: 'step';
   readonly actor: string;
+  /** Which of its events it is, from 0. */
+  readonly index: number;
+  /** Who sent it; null for whoever is outside the machines. */
   readonly source: string | null;
-  readonly event: { readonly type: string };
+  readonly event: PlainEvent;
   /** Milliseconds since 1970. */
   readonly at: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly differences: readonly Difference[];
+  readonly taken: readonly Arrow[];
+  /** Why nothing was done; null for an event that was taken. */
+  readonly refused: Refusal | null;
 };
 
-/** What a board page tells the inspector. */
-export type Report = ActorReport | SnapshotReport | EventReport;
+/** `guards` said no; where there are none, only the states of `accepting` take such an event. */
+export type Refusal = { readonly guards: readonly string[]; readonly accepting: readonly string[] };
 
-/** What the inspector asks of a board page: to report all again, or to send an event to an actor. */
+/** What waits for a held machine; null once it is released. */
+export type HeldReport = {
+  readonly type: 'held';
+  readonly actor: string;
+  readonly waiting: readonly PlainEvent[] | null;
+};
+
+/** What a machine was after a step, or before its first where `index` is lower; played again. */
+export type RewoundReport = {
+  readonly type: 'rewound';
+  readonly actor: string;
+  readonly index: number;
+  readonly active: readonly string[];
+  readonly context: unknown;
+  /** Whether the replay came to what had happened; else what went wrong. */
+  readonly fault: string | null;
+};
+
+/** An event that was not sent, since it would break the machine. */
+export type BrokenReport = { readonly type: 'broken'; readonly actor: string; readonly message: string };
+
+export type ListedNode = { readonly id: string; readonly title: string };
+/** The nodes of the board that can run. */
+export type NodesReport = { readonly type: 'nodes'; readonly nodes: readonly ListedNode[]; readonly board: string };
+
+/** What a board page tells the inspector. */
+export type Report =
+  | ActorReport
+  | SnapshotReport
+  | StepReport
+  | HeldReport
+  | RewoundReport
+  | BrokenReport
+  | NodesReport
+  | { readonly type: 'closed' };
+
+/** A report, and the page that it is of: several boards may be open. */
+export type Message = { readonly page: string; readonly report: Report };
+
+/** What the inspector asks of board pages. */
 export type Order =
+  /** To report all again. */
   | { readonly type: 'hello' }
-  | { readonly type: 'send'; readonly actor: string; readonly event: { readonly type: string } };
+  /** An event goes to an actor at once, before all that waits. */
+  | { readonly type: 'send'; readonly actor: string; readonly event: PlainEvent }
+  /** A node's machine is begun, that did not run yet. */
+  | { readonly type: 'open'; readonly page: string; readonly node: string }
+  | { readonly type: 'hold' | 'step' | 'release'; readonly actor: string }
+  | { readonly type: 'rewind'; readonly actor: string; readonly index: number }
+  /** The inspector is closed: nothing stays held. */
+  | { readonly type: 'bye' };
 
 /** The BroadcastChannel between board pages and inspector pages of one browser. */
 export const CHANNEL = 'maquette-inspector';

@@ -1,89 +1,369 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type InspectionEvent,
+  transition,
+} from 'xstate';
+import type { BoardNode } from '../../contract/board.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import type { GenerationContext } from '../machines/generation.events.ts';
 import { type BoardSnapshot, clientState } from '../machines/selectors.ts';
 import type { TutorialState } from '../machines/tutorialState.ts';
-import { type ActorReport, CHANNEL, type Chart, type Order, type Report, type SnapshotReport } from './protocol.ts';
+import { arrowsOf, toArrows, toChart } from './chart.ts';
+import { createHolds } from './holds.ts';
+import { type Chance, keepDraws } from './keepDraws.ts';
+import { differencesOf, plain } from './plain.ts';
+import {
+  type ActorReport,
+  CHANNEL,
+  type Message,
+  type Order,
+  type PlainEvent,
+  type Refusal,
+  type Report,
+  type Sample,
+  type SnapshotReport,
+  type StepReport,
+} from './protocol.ts';
+import { createRecorder } from './recorder.ts';
+import { type RecordedStep, replay } from './recording.ts';
+import { boardEvents, callEvents, type FilledEvent, generationEvents } from './samples.ts';
 
-/** The language that is shown, and where the tutorial is. */
-export type PageState = { readonly language: string; readonly tutorial: TutorialState };
+/** What the page knows that is in no machine of the board. */
+export type PageState = {
+  readonly language: string;
+  readonly tutorial: TutorialState;
+  readonly nameOf: (node: BoardNode) => string;
+};
 
-type Known = { readonly ref: AnyActorRef; readonly actor: ActorReport; snapshot?: SnapshotReport };
+type PublisherOptions = {
+  readonly pageState: () => PageState;
+  readonly chance: Chance;
+  /** Told what is held, by its names, whenever that changes. */
+  readonly onHeld: (names: readonly string[]) => void;
+};
 
-/** Lists in a context (a board's nodes, say) are cut to this many entries, so that reporting stays cheap. */
-const ENTRIES_MAX = 50;
+/** A machine that the inspector knows. */
+type Known = {
+  readonly ref: AnyActorRef;
+  readonly report: ActorReport;
+  /** The newest event of each type. */
+  readonly lastEvents: Map<string, PlainEvent>;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** What a machine knows is told anew at most this often, in milliseconds. */
+const STATE_MS = 50;
+/** Titles are told anew at most this often, in milliseconds. */
+const NODES_MS = 300;
+const NODES_MAX = 2_000;
+
+export type Publisher = {
+  /** The observer for `createActor`. */
+  readonly inspect: (event: InspectionEvent) => void;
+  /** Chance for the board: what it draws can be drawn again. */
+  readonly chance: Chance;
+  /** Lets go of all that is held. */
+  release(): void;
+  /** The board is closed. */
+  end(): void;
+};
 
 /**
- * Makes an XState `inspect` observer that reports machines to the inspector page, and passes on the events it sends back.
- * `pageState` says what the page knows that is in no machine of the board.
+ * Reports the machines of a board to inspector pages, and does what these ask for: sends events, holds machines and lets them go step by
+ * step, and plays again what a machine went through. Fetched only where a board is opened with `?inspect`.
  */
-export function createPublisher(pageState: () => PageState): (event: InspectionEvent) => void {
+export function createPublisher({ pageState, chance, onHeld }: PublisherOptions): Publisher {
+  const page = crypto.randomUUID();
   const channel = new BroadcastChannel(CHANNEL);
   const known = new Map<string, Known>();
-  const say = (report: Report) => channel.postMessage(report);
+  /** What is held, by its path: a machine that begins anew in its place is held too. */
+  const held = new Set<string>();
+  const draws = keepDraws(chance);
+  const recorder = createRecorder(draws);
+  const holds = createHolds(tellHeld);
+  let nodesTimer: ReturnType<typeof setTimeout> | undefined;
+  let listed: unknown;
 
-  channel.onmessage = ({ data: order }: MessageEvent<Order>) => {
-    if (order.type === 'send') known.get(order.actor)?.ref.send(order.event);
-    else
-      for (const { actor, snapshot } of known.values()) {
-        say(actor);
-        if (snapshot) say(snapshot);
-      }
+  let isOver = false;
+  const say = (report: Report) => {
+    if (!isOver) channel.postMessage({ page, report } satisfies Message);
+  };
+  const keyOf = (ref: AnyActorRef) => `${page} ${ref.sessionId}`;
+  /** Names a machine and those above it. */
+  const pathOf = ({ name, parent }: ActorReport): string => {
+    const above = parent === null ? undefined : known.get(parent);
+    return above ? `${pathOf(above.report)} / ${name}` : name;
+  };
+  const boardOf = () => [...known.values()].findLast(({ report }) => report.name === 'board')?.ref;
+  const boardNow = () => {
+    const ref = boardOf();
+    return ref && (recorder.snapshotOf(ref) as BoardSnapshot | undefined);
   };
 
-  return (event) => {
-    if (!('actorRef' in event)) return;
-    const ref = event.actorRef as AnyActorRef;
-    const root = rootOf(ref);
-    if (event.type === '@xstate.actor') {
-      const actor = describe(ref, root);
-      known.set(ref.sessionId, { ref, actor });
-      say(actor);
-    } else if (event.type === '@xstate.event') {
-      const source = event.sourceRef?.sessionId ?? null;
-      say({
-        type: 'event',
-        actor: ref.sessionId,
-        source,
-        event: plain(event.event) as { type: string },
-        at: Date.now(),
-      });
-    } else if (event.type === '@xstate.snapshot' && root) {
-      const snapshot = summarize(ref, event.snapshot as AnyMachineSnapshot, pageState());
-      const entry = known.get(ref.sessionId);
-      if (entry) entry.snapshot = snapshot;
-      say(snapshot);
-      if (snapshot.status !== 'active') known.delete(ref.sessionId);
+  channel.onmessage = ({ data }: MessageEvent<Order>) => obey(data);
+
+  function obey(order: Order): void {
+    if (order.type === 'hello') tellAll();
+    else if (order.type === 'bye') release();
+    else if (order.type === 'open') {
+      if (order.page === page) boardOf()?.send({ type: 'node.opened', id: order.node });
+    } else {
+      const entry = known.get(order.actor);
+      if (entry) obeyFor(entry, order);
     }
+  }
+
+  function obeyFor(entry: Known, order: Extract<Order, { actor: string }>): void {
+    switch (order.type) {
+      case 'send':
+        send(entry, order.event);
+        break;
+      case 'hold':
+        held.add(pathOf(entry.report));
+        holds.hold(entry.ref);
+        break;
+      case 'step':
+        holds.step(entry.ref);
+        break;
+      case 'release':
+        held.delete(pathOf(entry.report));
+        holds.release(entry.ref);
+        break;
+      case 'rewind':
+        rewind(entry, order.index);
+    }
+  }
+
+  /** Sends an event, unless it would break the machine: a form can leave out what its actions read. */
+  function send({ ref, report }: Known, event: PlainEvent): void {
+    const snapshot = recorder.snapshotOf(ref);
+    if (snapshot?.status !== 'active') {
+      say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: this machine has ended.` });
+      return;
+    }
+    try {
+      transition(snapshot.machine, snapshot, event);
+    } catch (error) {
+      say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: ${String(error)}` });
+      return;
+    }
+    recorder.noteSending(event, 'inspector');
+    holds.pass(ref, event);
+  }
+
+  function rewind({ ref, report }: Known, index: number): void {
+    const recording = recorder.of(ref);
+    const count = Math.max(0, index - recording.first + 1);
+    const happened = recording.steps[count - 1]?.after ?? recording.steps[0]?.before ?? recorder.snapshotOf(ref);
+    if (!happened) return;
+    let shown = happened;
+    let fault: string | null = null;
+    try {
+      shown = replay(recording, count, draws) ?? happened;
+      if (textOf(shown) !== textOf(happened)) fault = 'The replay came to something else than what happened.';
+    } catch (error) {
+      fault = `The replay broke: ${String(error)}`;
+    }
+    const context = plain(contextOf(shown, pageState()));
+    say({ type: 'rewound', actor: report.actor, index, active: activeIn(shown), context, fault });
+  }
+
+  function tellHeld(ref: AnyActorRef): void {
+    const entry = known.get(keyOf(ref));
+    if (!entry) return;
+    // Whoever steps sees what came of it before what waits next.
+    sayState(entry);
+    const waiting = holds.waiting(ref)?.map((event) => plain(event) as PlainEvent) ?? null;
+    say({ type: 'held', actor: entry.report.actor, waiting });
+    onHeld([...known.values()].flatMap((each) => (holds.waiting(each.ref) ? titleOf(each) : [])));
+  }
+
+  function titleOf({ report, ref }: Known): string {
+    const node = report.node === null ? undefined : nodeOf(report.node);
+    return node ? pageState().nameOf(node) : ref.id;
+  }
+
+  function nodeOf(id: string): BoardNode | undefined {
+    return boardNow()?.context.board.nodes.get(id as NodeId);
+  }
+
+  function tellAll(): void {
+    tellNodes();
+    for (const { ref, report } of known.values()) {
+      const snapshot = recorder.snapshotOf(ref);
+      say(report);
+      if (snapshot) say(summaryOf(ref, snapshot));
+      if (holds.waiting(ref)) tellHeld(ref);
+    }
+  }
+
+  function tellNodesSoon(board: BoardSnapshot): void {
+    if (board.context.board.nodes === listed) return;
+    listed = board.context.board.nodes;
+    clearTimeout(nodesTimer);
+    nodesTimer = setTimeout(tellNodes, NODES_MS);
+  }
+
+  function tellNodes(): void {
+    const context = boardNow()?.context;
+    if (!context) return;
+    const { nameOf } = pageState();
+    const runnable = [...context.board.nodes.values()].filter(({ type }) => context.runsOf(type) !== undefined);
+    const nodes = runnable.slice(0, NODES_MAX).map((node) => ({ id: node.id, title: nameOf(node) }));
+    say({ type: 'nodes', nodes, board: context.name });
+  }
+
+  function summaryOf(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
+    const entry = known.get(keyOf(ref));
+    return {
+      ...{ type: 'snapshot', actor: keyOf(ref), active: activeIn(snapshot), status: snapshot.status },
+      context: plain(contextOf(snapshot, pageState())),
+      samples: entry ? samplesOf(entry, snapshot) : [],
+    };
+  }
+
+  /** Events that a machine accepts, with fields: of the newest of their type, or filled in. */
+  function samplesOf({ ref, lastEvents }: Known, snapshot: AnyMachineSnapshot): Sample[] {
+    const accepted = eventsIn(snapshot);
+    const parent = (ref as { _parent?: AnyActorRef })._parent;
+    const filled = filledFor(snapshot);
+    const samples = filled.flatMap(({ label, event, toBoard }): Sample[] => {
+      if (!accepted.includes(event.type)) return [];
+      const actor = toBoard && parent ? parent : ref;
+      return [{ label: label ?? event.type, actor: keyOf(actor), event }];
+    });
+    const others = accepted.filter((type) => !filled.some(({ event }) => event.type === type));
+    const seen = others.map((type) => ({ label: type, actor: keyOf(ref), event: lastEvents.get(type) ?? { type } }));
+    return [...samples, ...seen];
+  }
+
+  /** What a machine knows may be much: it is told this often at most. */
+  function sayStateSoon(entry: Known): void {
+    entry.timer ??= setTimeout(() => sayState(entry), STATE_MS);
+  }
+
+  function sayState(entry: Known): void {
+    clearTimeout(entry.timer);
+    entry.timer = undefined;
+    const snapshot = recorder.snapshotOf(entry.ref);
+    if (snapshot) say(summaryOf(entry.ref, snapshot));
+  }
+
+  function begin(ref: AnyActorRef, root: AnyStateNode): void {
+    const report = describe(ref, root, keyOf);
+    // What an ended machine went through can be looked at until another takes its place.
+    for (const [key, { report: earlier }] of known) if (pathOf(earlier) === pathOf(report)) known.delete(key);
+    known.set(keyOf(ref), { ref, report, lastEvents: new Map() });
+    say(report);
+    if (held.has(pathOf(report))) holds.hold(ref);
+  }
+
+  function inspect(told: InspectionEvent): void {
+    const step = recorder.hear(told);
+    const ref = told.actorRef as AnyActorRef;
+    const root = (ref as { logic?: AnyStateMachine }).logic?.root;
+    if (!root) return;
+    if (told.type === '@xstate.actor') begin(ref, root);
+    const entry = known.get(keyOf(ref));
+    if (told.type !== '@xstate.snapshot' || !entry) return;
+    const snapshot = told.snapshot as AnyMachineSnapshot;
+    if (step) {
+      const { first, steps } = recorder.of(ref);
+      const report = stepReport(entry.report, first + steps.length - 1, step);
+      entry.lastEvents.set(step.event.type, report.event);
+      say(report);
+    }
+    sayStateSoon(entry);
+    if (snapshot.machine.id === 'board') tellNodesSoon(snapshot as unknown as BoardSnapshot);
+    if (snapshot.status !== 'active') holds.forget(ref);
+  }
+
+  function release(): void {
+    held.clear();
+    holds.releaseAll();
+  }
+
+  return {
+    inspect,
+    chance: draws.chance,
+    release,
+    end() {
+      release();
+      clearTimeout(nodesTimer);
+      for (const { timer } of known.values()) clearTimeout(timer);
+      say({ type: 'closed' });
+      isOver = true;
+      channel.close();
+    },
   };
 }
 
-function rootOf(ref: AnyActorRef): AnyStateNode | undefined {
-  return (ref as { logic?: AnyStateMachine }).logic?.root;
-}
+const NODE = /^(?:node|upload):(.+)$/;
 
-function describe(ref: AnyActorRef, root: AnyStateNode | undefined): ActorReport {
-  const { id, _parent } = ref as AnyActorRef & { id: string; _parent?: AnyActorRef };
-  const name = root ? (root.id === id ? root.id : `${root.id} ${id}`) : id;
+function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {
+  const { id, _parent } = ref as AnyActorRef & { _parent?: AnyActorRef };
   return {
     type: 'actor',
-    actor: ref.sessionId,
-    name,
-    parent: _parent?.sessionId ?? null,
-    chart: root ? toChart(root) : null,
+    actor: keyOf(ref),
+    name: !_parent || root.id === id ? root.id : `${root.id} ${id}`,
+    node: NODE.exec(id)?.[1] ?? null,
+    parent: _parent ? keyOf(_parent) : null,
+    chart: toChart(root),
   };
 }
 
-function summarize(ref: AnyActorRef, snapshot: AnyMachineSnapshot, page: PageState): SnapshotReport {
-  const nodes = snapshot._nodes as AnyStateNode[];
+function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
+  const { event, source, taken, before, after } = step;
+  const arrows = taken.flatMap(toArrows);
   return {
-    type: 'snapshot',
-    actor: ref.sessionId,
-    active: nodes.map((node) => node.id),
-    context: plain(contextOf(snapshot, page)),
-    status: snapshot.status,
-    events: [...new Set(nodes.flatMap((node) => node.ownEvents as string[]))].filter(
-      (name) => !name.startsWith('xstate.'),
-    ),
+    ...{ type: 'step', actor, index, source, event: plain(event) as PlainEvent, at: Date.now() },
+    ...{ before: activeIn(before), after: activeIn(after), taken: arrows },
+    differences: differencesOf(before.context, after.context),
+    refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
   };
+}
+
+/** Why a machine did nothing: the guards that said no, or, where no active state takes such an event, the states that do. */
+function refusalOf(type: string, before: AnyMachineSnapshot, chart: ActorReport['chart']): Refusal {
+  const arrows = chart ? arrowsOf(chart).filter(({ event }) => event === type) : [];
+  const active = new Set(activeIn(before));
+  const tried = arrows.filter(({ from }) => active.has(from));
+  return {
+    guards: [...new Set(tried.flatMap(({ guard }) => guard ?? []))],
+    accepting: tried.length > 0 ? [] : [...new Set(arrows.map(({ from }) => from))],
+  };
+}
+
+/** Ids of the active states in the order of the chart, outer ones first. */
+function activeIn(snapshot: AnyMachineSnapshot): string[] {
+  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => one.order - other.order);
+  return nodes.map(({ id }) => id);
+}
+
+function eventsIn(snapshot: AnyMachineSnapshot): string[] {
+  const events = (snapshot._nodes as AnyStateNode[]).flatMap((node) => node.ownEvents as string[]);
+  return [...new Set(events)].filter((name) => !name.startsWith('xstate.'));
+}
+
+function filledFor({ machine, context }: AnyMachineSnapshot): FilledEvent[] {
+  switch (machine.id) {
+    case 'board':
+      return boardEvents(context);
+    case 'generation':
+      return generationEvents(context as GenerationContext);
+    case 'call':
+      return callEvents();
+    default:
+      return [];
+  }
+}
+
+/** What two snapshots are compared by. */
+function textOf({ value, context }: AnyMachineSnapshot): string {
+  return JSON.stringify(plain({ value, context }));
 }
 
 /** What a machine knows; of a board the client-wide state of the specification comes first. */
@@ -93,56 +373,4 @@ export function contextOf(snapshot: AnyMachineSnapshot, { language, tutorial }: 
     'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language, tutorial),
     ...snapshot.context,
   };
-}
-
-/** A state node as plain data; only names survive, which is why machines use named actions and guards. */
-export function toChart(node: AnyStateNode): Chart {
-  const transitions = [...node.transitions.values()].flat();
-  return {
-    id: node.id,
-    key: node.key,
-    type: node.type,
-    description: node.description ?? null,
-    tags: node.tags,
-    invoke: node.invoke.map((invoked) => String(invoked.src)),
-    entry: names(node.entry),
-    exit: names(node.exit),
-    initial: node.initial?.target?.[0]?.id ?? null,
-    states: Object.values(node.states).map((inner) => toChart(inner as AnyStateNode)),
-    arrows: transitions.flatMap((transition) =>
-      (transition.target ?? [null]).map((target) => ({
-        from: node.id,
-        to: target?.id ?? null,
-        event: transition.eventType,
-        guard: transition.guard ? (names([transition.guard])[0] ?? null) : null,
-        actions: names(transition.actions),
-      })),
-    ),
-  };
-}
-
-function names(list: readonly unknown[]): string[] {
-  return list.map((item) => (typeof item === 'string' ? item : ((item as { type?: string }).type ?? 'inline')));
-}
-
-/** A value that can be sent to another page: actors become names, maps become lists, long lists are cut. */
-export function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, replace) ?? 'null');
-}
-
-function replace(_key: string, value: unknown): unknown {
-  if (typeof value === 'function') return undefined;
-  if (value instanceof Error) return String(value);
-  if (value instanceof Map || value instanceof Set) return cut([...value]);
-  if (Array.isArray(value)) return cut(value);
-  // An actor has turned itself into this before the replacer sees it.
-  if (typeof value === 'object' && value !== null && 'xstate$$type' in value && 'id' in value)
-    return `actor ${value.id}`;
-  return value;
-}
-
-function cut(list: readonly unknown[]): unknown[] {
-  return list.length > ENTRIES_MAX
-    ? [...list.slice(0, ENTRIES_MAX), `and ${list.length - ENTRIES_MAX} more`]
-    : [...list];
 }

@@ -72,7 +72,7 @@ export function isRunning(job: JobSummary | undefined | null): boolean {
 }
 
 /** What a call's error means for the person. What fails before anything was sent stored something. */
-export function failureOfCall({ sent, followed }: CallInput, error: unknown): RunFailure {
+export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
   const call = sent?.request.call ?? followed?.operation ?? 'save_image';
   const { status, problem } = failureIn(error);
   const { code, detail } = Problem.safeParse(problem).data ?? {};

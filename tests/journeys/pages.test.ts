@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { addNode, card, openNewBoard, saved } from './boardPage.ts';
+import { addNode, card, openNewBoard } from './boardPage.ts';
 import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -141,21 +141,6 @@ test('every page has a title of its own, in both languages', async () => {
     '找不到页面 – Maquette',
     '找不到画板 – Maquette',
   ]);
-});
-
-test('the inspector lights a board’s states and sends its events', async () => {
-  const { body } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
-  await page.goto(`/physical/board?boardId=${body.board_id}&inspect`);
-  await saved(page);
-  const inspector = await page.context().newPage();
-  await inspector.goto('/inspector');
-  await inspector.locator('[data-state="board.document.editing"][data-active]').waitFor();
-  await inspector
-    .getByRole('textbox', { name: 'Event fields, JSON' })
-    .fill('{"nodeType":"textNode","position":{"x":0,"y":0}}');
-  await inspector.getByRole('button', { name: 'node.added', exact: true }).click();
-  await page.bringToFront();
-  await card(page, 'Text').waitFor();
 });
 
 test('the names that people and programs rely on hold', async () => {

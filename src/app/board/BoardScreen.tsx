@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { InspectionEvent } from 'xstate';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
-import { chosenLanguage, withTexts } from '../../locales/language.ts';
+import { withTexts } from '../../locales/language.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
+import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { tutorialNow } from '../tutorial/tutorialRuns.ts';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { DialogHost } from './DialogHost.tsx';
@@ -18,6 +17,7 @@ import { type BoardSession, startBoard } from './session.ts';
 
 const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
 const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
+const useStatelyPage = fetchedApart(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
 const useNoticeStack = fetchedApart(async () => (await import('../../ui/NoticeStack.tsx')).NoticeStack);
 
 type BoardScreenProps = {
@@ -29,11 +29,12 @@ type BoardScreenProps = {
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
 export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
-  const session = useSession(loaded, inspected);
+  const { inspector, question } = useInspector(inspected);
+  const session = useSession(loaded, inspector);
   const NoticeStack = useNoticeStack(true);
   const Announcer = useAnnouncer(true);
   const Present = usePresent(true);
-  if (!session) return null;
+  if (!session) return question || null;
   return (
     <BoardActorProvider value={session.actor}>
       <CardServicesProvider value={session.pictures}>
@@ -55,36 +56,40 @@ function PageTitle({ actor }: { actor: BoardSession['actor'] }) {
   return <title>{`${name} – Maquette`}</title>;
 }
 
-function useSession(loaded: LoadedBoard, inspected: string | null): BoardSession | undefined {
+/** The board's session; none while it is not known who inspects it. */
+function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined): BoardSession | undefined {
   const [session, setSession] = useState<BoardSession>();
   useEffect(() => {
-    let started: BoardSession | undefined;
-    let wanted = true;
-    void inspectorFor(inspected).then((inspect) => {
-      if (!wanted) return;
-      started = startBoard(loaded, inspect);
-      tellNotices(started);
-      setSession(started);
-    });
+    if (inspector === undefined) return;
+    const started = startBoard(loaded, inspector ?? undefined);
+    inspector?.attach?.(started.notices);
+    tellNotices(started);
+    setSession(started);
     return () => {
-      wanted = false;
-      started?.end();
+      started.end();
       setSession(undefined);
     };
-  }, [loaded, inspected]);
+  }, [loaded, inspector]);
   return session;
 }
 
-/** `?inspect` reports to our own inspector page, `?inspect=stately` to Stately's; without it nothing is loaded. */
-async function inspectorFor(inspected: string | null): Promise<((event: InspectionEvent) => void) | undefined> {
-  if (inspected === null) return undefined;
-  if (inspected === 'stately') {
-    const { createBrowserInspector } = await import('@statelyai/inspect');
-    const { inspect } = createBrowserInspector();
-    return typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event);
-  }
-  const { createPublisher } = await import('../../inspect/publish.ts');
-  return createPublisher(() => ({ language: chosenLanguage(), tutorial: tutorialNow() }));
+/** `?inspect` is our own inspector, `?inspect=stately` asks first; without it nothing of either is fetched, and it is null. */
+function useInspector(inspected: string | null) {
+  const [inspector, setInspector] = useState<Inspector | null | undefined>(inspected === null ? null : undefined);
+  const asks = inspected === 'stately' && inspector === undefined;
+  const StatelyPage = useStatelyPage(asks);
+  useEffect(() => {
+    if (inspected === null || inspected === 'stately') return;
+    let wanted = true;
+    void withTexts(import('../inspecting/inspector.ts')).then(
+      ({ ownInspector }) => wanted && setInspector(ownInspector()),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [inspected]);
+  useEffect(() => () => inspector?.end?.(), [inspector]);
+  return { inspector, question: asks && StatelyPage && <StatelyPage onChoose={setInspector} /> };
 }
 
 function tellNotices(session: BoardSession): void {

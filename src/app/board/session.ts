@@ -1,4 +1,4 @@
-import { type Actor, createActor, type InspectionEvent } from 'xstate';
+import { type Actor, createActor } from 'xstate';
 import { readEdges, readNodes } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
@@ -14,6 +14,7 @@ import { hasUnsentWork, selectSaving } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { holdLock } from '../heldLocks.ts';
+import type { Inspector } from '../inspecting/inspector.ts';
 import { beforeLeaving } from '../leaving.ts';
 import { createPictures, type Pictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
@@ -51,12 +52,10 @@ export type BoardSession = {
   end(): void;
 };
 
-type Inspect = (event: InspectionEvent) => void;
-
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoard(
   { board: answer, jobs, viewer, viewerName }: LoadedBoard,
-  inspect: Inspect | undefined,
+  inspector: Inspector | undefined,
 ): BoardSession {
   const nodes = readNodes(answer.nodes);
   const edges = readEdges(answer.edges);
@@ -99,6 +98,7 @@ export function startBoard(
     composing: composing.get,
     onError: (what, error) => console.error(what, error),
   });
+  const inspected = inspector ? { inspect: inspector.inspect } : {};
   const actor = createActor(provideEffects(effects), {
     systemId: 'board',
     input: {
@@ -113,12 +113,11 @@ export function startBoard(
       facts: definitionOf,
       runsOf,
       uploadOf,
-      newId: randomId,
-      random: Math.random,
+      ...(inspector?.chance ?? { newId: randomId, random: Math.random }),
     },
-    ...(inspect && { inspect }),
+    ...inspected,
   }).start();
-  const gesture = createActor(gestureMachine, { ...(inspect && { inspect }) }).start();
+  const gesture = createActor(gestureMachine, inspected).start();
   for (const job of jobs) actor.send({ type: 'job.found', job });
 
   composing.startWith(actor);

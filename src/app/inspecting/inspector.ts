@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { InspectionEvent } from 'xstate';
+import type { Chance } from '../../inspect/keepDraws.ts';
+import { createPublisher } from '../../inspect/publish.ts';
+import { chosenLanguage } from '../../locales/language.ts';
+import type { Notices } from '../../ui/notices.ts';
+import { nameOf } from '../board/nameOf.ts';
+import { randomId } from '../randomId.ts';
+import { tutorialNow } from '../tutorial/tutorialRuns.ts';
+
+/** Who watches the machines of a board. */
+export type Inspector = {
+  readonly inspect: (event: InspectionEvent) => void;
+  /** Chance for the board, where what it draws is to be drawn again. */
+  readonly chance?: Chance;
+  /** Where the person at the board is told what is held. */
+  readonly attach?: (notices: Notices) => void;
+  readonly end?: () => void;
+};
+
+/** Our own: it reports to the page `/inspector`, and does what that asks for. */
+export function ownInspector(): Inspector {
+  let notices: Notices | undefined;
+  let told = '';
+  const publisher = createPublisher({
+    pageState: () => ({
+      ...{ language: chosenLanguage(), tutorial: tutorialNow() },
+      nameOf: (node) => nameOf(node, i18n),
+    }),
+    chance: { newId: randomId, random: Math.random },
+    onHeld(names) {
+      const held = names.join(', ');
+      if (held === told) return;
+      told = held;
+      if (held === '') notices?.dismissKey('held');
+      else
+        notices?.show({
+          ...{ key: 'held', title: t`Held by the inspector: ${held}`, stays: true },
+          text: t`What comes to it waits. The rest of the board goes on.`,
+          action: { label: t`Release`, onPress: publisher.release },
+        });
+    },
+  });
+  const attach = (own: Notices) => {
+    notices = own;
+  };
+  return { ...publisher, attach };
+}
+
+/** Stately's: it opens a window of stately.ai and reports there. */
+export async function statelyInspector(): Promise<Inspector> {
+  const { createBrowserInspector } = await import('@statelyai/inspect');
+  const { inspect } = createBrowserInspector();
+  return { inspect: typeof inspect === 'function' ? inspect : (event) => inspect.next?.(event) };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { assign, createActor, setup } from 'xstate';
+import { createHolds } from './holds.ts';
+
+const collector = setup({
+  types: { context: {} as { taken: string[] }, events: {} as { type: 'told'; word: string } },
+  actions: { take: assign(({ context, event }) => ({ taken: [...context.taken, event.word] })) },
+}).createMachine({ id: 'collector', context: { taken: [] }, on: { told: { actions: 'take' } } });
+
+function begin() {
+  let changes = 0;
+  const holds = createHolds(() => {
+    changes += 1;
+  });
+  const actor = createActor(collector).start();
+  const tell = (...words: string[]) => words.forEach((word) => void actor.send({ type: 'told', word }));
+  return { holds, actor, tell, taken: () => actor.getSnapshot().context.taken, changes: () => changes };
+}
+
+test('what comes to a held machine waits in a line, and is let through one by one', () => {
+  const { holds, actor, tell, taken, changes } = begin();
+  tell('a');
+  holds.hold(actor);
+  tell('b', 'c', 'd');
+  expect([taken(), holds.waiting(actor)?.length, changes()]).toEqual([['a'], 3, 4]);
+  holds.step(actor);
+  expect([taken(), holds.waiting(actor)?.length]).toEqual([['a', 'b'], 2]);
+  holds.release(actor);
+  expect([taken(), holds.waiting(actor)]).toEqual([['a', 'b', 'c', 'd'], undefined]);
+  tell('e');
+  expect(taken()).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('what is passed goes before all that waits', () => {
+  const { holds, actor, tell, taken } = begin();
+  holds.hold(actor);
+  tell('late');
+  holds.pass(actor, { type: 'told', word: 'now' });
+  holds.releaseAll();
+  expect(taken()).toEqual(['now', 'late']);
+});
+
+test('a step of an empty line, and of a machine that is not held, does nothing', () => {
+  const { holds, actor, taken } = begin();
+  holds.step(actor);
+  holds.hold(actor);
+  holds.hold(actor);
+  holds.step(actor);
+  expect([taken(), holds.waiting(actor)]).toEqual([[], []]);
+});
+
+test('a machine that has ended is let go, with what waited', () => {
+  const { holds, actor, tell, taken } = begin();
+  holds.hold(actor);
+  tell('never');
+  actor.stop();
+  expect(holds.forget(actor)).toBe(true);
+  holds.release(actor);
+  expect(taken()).toEqual([]);
+});

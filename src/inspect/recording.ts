@@ -1,0 +1,41 @@
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition, transition } from 'xstate';
+import type { Draws } from './keepDraws.ts';
+
+/** An event that a machine took or refused, and what it was before and after. */
+export type RecordedStep = {
+  readonly event: AnyEventObject;
+  /** Who sent it; null for whoever is outside the machines. */
+  readonly source: string | null;
+  /** The transitions that were taken, those without an event too; none for an event that was refused. */
+  readonly taken: readonly AnyTransitionDefinition[];
+  readonly before: AnyMachineSnapshot;
+  readonly after: AnyMachineSnapshot;
+  /** How much had been drawn by chance before it. */
+  readonly drawn: number;
+};
+
+/** Steps that are kept of a machine; older ones are let go. */
+const STEPS_MAX = 1_000;
+
+/** What a machine went through since it began, or since its oldest step that is kept. */
+export type Recording = { readonly first: number; readonly steps: readonly RecordedStep[] };
+
+export const NO_STEPS: Recording = { first: 0, steps: [] };
+
+export function withStep({ first, steps }: Recording, step: RecordedStep): Recording {
+  const dropped = Math.max(0, steps.length + 1 - STEPS_MAX);
+  return { first: first + dropped, steps: [...steps.slice(dropped), step] };
+}
+
+/**
+ * Plays the first `count` steps again, from what the machine was before them, and returns what it is then. A pure function: the
+ * machine's effects are off (`transition` of XState runs no action and starts no actor), and chance draws what it drew.
+ */
+export function replay({ steps }: Recording, count: number, draws: Draws): AnyMachineSnapshot | undefined {
+  let snapshot = steps[0]?.before;
+  for (const { event, drawn } of steps.slice(0, count)) {
+    const from = snapshot as AnyMachineSnapshot;
+    [snapshot] = draws.playFrom(drawn, () => transition(from.machine, from, event));
+  }
+  return snapshot;
+}
