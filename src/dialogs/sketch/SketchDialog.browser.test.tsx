@@ -266,6 +266,18 @@ describe('the selected shape', () => {
     await painted(2);
   });
 
+  test('has four corners wherever it goes, a straight line too', async () => {
+    await open({ shapes: [{ ...box, type: 'line', end: { x: 200, y: 100 } } as Shape] });
+    await userEvent.keyboard('v');
+    await drag([
+      [150, 100],
+      [155, 115],
+      [160, 130],
+    ]);
+    await expect.poll(() => told.drafts.length).toBeGreaterThan(0);
+    expect(stage.element().querySelectorAll('rect[rx="2"]').length).toBe(4);
+  });
+
   test('shows its fill under the pointer while it is dragged, and never spills', async () => {
     const fill: Shape = { id: 's2', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00' };
     await open({ shapes: [box, fill] });

@@ -62,9 +62,10 @@ function Frame({ shape, view, alone }: { shape: Shape; view: SketchContext['view
     <>
       <rect className={shared.line} x={x} y={y} width={width} height={height} />
       {alone &&
-        cornersOf({ x, y, width, height }).map(({ at }) => (
+        cornersOf({ x, y, width, height }).map(({ at }, corner) => (
           <rect
-            key={`${at.x} ${at.y}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the corners of a straight line may lie at one place
+            key={corner}
             className={shared.corner}
             x={at.x - CORNER / 2}
             y={at.y - CORNER / 2}

@@ -9,8 +9,9 @@ export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { bo
       {!fixed && (
         <>
           <path className={s.line} d={`M${stem.x} ${stem.y}L${knob.x} ${knob.y}`} />
-          {corners.map(({ x, y }) => (
-            <rect key={`${x} ${y}`} className={s.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
+          {corners.map(({ x, y }, corner) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two corners may lie at one place
+            <rect key={corner} className={s.corner} x={x - 5} y={y - 5} width={10} height={10} rx={2} />
           ))}
           <circle className={s.corner} cx={knob.x} cy={knob.y} r={5.5} />
         </>
