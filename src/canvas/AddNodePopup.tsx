@@ -62,6 +62,7 @@ export function AddNodePopup({ controller, types, labelOf, iconOf, request, open
       label={t`Add node`}
       at={{ x: box.left + place.at.x, y: box.top + place.at.y }}
       side={place.side}
+      keepsSide
       width={MENU_WIDTH}
       search={kind ? t`Add a node for this ${kind}` : t`Add a node`}
       groups={[{ id: 'types', items }]}

@@ -22,14 +22,17 @@ interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base
   /** Distance from the button. CSS pixels. */
   gap: number;
   placeClassName: string | undefined;
+  /** It stays on its side and is as high as there is room; else it goes where it fits. */
+  keepsSide?: boolean | undefined;
 }
 
 /** Distance from the window's edge. CSS pixels. */
 const EDGE_GAP = 8;
+const KEEP_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 /** What menus and popovers share: floats beside its button or at a point, closes by Esc or a press elsewhere. */
 export function FloatingPopup(props: FloatingPopupProps) {
-  const { open, onClose, at, side = 'bottom', align = 'start', gap, placeClassName, ...popup } = props;
+  const { open, onClose, at, side = 'bottom', align = 'start', gap, placeClassName, keepsSide, ...popup } = props;
   const button = 'current' in at ? at : null;
   const anchor = 'current' in at ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
 
@@ -61,6 +64,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
           align={align}
           sideOffset={gap}
           collisionPadding={EDGE_GAP}
+          {...(keepsSide && { collisionAvoidance: KEEP_SIDE })}
           anchor={anchor}
         >
           <Base.Popup {...popup} onKeyDown={onKeyDown} />

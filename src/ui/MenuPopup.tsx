@@ -13,7 +13,7 @@ export interface MenuContent extends PopupPlace {
   width?: number;
 }
 
-type MenuPopupProps = MenuContent & Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at'>;
+type MenuPopupProps = MenuContent & Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at' | 'keepsSide'>;
 
 const BUTTON_GAP = 4;
 

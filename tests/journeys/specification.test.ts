@@ -68,6 +68,8 @@ type Appearance = {
 };
 const seen = new Map<string, Appearance>();
 let menu: readonly string[];
+/** Where the menu of a right-click began and ended; more of it than fits is scrolled to. */
+let menuBox: { readonly y: number; readonly height: number };
 const helpTitles = new Map<string, string>();
 
 beforeAll(async () => {
@@ -81,6 +83,8 @@ beforeAll(async () => {
   }
   await page.mouse.click(EMPTY.x, EMPTY.y, { button: 'right' });
   menu = await openedMenu(page);
+  const popup = page.locator('[role="presentation"]', { has: page.getByRole('menu', { name: 'Add node' }) }).last();
+  menuBox = (await popup.boundingBox())!;
   for (const path of HELP) {
     await page.goto(path);
     await page.locator('h1').waitFor();
@@ -169,6 +173,11 @@ test('the Add Node menu has the 14 types of the specification, in its order', ()
   const listed = NODE_TYPES.filter(({ offeredFrom }) => offeredFrom.menu !== undefined);
   expect(listed.length).toBe(14);
   expect(menu).toEqual(listed.map(({ label }) => label));
+});
+
+test('with 480 pixels below the pointer that menu hangs there, all of it in the window', () => {
+  expect(Math.round(menuBox.y)).toBe(EMPTY.y);
+  expect(menuBox.y + menuBox.height).toBeLessThanOrEqual(900);
 });
 
 for (const { from, type, handle, offered } of OFFERS) {
