@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import { applyDelta, deltaBetween } from './delta.ts';
 import { draw, id, written } from './draw.fixture.ts';
 import { addNode, moveNodes, removeElements, setData } from './edit.ts';
-import { mergeBoards, restoreTheirs } from './merge.ts';
+import { mergeBoards, openConflicts, restoreTheirs } from './merge.ts';
 import { applyEdit, brokenRules, randomEdit } from './random.fixture.ts';
 
 const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'lamp' } });
@@ -30,6 +30,26 @@ test('a place on the board and a place in the paint order merge without a confli
   const theirs = moveNodes(base, [{ id: id('r1'), zIndex: 2 }]);
   const both = moveNodes(mine, [{ id: id('r1'), zIndex: 2 }]);
   expect(mergeBoards({ base, mine, theirs })).toEqual({ board: both, conflicts: [] });
+});
+
+test('words that two people write at different places of one text merge without a conflict', () => {
+  const start = typed('a red lamp');
+  const merged = mergeBoards({ base: start, mine: typed('a red desk lamp'), theirs: typed('a green lamp') });
+  expect(merged).toEqual({ board: typed('a green desk lamp'), conflicts: [] });
+});
+
+test('a value that stands for something is never put together of two', () => {
+  const start = setData(base, id('i1'), { objectKey: 'a b' });
+  const held = (objectKey: string) => setData(base, id('i1'), { objectKey });
+  const { board, conflicts } = mergeBoards({ base: start, mine: held('a b c'), theirs: held('d a b') });
+  expect([board, conflicts.length]).toEqual([held('a b c'), 1]);
+});
+
+test('a conflict is over once the other person has changed the same thing again', () => {
+  const { conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed('theirs') });
+  expect(openConflicts(conflicts, typed('theirs'), typed('theirs', moved(9)))).toEqual(conflicts);
+  expect(openConflicts(conflicts, typed('theirs'), typed('newer'))).toEqual([]);
+  expect(openConflicts(conflicts, typed('theirs'), removeElements(base, [id('r1')]))).toEqual([]);
 });
 
 test('the same change on both sides is no conflict', () => {

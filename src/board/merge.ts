@@ -2,7 +2,11 @@ import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { type Board, type ElementId, edgeInto } from './board.ts';
 import { connect } from './connect.ts';
 import { applyDelta, deltaBetween } from './delta.ts';
+import { mergeText } from './mergeText.ts';
 import { fieldsOf, same } from './same.ts';
+
+/** Fields of a node's data that people write in: words that one adds do not take away those of another. */
+const WRITTEN: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
 
 /**
  * Two people changed the same thing to different values; mine is on the board, theirs is kept here. `field` is `position`,
@@ -49,6 +53,8 @@ function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; con
   const pick = (field: string, was: unknown, my: unknown, their: unknown): unknown => {
     if (same(my, their) || same(was, their)) return my;
     if (same(was, my)) return their;
+    const written = base && WRITTEN.has(field) ? mergeWritten(was, my, their) : undefined;
+    if (written !== undefined) return written;
     // Both made this node (a result placed in two tabs): one of them is enough, and nobody lost anything.
     if (base) conflicts.push(conflictOf('node', mine.id, field, my, their));
     return my;
@@ -62,6 +68,11 @@ function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; con
     put(data, field, pick(`data.${field}`, base?.data[field], mine.data[field], theirs.data[field]));
   }
   return { node: { ...(node as BoardNode), data }, conflicts };
+}
+
+function mergeWritten(was: unknown, my: unknown, their: unknown): string | undefined {
+  const isText = typeof my === 'string' && typeof their === 'string' && typeof (was ?? '') === 'string';
+  return isText ? mergeText((was ?? '') as string, my, their) : undefined;
 }
 
 function put(record: Record<string, unknown>, field: string, value: unknown): void {
@@ -116,6 +127,19 @@ function conflictOf(
   theirs: unknown,
 ): Conflict {
   return { element, id, field, mine, theirs };
+}
+
+/** Conflicts that are still to be settled once others changed a board from one to another: not those whose thing they changed again. */
+export function openConflicts(conflicts: readonly Conflict[], from: Board, to: Board): readonly Conflict[] {
+  return conflicts.filter((conflict) => same(valueIn(from, conflict), valueIn(to, conflict)));
+}
+
+/** What a board holds where a conflict is. */
+function valueIn(board: Board, { element, id, field }: Conflict): unknown {
+  if (element === 'edge') return board.edges.get(id as BoardEdge['id']);
+  const node = board.nodes.get(id as BoardNode['id']);
+  if (!node || field === null) return node;
+  return field.startsWith('data.') ? node.data[field.slice('data.'.length)] : node[field as keyof BoardNode];
 }
 
 /** Puts the other person's version of a conflict on the board. */

@@ -1,6 +1,6 @@
 import { takeDraft } from '../board/draft.ts';
 import { remember } from '../board/history.ts';
-import { mergeBoards, restoreTheirs } from '../board/merge.ts';
+import { mergeBoards, openConflicts, restoreTheirs } from '../board/merge.ts';
 import { mergeVotes } from '../board/votes.ts';
 import { onlySelectWhatIs } from './board.editing.ts';
 import type { BoardContext, BoardEvent } from './board.events.ts';
@@ -24,7 +24,7 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
   const change = {
     board,
     votes: mergeVotes(context.votes, votes),
-    conflicts: [...context.conflicts, ...conflicts],
+    conflicts: [...openConflicts(context.conflicts, from, theirs), ...conflicts],
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
   return onlySelectWhatIs(context, change);

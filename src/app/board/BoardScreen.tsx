@@ -106,6 +106,8 @@ function tellNotices(session: BoardSession): void {
     });
     if (words) notices.show(words);
   });
+  // One that others have overtaken needs no answer any more.
+  actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));
   if (session.refused > 0) notices.show(refusedNotice(session.refused));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.
   if (!mayEdit(actor.getSnapshot().context)) return;

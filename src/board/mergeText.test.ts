@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeText } from './mergeText.ts';
+
+test.each([
+  ['red lamp', 'PPP red lamp', 'red lamp RRR', 'PPP red lamp RRR'],
+  ['red lamp', 'red desk lamp', 'green lamp', 'green desk lamp'],
+  ['red lamp', 'red lamp', 'blue lamp', 'blue lamp'],
+  ['a red lamp', 'a lamp', 'a red lamp on a desk', 'a lamp on a desk'],
+  ['', 'mine', 'theirs', 'theirsmine'],
+  ['lamp', 'lamp of mine', 'lamp of theirs', 'lamp of theirs of mine'],
+  ['红色台灯', '红色的台灯', '蓝色台灯', '蓝色的台灯'],
+])('%j that became %j here and %j there becomes %j', (base, mine, theirs, merged) => {
+  expect(mergeText(base, mine, theirs)).toBe(merged);
+});
+
+test.each([
+  ['lamp', 'lamb', 'lump'],
+  ['red lamp', 'blue lamp', 'green lamp'],
+  ['a red lamp', '', 'a red desk lamp'],
+])('%j that became %j here and %j there changed the same words', (base, mine, theirs) => {
+  expect(mergeText(base, mine, theirs)).toBe(undefined);
+});
+
+const text = fc.array(fc.constantFrom('lamp', 'red', ' ', '灯', '😀', '\n')).map((parts) => parts.join(''));
+
+const words = fc.array(fc.constantFrom('lamp', 'red', '灯', '😀'), { minLength: 1 }).map((parts) => parts.join(' '));
+
+test('what only one changed is as they have it, and a merge takes nothing from what was added', () => {
+  fc.assert(
+    fc.property(text, text, (base, changed) => {
+      expect(mergeText(base, changed, base)).toBe(changed);
+      expect(mergeText(base, base, changed)).toBe(changed);
+    }),
+  );
+  fc.assert(
+    fc.property(words, (base) => {
+      expect(mergeText(base, `MINE ${base}`, `${base} THEIRS`)).toBe(`MINE ${base} THEIRS`);
+    }),
+  );
+});
