@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import type { BoardNode } from '../../../../contract/board.ts';
 import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
 import { ask } from '../../../api/ask.ts';
@@ -14,6 +15,8 @@ import { api, bearer } from '../../session.ts';
 /** The calls by which people comment and vote on a board. What they changed is fetched as soon as they are answered. */
 export function createFeedback(actor: BoardActor, notices: Notices, name: string | undefined): Feedback {
   const { boardId: board_id } = actor.getSnapshot().context;
+  /** Comments that can be put back. */
+  const deleted: BoardNode[] = [];
 
   async function then(answered: Promise<unknown>): Promise<void> {
     await answered;
@@ -22,14 +25,42 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
   }
   const asked = <C extends Call>(call: C, body: BodyOf<C>) => then(ask(call, body, bearer));
 
+  const put: Feedback['put'] = ({ data, ...comment }) => {
+    const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
+    const named = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
+    const comment_node = JSON.stringify({ ...comment, data: { ...data, ...named } });
+    return then(api.call('put_external_comment', { board_id, comment_node }));
+  };
+
+  /** Offers to put back what was deleted: undo does not change comments. */
+  function offerBack(comment: BoardNode): void {
+    deleted.push(comment);
+    notices.show({
+      key: 'deleted comments',
+      title: plural(deleted.length, { one: 'Comment deleted', other: '# comments deleted' }),
+      action: { label: t`Put back`, onPress: () => void putBack() },
+      onDismiss: () => void deleted.splice(0),
+    });
+  }
+
+  async function putBack(): Promise<void> {
+    notices.dismissKey('deleted comments');
+    try {
+      for (const comment of deleted.splice(0)) await put(comment);
+    } catch (error) {
+      console.error('put_external_comment', error);
+      const text = i18n._(problemMessage(error));
+      notices.show({ key: 'deleted comments', bad: true, title: t`The comment was not put back`, text });
+    }
+  }
+
   return {
-    put({ data, ...comment }) {
-      const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
-      const named = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
-      const comment_node = JSON.stringify({ ...comment, data: { ...data, ...named } });
-      return then(api.call('put_external_comment', { board_id, comment_node }));
+    put,
+    async remove(comment_id) {
+      const comment = actor.getSnapshot().context.board.nodes.get(comment_id);
+      await then(api.call('delete_comment', { board_id, comment_id }));
+      if (comment) offerBack(comment);
     },
-    remove: (comment_id) => then(api.call('delete_comment', { board_id, comment_id })),
     async vote(node_id, vote) {
       try {
         await then(api.call('post_vote', { board_id, node_id, vote }));

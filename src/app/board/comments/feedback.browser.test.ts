@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
+import { createNotices } from '../../../ui/notices.ts';
+import { problem } from '../openSession.fixture.tsx';
+import { createFeedback } from './feedback.ts';
+
+const MINE = { commentorEmail: 'me@example.test', commentorName: 'Me' };
+const comment = (id: string) => node(id, 'commentNode', { noteText: id, ...MINE });
+
+let calls: { readonly call: string; readonly body: { readonly comment_id?: string; readonly comment_node?: string } }[];
+let refuses: boolean;
+
+beforeEach(() => {
+  [calls, refuses] = [[], false];
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const call = new URL(request.url, location.href).pathname.split('/')[2]!;
+    if (refuses) return problem(404, 'comment_not_found');
+    calls.push({ call, body: await request.json() });
+    return Response.json({});
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const { actor } = startBoard({ nodes: [comment('one'), comment('two')] });
+  const notices = createNotices();
+  const titles = () => notices.list().map(({ title }) => title);
+  return { feedback: createFeedback(actor, notices, 'Me'), notices, titles };
+}
+const puts = () =>
+  calls.flatMap(({ call, body }) => (call === 'put_external_comment' ? JSON.parse(body.comment_node!) : []));
+
+test('deleted comments can be put back as they were, all of them by one press', async () => {
+  const { feedback, notices, titles } = open();
+  await feedback.remove(nodeId('one'));
+  expect(titles()).toEqual(['Comment deleted']);
+  await feedback.remove(nodeId('two'));
+  expect(titles()).toEqual(['2 comments deleted']);
+  notices.list()[0]!.action!.onPress();
+  await vi.waitFor(() =>
+    expect(puts().map(({ id, data }) => [id, data.noteText])).toEqual([
+      ['one', 'one'],
+      ['two', 'two'],
+    ]),
+  );
+  expect(titles()).toEqual([]);
+});
+
+test('a notice that was closed puts nothing back later', async () => {
+  const { feedback, notices, titles } = open();
+  await feedback.remove(nodeId('one'));
+  notices.list()[0]!.onDismiss!();
+  notices.dismissKey('deleted comments');
+  await feedback.remove(nodeId('two'));
+  expect(titles()).toEqual(['Comment deleted']);
+});
+
+test('a comment that is not deleted is not offered; one that cannot be put back is said', async () => {
+  const { feedback, notices, titles } = open();
+  refuses = true;
+  await expect(feedback.remove(nodeId('one'))).rejects.toThrow();
+  expect(titles()).toEqual([]);
+  refuses = false;
+  await feedback.remove(nodeId('one'));
+  refuses = true;
+  notices.list()[0]!.action!.onPress();
+  await vi.waitFor(() => expect(titles()).toEqual(['The comment was not put back']));
+});
