@@ -76,7 +76,8 @@ Small print in a box: what is done on entry and exit, what is invoked, and event
 **While the product runs.** Open a board with \`&inspect\` at the end of its address, and \`/inspector\` beside it in the same browser. It works
 without a network, and costs nothing where it is not asked for.
 
-- *Nodes, by title* has every node that can run, run or not: press one and its machine begins. *Board* has the machines of the board itself.
+- *Nodes, by title* has every node that can run, run or not: press one, or select it on the
+  board, and its machine begins. *Board* has the machines of the board itself.
 - The chart is to be dragged and zoomed. Active states are lit, and so is the arrow that the last event took.
 - *Send an event* offers what the machine accepts now, its fields filled in; a run’s failures come with the status that they stand for. A
   refused event is said with the guard that refused it, or with the states that would have taken it.

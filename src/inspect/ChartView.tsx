@@ -47,19 +47,6 @@ export function ChartView({ chart, active, taken, onDrawn }: ChartViewProps) {
             height={box.height}
             rx={box.chart.states.length === 0 ? 8 : 12}
           />
-          <text className={s.key} x={box.x + 12} y={box.y + 22}>
-            {box.chart.key}
-            {box.chart.tags.length > 0 && (
-              <tspan className={s.tag} dx={8}>
-                {box.chart.tags.join(' ')}
-              </tspan>
-            )}
-          </text>
-          {notesOf(box.chart).map((note, line) => (
-            <text key={note} className={s.note} x={box.x + 12} y={box.y + 42 + line * 16}>
-              {note}
-            </text>
-          ))}
         </g>
       ))}
       {drawing.starts.map((start) => (
@@ -82,6 +69,23 @@ export function ChartView({ chart, active, taken, onDrawn }: ChartViewProps) {
               {line.text}
             </text>
           </g>
+        </g>
+      ))}
+      {drawing.boxes.map((box) => (
+        <g key={box.id}>
+          <text className={s.key} x={box.x + 12} y={box.y + 22}>
+            {box.chart.key}
+            {box.chart.tags.length > 0 && (
+              <tspan className={s.tag} dx={8}>
+                {box.chart.tags.join(' ')}
+              </tspan>
+            )}
+          </text>
+          {notesOf(box.chart).map((note, line) => (
+            <text key={note} className={s.note} x={box.x + 12} y={box.y + 42 + line * 16}>
+              {note}
+            </text>
+          ))}
         </g>
       ))}
     </svg>

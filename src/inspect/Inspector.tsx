@@ -37,6 +37,7 @@ type PageInspectorProps = {
 function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps) {
   const { nodes, board } = listOf(page);
   const [chosen, choose] = useState<string>();
+  useEffect(() => page.selected && choose(page.selected.node), [page.selected]);
   const line = [...nodes, ...board].find(({ key }) => key === chosen) ?? board[0];
   const { entry } = line ?? {};
   const actor = entry?.actor.actor;

@@ -103,6 +103,9 @@ export type ListedNode = { readonly id: string; readonly title: string };
 /** The nodes of the board that can run. */
 export type NodesReport = { readonly type: 'nodes'; readonly nodes: readonly ListedNode[]; readonly board: string };
 
+/** One node was selected on the board. */
+export type SelectedReport = { readonly type: 'selected'; readonly node: string };
+
 /** What a board page tells the inspector. */
 export type Report =
   | ActorReport
@@ -112,6 +115,7 @@ export type Report =
   | RewoundReport
   | BrokenReport
   | NodesReport
+  | SelectedReport
   | { readonly type: 'closed' };
 
 /** A report, and the page that it is of: several boards may be open. */

@@ -145,6 +145,13 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   expect(entryOf(render).waiting).toBe(undefined);
 });
 
+test('the node that is selected on the board is told, several are not', async () => {
+  await openRender();
+  board.send({ type: 'selection.changed', ids: [id('i1'), id('r1')] });
+  board.send({ type: 'selection.changed', ids: [id('i1')] });
+  await expect.poll(() => page().selected?.node).toBe(id('i1'));
+});
+
 test('a refused event is said with its guard, or with the states that would take it', async () => {
   await openRender();
   const render = id('r1');

@@ -86,6 +86,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   const holds = createHolds(tellHeld);
   let nodesTimer: ReturnType<typeof setTimeout> | undefined;
   let listed: unknown;
+  let selected: unknown;
 
   let isOver = false;
   const say = (report: Report) => {
@@ -200,9 +201,15 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
     }
   }
 
-  function tellNodesSoon(board: BoardSnapshot): void {
-    if (board.context.board.nodes === listed) return;
-    listed = board.context.board.nodes;
+  /** Tells what the list of machines shows of the board: its nodes, after a while, and which one is selected. */
+  function tellBoard({ context: { board, selection } }: BoardSnapshot): void {
+    if (selection !== selected) {
+      selected = selection;
+      const [node, ...others] = selection;
+      if (others.length === 0 && board.nodes.has(node as NodeId)) say({ type: 'selected', node: node as NodeId });
+    }
+    if (board.nodes === listed) return;
+    listed = board.nodes;
     clearTimeout(nodesTimer);
     nodesTimer = setTimeout(tellNodes, NODES_MS);
   }
@@ -277,7 +284,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
       say(report);
     }
     sayStateSoon(entry);
-    if (snapshot.machine.id === 'board') tellNodesSoon(snapshot as unknown as BoardSnapshot);
+    if (snapshot.machine.id === 'board') tellBoard(snapshot as unknown as BoardSnapshot);
     if (snapshot.status !== 'active') holds.forget(ref);
   }
 

@@ -55,7 +55,7 @@ export function createRecorder(draws: Draws) {
             tracks.set(ref, { recording: NO_STEPS, snapshot: undefined, taking: [], drawn: draws.count() });
           return undefined;
         case '@xstate.event':
-          noteSending(told.event, (told.sourceRef as AnyActorRef | undefined)?.id ?? null);
+          noteSending(told.event, told.sourceRef ? nameOf(told.sourceRef as AnyActorRef) : null);
           return undefined;
         case '@xstate.microstep':
           tracks.get(ref)?.taking.push(...told._transitions);
@@ -71,4 +71,9 @@ export function createRecorder(draws: Draws) {
     /** What it is now; undefined before it has begun. */
     snapshotOf: (ref: AnyActorRef): AnyMachineSnapshot | undefined => tracks.get(ref)?.snapshot,
   };
+}
+
+/** A machine by its own name: an actor without a parent has a number for an id. */
+function nameOf(ref: AnyActorRef): string {
+  return (ref as { logic?: AnyStateMachine }).logic?.root?.id ?? ref.id;
 }

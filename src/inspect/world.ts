@@ -6,6 +6,7 @@ import type {
   PlainEvent,
   Report,
   RewoundReport,
+  SelectedReport,
   SnapshotReport,
   StepReport,
 } from './protocol.ts';
@@ -28,6 +29,8 @@ export type PageWorld = {
   readonly log: readonly StepReport[];
   readonly rewound: RewoundReport | undefined;
   readonly broken: BrokenReport | undefined;
+  /** The newest selection of one node on the board. */
+  readonly selected: SelectedReport | undefined;
 };
 
 /** Everything that the inspector has been told, by page. */
@@ -45,7 +48,16 @@ export function heard(world: World, { page, report }: Message): World {
 }
 
 function emptyPage(page: string): PageWorld {
-  return { page, board: '', nodes: [], actors: new Map(), log: [], rewound: undefined, broken: undefined };
+  return {
+    page,
+    board: '',
+    nodes: [],
+    actors: new Map(),
+    log: [],
+    rewound: undefined,
+    broken: undefined,
+    selected: undefined,
+  };
 }
 
 function heardBy(world: PageWorld, report: Exclude<Report, { type: 'closed' }>): PageWorld {
@@ -69,6 +81,8 @@ function heardBy(world: PageWorld, report: Exclude<Report, { type: 'closed' }>):
       return { ...world, rewound: report };
     case 'broken':
       return { ...world, broken: report };
+    case 'selected':
+      return { ...world, selected: report };
   }
 }
 

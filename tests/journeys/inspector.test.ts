@@ -93,6 +93,11 @@ test('the inspector shows nodes that never ran, says why an event is refused, fi
   await state(inspector, 'generation.ready.refused').waitFor();
 
   await search.fill('');
+  // What is selected on the board is chosen here, too.
+  await card(board, 'Generate Design').focus();
+  await board.keyboard.press('Enter');
+  const design = inspector.getByRole('button', { name: /^Generate Design/ });
+  await expect.poll(() => design.getAttribute('aria-current')).toBe('true');
   await inspector.getByRole('button', { name: /^board/ }).click();
   await choose(inspector, 'node.edited');
   await inspector.getByRole('textbox', { name: 'id', exact: true }).fill('sketch');
