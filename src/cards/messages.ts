@@ -83,6 +83,8 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   maybe_billed: msg`This may have been billed. Run again?`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
+  trial_exhausted: msg`The trial’s runs of this month are used up.`,
+  paid_feature: msg`This feature is not part of the trial.`,
 };
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
@@ -104,7 +106,7 @@ export function failureCause(code: string | null): MessageDescriptor {
 
 /** The cause of a failed run, as its card says it. */
 export function failureMessage({ failure, status, code, detail }: RunFailure): FailureMessage {
-  if (failure.kind === 'upgrade') return { text: NO_PLAN };
+  if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
   if (status === NO_ANSWER) return UNANSWERED;

@@ -117,7 +117,7 @@ test('somebody who leaves while it is cut gets no image, and the dialog that the
 });
 
 test('over a limit the upgrade dialog comes once the crop is closed, which is not taken away', async () => {
-  await openWith({ status: 429, code: 'trial_exhausted' }, 'Your trial is used up, or this feature needs a plan.');
+  await openWith({ status: 429, code: 'trial_exhausted' }, 'The trial’s runs of this month are used up.');
   const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
   await expect.element(upgrade).not.toBeInTheDocument();
   await button('Cancel').click();

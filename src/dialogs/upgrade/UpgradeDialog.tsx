@@ -6,12 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
+  /** Which of the two it is; without it the dialog names both. */
+  reason?: 'trial_exhausted' | 'paid_feature' | undefined;
   /** Leads to the billing page. */
   onUpgrade: () => void;
 };
 
 /** The person's own limit is used up, or the feature is a paid one (spec section 8, HTTP 429). */
-export default function UpgradeDialog({ open, onClose, onUpgrade }: UpgradeDialogProps) {
+export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: UpgradeDialogProps) {
   const { t } = useLingui();
   const upgrade = useRef<HTMLButtonElement>(null);
   return (
@@ -28,7 +30,13 @@ export default function UpgradeDialog({ open, onClose, onUpgrade }: UpgradeDialo
       }
     >
       <p>
-        <Trans>Your trial is used up, or this feature needs a plan. Everything on your board is kept as it is.</Trans>
+        {reason === 'trial_exhausted' ? (
+          <Trans>The trial’s runs of this month are used up. Everything on your board is kept as it is.</Trans>
+        ) : reason === 'paid_feature' ? (
+          <Trans>This feature is not part of the trial. Everything on your board is kept as it is.</Trans>
+        ) : (
+          <Trans>Your trial is used up, or this feature needs a plan. Everything on your board is kept as it is.</Trans>
+        )}
       </p>
     </Dialog>
   );
