@@ -69,8 +69,9 @@ export class Participant {
     return this.page.locator(`[role="group"][data-node-id="${id}"]`);
   }
 
-  /** Goes to a card by the keyboard: nothing that lies over it is in the way. */
+  /** Goes to a card by the keyboard: nothing that lies over it is in the way. Where the focus is already, its copy may be selected. */
   async press(id: string, ...keys: string[]): Promise<void> {
+    await this.page.getByRole('application').first().focus();
     await this.card(id).focus();
     for (const key of keys) await this.page.keyboard.press(key);
   }
