@@ -8,7 +8,7 @@ import { fieldsOf, formOf, parseForm } from './eventForm.ts';
 import { eventLabel, layout, notesOf, roundedPath } from './layout.ts';
 import { differencesOf, plain } from './plain.ts';
 import type { Report, StepReport } from './protocol.ts';
-import { contextOf } from './publish.ts';
+import { contextOf } from './reports.ts';
 import { filterLog, heard, listOf, NOTHING, stateName } from './world.ts';
 
 const door = setup({

@@ -8,35 +8,23 @@ import {
 } from 'xstate';
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import type { GenerationContext } from '../machines/generation.events.ts';
-import { type BoardSnapshot, clientState } from '../machines/selectors.ts';
-import type { TutorialState } from '../machines/tutorialState.ts';
-import { arrowsOf, toArrows, toChart } from './chart.ts';
+import type { BoardSnapshot } from '../machines/selectors.ts';
 import { createHolds } from './holds.ts';
 import { type Chance, keepDraws } from './keepDraws.ts';
-import { differencesOf, plain } from './plain.ts';
+import { plain } from './plain.ts';
 import {
   type ActorReport,
   CHANNEL,
   type Message,
   type Order,
   type PlainEvent,
-  type Refusal,
   type Report,
   type Sample,
   type SnapshotReport,
-  type StepReport,
 } from './protocol.ts';
 import { createRecorder } from './recorder.ts';
-import { type RecordedStep, replay } from './recording.ts';
-import { boardEvents, callEvents, type FilledEvent, generationEvents } from './samples.ts';
-
-/** What the page knows that is in no machine of the board. */
-export type PageState = {
-  readonly language: string;
-  readonly tutorial: TutorialState;
-  readonly nameOf: (node: BoardNode) => string;
-};
+import { replay } from './recording.ts';
+import { activeIn, contextOf, describe, eventsIn, filledFor, type PageState, stepReport, textOf } from './reports.ts';
 
 type PublisherOptions = {
   readonly pageState: () => PageState;
@@ -46,7 +34,7 @@ type PublisherOptions = {
 };
 
 /** A machine that the inspector knows. */
-type Known = {
+type KnownMachine = {
   readonly ref: AnyActorRef;
   readonly report: ActorReport;
   /** The newest event of each type. */
@@ -78,7 +66,7 @@ export type Publisher = {
 export function createPublisher({ pageState, chance, onHeld }: PublisherOptions): Publisher {
   const page = crypto.randomUUID();
   const channel = new BroadcastChannel(CHANNEL);
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownMachine>();
   /** What is held, by its path: a machine that begins anew in its place is held too. */
   const held = new Set<string>();
   const draws = keepDraws(chance);
@@ -117,7 +105,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
     }
   }
 
-  function obeyFor(entry: Known, order: Extract<Order, { actor: string }>): void {
+  function obeyFor(entry: KnownMachine, order: Extract<Order, { actor: string }>): void {
     switch (order.type) {
       case 'send':
         send(entry, order.event);
@@ -139,7 +127,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   }
 
   /** Sends an event, unless it would break the machine: a form can leave out what its actions read. */
-  function send({ ref, report }: Known, event: PlainEvent): void {
+  function send({ ref, report }: KnownMachine, event: PlainEvent): void {
     const snapshot = recorder.snapshotOf(ref);
     if (snapshot?.status !== 'active') {
       say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: this machine has ended.` });
@@ -155,7 +143,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
     holds.pass(ref, event);
   }
 
-  function rewind({ ref, report }: Known, index: number): void {
+  function rewind({ ref, report }: KnownMachine, index: number): void {
     const recording = recorder.of(ref);
     const count = Math.max(0, index - recording.first + 1);
     const happened = recording.steps[count - 1]?.after ?? recording.steps[0]?.before ?? recorder.snapshotOf(ref);
@@ -182,7 +170,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
     onHeld([...known.values()].flatMap((each) => (holds.waiting(each.ref) ? titleOf(each) : [])));
   }
 
-  function titleOf({ report, ref }: Known): string {
+  function titleOf({ report, ref }: KnownMachine): string {
     const node = report.node === null ? undefined : nodeOf(report.node);
     return node ? pageState().nameOf(node) : ref.id;
   }
@@ -233,7 +221,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   }
 
   /** Events that a machine accepts, with fields: of the newest of their type, or filled in. */
-  function samplesOf({ ref, lastEvents }: Known, snapshot: AnyMachineSnapshot): Sample[] {
+  function samplesOf({ ref, lastEvents }: KnownMachine, snapshot: AnyMachineSnapshot): Sample[] {
     const accepted = eventsIn(snapshot);
     const parent = (ref as { _parent?: AnyActorRef })._parent;
     const filled = filledFor(snapshot);
@@ -248,11 +236,11 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   }
 
   /** What a machine knows may be much: it is told this often at most. */
-  function sayStateSoon(entry: Known): void {
+  function sayStateSoon(entry: KnownMachine): void {
     entry.timer ??= setTimeout(() => sayState(entry), STATE_MS);
   }
 
-  function sayState(entry: Known): void {
+  function sayState(entry: KnownMachine): void {
     clearTimeout(entry.timer);
     entry.timer = undefined;
     const snapshot = recorder.snapshotOf(entry.ref);
@@ -305,79 +293,5 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
       isOver = true;
       channel.close();
     },
-  };
-}
-
-const NODE = /^(?:node|upload):(.+)$/;
-
-function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {
-  const { id, _parent } = ref as AnyActorRef & { _parent?: AnyActorRef };
-  return {
-    type: 'actor',
-    actor: keyOf(ref),
-    name: !_parent || root.id === id ? root.id : `${root.id} ${id}`,
-    node: NODE.exec(id)?.[1] ?? null,
-    parent: _parent ? keyOf(_parent) : null,
-    chart: toChart(root),
-  };
-}
-
-function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
-  const { event, source, taken, before, after } = step;
-  const arrows = taken.flatMap(toArrows);
-  return {
-    ...{ type: 'step', actor, index, source, event: plain(event) as PlainEvent, at: Date.now() },
-    ...{ before: activeIn(before), after: activeIn(after), taken: arrows },
-    differences: differencesOf(before.context, after.context),
-    refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
-  };
-}
-
-/** Why a machine did nothing: the guards that said no, or, where no active state takes such an event, the states that do. */
-function refusalOf(type: string, before: AnyMachineSnapshot, chart: ActorReport['chart']): Refusal {
-  const arrows = chart ? arrowsOf(chart).filter(({ event }) => event === type) : [];
-  const active = new Set(activeIn(before));
-  const tried = arrows.filter(({ from }) => active.has(from));
-  return {
-    guards: [...new Set(tried.flatMap(({ guard }) => guard ?? []))],
-    accepting: tried.length > 0 ? [] : [...new Set(arrows.map(({ from }) => from))],
-  };
-}
-
-/** Ids of the active states in the order of the chart, outer ones first. */
-function activeIn(snapshot: AnyMachineSnapshot): string[] {
-  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => one.order - other.order);
-  return nodes.map(({ id }) => id);
-}
-
-function eventsIn(snapshot: AnyMachineSnapshot): string[] {
-  const events = (snapshot._nodes as AnyStateNode[]).flatMap((node) => node.ownEvents as string[]);
-  return [...new Set(events)].filter((name) => !name.startsWith('xstate.'));
-}
-
-function filledFor({ machine, context }: AnyMachineSnapshot): FilledEvent[] {
-  switch (machine.id) {
-    case 'board':
-      return boardEvents(context);
-    case 'generation':
-      return generationEvents(context as GenerationContext);
-    case 'call':
-      return callEvents();
-    default:
-      return [];
-  }
-}
-
-/** What two snapshots are compared by. */
-function textOf({ value, context }: AnyMachineSnapshot): string {
-  return JSON.stringify(plain({ value, context }));
-}
-
-/** What a machine knows; of a board the client-wide state of the specification comes first. */
-export function contextOf(snapshot: AnyMachineSnapshot, { language, tutorial }: PageState): object {
-  if (snapshot.machine.id !== 'board') return snapshot.context;
-  return {
-    'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language, tutorial),
-    ...snapshot.context,
   };
 }
