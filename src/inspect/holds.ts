@@ -52,5 +52,3 @@ export function createHolds(onChange: (ref: AnyActorRef) => void) {
     pass,
   };
 }
-
-export type Holds = ReturnType<typeof createHolds>;
