@@ -1,6 +1,6 @@
 import { editsText, isInputMethods, shortcutOf } from '../ui/keys.ts';
 import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
-import { isBoardOrNode, isFieldOnBoard, isPressable, keepsKeys } from './targets.ts';
+import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from './targets.ts';
 
 type KeyOptions = {
   readonly stage: HTMLElement;
@@ -33,7 +33,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
     if (focus === undefined) return;
     const isField = focus === 'field' || focus === 'freshField';
     if (isField && pressed === 'Escape') {
-      if (leaveField(event.target as HTMLElement)) event.preventDefault();
+      if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
     if (!isHeard(pressed, focus) || (isField && editsText(event))) return;

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { flushSync } from 'react-dom';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import type { Resizing } from '../board/facts.ts';
@@ -141,7 +142,9 @@ export function attachResize(
 
   function resize(id: NodeId, { minX, minY, maxX, maxY }: Rect): void {
     const size = { width: maxX - minX, height: maxY - minY };
-    view.source.send({ type: 'node.resized', id, size, position: { x: minX, y: minY } });
+    // The grips stand by the card as it is drawn: at once, since one that ends as it was shown meanwhile is never seen to change.
+    flushSync(() => view.source.send({ type: 'node.resized', id, size, position: { x: minX, y: minY } }));
+    showGrips();
     const width = Math.round(size.width);
     const height = Math.round(size.height);
     sayer.say(t`${width} wide, ${height} high`);

@@ -23,7 +23,7 @@ export function attachWire(view: View, gesture: GestureActor) {
   const { upper, lower, stage } = view.elements;
   const group = svgElement('g', { class: s.wire ?? '' }, upper);
   const marks = [createLiveMarks(view), createFarMarks(view, group)];
-  const line = svgElement('path', { class: edgeStyle.line ?? '' }, group);
+  const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
   const end = svgElement('g', {}, group);
   const dot = svgElement('g', { class: s.end ?? '' }, end);
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../contract/ids.ts';
+import { Select } from '../ui/Select.tsx';
+import type { CanvasProps } from './Canvas.tsx';
 import { Dock } from './Dock.tsx';
 import { SETTINGS } from './fixture.tsx';
 import { card, EMPTY, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
-import { click } from './pointer.fixture.ts';
+import { click, middleOf } from './pointer.fixture.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 const field = () => page.getByLabelText('Prompt of s1');
@@ -84,6 +86,23 @@ test('Escape leaves a field for its node, a second one selects nothing', async (
   expect(selectionOf(opened)).toEqual([]);
   await userEvent.keyboard('h');
   expect(opened.controller.tool()).toBe('hand');
+});
+
+test('Escape closes the open list of a select, a second one leaves it for its node', async () => {
+  const options = ['serif', 'sans'].map((value) => ({ value, label: value }));
+  const renderBody: CanvasProps['renderBody'] = ({ id }) => (
+    <Select aria-label={`Font of ${id}`} value="sans" options={options} onChange={() => undefined} />
+  );
+  await openCanvas(undefined, { renderBody });
+  const select = page.getByLabelText('Font of s1').element();
+  const isOpen = () => select.matches(':open');
+  await click(middleOf(select));
+  await expect.poll(isOpen).toBe(true);
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await expect.poll(isOpen).toBe(false);
+  expect(document.activeElement).toBe(select);
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(card('s1'));
 });
 
 test('Escape in a field belongs to an input method that is at work', async () => {

@@ -72,6 +72,24 @@ test('a corner follows the pointer, the edge follows the corner, and the board h
   expect(sizeOf('s1')).toEqual({ width: 420, height: 340 });
 });
 
+test('the grips stand around the card in its new size, and the next drag takes it up there', async () => {
+  await openResizing('both');
+  await vi.waitFor(() => expect(grips().length).toBe(8));
+  const from = gripNear({ x: 460, y: 400 });
+  const [first, second] = [60, 90].map((by) => ({ x: from.x + by, y: from.y + by })) as [Point, Point];
+  await press(from);
+  await move(first, 'left');
+  await vi.waitFor(() => expect(sizeOf('s1')).toEqual({ width: 420, height: 360 }));
+  // The card is seen in the size of the drag before it ends.
+  await nextFrames();
+  await release(first);
+  await nextFrames();
+  expect(gripNear(first)).toEqual(first);
+  await dragFromTo(first, second);
+  expect(sizeOf('s1')).toEqual({ width: 450, height: 390 });
+  expect(gripNear(second)).toEqual(second);
+});
+
 test('Escape gives the card back as it was', async () => {
   const { store } = await openResizing('both');
   await vi.waitFor(() => expect(grips().length).toBe(8));

@@ -1,4 +1,5 @@
 import { freeRect } from '../geometry/freeRect.ts';
+import type { Point } from '../geometry/point.ts';
 import { grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { revealing, type StageSize, type Viewport } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -27,6 +28,21 @@ function freeRoom({ elements, size }: Pick<View, 'elements' | 'size'>, margin: M
     room,
     covers.filter((cover) => widthOf(cover) > 2 * COVER_GAP && heightOf(cover) > 2 * COVER_GAP),
   );
+}
+
+/**
+ * Where something of a size, in the stage's pixels, is wholly seen: as near to where it should stand as what floats lets it, and inside the
+ * stage even where that leaves too little.
+ */
+export function placeInRoom(view: Pick<View, 'elements' | 'size'>, at: Point, size: StageSize): Point {
+  const { width, height } = view.size();
+  const margin = { x: COVER_GAP, y: COVER_GAP };
+  const stage = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
+  return shiftedInto(stage, shiftedInto(freeRoom(view, margin), at, size), size);
+}
+
+function shiftedInto({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width, height }: StageSize): Point {
+  return { x: Math.max(minX, Math.min(x, maxX - width)), y: Math.max(minY, Math.min(y, maxY - height)) };
 }
 
 /** How far from the stage's left and right borders a bar may begin: past the panels that stand there, at least `least` pixels. */

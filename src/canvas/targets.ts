@@ -84,6 +84,11 @@ export function isFieldOnBoard(target: EventTarget | null): target is HTMLElemen
   return element?.closest(FIELDS) != null && element.closest(DIALOGS) === null;
 }
 
+/** Whether the list of a select is open, which the browser itself closes by Escape. Only where a page may dress that list is it known. */
+export function isOpenList(target: EventTarget | null): boolean {
+  return CSS.supports('selector(:open)') && elementOf(target)?.closest('select:open') != null;
+}
+
 /** Whether the space bar would press this element. */
 export function isPressable(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('button,a[href],summary,[role="button"]') != null;

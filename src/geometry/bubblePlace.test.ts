@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, bubblePlace, type Side } from './bubblePlace.ts';
+import { type Box, boxAround, bubblePlace, loosePlace, type Side } from './bubblePlace.ts';
 
 const SIZE = { width: 288, height: 160 };
 const WINDOW = { width: 1280, height: 800 };
@@ -11,12 +11,44 @@ test.each<[string, Box, Side, Side]>([
   ['on another where that has no room', { left: 900, top: 200, width: 300, height: 300 }, 'right', 'left'],
   ['below what fills the width', { left: 0, top: 0, width: 1280, height: 300 }, 'right', 'bottom'],
 ])('a bubble stands %s', (_, at, wanted, side) => {
-  expect(bubblePlace(at, SIZE, WINDOW, [wanted, ...ALL.filter((one) => one !== wanted)]).side).toBe(side);
+  const sides = [wanted, ...ALL.filter((one) => one !== wanted)];
+  expect(bubblePlace({ beside: at, sides }, SIZE, WINDOW).side).toBe(side);
 });
 
-test('its arrow points at the middle', () => {
-  expect(bubblePlace({ left: 400, top: 200, width: 300, height: 300 }, SIZE, WINDOW, ALL)).toEqual({
-    ...{ left: 714, top: 270, side: 'right', arrow: 80 },
+const CARD: Box = { left: 400, top: 200, width: 300, height: 300 };
+/** Covers everything right of the card. */
+const RIGHT: Box = { left: 720, top: 0, width: 560, height: 800 };
+
+test('its arrow points at the middle, or at a part', () => {
+  const beside = { beside: CARD, sides: ALL };
+  expect(bubblePlace(beside, SIZE, WINDOW)).toEqual({ left: 714, top: 270, side: 'right', arrow: 80 });
+  const to = { left: 620, top: 460, width: 60, height: 32 };
+  expect(bubblePlace({ ...beside, to }, SIZE, WINDOW)).toEqual({ left: 714, top: 396, side: 'right', arrow: 80 });
+});
+
+test('it leaves free what it has to: on another side, else past that, else out of the way without an arrow', () => {
+  expect(bubblePlace({ beside: CARD, sides: ALL, clear: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
+  const near = { left: 720, top: 300, width: 100, height: 100 };
+  expect(bubblePlace({ beside: CARD, sides: ['right'], clear: [near] }, SIZE, WINDOW)).toEqual({
+    ...{ left: 834, top: 270, side: 'right', arrow: 80 },
+  });
+  expect(bubblePlace({ beside: CARD, sides: ['right'], clear: [RIGHT] }, SIZE, WINDOW)).toEqual({
+    ...{ left: 12, top: 314, side: undefined, arrow: 0 },
+  });
+  const everything = { left: 0, top: 0, ...WINDOW };
+  expect(bubblePlace({ beside: CARD, sides: ALL, clear: [everything] }, SIZE, WINDOW).side).toBe('right');
+});
+
+test('pointing at nothing it stands above, or where else nothing is covered', () => {
+  expect(loosePlace(SIZE, WINDOW, [])).toEqual({ left: 496, top: 76, side: undefined, arrow: 0 });
+  const above = { left: 200, top: 0, width: 800, height: 300 };
+  expect(loosePlace(SIZE, WINDOW, [above])).toEqual({ left: 12, top: 314, side: undefined, arrow: 0 });
+});
+
+test('the box around several', () => {
+  const one = { left: 10, top: 20, width: 30, height: 40 };
+  expect(boxAround([one, { left: 0, top: 50, width: 20, height: 30 }])).toEqual({
+    ...{ left: 0, top: 20, width: 40, height: 60 },
   });
 });
 
@@ -30,7 +62,7 @@ const boxes = fc.record({
 test('it never covers what it points at, and where one side has room it is whole in the window', () => {
   fc.assert(
     fc.property(boxes, fc.shuffledSubarray([...ALL], { minLength: 4 }), (at, sides) => {
-      const { left, top, arrow, side } = bubblePlace(at, SIZE, WINDOW, sides);
+      const { left, top, arrow, side } = bubblePlace({ beside: at, sides }, SIZE, WINDOW);
       const isApart =
         left >= at.left + at.width ||
         left + SIZE.width <= at.left ||

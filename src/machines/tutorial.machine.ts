@@ -8,7 +8,7 @@ export type TutorialFacts = {
   readonly sketch: NodeId | undefined;
   /** The sketch's drawing is open. */
   readonly drawing: boolean;
-  /** The sketch has a drawing. */
+  /** The sketch that was saved has a shape. */
   readonly drawn: boolean;
   /** A Render that the sketch is connected to. */
   readonly render: NodeId | undefined;

@@ -40,7 +40,8 @@ export function boardFacts(board: Board): Omit<TutorialFacts, 'menu' | 'drawing'
 type Chain = ReturnType<typeof boardFacts>;
 
 function chainOf(board: Board, { id, data }: BoardNode): Chain {
-  const drawn = (Array.isArray(data.shapes) && data.shapes.length > 0) || typeof data.objectKey === 'string';
+  // A sketch that was saved blank has a picture too.
+  const drawn = Array.isArray(data.shapes) && data.shapes.length > 0;
   const render = nextOf(board, id, 'enrichNode');
   const image = render && nextOf(board, render, 'prototype2DNode');
   const used = image !== undefined && [...board.edges.values()].some(({ source }) => source === image);

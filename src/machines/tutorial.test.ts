@@ -166,6 +166,8 @@ test('the board’s facts are those of the sketch that has come furthest', () =>
   const none = { drawn: false, render: undefined, image: undefined, used: false };
   expect(boardFacts(boardOf([], []))).toEqual({ ...none, sketch: undefined });
   expect(boardFacts(boardOf(nodes.slice(0, 1), []))).toEqual({ ...none, sketch: nodeId('s0') });
+  const blank = node('s0', 'sketchNode', { shapes: [], imageUrl: '/blank.png', objectKey: 'blank.png' });
+  expect(boardFacts(boardOf([blank], []))).toEqual({ ...none, sketch: nodeId('s0') });
   expect(boardFacts(boardOf(nodes, [wired]))).toEqual({ ...none, sketch, drawn: true, render });
   expect(boardFacts(boardOf(nodes, [wired, made]))).toEqual({ sketch, drawn: true, render, image, used: false });
 });

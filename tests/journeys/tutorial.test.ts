@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { card, openNewBoard, saved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
@@ -24,6 +24,26 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Whether a step's bubble covers nothing of something. */
+async function isClearOf(page: Page, step: number, other: Locator): Promise<boolean> {
+  const [at, over] = [(await bubble(page, step).boundingBox())!, (await other.boundingBox())!];
+  return (
+    at.x >= over.x + over.width ||
+    at.x + at.width <= over.x ||
+    at.y >= over.y + over.height ||
+    at.y + at.height <= over.y
+  );
+}
+
+/** Whether the arrow of a bubble that stands beside something is as high as that. */
+async function pointsAt(page: Page, step: number, other: Locator): Promise<boolean> {
+  const arrow = await bubble(page, step).evaluate((element) =>
+    Number.parseFloat(element.style.getPropertyValue('--arrow')),
+  );
+  const [at, to] = [(await bubble(page, step).boundingBox())!, (await other.boundingBox())!];
+  return at.y + arrow >= to.y && at.y + arrow <= to.y + to.height && (await isClearOf(page, step, other));
+}
+
 test('who does what the bubbles say has a picture at the end; each step comes by itself, and goes back when its thing is gone', async () => {
   const person = await newPerson();
   const { page, errors } = await openPage(person);
@@ -37,13 +57,25 @@ test('who does what the bubbles say has a picture at the end; each step comes by
   await bubble(page, 1).waitFor();
   await page.mouse.click(500, 420, { button: 'right' });
   await bubble(page, 2).waitFor();
-  await page.getByRole('menuitem', { name: 'Sketch', exact: true }).click();
+  const entry = page.getByRole('menuitem', { name: 'Sketch', exact: true });
+  await expect.poll(() => pointsAt(page, 2, entry)).toBe(true);
+  await entry.click();
 
   await bubble(page, 3).getByText('Press Draw.').waitFor();
-  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  const [open, save] = [
+    card(page, 'Sketch').getByRole('button', { name: 'Draw' }),
+    drawing(page).getByRole('button', { name: 'Save', exact: true }),
+  ];
+  await expect.poll(() => pointsAt(page, 3, open)).toBe(true);
+  await open.click();
   await bubble(page, 4).getByText('D draws by hand').waitFor();
+  await expect.poll(() => isClearOf(page, 4, drawing(page).getByRole('button', { name: 'Fit' }))).toBe(true);
+  // Saved blank, it is still to be drawn.
+  await save.click();
+  await bubble(page, 3).waitFor();
+  await open.click();
   await draw(page);
-  await drawing(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
 
   await bubble(page, 5).getByText('Drag from the blue dot').waitFor();
   // A reload takes up where the board stands.
@@ -53,22 +85,22 @@ test('who does what the bubbles say has a picture at the end; each step comes by
   const dot = (await card(page, 'Sketch').getByRole('button', { name: 'Output image (image)' }).boundingBox())!;
   await page.mouse.move(dot.x + dot.width / 2, dot.y + dot.height / 2);
   await page.mouse.down();
-  await page.mouse.move(dot.x + 260, dot.y - 60, { steps: 8 });
+  // To where the bubble rests, below the dot.
+  await page.mouse.move(dot.x + 60, dot.y + 60, { steps: 8 });
+  await expect.poll(() => isClearOf(page, 5, page.locator('[data-loose-end]'))).toBe(true);
   await page.mouse.up();
-  await page.getByRole('menuitem', { name: 'Render', exact: true }).click();
+  const render = page.getByRole('menuitem', { name: 'Render', exact: true });
+  await expect.poll(() => pointsAt(page, 5, render)).toBe(true);
+  expect(await isClearOf(page, 5, page.getByRole('searchbox', { name: 'Add a node for this image' }))).toBe(true);
+  await render.click();
 
   await bubble(page, 6).getByText('Then press Go.').waitFor();
   // The bubble never covers what it points at, wherever that moves.
-  const [at, over] = [(await bubble(page, 6).boundingBox())!, (await card(page, 'Render').boundingBox())!];
-  const apart =
-    at.x >= over.x + over.width ||
-    at.x + at.width <= over.x ||
-    at.y >= over.y + over.height ||
-    at.y + at.height <= over.y;
-  expect(apart).toBe(true);
+  expect(await isClearOf(page, 6, card(page, 'Render'))).toBe(true);
   await card(page, 'Render').getByRole('textbox', { name: 'Prompt' }).fill('blue ceramic tile');
   await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
   await bubble(page, 7).getByText('Here is your image').waitFor();
+  await expect.poll(() => pointsAt(page, 7, page.getByRole('toolbar', { name: 'Selection' }))).toBe(true);
   await bubble(page, 7).getByRole('button', { name: 'Next' }).click();
   await bubble(page, 8).getByText('Make a link.').waitFor();
   await page.getByRole('button', { name: 'Share', exact: true }).click();

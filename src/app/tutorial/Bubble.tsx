@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Box, type BubblePlace, bubblePlace } from '../../geometry/bubblePlace.ts';
+import {
+  type Box,
+  type BubblePlace,
+  type BubbleTarget,
+  boxAround,
+  bubblePlace,
+  loosePlace,
+} from '../../geometry/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial.machine.ts';
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial.rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { anchorOf, boxOf, openDrawing } from './anchors.ts';
+import { type Anchor, anchorOf, boxOf, neverCovered, openDrawing } from './anchors.ts';
 import { eachFrame } from './eachFrame.ts';
 import { STEP_TEXTS } from './stepTexts.ts';
 import s from './tutorial.module.css';
@@ -82,12 +89,14 @@ function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, ste
       // A dialog cuts off what lies beside it, and a position inside it is its own.
       const dialog = element.parentElement === document.body ? null : element.parentElement;
       const frame = dialog ? boxOf(dialog) : { left: 0, top: 0, width: innerWidth, height: innerHeight };
-      const place = anchor && bubblePlace(boxIn(frame, anchor.element), { width, height }, frame, anchor.sides);
-      const left = place?.left ?? (frame.width - width) / 2;
-      const top = place?.top ?? TOP;
-      element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
-      element.style.setProperty('--arrow', `${place?.arrow ?? 0}px`);
-      setSide((before) => (before?.side === place?.side ? before : place));
+      const boxOfPart = (part: Element) => boxIn(frame, part);
+      const clear = [...(anchor?.clear ?? []), ...neverCovered()].map(boxOfPart);
+      const place = anchor
+        ? bubblePlace({ ...targetOf(anchor, boxOfPart), clear }, { width, height }, frame)
+        : loosePlace({ width, height }, frame, clear);
+      element.style.translate = `${Math.round(place.left)}px ${Math.round(place.top)}px`;
+      element.style.setProperty('--arrow', `${place.arrow}px`);
+      setSide((before) => (before?.side === place.side ? before : place));
     };
     move();
     return eachFrame(move);
@@ -95,14 +104,15 @@ function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, ste
   return side;
 }
 
+function targetOf({ beside, sides, to }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
+  return { beside: boxAround(beside.map(boxOfPart)), sides, to: boxOfPart(to) };
+}
+
 /** An element's box, counted from a frame's corner. */
 function boxIn(frame: Box, element: Element): Box {
   const { left, top, ...size } = boxOf(element);
   return { left: left - frame.left, top: top - frame.top, ...size };
 }
-
-/** Where a bubble stands that points at nothing: below the bars. */
-const TOP = 76;
 
 /** The step at which the last press anywhere began. */
 function usePressedStep(step: ShownStep): () => ShownStep {

@@ -3,34 +3,62 @@ import type { Box, Side } from '../../geometry/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial.machine.ts';
 import type { ShownStep } from '../../machines/tutorial.rules.ts';
 
-/** What a step points at, and the sides where its bubble should stand. */
-export type Anchor = { readonly element: Element; readonly sides: readonly Side[] };
+/** What a step's bubble stands beside, on which sides rather, what of that it points at, and what it leaves free. */
+export type Anchor = {
+  readonly beside: readonly Element[];
+  readonly sides: readonly Side[];
+  readonly to: Element;
+  readonly clear: readonly Element[];
+};
 
 const BESIDE: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 const BELOW: readonly Side[] = ['bottom', 'right', 'left', 'top'];
+const ABOVE: readonly Side[] = ['top', 'left', 'right', 'bottom'];
 
-/** The element of the page that a step points at; undefined where it points at nothing, or it is not in the page. */
+/** Where in the page a step's bubble stands; undefined where it points at nothing, or that is not in the page. */
 export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFacts): Anchor | undefined {
-  const at = (element: Element | null | undefined, sides = BESIDE) => (element ? { element, sides } : undefined);
   switch (step) {
     case 'canvas':
       return undefined;
     case 'menu':
-      return at(openMenu());
+      return at([openMenu()], itemOf('sketchNode'));
     case 'sketch':
-      return at(cardOf(sketch));
-    case 'drawing':
-      // Above Save, where it covers neither the tools nor the paper.
-      return at(openDrawing()?.querySelector('footer button:last-of-type'), ['top', 'left', 'right', 'bottom']);
+      return at([cardOf(sketch)], cardOf(sketch)?.querySelector('[data-opens="sketch"]'));
+    case 'drawing': {
+      const [save, zoomer] = ['footer button:last-of-type', '[data-zoomer]'].map((part) =>
+        openDrawing()?.querySelector(part),
+      );
+      return at([save], save, ABOVE, [zoomer]);
+    }
     case 'wire':
-      return at(cardOf(sketch)?.querySelector('[data-handle-id="out.image.image"]'), BELOW);
+      if (openMenu()) return at([openMenu()], itemOf('enrichNode'));
+      return at([cardOf(sketch)?.querySelector('[data-handle-id="out.image.image"]')], undefined, BELOW);
     case 'render':
-      return at(cardOf(render));
+      return at([cardOf(render)], cardOf(render)?.querySelector('textarea'));
     case 'image':
-      return at(cardOf(image), ['right', 'left', 'bottom', 'top']);
+      return at([cardOf(image), barOf(image)], barOf(image));
     case 'share':
-      return at(shareButton(), BELOW);
+      return at([shareButton()], undefined, BELOW);
   }
+}
+
+type Found = Element | null | undefined;
+
+function at(elements: readonly Found[], to?: Found, sides = BESIDE, clear: readonly Found[] = []): Anchor | undefined {
+  const beside = elements.filter((element) => element != null);
+  const [first] = beside;
+  return first && { beside, sides, to: to ?? first, clear: clear.filter((element) => element != null) };
+}
+
+/** What a bubble never covers, whatever its step: a menu that is open on the board, and a connection that is dragged. */
+export function neverCovered(): readonly Element[] {
+  const line = document.querySelector('[data-loose-end]');
+  return [openMenu(), line].filter((element) => element !== null).filter(isSeen);
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = boxOf(element);
+  return width + height > 0;
 }
 
 /** The node that a step is about. */
@@ -55,6 +83,14 @@ function openMenu(): Element | null {
   return (
     document.querySelector('[role="menu"]')?.closest('[role="presentation"]') ?? document.querySelector('[role="menu"]')
   );
+}
+/** The line of the open menu that adds a node of a type. */
+function itemOf(type: string): Element | null {
+  return document.querySelector(`[role="menuitem"][id$="-${type}"]`);
+}
+/** The bar over a card that alone is selected. */
+function barOf(id: NodeId | undefined): Element | null {
+  return cardOf(id)?.matches('[data-selected]') ? document.querySelector('[role="toolbar"][data-with-board]') : null;
 }
 /** The editor that is open; a step's own bubble is a dialog without a stage. */
 export function openDrawing(): Element | null {

@@ -18,7 +18,7 @@ export function Zoomer({ scale, send, children }: ZoomerProps) {
   const { t } = useLingui();
   const zoom = (factor: number) => send({ type: 'zoom.stepped', factor });
   return (
-    <div className={s.zoomer}>
+    <div className={s.zoomer} data-zoomer>
       <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoom(1 / SCALE.step)} />
       <output aria-label={t`Zoom`}>{Math.round(scale * 100)}%</output>
       <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoom(SCALE.step)} />

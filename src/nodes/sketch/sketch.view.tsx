@@ -38,6 +38,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
             icon={PencilLine}
             offReason={isAwaited ? t`The connected image is still uploading` : undefined}
             onClick={draw}
+            data-opens="sketch"
           >
             {locked ? t`View` : t`Draw`}
           </Button>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { reveal } from '../../../canvas/room.ts';
+import { placeInRoom, reveal } from '../../../canvas/room.ts';
 import { useCardServices } from '../../../cards/services.ts';
 import { toScreen } from '../../../geometry/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
@@ -10,9 +10,6 @@ import { cx } from '../../../ui/cx.ts';
 import float from '../../../ui/float.module.css';
 import s from './comments.module.css';
 import type { CommentPlace } from './placeComment.ts';
-
-/** What its field needs, in board units. */
-const ROOM = { width: 280, height: 140 } as const;
 
 type NewCommentProps = { readonly place: CommentPlace; readonly onEnd: () => void };
 
@@ -25,14 +22,26 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
   const { position, about } = place;
 
   useLayoutEffect(() => {
-    const { width, height } = ROOM;
-    reveal(view, panZoom, { minX: position.x, minY: position.y, maxX: position.x + width, maxY: position.y + height });
+    const element = card.current!;
+    const size = () => ({ width: element.offsetWidth, height: element.offsetHeight });
+    const { x: minX, y: minY } = position;
+    // It is as large at every zoom.
+    const { k } = panZoom.goal();
+    reveal(view, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
     function follow(): void {
-      const { x, y } = toScreen(view.viewport(), position);
-      card.current!.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+      const { x, y } = placeInRoom(view, toScreen(view.viewport(), position), size());
+      element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     }
     follow();
-    return view.onFrame(follow);
+    // It grows with what is written, and the stage with the window.
+    const growing = new ResizeObserver(follow);
+    growing.observe(element);
+    growing.observe(view.elements.stage);
+    const leave = view.onFrame(follow);
+    return () => {
+      leave();
+      growing.disconnect();
+    };
   }, [view, panZoom, position]);
 
   async function send(noteText: string, id: NodeId) {

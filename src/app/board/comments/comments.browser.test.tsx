@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { EMPTY, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { Dock } from '../../../canvas/Dock.tsx';
+import { SETTINGS } from '../../../canvas/fixture.tsx';
+import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
 import { click } from '../../../canvas/pointer.fixture.ts';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
@@ -36,6 +38,7 @@ async function open(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
     <BoardActorProvider value={board.actor}>
       <CardServicesProvider value={pictures}>
         <CommentsHost session={session} />
+        <Dock canUndo canRedo {...SETTINGS} />
         <CommentButtons actor={board.actor} ready />
       </CardServicesProvider>
     </BoardActorProvider>
@@ -106,6 +109,43 @@ describe('a new comment', () => {
       ['new-id-1', 'Lower it'],
     ]);
   });
+
+  test.each([
+    [1280, 1],
+    [1280, 0.24],
+    [390, 0.8],
+    [390, 0.24],
+  ])(
+    'is written clear of the dock inside %i pixels at a zoom of %f, as it grows and the view moves',
+    async (width, k) => {
+      await page.viewport(width, 800);
+      onTestFinished(() => page.viewport(1280, 800));
+      const { canvas, actor } = await open();
+      const { view, panZoom } = canvas.controller;
+      // The node's right corner, where its comment stands, lies in that of the window.
+      await expect.poll(() => view.size().width).toBe(width);
+      const { maxX, minY } = view.scene.node(nodeId('kettle'))!;
+      panZoom.set({ x: width - 10 - maxX * k, y: 790 - minY * k, k });
+      await nextFrames();
+      actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+      await expect.element(field).toHaveFocus();
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const dock = boxOf(page.getByRole('navigation', { name: 'Tools' }).element());
+      const isClear = () => {
+        const { left, top, right, bottom } = boxOf(page.getByRole('region', { name: 'New comment' }).element());
+        return left >= 0 && top >= 0 && right <= width && bottom <= dock.top;
+      };
+      expect(isClear()).toBe(true);
+      await atRest(canvas.controller);
+      expect(isClear()).toBe(true);
+      await userEvent.fill(field, 'Lower\n'.repeat(8));
+      await nextFrames();
+      expect(isClear()).toBe(true);
+      panZoom.set({ x: -3000, y: 3000, k });
+      await nextFrames();
+      expect(isClear()).toBe(true);
+    },
+  );
 
   test('is not offered to who may only look', async () => {
     await open({ role: 'reviewer', mayComment: false });
