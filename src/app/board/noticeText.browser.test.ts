@@ -10,6 +10,13 @@ test.each([
   expect(noticeText({ kind: 'saveRefused', status, code }, () => undefined)).toMatchObject({ key: 'save', title });
 });
 
+test('a server that cannot save is asked again by itself, and nobody is told to reload', () => {
+  expect(noticeText({ kind: 'saveFailing', status: 500 }, () => undefined)).toMatchObject({
+    key: 'save',
+    text: 'Your work is kept on this device. Saving is tried again by itself.',
+  });
+});
+
 test.each([
   ['cancel_job', 500, 'The run could not be stopped'],
   ['cancel_job', 0, 'The run could not be stopped'],

@@ -18,7 +18,12 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
     case 'saveRefused':
       return { key: 'save', bad: true, ...saveRefusedNotice(notice.code) };
     case 'saveFailing':
-      return { key: 'save', bad: true, ...saveRefusedNotice(undefined) };
+      return {
+        key: 'save',
+        bad: true,
+        title: t`The board could not be saved`,
+        text: t`Your work is kept on this device. Saving is tried again by itself.`,
+      };
     case 'draftFailed':
       return {
         key: 'draft',
