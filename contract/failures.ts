@@ -26,6 +26,14 @@ const ALERT_ANOTHER_PROMPT: ReadonlySet<CallName> = new Set([
   'image_to_video',
   'enhance_prompt',
 ]);
+/** The runs that are given a picture and no prompt. */
+const PROMPTLESS: ReadonlySet<CallName> = new Set([
+  'remove_background',
+  'describe_image',
+  'image_to_svg',
+  'image_to_3d',
+  'get_4k',
+]);
 const ALERT_THEN_UPGRADE: ReadonlySet<CallName> = new Set(['get_4k', 'image_to_3d']);
 const PROCESSING_ERROR: ReadonlySet<CallName> = new Set(['process_sketch', 'process_sketch_style', 'image_to_video']);
 
@@ -50,4 +58,9 @@ export function failureFor(call: CallName, status: number): Failure {
 /** What a stream's event detail means: one that contains 429 opens the rate-limit dialog, anything else is logged. */
 export function failureInDetail(detail: string): Failure {
   return detail.includes('429') ? { kind: 'upgrade' } : { kind: 'logged' };
+}
+
+/** Whether nobody can help a run of this call by another prompt. */
+export function isPromptless(call: CallName): boolean {
+  return PROMPTLESS.has(call);
 }

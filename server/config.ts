@@ -68,6 +68,8 @@ export type Config = {
   readonly stripe: StripeSettings | undefined;
   /** Lets a prompt or header force failures; for tests only, never in production. */
   readonly engineTest: boolean;
+  /** Whether that was asked for in production, where it is ignored. */
+  readonly engineTestIgnored: boolean;
   /** Suspicion from 0 to 1 above which a picture is refused; undefined when pictures are not looked at. */
   readonly moderationLimit: number | undefined;
   /** The mail server's address with its password; undefined where letters lie in the outbox. */
@@ -107,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     plans: readPlanFile(env, resolve(values.DATA_DIR)),
     stripe: stripeOf(values),
     engineTest: values.ENGINE_TEST && env.NODE_ENV !== 'production',
+    engineTestIgnored: values.ENGINE_TEST && env.NODE_ENV === 'production',
     moderationLimit: values.MODERATION ? values.MODERATION_LIMIT : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom:
@@ -165,8 +168,13 @@ export function warningsOf({
   stripe,
   engines,
   oidc,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc'>): string[] {
+  engineTestIgnored,
+}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc' | 'engineTestIgnored'>): string[] {
   const warnings = [...engineWarnings(engines), ...oidcWarnings(oidc, publicUrl)];
+  if (engineTestIgnored)
+    warnings.push(
+      'ENGINE_TEST is ignored, since NODE_ENV is production, as npm start sets it: use it with npm run dev.',
+    );
   if (publicUrl !== undefined && trustProxy === undefined)
     warnings.push(
       'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',

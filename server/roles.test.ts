@@ -5,7 +5,7 @@ import { signIn, signOut, TOKEN_HEADER } from '../contract/calls/accounts.ts';
 import { saveBoard } from '../contract/calls/boards.ts';
 import type { Call } from '../contract/calls/call.ts';
 import { putExternalComment } from '../contract/calls/reviews.ts';
-import { acceptInvitation, listEditors } from '../contract/calls/sharing.ts';
+import { acceptInvitation, listEditors, removeEditor } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
 import { newBoard, saveBody, textNode, uploadNode } from './testing/boards.ts';
 import { addressOf } from './testing/follow.ts';
@@ -14,21 +14,21 @@ import { type Person, personWith, startTestServer } from './testing/testServer.t
 
 /**
  * Who may make which call, for every call of the contract: on one board, by nobody, a guest of it who may comment, one who may only
- * look, a guest of another board, an invited editor, another user, its owner. What each gets is 'ok' or the code of the refusal. They
- * call in this order, each row on a board of its own.
+ * look, a guest of another board, an invited editor, one whom its owner removed, another user, its owner. What each gets is 'ok' or the
+ * code of the refusal. They call in this order, each row on a board of its own.
  */
-const WHO = ['nobody', 'guest', 'looker', 'foreign', 'editor', 'other', 'owner'] as const;
+const WHO = ['nobody', 'guest', 'looker', 'foreign', 'editor', 'removed', 'other', 'owner'] as const;
 
 const OUT = 'not_signed_in';
 const NONE = 'board_not_found';
 const LOST = 'asset_not_found';
 const LINK = 'link_not_found';
 const CLOSED = 'comments_closed';
-/** Calls of accounts: no guest has one. */
-const users = (editor: string, other: string, owner: string) => [OUT, OUT, OUT, OUT, editor, other, owner];
+/** Calls of accounts: no guest has one, and a removed editor is as any other user. */
+const users = (editor: string, other: string, owner: string) => [OUT, OUT, OUT, OUT, editor, other, other, owner];
 const allUsers = (told: string) => users(told, told, told);
 /** Calls that read a board, or say something of it. */
-const READERS = [OUT, 'ok', 'ok', NONE, 'ok', NONE, 'ok'];
+const READERS = [OUT, 'ok', 'ok', NONE, 'ok', NONE, NONE, 'ok'];
 const EDITORS = users('ok', NONE, 'ok');
 const OWNER = users(NONE, NONE, 'ok');
 const anybody = (told: string) => WHO.map(() => told);
@@ -51,10 +51,10 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   create_board: allUsers('ok'),
   list_boards: allUsers('ok'),
   // Comments and votes
-  put_external_comment: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, 'ok'],
-  post_vote: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, 'ok'],
-  resolve_comment: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, 'ok'],
-  delete_comment: [OUT, 'ok', CLOSED, NONE, 'comment_not_found', NONE, 'comment_not_found'],
+  put_external_comment: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, NONE, 'ok'],
+  post_vote: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, NONE, 'ok'],
+  resolve_comment: [OUT, 'ok', CLOSED, NONE, 'ok', NONE, NONE, 'ok'],
+  delete_comment: [OUT, 'ok', CLOSED, NONE, 'comment_not_found', NONE, NONE, 'comment_not_found'],
   hide_comment: OWNER,
   spin_off_node: EDITORS,
   spin_off_send_to: EDITORS,
@@ -70,7 +70,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   list_editors: EDITORS,
   remove_editor: EDITORS,
   // Files
-  get_image_url: [OUT, 'ok', 'ok', LOST, 'ok', LOST, 'ok'],
+  get_image_url: [OUT, 'ok', 'ok', LOST, 'ok', LOST, LOST, 'ok'],
   get_recipe: users('ok', LOST, 'ok'),
   crop_image: allUsers(LOST),
   export_stl: allUsers(LOST),
@@ -130,7 +130,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   list_plans: allUsers('route_not_found'),
   set_plan: allUsers('route_not_found'),
   // From here on the other user edits a board that shows the picture, and after the last row nobody is signed in.
-  accept_invitation: allUsers('ok'),
+  accept_invitation: [OUT, OUT, OUT, OUT, 'ok', LINK, 'ok', 'ok'],
   sign_out: allUsers('ok'),
   sign_out_everywhere: allUsers('ok'),
 };
@@ -230,7 +230,8 @@ afterAll(() => server.close());
 const address = await addressOf(server);
 // The first account runs the installation.
 await server.person('Operator');
-const [editor, other, owner] = [await server.person('Ed'), await server.person('Otto'), await server.person('Ann')];
+const [editor, removed] = [await server.person('Ed'), await server.person('Rem')];
+const [other, owner] = [await server.person('Otto'), await server.person('Ann')];
 const foreignLink = await newLink(other, await newBoard(other));
 const foreign = await guestBy(server, foreignLink.secret, 'Eve');
 await addPicture();
@@ -246,7 +247,7 @@ async function addPicture(): Promise<void> {
     .execute();
 }
 
-/** A board with a picture, a link of each kind, an editor and a comment of its guest. */
+/** A board with a picture, a link of each kind, an editor, a removed one and a comment of its guest. */
 async function newWorld(): Promise<World> {
   const board_id = await newBoard(owner);
   const nodes = [textNode('n1'), { ...textNode('n2'), data: { objectKey: KEY } }, uploadNode('n3')];
@@ -255,11 +256,14 @@ async function newWorld(): Promise<World> {
   const { secret: looking } = await newLink(owner, board_id, { may_comment: false });
   const { secret: invitation } = await newLink(owner, board_id, { kind: 'edit' });
   const [guest, looker] = [await guestBy(server, review, 'Gil'), await guestBy(server, looking, 'Lou')];
+  await removed.call(acceptInvitation, { secret: invitation });
+  const [member] = (await owner.call(listEditors, { board_id })).editors;
+  await owner.call(removeEditor, { board_id, user_id: member?.user_id ?? '' });
   await editor.call(acceptInvitation, { secret: invitation });
   const { editors } = await owner.call(listEditors, { board_id });
   await guest.call(putExternalComment, { board_id, comment_node: commentOf('c1') });
   const nobody = personWith(server.app, '', '');
-  const people = { nobody, guest, looker, foreign, editor, other, owner };
+  const people = { nobody, guest, looker, foreign, editor, removed, other, owner };
   return { board_id, link_id, review, invitation, editorId: editors[0]?.user_id ?? '', people };
 }
 

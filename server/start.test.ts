@@ -102,3 +102,9 @@ test('a public address without a proxy that is believed is worth a warning', () 
     0, 1, 0,
   ]);
 });
+
+test('that ENGINE_TEST is ignored in production is said', () => {
+  const warnings = (NODE_ENV: string) => warningsOf(readConfig({ ENGINE_TEST: '1', NODE_ENV }));
+  expect(warnings('development')).toEqual([]);
+  expect(warnings('production')).toEqual([expect.stringMatching(/^ENGINE_TEST is ignored, /)]);
+});

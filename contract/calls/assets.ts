@@ -61,7 +61,8 @@ export const exportStl = defineCall('export_stl', {
   path: '/api/export_stl/',
   body: z.object({ object_key: objectKey }),
   answer: z.object({
-    stl_url: z.string(),
+    /** Empty where the answer names none. */
+    stl_url: z.catch(z.string(), ''),
     /** Whether its surface has no open edge, so that it can be printed as it is. */
     closed: z.optional(z.boolean()),
   }),

@@ -108,7 +108,10 @@ export const hideComment = defineCall('hide_comment', {
   answer: nothing,
 });
 
-/** Makes the signed-in caller an editor, by the secret of an edit link. Accepting again, or as the owner, changes nothing. */
+/**
+ * Makes the signed-in caller an editor, by the secret of an edit link. Accepting again, or as the owner, changes nothing. 404
+ * `link_not_found` also for whom the owner removed after the link was made.
+ */
 export const acceptInvitation = defineCall('accept_invitation', {
   path: '/api/accept_invitation/',
   body: z.object({ secret }),
@@ -131,7 +134,10 @@ export const listEditors = defineCall('list_editors', {
   body: z.object({ board_id }),
   answer: z.object({ editors: z.array(Editor) }),
 });
-/** Ends an editor's access at once: the owner may, and the editor themselves. What they made stays. */
+/**
+ * Ends an editor's access at once: the owner may, and the editor themselves. What they made stays. Whom the owner removed needs a new
+ * link to come back.
+ */
 export const removeEditor = defineCall('remove_editor', {
   path: '/api/remove_editor/',
   body: z.object({ board_id, user_id: z.string().check(z.maxLength(100)) }),

@@ -29,7 +29,7 @@ export async function removeAccount(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const table of ['session', 'account'] as const) await tx.deleteFrom(table).where('userId', '=', id).execute();
-    for (const table of ['mail_link', 'board_member', 'phone_upload', 'preference'] as const)
+    for (const table of ['mail_link', 'board_member', 'removed_member', 'phone_upload', 'preference'] as const)
       await tx.deleteFrom(table).where('user_id', '=', id).execute();
     await tx.updateTable('user').set({ email: former, emailVerified: false }).where('id', '=', id).execute();
     await tx.updateTable('board_element').set({ author: former }).where('author', '=', email).execute();

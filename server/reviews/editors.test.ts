@@ -10,6 +10,7 @@ import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 const { server, ann, mallory } = await serverWithTwoPeople();
 const ben = await server.person('Ben');
 const NO_BOARD = { status: 404, code: 'board_not_found', detail: 'There is no such board, or it is not yours.' };
+const NO_LINK = { status: 404, code: 'link_not_found', detail: expect.any(String) };
 
 async function edited() {
   const board_id = await newBoard(ann);
@@ -92,9 +93,24 @@ test('an editor who was removed and goes on saving is told so: nothing is writte
   expect((await ben.call(boards.listBoards, {})).boards.map((board) => board.board_id)).not.toContain(board_id);
 });
 
-test('an editor may leave by themselves', async () => {
-  const { board_id } = await edited();
+test('whom the owner removed comes back by no link from before, and by one that is made afterwards', async () => {
+  const { board_id, secret } = await edited();
+  const unused = await newLink(ann, board_id, { kind: 'edit' });
+  const [editor] = (await ann.call(calls.listEditors, { board_id })).editors;
+  await ann.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });
+  const accepted = async (link: string) => (await ben.post(calls.acceptInvitation, { secret: link })).json();
+  for (const link of [secret, unused.secret]) expect(await accepted(link)).toEqual(NO_LINK);
+  expect(await loaded(mallory, (await mallory.call(calls.acceptInvitation, { secret })).board_id)).toBeDefined();
+  const later = await newLink(ann, board_id, { kind: 'edit' });
+  for (const link of [later.secret, secret]) expect(await accepted(link)).toEqual({ board_id });
+  await ann.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });
+  expect(await accepted(later.secret)).toEqual(NO_LINK);
+});
+
+test('an editor may leave by themselves, and come back', async () => {
+  const { board_id, secret } = await edited();
   const [editor] = (await ben.call(calls.listEditors, { board_id })).editors;
   await ben.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });
   expect((await ben.post(boards.loadBoard, { board_id })).json()).toEqual(NO_BOARD);
+  expect(await ben.call(calls.acceptInvitation, { secret })).toEqual({ board_id });
 });

@@ -1,20 +1,35 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
 import { type Person, personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
 import type { Database } from '../db/schema.ts';
-import { boardNotFound } from '../http/problems.ts';
+import { boardNotFound, linkNotFound } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
 
-/** Lets a user edit a board; its owner does anyway. */
-export async function addEditor(db: Kysely<Database>, user: User, boardId: string): Promise<void> {
+type Invitation = { readonly id: string; readonly board_id: string };
+
+/**
+ * Lets a user edit the board of an edit link; its owner does anyway. Throws 404 `link_not_found` for whom the owner removed since the
+ * link was made.
+ */
+export async function addEditor(db: Kysely<Database>, user: User, { id, board_id }: Invitation): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const query = tx.selectFrom('board').select('owner_id').where('id', '=', boardId);
+    const query = tx.selectFrom('board').select('owner_id').where('id', '=', board_id);
     if ((await query.executeTakeFirstOrThrow()).owner_id === user.id) return;
+    const members = tx.selectFrom('board_member').select('user_id').where('board_id', '=', board_id);
+    if ((await members.where('user_id', '=', user.id).executeTakeFirst()) !== undefined) return;
+    const removed = tx
+      .selectFrom('removed_member')
+      .innerJoin('share_link', 'share_link.board_id', 'removed_member.board_id')
+      .select('user_id')
+      .where('share_link.id', '=', id)
+      .where('user_id', '=', user.id)
+      .whereRef('removed_at', '>=', 'share_link.created_at');
+    if ((await removed.executeTakeFirst()) !== undefined) throw linkNotFound();
     await tx
       .insertInto('board_member')
-      .values({ board_id: boardId, user_id: user.id })
+      .values({ board_id, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
@@ -33,7 +48,7 @@ export async function editorsOf(db: Kysely<Database>, person: Person, boardId: s
     .execute();
 }
 
-/** Ends a user's access to a board as its editor: the owner may, and they themselves. */
+/** Ends a user's access to a board as its editor: the owner may, and they themselves, who may come back by the same link. */
 export async function removeEditor(
   db: Kysely<Database>,
   user: User,
@@ -42,7 +57,18 @@ export async function removeEditor(
   await db.transaction().execute(async (tx) => {
     const { access } = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
     if (access.role !== 'owner' && userId !== user.id) throw boardNotFound();
-    await tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId).execute();
+    const members = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
+    const { numDeletedRows } = await members.executeTakeFirstOrThrow();
+    if (numDeletedRows > 0 && userId !== user.id) await rememberRemoved(tx, boardId, userId);
     await tell(tx, boardId, { kind: 'access' });
   });
+}
+
+async function rememberRemoved(db: Kysely<Database>, boardId: string, userId: string): Promise<void> {
+  const removed_at = sql<Date>`clock_timestamp()`;
+  await db
+    .insertInto('removed_member')
+    .values({ board_id: boardId, user_id: userId, removed_at })
+    .onConflict((conflict) => conflict.columns(['board_id', 'user_id']).doUpdateSet({ removed_at }))
+    .execute();
 }

@@ -57,7 +57,7 @@ export async function linkRoutes(app: FastifyInstance, { db, config }: Services)
   defineRoute(app, calls.acceptInvitation, async ({ body, user, request }) => {
     const link = await opened(body.secret, request);
     if (link.kind !== 'edit') throw linkNotFound();
-    await addEditor(db, user, link.board_id);
+    await addEditor(db, user, link);
     return { board_id: BoardId.parse(link.board_id) };
   });
   defineRoute(app, calls.listEditors, async ({ body, person }) => {

@@ -27,11 +27,21 @@ const REVIEWS = [
   'create index on vote (board_id, rev)',
 ];
 
-/** The tables of links, guests, editors and votes. */
+const REMOVED_MEMBERS = `create table removed_member (
+  board_id text not null references board (id) on delete cascade,
+  user_id text not null references "user" ("id") on delete cascade,
+  removed_at timestamptz not null, primary key (board_id, user_id))`;
+
+/** The tables of links, guests, editors, those whom an owner removed, and votes. */
 export const reviewMigrations: Migrations = {
   '060_reviews': {
     async up(db) {
       for (const statement of REVIEWS) await sql.raw(statement).execute(db);
+    },
+  },
+  '140_removed_members': {
+    async up(db) {
+      await sql.raw(REMOVED_MEMBERS).execute(db);
     },
   },
 };

@@ -29,6 +29,8 @@ export type ReviewTables = {
   blocked_guest: { board_id: string; email: string; created_at: Generated<Date> };
   /** The editors of a board. */
   board_member: { board_id: string; user_id: string; created_at: Generated<Date> };
+  /** Whom an owner removed as an editor, and when they last did: no link from before makes them one again. */
+  removed_member: { board_id: string; user_id: string; removed_at: Date };
   vote: {
     board_id: string;
     node_id: string;

@@ -18,6 +18,11 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
 };
 const UNKNOWN = msg`Something went wrong. Please try again.`;
 
+/** Whether there are words for just this refusal. */
+export function hasWords(error: unknown): boolean {
+  return error instanceof CallError && Object.hasOwn(WORDS, error.code);
+}
+
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
 export function problemMessage(error: unknown): MessageDescriptor {
   const code = error instanceof CallError ? error.code : undefined;

@@ -6,11 +6,11 @@ import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
-import { modelReason } from '../cards/model/modelReason.ts';
+import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
 import { safeName } from './fileNames.ts';
 import { saveAs } from './pictures.ts';
-import { problemMessage } from './problemMessage.ts';
+import { hasWords, problemMessage } from './problemMessage.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
@@ -28,7 +28,10 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
   }
 }
 
+/** The server's sentence where there is one; whoever reads another language gets the app's own words if it has some for the refusal. */
 function reasonOf(error: unknown): string {
-  const isOfModel = error instanceof CallError && error.code === 'invalid_model';
-  return i18n._(isOfModel ? modelReason(error.problem?.detail) : problemMessage(error));
+  const detail = error instanceof CallError ? error.problem?.detail : undefined;
+  const sentence = MODEL_REASONS[detail ?? ''];
+  if (sentence !== undefined) return i18n._(sentence);
+  return detail && (i18n.locale === 'en' || !hasWords(error)) ? detail : i18n._(problemMessage(error));
 }

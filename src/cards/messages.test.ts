@@ -46,3 +46,10 @@ test.each([
     expect(typeof text === 'string' ? text : text.message).toBe(said);
   },
 );
+
+test('a card whose run has no prompt does not advise to change it', () => {
+  const failure = failureFor('get_4k', 502);
+  expect(failureMessage({ failure, call: 'get_4k', status: 502 }).more?.message).toBe(
+    'Nothing on the board is lost. Try again, or use another image.',
+  );
+});

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type AlertText, NO_ANSWER } from '../../contract/failures.ts';
+import { type AlertText, isPromptless, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
@@ -74,6 +74,11 @@ const UNKNOWN = {
   text: msg`This run failed`,
   more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
 } satisfies FailureMessage;
+/** The same of a run that has no prompt. */
+const UNKNOWN_OF_PICTURE = {
+  ...UNKNOWN,
+  more: msg`Nothing on the board is lost. Try again, or use another image.`,
+} satisfies FailureMessage;
 const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
 const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_to_work_on: msg`There is nothing in the image to work on.`,
@@ -105,11 +110,12 @@ export function failureCause(code: string | null): MessageDescriptor {
 }
 
 /** The cause of a failed run, as its card says it. */
-export function failureMessage({ failure, status, code, detail }: RunFailure): FailureMessage {
+export function failureMessage({ failure, call, status, code, detail }: RunFailure): FailureMessage {
   if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
   if (status === NO_ANSWER) return UNANSWERED;
   const cause = CAUSES[code as ProblemCode];
-  return cause ? { text: cause } : UNKNOWN;
+  if (cause) return { text: cause };
+  return isPromptless(call) ? UNKNOWN_OF_PICTURE : UNKNOWN;
 }

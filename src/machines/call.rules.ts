@@ -79,6 +79,9 @@ export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'foll
   return { call, status, failure: failureFor(call, status), code, detail };
 }
 
+/** The status with which a stream begins, whatever it tells later. */
+const STREAM_STATUS = 200;
+
 type StreamDetail = { readonly detail: string; readonly code?: string | undefined };
 
 /**
@@ -87,9 +90,14 @@ type StreamDetail = { readonly detail: string; readonly code?: string | undefine
  */
 export function failureOfDetail({ sent }: CallInput, { detail, code }: StreamDetail): RunFailure {
   const call = sent?.request.call ?? 'generate_image';
-  const status = PROBLEM_STATUS[code as ProblemCode] ?? 200;
+  const status = PROBLEM_STATUS[code as ProblemCode] ?? STREAM_STATUS;
   const inDetail = failureInDetail(detail);
   return { call, status, failure: inDetail.kind === 'logged' ? failureFor(call, status) : inDetail, code, detail };
+}
+
+/** What a stream means that was answered and ended without a result. */
+export function failureOfNothing(context: Pick<CallInput, 'sent' | 'followed'>): RunFailure {
+  return failureOfCall(context, { status: STREAM_STATUS });
 }
 
 /** What the end of a followed job means. */

@@ -70,6 +70,7 @@ export const generationMachine = setup({
       event.type === 'call.answered' && isOfWordList(rules.refusalIn(context, event.answer)),
     isUnsent: ({ context }) => rules.isUnsent(context),
     wasRefused: ({ context }) => context.message !== null,
+    gaveNothing: ({ context }) => rules.gaveNothing(context),
     wasCancelled: ({ event }) => event.type === 'call.failed' && rules.wasStopped(event.failed),
     isAlert: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'alert',
     isUpgrade: ({ event }) => event.type === 'call.failed' && event.failed.failure.kind === 'upgrade',
@@ -166,6 +167,7 @@ export const generationMachine = setup({
       assertEvent(event, 'call.failed');
       return rules.afterFailure(context, event.failed);
     }),
+    noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
     noteFoundFailure: assign(({ context, event }) => {
       assertEvent(event, 'job.found');
       return rules.afterFailure(context, calls.failureOfJob(event.job));
@@ -200,6 +202,13 @@ export const generationMachine = setup({
       ({ context, event }) => {
         assertEvent(event, 'call.failed');
         const { call, status } = event.failed;
+        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
+      },
+    ),
+    tellNothing: sendTo(
+      ({ context }) => context.board,
+      ({ context }) => {
+        const { call, status } = calls.failureOfNothing(context);
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),
@@ -304,6 +313,7 @@ export const generationMachine = setup({
         'call.lost': '.lost',
         'call.ended': [
           { guard: 'wasRefused', target: 'ready.refused', actions: ['forgetRun', 'endRun'] },
+          { guard: 'gaveNothing', target: 'ready.failed', actions: ['tellNothing', 'noteNothing', 'endRun'] },
           { target: 'ready.done' },
         ],
         'call.failed': [

@@ -97,9 +97,17 @@ function eventsIn(snapshot: Snapshot): GenerationEvent[] {
 
 /** What of a snapshot tells two situations apart; what only grows is left out, or the walk would never end. */
 function serialize({ value, context, children }: Snapshot): string {
-  const { sent: run, followed, jobId, failed: failure, message } = context;
+  const { sent: run, followed, jobId, failed: failure, message, placed } = context;
   const then = failure?.failure.kind === 'alert' && failure.failure.thenUpgrade;
-  const situation = [run !== null, followed !== null, jobId !== null, failure?.failure.kind, then, message !== null];
+  const situation = [
+    run !== null,
+    followed !== null,
+    jobId !== null,
+    failure?.failure.kind,
+    then,
+    message !== null,
+    placed > 0,
+  ];
   return JSON.stringify([value, situation, 'logBlocked' in children]);
 }
 

@@ -151,6 +151,11 @@ export function wasStopped({ status }: RunFailure): boolean {
   return status === PROBLEM_STATUS.run_cancelled;
 }
 
+/** Whether a run that ended gave no result at all. What an earlier visit began may have given its results there. */
+export function gaveNothing({ placed, followed }: GenerationContext): boolean {
+  return placed === 0 && followed === null;
+}
+
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */
 export function afterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
   const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;

@@ -203,6 +203,17 @@ describe('what failed is shown as the one table of failures says', () => {
   });
 });
 
+test('a stream that ends without a picture has failed, which is said', () => {
+  const { actor, go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  sendStream({ type: 'stream.prepared', jobId: 'job' });
+  sendStream({ type: 'stream.ended' });
+  expect(stateOf(actor.getSnapshot())).toBe('failed');
+  expect(heard.slice(2)).toEqual(['lock.freed', 'generate_image 200', 'run.ended']);
+  go('a lamp', 'run2');
+  expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
+});
+
 test('a stream that another tab stopped ends without a word', () => {
   const { actor, go } = start(runBy('streamed'));
   go('a lamp', 'run1');

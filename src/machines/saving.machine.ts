@@ -281,7 +281,7 @@ export const savingMachine = setup({
         },
         failed: {
           description: 'The server is reached and cannot save, which was said once; it is asked again until it can.',
-          tags: 'offline',
+          tags: 'refused',
           initial: 'pausing',
           states: {
             pausing: {

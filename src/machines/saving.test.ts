@@ -330,6 +330,19 @@ test('a server that cannot save is told of once, though it is asked again; one t
   expect(told()).toEqual([507, 500].map((status) => ({ kind: 'saveFailing', status })));
 });
 
+test('a server that answers and cannot save is not said to be out of reach; one that is away is', async () => {
+  for (const [how, state] of [
+    ['broken', 'refused'],
+    ['full', 'refused'],
+    ['lost', 'offline'],
+  ] as const) {
+    const { actor, settle, type } = openTab(new FakeServer(DRAWN), () => how, 'a');
+    type('r1', 'copper kettle');
+    await settle(3);
+    expect([how, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([how, state]);
+  }
+});
+
 test('signed out: the work is kept, and sent when the person is back', async () => {
   const server = new FakeServer(DRAWN);
   let signedIn = false;

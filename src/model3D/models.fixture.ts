@@ -7,6 +7,15 @@ export function boxGlb(width = 0.12, height = 0.08, depth = 0.04): Promise<Array
   return glbOf(new Mesh(new BoxGeometry(width, height, depth), new MeshStandardMaterial({ color: '#c02020' })));
 }
 
+/** A box as a GLB that names no material. */
+export async function bareGlb(): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(await boxGlb());
+  const named = new TextEncoder().encode('"material":0');
+  const at = bytes.findIndex((_, i) => named.every((byte, k) => bytes[i + k] === byte));
+  bytes.set(new TextEncoder().encode('"extras": {}'), at);
+  return bytes.buffer;
+}
+
 /** A ball of about so many triangles as a GLB. */
 export function ballGlb(triangles: number): Promise<ArrayBuffer> {
   const rings = Math.round(Math.sqrt(triangles / 4));

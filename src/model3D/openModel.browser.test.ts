@@ -1,6 +1,7 @@
+import type { MeshStandardMaterial } from 'three';
 import { expect, test } from 'vitest';
-import { ballGlb, boxGlb, boxStl } from './models.fixture.ts';
-import { openModel } from './openModel.ts';
+import { ballGlb, bareGlb, boxGlb, boxStl } from './models.fixture.ts';
+import { materialsIn, openModel } from './openModel.ts';
 
 test('a GLB counts metres, an STL millimetres with z upwards: both are told in millimetres, y upwards', async () => {
   const glb = await openModel(await boxGlb(0.12, 0.08, 0.04), 'glb');
@@ -9,6 +10,16 @@ test('a GLB counts metres, an STL millimetres with z upwards: both are told in m
     expect(extent.map(Math.round)).toEqual([120, 80, 40]);
     expect([triangles, drawn]).toEqual([12, 12]);
   }
+});
+
+test('a surface without a material is a matt mid grey, in either format; one with a material keeps its colour', async () => {
+  const looks = async (bytes: ArrayBuffer, format: 'glb' | 'stl') => {
+    const [material] = materialsIn((await openModel(bytes, format)).object) as Set<MeshStandardMaterial>;
+    return [material?.color.getHexString(), material?.metalness];
+  };
+  expect(await looks(await bareGlb(), 'glb')).toEqual(['8a8782', 0]);
+  expect(await looks(boxStl(10, 10, 10), 'stl')).toEqual(['8a8782', 0]);
+  expect(await looks(await boxGlb(), 'glb')).toEqual(['c02020', 0]);
 });
 
 test('a model of more than 200,000 triangles is simplified, and keeps its size', async () => {

@@ -27,8 +27,9 @@ export type OpenModel = Figures & {
 
 /** A model of more triangles is simplified to so many before it is drawn. */
 export const DRAWN_MAX = 200_000;
-/** A body of STL names no material. */
-const CLAY = { color: '#c3bfb8', roughness: 0.7, metalness: 0 } as const;
+/** What a surface is made of that names no material: a mid grey, which reads on the pale stage and on the dark one. */
+const CLAY = { color: '#8a8782', roughness: 0.7, metalness: 0 } as const;
+const WHITE = '#ffffff';
 /** What is left of metal's gloss: it has nothing to mirror, and would be black. */
 const MATT = 0.3;
 const MILLIMETRES_PER_METRE = 1000;
@@ -59,11 +60,18 @@ export async function openModel(bytes: ArrayBuffer, format: ModelFormat, drawnMa
 async function readGlb(bytes: ArrayBuffer): Promise<Object3D> {
   refuseOutside(bytes);
   try {
-    const { scene } = await new GLTFLoader().parseAsync(bytes, '');
+    const { scene, parser } = await new GLTFLoader().parseAsync(bytes, '');
+    for (const material of materialsIn(scene)) if (parser.associations.get(material) === undefined) takeClay(material);
     return scene;
   } catch (cause) {
     throw new ModelFault('unreadable', cause);
   }
+}
+
+/** The reader's own material is white metal. Colours of the corners stay what they are. */
+function takeClay(material: Material): void {
+  if (!(material instanceof MeshStandardMaterial)) return;
+  material.setValues(material.vertexColors ? { ...CLAY, color: WHITE } : CLAY);
 }
 
 /** STL counts millimetres with z upwards, as printers do; here y is. */

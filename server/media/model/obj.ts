@@ -8,7 +8,7 @@ const MOST_CORNERS = 1000;
 const MOST_MATERIALS = 2000;
 /** OBJ names no unit: it is taken as millimetres, as printers' and CAD programs write it. The viewer says so, and lets people say otherwise. */
 const MILLIMETRE = 0.001;
-const CLAY: PieceMaterial = { name: 'model', base: [0.6, 0.6, 0.6], alpha: 1, metal: 0, rough: 0.6 };
+const CLAY: PieceMaterial = { name: 'model', base: [0.25, 0.25, 0.25], alpha: 1, metal: 0, rough: 0.6 };
 
 /** Vertices as written, with their colours where given. */
 type Sheet = { readonly places: number[]; readonly normals: number[]; readonly colours: number[]; coloured: boolean };

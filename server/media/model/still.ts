@@ -12,7 +12,8 @@ const FINER = 2;
 const QUALITY = 82;
 /** Longest side of a texture: more of it nobody would see in a still. */
 const TEXTURE_MAX = 1024;
-const CLAY = [0.55, 0.53, 0.5] as const;
+/** A mid grey, as the browser's view has it (`src/model3D/openModel.ts`). */
+const CLAY = [0.254, 0.242, 0.223] as const;
 const WHITE = [1, 1, 1] as const;
 const BARE = { base: CLAY, alpha: 1, isFlat: true, isClear: false, hasHoles: false } as const;
 

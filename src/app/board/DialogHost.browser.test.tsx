@@ -38,6 +38,26 @@ test('any call that is answered 401 asks the board’s viewer, and nobody else, 
   await expect.element(field).toHaveAttribute('readonly');
 });
 
+test('the question to sign in again has one heading, fills its dialog, and says nothing of new accounts', async () => {
+  renderDialogs(session);
+  token.set('expired');
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  const button = dialog.getByRole('button', { name: 'Sign in' });
+  await expect.element(button).toBeVisible();
+  expect(
+    dialog
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['You are signed out']);
+  expect(dialog.element().textContent).not.toMatch(/account/i);
+  const [{ left, right }, inner] = [dialog, button].map((each) => each.element().getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+  ];
+  expect(Math.abs(inner.left - left - (right - inner.right))).toBeLessThanOrEqual(1);
+});
+
 test('signing in elsewhere ends the question and saves, unless it is another account', async () => {
   renderDialogs(session);
   token.set('expired');

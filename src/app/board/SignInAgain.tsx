@@ -33,10 +33,7 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
       <SignInForm
         mode="sign-in"
         email={viewer}
-        onMode={() => {}}
         onSubmit={submit}
-        signUp="closed"
-        first={false}
         notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
         other={() => (
           <ProviderPart

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { newBoardId, openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
+import { token } from '../session.ts';
+import { newBoardId, openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
 import type { BoardSession } from './session.ts';
 
 const PHOTO = NodeId.parse('photo');
@@ -16,6 +17,11 @@ withServer(async (path, request) => {
     bodies.push([path, await request.json()]);
     return answer();
   }
+  if (path === '/api/account/')
+    return Response.json({
+      ...{ email: VIEWER, name: 'Ada' },
+      operator: request.headers.get('authorization') === 'Bearer operator',
+    });
   return path === '/api/get_image_url/' ? Response.json({ image_url: '' }) : undefined;
 });
 
@@ -81,6 +87,18 @@ test('a failure is said, closes the tab, and what was written stays', async () =
     .toHaveTextContent('The server is busy. Please wait a minute and try again.');
   expect(tab.close).toHaveBeenCalledOnce();
   await expect.element(name).toHaveValue('Next steps');
+});
+
+test('whoever runs the server is told where a letter lies that it cannot mail', async () => {
+  token.set('operator');
+  answer = () => Response.json({ new_board_id: MADE, mailed: false });
+  open('spinOffSend');
+  await name.fill('For Oslo');
+  await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
+  await button('Send').click();
+  await expect
+    .element(page.getByText('This server sends no mail: the letter lies in outbox in DATA_DIR.'))
+    .toBeVisible();
 });
 
 test.each([

@@ -5,7 +5,7 @@ import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOf
 import { selectSaving } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
-import { api } from '../session.ts';
+import { api, useAccount } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { nameOf } from './nameOf.ts';
 import { saveNow } from './saveNow.ts';
@@ -17,6 +17,7 @@ type SpinOffHostProps = DialogHostProps & { sends?: boolean };
 export default function SpinOffHost({ session, id, onClose, sends = false }: SpinOffHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
+  const account = useAccount(sends);
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
   const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
   const { boardId: board_id } = actor.getSnapshot().context;
@@ -64,6 +65,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
       name={nameOf(node, i18n)}
       picture={picture}
       sends={sends}
+      byOperator={account?.operator === true}
       onAsk={({ name, email }) => (sends ? send(name, email) : spinOff(name))}
       onClose={onClose}
     />

@@ -140,11 +140,18 @@ const stl = (answer: () => Response) => {
 };
 
 test.each([
-  [500, 'internal', 'Failed to export STL: Something went wrong. Please try again.'],
-  [400, 'invalid_model', 'Failed to export STL: The file is damaged, or not a 3D model at all.'],
-  [200, 'no address', 'No STL URL returned'],
-] as const)('an export that is answered %i %s says: %s', async (status, code, words) => {
-  stl(() => (status === 200 ? Response.json({ stl_url: '' }) : problem(status, code)));
+  ['500 with a problem', () => problem(500, 'internal'), 'Failed to export STL: It broke.'],
+  ['403 with a problem', () => problem(403, 'inappropriate_content'), 'Failed to export STL: It broke.'],
+  ['400 with a problem', () => problem(400, 'invalid_model'), 'Failed to export STL: It broke.'],
+  [
+    '502 without one',
+    () => new Response('Bad Gateway', { status: 502 }),
+    'Failed to export STL: Something went wrong. Please try again.',
+  ],
+  ['200 with an empty address', () => Response.json({ stl_url: '' }), 'No STL URL returned'],
+  ['200 without an address', () => Response.json({}), 'No STL URL returned'],
+] as const)('an export that is answered %s says: %s', async (_, answer, words) => {
+  stl(answer);
   open('threeDNode');
   await button('Export STL').click();
   await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();

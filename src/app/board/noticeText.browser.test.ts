@@ -10,6 +10,13 @@ test.each([
   expect(noticeText({ kind: 'saveRefused', status, code }, () => undefined)).toMatchObject({ key: 'save', title });
 });
 
+test('a server that cannot save is asked again by itself, and nobody is told to reload', () => {
+  expect(noticeText({ kind: 'saveFailing', status: 500 }, () => undefined)).toMatchObject({
+    key: 'save',
+    text: 'Your work is kept on this device. Saving is tried again by itself.',
+  });
+});
+
 test.each([
   ['cancel_job', 500, 'The run could not be stopped'],
   ['cancel_job', 0, 'The run could not be stopped'],
@@ -18,5 +25,14 @@ test.each([
   ['process_sketch', 0, 'The server did not answer'],
 ] as const)('a %s that failed with %i says: %s', (call, status, title) => {
   const notice = { kind: 'callFailed', call, status, nodeId: null } as const;
-  expect(noticeText(notice, () => undefined)).toMatchObject({ key: `call ${call}`, title });
+  expect(noticeText(notice, () => undefined)).toMatchObject({ title });
+});
+
+test('runs that fail alike are one notice, which names a prompt only where there is one', () => {
+  const said = (call: 'remove_background' | 'describe_image' | 'instruct_edit') =>
+    noticeText({ kind: 'callFailed', call, status: 502, nodeId: null }, () => undefined);
+  expect(said('describe_image')).toEqual(said('remove_background'));
+  expect(said('instruct_edit')?.key).toBe(said('remove_background')?.key);
+  expect(said('remove_background')?.text).toBe('Nothing on the board is lost. Try again, or use another image.');
+  expect(said('instruct_edit')?.text).toMatch(/change the prompt/);
 });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { NO_ANSWER } from '../../../contract/failures.ts';
+import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeText } from '../../ui/notices.ts';
 
@@ -7,10 +7,10 @@ import type { NoticeText } from '../../ui/notices.ts';
 export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
-      return { key: `call ${notice.call}`, bad: true, ...callFailedNotice(notice) };
+      return { bad: true, ...callFailedNotice(notice) };
     case 'runBroke':
       return {
-        key: `run ${notice.nodeId}`,
+        key: RUN_FAILED,
         bad: true,
         title: t`This run failed`,
         text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
@@ -18,7 +18,12 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
     case 'saveRefused':
       return { key: 'save', bad: true, ...saveRefusedNotice(notice.code) };
     case 'saveFailing':
-      return { key: 'save', bad: true, ...saveRefusedNotice(undefined) };
+      return {
+        key: 'save',
+        bad: true,
+        title: t`The board could not be saved`,
+        text: t`Your work is kept on this device. Saving is tried again by itself.`,
+      };
     case 'draftFailed':
       return {
         key: 'draft',
@@ -78,24 +83,31 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
   }
 }
 
+/** One notice stands for all runs that failed alike: it names no node, and their cards say which. */
+const RUN_FAILED = 'run failed';
+
 function callFailedNotice({
   call,
   status,
-}: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeText, 'title' | 'text'> {
+}: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeText, 'key' | 'title' | 'text'> {
   switch (call) {
     case 'cancel_job':
-      return { title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
+      return { key: call, title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
     case 'log_blocked':
-      return { title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
+      return { key: call, title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
     default:
       return status === NO_ANSWER
         ? {
+            key: 'run unanswered',
             title: t`The server did not answer`,
             text: t`Check your connection, then try again. Nothing on the board is lost.`,
           }
         : {
+            key: RUN_FAILED,
             title: t`This run failed`,
-            text: t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
+            text: isPromptless(call)
+              ? t`Nothing on the board is lost. Try again, or use another image.`
+              : t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
           };
   }
 }

@@ -163,7 +163,14 @@ function alert() {
   return <RunAlert session={session} id={OWNER} onClose={nothing} />;
 }
 const spinOff = (sends: boolean) => (
-  <SpinOffDialog name="Kettle" picture={photo(30)} sends={sends} onAsk={() => new Promise(nothing)} onClose={nothing} />
+  <SpinOffDialog
+    name="Kettle"
+    picture={photo(30)}
+    sends={sends}
+    byOperator={false}
+    onAsk={() => new Promise(nothing)}
+    onClose={nothing}
+  />
 );
 const upgrade = () => <UpgradeDialog open onClose={nothing} onUpgrade={nothing} />;
 

@@ -3,12 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import type { AccountSettings } from '../../../contract/calls/accountSettings.ts';
 import type { PersonPlan, PlanStatus } from '../../../contract/calls/plans.ts';
+import SignInAgain from '../board/SignInAgain.tsx';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import type { Specimen } from './specimen.ts';
 
-/** Pages that have states of their own. */
-export const PAGES_SHOWN = ['billing', 'account'] as const;
+/** Pages that have states of their own, and the question that stands over a board. */
+export const PAGES_SHOWN = ['billing', 'account', 'signInAgain'] as const;
 
 const top = {
   ...({ language: 'english', theme: 'light' } as const),
@@ -86,4 +87,9 @@ export const PAGES: readonly Specimen[] = [
   account('verified'),
   account('not verified', { verified: false, mail: false, boards: 0 }),
   account('without a password', { password: false, provider: 'Studio North' }),
+  specimen(
+    'signInAgain',
+    'asking',
+    <SignInAgain viewer="mina@example.test" onSignedIn={() => undefined} onClose={() => undefined} />,
+  ),
 ];

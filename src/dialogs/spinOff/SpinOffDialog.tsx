@@ -24,12 +24,14 @@ export type SpinOffDialogProps = {
   picture: string | undefined;
   /** A board for somebody else, by e-mail. */
   sends: boolean;
+  /** Whether the person runs this server, so that letters it cannot mail are theirs to find. */
+  byOperator: boolean;
   onAsk: (asked: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
   onClose: () => void;
 };
 
 /** Starts a new board with a copy of a node, for oneself or for somebody else. Mount it to open it. */
-export default function SpinOffDialog({ name: node, picture, sends, onAsk, onClose }: SpinOffDialogProps) {
+export default function SpinOffDialog({ name: node, picture, sends, byOperator, onAsk, onClose }: SpinOffDialogProps) {
   const { t } = useLingui();
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +67,7 @@ export default function SpinOffDialog({ name: node, picture, sends, onAsk, onClo
     return (
       <Dialog open title={title} onClose={onClose} footer={<Button look="primary" onClick={onClose}>{t`Done`}</Button>}>
         <div role="status">
-          <End outcome={outcome} board={name.trim()} to={email.trim()} />
+          <End outcome={outcome} board={name.trim()} to={email.trim()} byOperator={byOperator} />
         </div>
       </Dialog>
     );
@@ -125,10 +127,15 @@ export default function SpinOffDialog({ name: node, picture, sends, onAsk, onClo
   );
 }
 
-type EndProps = { outcome: Exclude<SpinOffOutcome, { kind: 'failed' }>; board: string; to: string };
+type EndProps = {
+  outcome: Exclude<SpinOffOutcome, { kind: 'failed' }>;
+  board: string;
+  to: string;
+  byOperator: boolean;
+};
 
 /** What is said once the board is there. */
-function End({ outcome, board, to }: EndProps): ReactNode {
+function End({ outcome, board, to, byOperator }: EndProps): ReactNode {
   const { t } = useLingui();
   switch (outcome.kind) {
     case 'opened':
@@ -148,9 +155,11 @@ function End({ outcome, board, to }: EndProps): ReactNode {
       ) : (
         <>
           <p>{t`“${board}” waits for ${to}. Until they sign in, it stands among your own boards.`}</p>
-          <p
-            className={s.second}
-          >{t`This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.`}</p>
+          <p className={s.second}>
+            {byOperator
+              ? t`This server sends no mail: the letter lies in outbox in DATA_DIR.`
+              : t`This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.`}
+          </p>
         </>
       );
   }

@@ -83,6 +83,16 @@ describe('one’s own comment', () => {
 });
 
 describe('a comment of somebody else', () => {
+  test('says uncut who wrote it, when, and as what', async () => {
+    const said = { createdAt: '2025-11-26T19:29:00.000Z', editedAt: '2025-11-26T19:30:00.000Z' };
+    await open({ ...THEIRS, ...said, commentorName: 'Greta Gustafsson-Montgomery', hidden: true });
+    for (const words of ['Greta Gustafsson-Montgomery', 'guest, edited, hidden from reviewers']) {
+      await shows(words);
+      const { scrollWidth, clientWidth } = page.getByText(words, { exact: true }).element();
+      expect([words, scrollWidth]).toEqual([words, clientWidth]);
+    }
+  });
+
   test('is neither written nor deleted, whoever looks', async () => {
     await open(THEIRS);
     await page.getByText('Too heavy').click();

@@ -38,7 +38,7 @@ test('without a text node Go says so, and asks for nothing', async () => {
 
 test('an answer with a word of the list is not kept, is said and logged; what stood there stays', async () => {
   const { callsOf, dataOf } = await open({ text: 'A quiet lamp' });
-  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await go.click();
   callsOf('enhance_prompt')[0]?.answer({ enhanced_prompt: 'porn' });
   await said('Inappropriate content detected. Please try again.');
   expect(dataOf('n')).toEqual({ text: 'A quiet lamp' });

@@ -35,7 +35,6 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
       label={t`Prompt Generator`}
       docs="/docs/Nodes/prompt_generation"
       run={run}
-      again={text !== ''}
       madeOn={text === '' ? undefined : madeOn}
       prompt={
         run.busy

@@ -21,11 +21,12 @@ export interface Credentials {
 
 interface SignInFormProps {
   mode: SignInMode;
-  onMode: (mode: SignInMode) => void;
+  /** Switches between signing in and signing up; undefined where nobody signs up. */
+  onMode?: (mode: SignInMode) => void;
   onSubmit: (credentials: Credentials) => Promise<SignInFailure | undefined>;
-  signUp: 'open' | 'invite' | 'closed';
-  first: boolean;
-  /** Only this account may sign in here. */
+  signUp?: 'open' | 'invite' | 'closed';
+  first?: boolean;
+  /** Only this account may sign in here, in a dialog that has a heading of its own. */
   email?: string;
   notice?: ReactNode;
   /** Another way in, below the form's own; it is given the invitation's code that was typed. */
@@ -37,8 +38,8 @@ export function SignInForm({
   mode,
   onMode,
   onSubmit,
-  signUp,
-  first,
+  signUp = 'closed',
+  first = false,
   email: fixedEmail,
   notice,
   other,
@@ -82,11 +83,13 @@ export function SignInForm({
   }
 
   return (
-    <form ref={form} className={s.form} noValidate onSubmit={submit}>
-      <div>
-        <h1>{isNew ? t`Create an account` : t`Sign in`}</h1>
-        <p className={s.lead}>{leadOf(isNew, first)}</p>
-      </div>
+    <form ref={form} className={fixedEmail === undefined ? s.form : s.inDialog} noValidate onSubmit={submit}>
+      {fixedEmail === undefined && (
+        <div>
+          <h1>{isNew ? t`Create an account` : t`Sign in`}</h1>
+          <p className={s.lead}>{leadOf(isNew, first)}</p>
+        </div>
+      )}
       {notice && (
         <p role="status" className={s.notice}>
           <Icon of={Info} />
@@ -145,7 +148,7 @@ export function SignInForm({
         </p>
       )}
       {other?.(byInvitation ? invite.trim() : undefined)}
-      <OtherMode {...{ mode, onMode, signUp, first }} />
+      {onMode && <OtherMode {...{ mode, onMode, signUp, first }} />}
     </form>
   );
 }
