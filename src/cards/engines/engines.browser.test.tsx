@@ -226,7 +226,7 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
   expect([opened.dataOf('n')?.madeOn, high()]).toEqual([madeOn, before]);
   await page.getByRole('textbox', { name: 'Generated prompt' }).fill('A lamp of folded brass');
   await said('Made by OpenAI x');
-  await press('Regenerate');
+  await go.click();
   opened.calls[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
   await expect.element(page.getByText('Made by OpenAI x')).not.toBeInTheDocument();
   await expect.poll(() => opened.dataOf('n')?.madeOn).toBe('built-in');
