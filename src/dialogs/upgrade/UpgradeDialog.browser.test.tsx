@@ -18,5 +18,5 @@ test.each([
     </I18nProvider>,
   );
   const dialog = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
-  await expect.element(dialog.getByText(words)).toBeVisible();
+  await expect.element(dialog.getByText(`${words} Everything on your board is kept as it is.`)).toBeVisible();
 });
