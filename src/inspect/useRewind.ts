@@ -46,7 +46,8 @@ export function useRewind({ actor, steps, rewound, order }: RewindOptions) {
     return () => clearTimeout(timer);
   }, [playing, isLast, place]);
 
-  const answer = isLooking && rewound?.actor === looking.actor && rewound.index === looking.index ? rewound : undefined;
+  // Until the answer is here, what was shown before it stays.
+  const answer = isLooking && rewound?.actor === looking.actor ? rewound : undefined;
   return {
     /** What is looked back at; undefined while the machine is shown as it is. */
     shown: answer,

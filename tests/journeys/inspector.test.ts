@@ -70,7 +70,7 @@ test('QA holds a run at busy, steps it, answers it with a 403, sees the alert, l
   expect(await alert.isVisible()).toBe(true);
   await press(inspector, 'Replay');
   await state(inspector, 'generation.error-dialog').waitFor();
-  expect(await place(inspector).textContent()).toMatch(/^State (\d+) of \1: error-dialog$/);
+  await expect.poll(() => place(inspector).textContent()).toMatch(/^State (\d+) of \1: error-dialog$/);
   await press(inspector, 'Back to now');
   await press(inspector, 'Release');
   await alert.getByRole('button', { name: 'OK' }).click();

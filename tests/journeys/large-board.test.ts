@@ -7,7 +7,7 @@ import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
 import { seedBoard } from '../../scripts/seedBoard.ts';
 import type { SeedLayout } from '../../scripts/seedLayout.ts';
-import { CHANNEL, type Report } from '../../src/inspect/protocol.ts';
+import { CHANNEL, type Message } from '../../src/inspect/protocol.ts';
 import { openBoard } from './boardPage.ts';
 import { address, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
@@ -289,8 +289,8 @@ test('ten thousand generating nodes have no machine until one of them is selecte
   const { page, context } = await openPage(person);
   await context.addInitScript((channel) => {
     window.machines = [];
-    new BroadcastChannel(channel).onmessage = ({ data }: MessageEvent<Report>) => {
-      if (data.type === 'actor') window.machines.push(data.name);
+    new BroadcastChannel(channel).onmessage = ({ data: { report } }: MessageEvent<Message>) => {
+      if (report.type === 'actor') window.machines.push(report.name);
     };
   }, CHANNEL);
   await page.goto(`/physical/board?boardId=${boardId}&inspect`);
