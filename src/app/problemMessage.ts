@@ -19,7 +19,7 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
 const UNKNOWN = msg`Something went wrong. Please try again.`;
 
 /** Whether there are words for just this refusal. */
-export function hasWords(error: unknown): boolean {
+export function hasMessage(error: unknown): boolean {
   return error instanceof CallError && Object.hasOwn(WORDS, error.code);
 }
 

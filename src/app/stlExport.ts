@@ -10,7 +10,7 @@ import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
 import { safeName } from './fileNames.ts';
 import { saveAs } from './pictures.ts';
-import { hasWords, problemMessage } from './problemMessage.ts';
+import { hasMessage, problemMessage } from './problemMessage.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
@@ -33,5 +33,5 @@ function reasonOf(error: unknown): string {
   const detail = error instanceof CallError ? error.problem?.detail : undefined;
   const sentence = MODEL_REASONS[detail ?? ''];
   if (sentence !== undefined) return i18n._(sentence);
-  return detail && (i18n.locale === 'en' || !hasWords(error)) ? detail : i18n._(problemMessage(error));
+  return detail && (i18n.locale === 'en' || !hasMessage(error)) ? detail : i18n._(problemMessage(error));
 }

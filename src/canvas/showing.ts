@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { distance } from '../geometry/point.ts';
 import { centreOf, contains, type Rect } from '../geometry/rect.ts';
-import { hasWords, isLive, type Tier, tierAt } from '../geometry/tier.ts';
+import { hasMessage, isLive, type Tier, tierAt } from '../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { Far } from './far/far.ts';
 import { liveCardsMax } from './liveCardsMax.ts';
@@ -71,7 +71,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
       bringFar();
       far?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
     }
-    const sameWords = shown !== undefined && hasWords(shown.k) === hasWords(viewport.k);
+    const sameWords = shown !== undefined && hasMessage(shown.k) === hasMessage(viewport.k);
     const stands = shown?.tier === tier && sameWords && covers(shown, seen, viewport.k);
     if (!force && stands) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
@@ -149,7 +149,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
     const near = standing(now.queried);
     const edges = scene.edgesIn(now.queried);
-    merged = !isLive(now.tier) && (!hasWords(now.k) || near.length > SINGLE_CARDS_MAX);
+    merged = !isLive(now.tier) && (!hasMessage(now.k) || near.length > SINGLE_CARDS_MAX);
     if (!far) standIn();
     if (merged) showMerged(near);
     else showSingle(now, near, liveCardsMax(now.tier, near.length, edges.length));

@@ -22,7 +22,7 @@ export function isLive(tier: Tier): boolean {
 }
 
 /** Whether a light card's title can be read at a zoom. */
-export function hasWords(k: number): boolean {
+export function hasMessage(k: number): boolean {
   return k >= WORDS_FROM;
 }
 

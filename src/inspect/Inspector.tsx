@@ -65,7 +65,12 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
         <span className={s.live}>
           Live, {live} {live === 1 ? 'machine' : 'machines'}
         </span>
-        <Button size="sm" icon={Copy} onClick={() => void navigator.clipboard.writeText(logText(page))}>
+        <Button
+          size="sm"
+          icon={Copy}
+          offReason={isSecureContext ? undefined : 'Over plain http a page may not copy: export it'}
+          onClick={() => void navigator.clipboard.writeText(logText(page))}
+        >
           Copy log
         </Button>
         <Button size="sm" icon={Download} onClick={() => exportLog(page)}>

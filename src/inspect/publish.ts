@@ -10,7 +10,6 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { BoardSnapshot } from '../machines/selectors.ts';
 import { createHolds } from './holds.ts';
-import { type Chance, keepDraws } from './keepDraws.ts';
 import { plain } from './plain.ts';
 import {
   type ActorReport,
@@ -22,6 +21,7 @@ import {
   type Sample,
   type SnapshotReport,
 } from './protocol.ts';
+import { type Chance, recordChance } from './recordChance.ts';
 import { createRecorder } from './recorder.ts';
 import { replay } from './recording.ts';
 import { activeIn, contextOf, describe, eventsIn, filledFor, type PageState, stepReport, textOf } from './reports.ts';
@@ -69,7 +69,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   const known = new Map<string, KnownMachine>();
   /** What is held, by its path: a machine that begins anew in its place is held too. */
   const held = new Set<string>();
-  const draws = keepDraws(chance);
+  const draws = recordChance(chance);
   const recorder = createRecorder(draws);
   const holds = createHolds(tellHeld);
   let nodesTimer: ReturnType<typeof setTimeout> | undefined;

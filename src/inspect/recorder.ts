@@ -6,7 +6,7 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
-import type { Draws } from './keepDraws.ts';
+import type { ChanceRecord } from './recordChance.ts';
 import { NO_STEPS, type RecordedStep, type Recording, withStep } from './recording.ts';
 
 /** A machine's recording, and what is known of the event that it is taking. */
@@ -22,7 +22,7 @@ type Track = {
 type Sending = { readonly source: string | null; readonly drawn: number };
 
 /** Records what each machine goes through, from what XState tells its inspectors. */
-export function createRecorder(draws: Draws) {
+export function createRecorder(draws: ChanceRecord) {
   const tracks = new WeakMap<AnyActorRef, Track>();
   const sendings = new WeakMap<AnyEventObject, Sending>();
 

@@ -8,7 +8,7 @@ import type { boardMachine } from '../machines/board.machine.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../machines/effects.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
 import { selectSaving } from '../machines/selectors.ts';
-import { type Chance, keepDraws } from './keepDraws.ts';
+import { type Chance, recordChance } from './recordChance.ts';
 import { createRecorder } from './recorder.ts';
 import { NO_STEPS, replay, withStep } from './recording.ts';
 
@@ -26,7 +26,7 @@ const quietMachine = provideEffects({
 const realChance: Chance = { newId: () => crypto.randomUUID(), random: Math.random };
 
 function recordedBoard() {
-  const draws = keepDraws(realChance);
+  const draws = recordChance(realChance);
   const recorder = createRecorder(draws);
   const actor = createActor(quietMachine, { input: boardInput(draws.chance), inspect: recorder.hear }).start();
   return { actor, draws, recordingOf: () => recorder.of(actor) };
@@ -142,7 +142,7 @@ test('a recording keeps its newest thousand steps and begins with what was befor
     types: { context: {} as { count: number }, events: {} as { type: 'counted' } },
     actions: { count: assign(({ context }) => ({ count: context.count + 1 })) },
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { counted: { actions: 'count' } } });
-  const draws = keepDraws(realChance);
+  const draws = recordChance(realChance);
   const recorder = createRecorder(draws);
   const actor = createActor(counter, { inspect: recorder.hear }).start();
   for (let sent = 0; sent < 1_003; sent += 1) actor.send({ type: 'counted' });
@@ -153,11 +153,11 @@ test('a recording keeps its newest thousand steps and begins with what was befor
 });
 
 test('without steps there is nothing to replay', () => {
-  expect(replay(NO_STEPS, 0, keepDraws(realChance))).toBe(undefined);
+  expect(replay(NO_STEPS, 0, recordChance(realChance))).toBe(undefined);
 });
 
 test('what was drawn is drawn again, and no more', () => {
-  const draws = keepDraws(realChance);
+  const draws = recordChance(realChance);
   const drawn = [draws.chance.newId(), draws.chance.random(), draws.chance.newId()];
   const again = draws.playFrom(1, () => [draws.chance.random(), draws.chance.newId()]);
   expect(again).toEqual(drawn.slice(1));

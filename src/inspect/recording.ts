@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition, transition } from 'xstate';
-import type { Draws } from './keepDraws.ts';
+import type { ChanceRecord } from './recordChance.ts';
 
 /** An event that a machine took or refused, and what it was before and after. */
 export type RecordedStep = {
@@ -31,7 +31,7 @@ export function withStep({ first, steps }: Recording, step: RecordedStep): Recor
  * Plays the first `count` steps again, from what the machine was before them, and returns what it is then. A pure function: the
  * machine's effects are off (`transition` of XState runs no action and starts no actor), and chance draws what it drew.
  */
-export function replay({ steps }: Recording, count: number, draws: Draws): AnyMachineSnapshot | undefined {
+export function replay({ steps }: Recording, count: number, draws: ChanceRecord): AnyMachineSnapshot | undefined {
   let snapshot = steps[0]?.before;
   for (const { event, drawn } of steps.slice(0, count)) {
     const from = snapshot as AnyMachineSnapshot;

@@ -83,6 +83,11 @@ function useInspector(inspected: string | null) {
     let wanted = true;
     void withTexts(import('../inspecting/inspector.ts')).then(
       ({ ownInspector }) => wanted && setInspector(ownInspector()),
+      (error) => {
+        // The board is not to wait for who looks at it.
+        console.error('inspect', error);
+        if (wanted) setInspector(null);
+      },
     );
     return () => {
       wanted = false;

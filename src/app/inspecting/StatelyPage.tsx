@@ -1,12 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import pageStyle from '../pages/docs.module.css';
+import { problemMessage } from '../problemMessage.ts';
 import { type Inspector, ownInspector, statelyInspector } from './inspector.ts';
 import s from './stately.module.css';
 
 /** Says what Stately’s inspector needs before anything of it is opened. `null` is the board without an inspector. */
 export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspector | null) => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function openStately(): Promise<void> {
+    try {
+      onChoose(await statelyInspector());
+    } catch (error) {
+      console.error('inspect', error);
+      setFailure(error);
+    }
+  }
   return (
     <main className={pageStyle.page}>
       <title>{t`Inspect this board – Maquette`}</title>
@@ -14,6 +26,7 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
       <p>
         {t`It is a window of stately.ai, and is told all that this board’s machines do, prompts included. Ours is part of this installation and needs no network.`}
       </p>
+      {failure !== undefined && <p role="alert">{i18n._(problemMessage(failure))}</p>}
       <div className={s.choices}>
         <Button
           look="primary"
@@ -22,7 +35,7 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
             onChoose(ownInspector());
           }}
         >{t`Use our inspector`}</Button>
-        <Button onClick={() => void statelyInspector().then(onChoose)}>{t`Open Stately’s inspector`}</Button>
+        <Button onClick={() => void openStately()}>{t`Open Stately’s inspector`}</Button>
         <Button look="plain" onClick={() => onChoose(null)}>{t`Open the board without`}</Button>
       </div>
     </main>

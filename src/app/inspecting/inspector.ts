@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { InspectionEvent } from 'xstate';
-import type { Chance } from '../../inspect/keepDraws.ts';
 import { createPublisher } from '../../inspect/publish.ts';
+import type { Chance } from '../../inspect/recordChance.ts';
 import { chosenLanguage } from '../../locales/language.ts';
 import type { Notices } from '../../ui/notices.ts';
 import { nameOf } from '../board/nameOf.ts';

@@ -42,9 +42,9 @@ export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFac
   }
 }
 
-type Found = Element | null | undefined;
+type Part = Element | null | undefined;
 
-function at(elements: readonly Found[], to?: Found, sides = BESIDE, clear: readonly Found[] = []): Anchor | undefined {
+function at(elements: readonly Part[], to?: Part, sides = BESIDE, clear: readonly Part[] = []): Anchor | undefined {
   const beside = elements.filter((element) => element != null);
   const [first] = beside;
   return first && { beside, sides, to: to ?? first, clear: clear.filter((element) => element != null) };

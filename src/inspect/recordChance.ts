@@ -2,7 +2,7 @@
 export type Chance = { readonly newId: () => string; readonly random: () => number };
 
 /** Keeps what is drawn by chance, so that a replay draws the same. */
-export function keepDraws({ newId, random }: Chance) {
+export function recordChance({ newId, random }: Chance) {
   const drawn: (string | number)[] = [];
   let next: number | undefined;
 
@@ -34,4 +34,4 @@ export function keepDraws({ newId, random }: Chance) {
   };
 }
 
-export type Draws = ReturnType<typeof keepDraws>;
+export type ChanceRecord = ReturnType<typeof recordChance>;
