@@ -12,59 +12,113 @@ export type Problem = z.infer<typeof Problem>;
 
 /** The codes that this server answers, with their HTTP status. */
 export const PROBLEM_STATUS = {
+  /** The request is not readable. */
   invalid_request: 400,
+  /** The body is not readable as JSON. */
   invalid_json: 400,
+  /** A field is missing or does not fit; the sentence names it. */
   invalid_body: 400,
+  /** The file is no readable image of a format that is taken. */
   invalid_image: 400,
+  /** The file is no readable 3D model. */
   invalid_model: 400,
+  /** The mask does not fit its image. */
   invalid_mask: 400,
+  /** A notice of Stripe's is not signed by it. */
   wrong_signature: 400,
+  /** The input has nothing that the operation could change. */
   nothing_to_work_on: 400,
+  /** The engine did not understand the words. */
   not_understood: 422,
+  /** The password is too short or too long. */
   weak_password: 400,
+  /** There is no token, or it is not valid any more. */
   not_signed_in: 401,
+  /** The e-mail or the password is wrong. */
   wrong_credentials: 401,
+  /** The password that is to confirm something is wrong. */
   wrong_password: 400,
+  /** The words or the image are refused for their content. */
   inappropriate_content: 403,
+  /** Nobody may sign up, or only with an invitation. */
   sign_up_closed: 400,
+  /** The account has no password. */
   no_password: 400,
+  /** The caller has to sign in anew first. */
   not_fresh: 400,
+  /** The code of a sign-in is used up, or was made for another page. */
   code_used: 400,
+  /** There is no such board, or it is not the caller's. */
   board_not_found: 404,
+  /** There is no such object, or the caller may not see it. */
   asset_not_found: 404,
+  /** There is no such run, or it is not the caller's. */
   job_not_found: 404,
+  /** The link or code leads nowhere any more. */
   link_not_found: 404,
+  /** There is no such comment, or it is not the caller's. */
   comment_not_found: 404,
+  /** The board has no such node. */
   node_not_found: 404,
+  /** There is nothing at this address. */
   route_not_found: 404,
+  /** The address has an account. */
   account_exists: 409,
+  /** Somebody else changed the same element; `rev` and `changes` say what it is now. Nothing was saved. */
   board_conflict: 409,
+  /** The idempotency key was used for another body. */
   job_mismatch: 409,
+  /** The board is in the bin. */
   board_in_bin: 409,
+  /** The link lets its guests look only. */
   comments_closed: 409,
+  /** The node is locked. */
   node_read_only: 409,
+  /** The board was sent to another address. */
   other_recipient: 409,
+  /** The operator's account cannot be deleted. */
   operator_stays: 409,
+  /** The caller has a plan or a subscription already. */
   plan_held: 409,
+  /** A subscription has to end first. */
   still_subscribed: 409,
+  /** The code of the phone was used. */
   upload_used: 409,
+  /** The code of the phone has expired. */
   upload_expired: 410,
+  /** The code of the phone was ended. */
   upload_ended: 410,
+  /** The body is larger than the call takes. */
   too_large: 413,
+  /** The board would be larger than a board can be. */
   board_full: 413,
+  /** A comment has at most 5,000 characters. */
   comment_too_long: 413,
+  /** The image has more than 50 million pixels. */
   too_many_pixels: 413,
+  /** The caller's own runs of this month are used up. */
   trial_exhausted: 429,
+  /** The caller's plan does not have this. */
   paid_feature: 429,
+  /** The run was stopped. */
   run_cancelled: 499,
+  /** A fault of the server, which logs it. */
   internal: 500,
+  /** This installation is not set up for it. */
   not_available: 501,
+  /** The provider does not answer. */
   provider_down: 502,
+  /** The engine failed; another try may succeed. */
   engine_failed: 502,
+  /** Stripe does not answer. */
   stripe_failed: 502,
+  /** The engine may have billed the run without a result. */
   maybe_billed: 502,
+  /** Too much is going on; the header `Retry-After` says when to ask again. */
   busy: 503,
+  /** The server has no disk space left. */
   disk_full: 507,
+  /** The engine took too long. */
   engine_timeout: 504,
 } as const;
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

@@ -1,12 +1,43 @@
 import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../contract/operations.ts';
-import { apiPage, enginesSchema, MODELS, modelsPage, PAGE, PLAN_SCHEMA, planSchema, SCHEMA } from './api.ts';
+import { readContract } from './api/contract.ts';
+import {
+  apiDocument,
+  apiPage,
+  DOCUMENT,
+  enginesSchema,
+  MODELS,
+  modelsPage,
+  PAGE,
+  PLAN_SCHEMA,
+  planSchema,
+  SCHEMA,
+} from './api.ts';
 
-test('the page of calls is current, npm run api, and has every operation of an engine', () => {
+test('the page of calls is current, npm run api, and has every call of the contract', () => {
   const page = readFileSync(PAGE, 'utf8');
   expect(page).toBe(apiPage());
-  expect(OPERATIONS.filter((operation) => !page.includes(`/api/${operation}/`))).toEqual([]);
+  const calls = readContract().sections.flatMap((section) => section.calls);
+  expect(calls.filter(({ call }) => !page.includes(`\`POST ${call.path}\``))).toEqual([]);
+});
+
+test('every link within the page of calls leads to a heading of it', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target);
+  expect(links.filter((target) => !headings.includes(target))).toEqual([]);
+});
+
+test('the OpenAPI document is current, npm run api, and valid', async () => {
+  const document = readFileSync(DOCUMENT, 'utf8');
+  expect(document).toBe(apiDocument());
+  expect(await new Validator().validate(JSON.parse(document))).toEqual({ valid: true });
 });
 
 test('the schemas of the files of engines and plans and the page of default models are current, npm run api', () => {

@@ -43,6 +43,7 @@ export const sendVerification = defineCall('send_verification', {
  */
 export const verifyEmail = defineCall('verify_email', {
   path: '/api/verify_email/',
+  access: 'anybody',
   body: z.object({ token }),
   answer: z.object({ email: z.string(), step: z.enum(['verified', 'asked', 'changed']) }),
 });
@@ -52,16 +53,19 @@ export const verifyEmail = defineCall('verify_email', {
  */
 export const forgotPassword = defineCall('forgot_password', {
   path: '/api/forgot_password/',
+  access: 'anybody',
   body: z.object({ email }),
   answer: z.object({ mail: z.boolean() }),
 });
 /** Sets a password by a letter's link, ends all sessions and signs in: the bearer comes in `set-auth-token`. Needs no token. */
 export const resetPassword = defineCall('reset_password', {
   path: '/api/reset_password/',
+  access: 'anybody',
   body: z.object({ token, password }),
   answer: Account,
 });
 
+/** Changes the name that others see. */
 export const renameAccount = defineCall('rename_account', {
   path: '/api/rename_account/',
   body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength)) }),

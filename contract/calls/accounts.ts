@@ -19,6 +19,7 @@ export const TOKEN_HEADER = 'set-auth-token';
 /** Makes an account and signs in; needs no token. A short password answers 400 `weak_password`, a taken e-mail 409. */
 export const signUp = defineCall('sign_up', {
   path: '/api/auth/sign-up/email',
+  access: 'anybody',
   body: z.object({
     email,
     password,
@@ -31,6 +32,7 @@ export const signUp = defineCall('sign_up', {
 /** Signs in; needs no token. 401 `wrong_credentials` says nothing of which part was wrong. */
 export const signIn = defineCall('sign_in', {
   path: '/api/auth/sign-in/email',
+  access: 'anybody',
   body: z.object({ email, password }),
   answer: Account,
 });
@@ -42,6 +44,7 @@ export const getAccount = defineCall('account', { path: '/api/account/', body: z
 /** Who may sign up here; needs no token. `first` says that no account exists yet, so that the next one runs the installation. */
 export const signUpMode = defineCall('sign_up_mode', {
   path: '/api/sign_up_mode/',
+  access: 'anybody',
   body: z.object({}),
   answer: z.object({ mode: SignUpMode, first: z.boolean() }),
 });

@@ -3,6 +3,7 @@ import { CROP_ROTATION_STEP, MODEL_BYTES_MAX } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, imageUrl, objectKey, pictureAnswer, recipe } from './fields.ts';
 
+/** Stores an image, as PNG, JPG, WEBP or SVG in a data URL. `alpha: false` puts white behind it. `format` is what it is stored as; without it PNG stays PNG, JPG JPG and so on. */
 export const saveImage = defineCall('save_image', {
   path: '/api/save_image/',
   body: z.object({
@@ -15,7 +16,7 @@ export const saveImage = defineCall('save_image', {
 
 const offset = z.int().check(z.minimum(0));
 const extent = z.int().check(z.positive());
-/** Pixels of the picture after flipping and then rotating clockwise, in that order; what lies beyond its edge is left out. */
+/** Crops an image, in pixels of the image after flipping and then rotating clockwise, in that order; what lies beyond its edge is left out. */
 export const cropImage = defineCall('crop_image', {
   path: '/api/crop_image/',
   body: z.object({
@@ -32,12 +33,15 @@ export const cropImage = defineCall('crop_image', {
   answer: pictureAnswer,
 });
 
+/** A fresh address of an object that the caller may see. */
 export const getImageUrl = defineCall('get_image_url', {
   path: '/api/get_image_url/',
+  access: 'guest',
   body: z.object({ object_key: objectKey }),
   answer: z.object({ image_url: z.string() }),
 });
 
+/** Stores a view of a 3D model, drawn by the caller. */
 export const save3dView = defineCall('save_3d_view', {
   path: '/api/save_3d_view/',
   body: z.object({ imageb64: dataUrl }),
@@ -47,6 +51,7 @@ export const save3dView = defineCall('save_3d_view', {
 /** Twice what a file of the largest size needs: a file that is only a little too large is told so by the server. */
 const MODEL_TEXT_MAX = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3);
 
+/** Stores a 3D model, as GLB whatever it came as. `model_b64` is base64, plain or as a data URL. */
 export const upload3d = defineCall('upload_3d', {
   path: '/api/upload_3d/',
   body: z.object({
@@ -57,6 +62,7 @@ export const upload3d = defineCall('upload_3d', {
   answer: z.object({ model_url: z.string(), object_key: objectKey }),
 });
 
+/** A model as STL for printing. */
 export const exportStl = defineCall('export_stl', {
   path: '/api/export_stl/',
   body: z.object({ object_key: objectKey }),
@@ -68,7 +74,7 @@ export const exportStl = defineCall('export_stl', {
   }),
 });
 
-/** How a picture was made, for its recipe panel and for running it again. */
+/** How an image was made, for its recipe panel and for running it again. */
 export const getRecipe = defineCall('get_recipe', {
   path: '/api/get_recipe/',
   body: z.object({ object_key: objectKey }),

@@ -68,6 +68,7 @@ export type SaveConflict = z.infer<typeof SaveConflict>;
  */
 export const boardChanges = defineCall('board_changes', {
   path: '/api/board_changes/',
+  access: 'guest',
   body: z.object({ board_id, since: rev }),
   answer: News,
 });
@@ -76,9 +77,10 @@ export const boardChanges = defineCall('board_changes', {
 export const Role = z.enum(['owner', 'editor', 'reviewer']);
 export type Role = z.infer<typeof Role>;
 
-/** For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */
+/** Reads a board. For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */
 export const loadBoard = defineCall('load_board', {
   path: '/api/load_board/',
+  access: 'guest',
   body: z.object({ board_id }),
   answer: z.object({
     board_id,
@@ -93,6 +95,7 @@ export const loadBoard = defineCall('load_board', {
   }),
 });
 
+/** Makes an empty board of the caller's. `project_id` groups boards, for `list_boards`. */
 export const createBoard = defineCall('create_board', {
   path: '/api/create_board/',
   body: z.object({ name, project_id: z.optional(z.string().check(z.maxLength(100))) }),
@@ -113,27 +116,32 @@ export const BoardSummary = z.object({
 });
 export type BoardSummary = z.infer<typeof BoardSummary>;
 
+/** The caller's boards and those that they edit, the last changed first; with `bin` those in the bin, with `project_id` those of a project. */
 export const listBoards = defineCall('list_boards', {
   path: '/api/list_boards/',
   body: z.object({ bin: z._default(z.boolean(), false), project_id: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ boards: z.array(BoardSummary) }),
 });
 
+/** Renames a board: its owner and its editors may. */
 export const renameBoard = defineCall('rename_board', {
   path: '/api/rename_board/',
   body: z.object({ board_id, name }),
   answer: nothing,
 });
+/** Copies a board, without votes and the comments of others, to a board of the caller's. */
 export const duplicateBoard = defineCall('duplicate_board', {
   path: '/api/duplicate_board/',
   body: z.object({ board_id, name: z.optional(name) }),
   answer: z.object({ board_id }),
 });
+/** Puts a board into the bin, where it is for 30 days: its owner may. */
 export const deleteBoard = defineCall('delete_board', {
   path: '/api/delete_board/',
   body: z.object({ board_id }),
   answer: nothing,
 });
+/** Takes a board out of the bin. */
 export const restoreBoard = defineCall('restore_board', {
   path: '/api/restore_board/',
   body: z.object({ board_id }),

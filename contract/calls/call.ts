@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 
 /**
+ * Who may make a call: anybody; whoever holds a code of a phone upload; guests too, who came by a review link; people with an account;
+ * the operator alone.
+ */
+export type Access = 'anybody' | 'phone' | 'guest' | 'account' | 'operator';
+
+/**
  * One call of the backend: POST, bearer authorization, JSON body. The browser builds `Body`, the server parses it with the
  * same schema; `answer` is what a 200 holds. A `stream` call answers with server-sent events instead.
  */
@@ -15,6 +21,7 @@ export type Call<
   readonly body: Body;
   readonly answer: Answer;
   readonly stream: boolean;
+  readonly access: Access;
 };
 
 export type BodyOf<C extends Call> = z.input<C['body']>;
@@ -25,12 +32,13 @@ type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   body: Body;
   answer: Answer;
   stream?: boolean;
+  access?: Access;
 };
 
-/** Names a call; `name` is the last part of its path. */
+/** Names a call; `name` is the last part of its path. People with an account may make it where nothing else is said. */
 export function defineCall<const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
-  { path, body, answer, stream = false }: Parts<Body, Answer>,
+  { path, body, answer, stream = false, access = 'account' }: Parts<Body, Answer>,
 ): Call<Name, Body, Answer> {
-  return { name, path, body, answer, stream };
+  return { name, path, body, answer, stream, access };
 }

@@ -45,7 +45,7 @@ export const pictureAnswer = z.object({
   image_height: z.optional(pixels),
   /** 0 to 1; 1 when it is exact. */
   confidence: z.optional(z.number()),
-  /** The picture only stands where a result could not be made: the engine knows no such product. */
+  /** The image only stands where a result could not be made: the engine knows no such product. */
   no_result: z.optional(z.boolean()),
   ...told,
 });

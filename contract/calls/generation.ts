@@ -35,6 +35,7 @@ const OtherEvent = z.pipe(
   z.transform(() => ({ event: 'other' as const })),
 );
 
+/** Designs from words, as a stream of events. `model` is `Product Design`. With `think` several compositions are tried and the best are kept. */
 export const generateImage = defineCall('generate_image', {
   path: '/api/generate_image/',
   body: z.object({
@@ -50,12 +51,14 @@ export const generateImage = defineCall('generate_image', {
   stream: true,
 });
 
+/** Renders a drawing. An empty prompt makes a variation. */
 export const processSketch = defineCall('process_sketch', {
   path: '/api/process_sketch/',
   body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed, route }),
   answer: pictureAnswer,
 });
 
+/** Renders a drawing in the manner of a style image. `image_influence` says how strongly, 0 to 2. */
 export const processSketchStyle = defineCall('process_sketch_style', {
   path: '/api/process_sketch_style/',
   body: z.object({
@@ -69,6 +72,7 @@ export const processSketchStyle = defineCall('process_sketch_style', {
   answer: pictureAnswer,
 });
 
+/** Evolves an image. `strength` 0.25 changes little, 1 nearly all; `model` is `Product Design`. */
 export const imageToImage = defineCall('image_to_image', {
   path: '/api/image_to_image/',
   body: z.object({
@@ -83,6 +87,7 @@ export const imageToImage = defineCall('image_to_image', {
   answer: pictureAnswer,
 });
 
+/** Changes an image as the prompt says, where the engine finds what is meant. */
 export const instructEdit = defineCall('instruct_edit', {
   path: '/api/instruct_edit/',
   body: z.object({
@@ -95,6 +100,7 @@ export const instructEdit = defineCall('instruct_edit', {
   answer: pictureAnswer,
 });
 
+/** Changes an image where its mask is transparent; with `bg_mode: true` the background instead. The mask is a PNG of the image's size. */
 export const inpaintImage = defineCall('inpaint_image', {
   path: '/api/inpaint_image/',
   body: z.object({
@@ -109,42 +115,49 @@ export const inpaintImage = defineCall('inpaint_image', {
   answer: pictureAnswer,
 });
 
+/** Fills the transparent ground around an image: place it on a larger transparent canvas and save that with `alpha: true` first. */
 export const expandImage = defineCall('expand_image', {
   path: '/api/expand_image/',
   body: z.object({ object_key: objectKey, prompt, seed, route }),
   answer: pictureAnswer,
 });
 
+/** Puts a background behind a cut-out. Without a free ground both fields are null: the image has a background already. */
 export const generateBackground = defineCall('generate_background', {
   path: '/api/generate_background/',
   body: z.object({ prompt, object_key: objectKey, seed, route }),
   answer: z.object({ ...pictureAnswer.shape, image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
 });
 
+/** Cuts the subject out. */
 export const removeBackground = defineCall('remove_background', {
   path: '/api/remove_background/',
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: pictureAnswer,
 });
 
+/** Enlarges an image so that its longer side has 3,840 pixels. */
 export const get4k = defineCall('get_4k', {
   path: '/api/get_4k/',
   body: z.object({ image_url: imageUrl, object_key: objectKey, route }),
   answer: z.object({ ...pictureAnswer.shape, object_key: z.optional(objectKey) }),
 });
 
+/** Traces an image: `binary` in black and white, `color` in colours. */
 export const imageToSvg = defineCall('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
   answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, ...told }),
 });
 
+/** A model of what an image shows: an STL for printing with `stl_mode`, else a GLB. */
 export const imageTo3d = defineCall('image_to_3d', {
   path: '/api/image_to_3d/',
   body: z.object({ object_key: objectKey, stl_mode: z.boolean(), route }),
   answer: z.object({ model_url: z.string(), object_key: objectKey, ...told }),
 });
 
+/** A short video from a first and perhaps a last image. */
 export const imageToVideo = defineCall('image_to_video', {
   path: '/api/image_to_video/',
   body: z.object({
@@ -165,12 +178,14 @@ export const imageToVideo = defineCall('image_to_video', {
   }),
 });
 
+/** Describes an image in words. */
 export const describeImage = defineCall('describe_image', {
   path: '/api/describe_image/',
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: z.object({ description: z.string(), ...told }),
 });
 
+/** Makes a fuller prompt of a short one, as the instructions say. */
 export const enhancePrompt = defineCall('enhance_prompt', {
   path: '/api/enhance_prompt/',
   body: z.object({ prompt, instructions: prompt, seed, route }),

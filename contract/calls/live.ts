@@ -41,6 +41,7 @@ export type BoardEvent = z.infer<typeof BoardEvent>;
  */
 export const boardEvents = defineCall('board_events', {
   path: '/api/board_events/',
+  access: 'guest',
   body: z.object({ board_id, since: rev, stream: z.optional(TabId) }),
   answer: BoardEvent,
   stream: true,
@@ -52,6 +53,7 @@ export const boardEvents = defineCall('board_events', {
  */
 export const sendPresence = defineCall('presence', {
   path: '/api/presence/',
+  access: 'guest',
   body: z.object({
     board_id,
     id: TabId,

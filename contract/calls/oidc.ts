@@ -25,6 +25,7 @@ export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 /** The provider that people may sign in with, if there is one; needs no token. */
 export const signInProvider = defineCall('sign_in_provider', {
   path: '/api/sign_in_provider/',
+  access: 'anybody',
   body: z.object({}),
   answer: z.object({ provider: z.nullable(z.object({ name: z.string(), reachable: z.boolean() })) }),
 });
@@ -34,6 +35,7 @@ export const signInProvider = defineCall('sign_in_provider', {
  */
 export const beginSignIn = defineCall('begin_sign_in', {
   path: '/api/auth/oidc/begin',
+  access: 'anybody',
   body: z.object({
     page,
     /** The invitation's code, where the installation asks for one. */
@@ -47,6 +49,7 @@ export const beginSignIn = defineCall('begin_sign_in', {
  */
 export const endSignIn = defineCall('end_sign_in', {
   path: '/api/auth/oidc/end',
+  access: 'anybody',
   body: z.object({ page, code: z.string().check(z.maxLength(200)) }),
   answer: Account,
 });

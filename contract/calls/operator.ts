@@ -5,7 +5,8 @@ import { RouteChoice } from './engines.ts';
 
 // The calls of the operator's pages, which are fetched apart: `CALLS`, which comes with every page, has them not.
 
-const LastTest = z.object({
+/** What a test of a route came to; `code` where it failed. */
+export const LastTest = z.object({
   route: z.string(),
   at: z.string(),
   milliseconds: z.number(),
@@ -17,6 +18,7 @@ const LastTest = z.object({
 /** What is configured, what failed last, and what was used: for the operator alone. Times are ISO 8601, costs US dollars. */
 export const engineStatus = defineCall('engine_status', {
   path: '/api/engine_status/',
+  access: 'operator',
   body: z.object({}),
   answer: z.object({
     read_at: z.string(),
@@ -52,6 +54,7 @@ export const engineStatus = defineCall('engine_status', {
 /** A real run of small inputs of ours by one route, whatever else could do it: for the operator alone. It may be billed. */
 export const testEngine = defineCall('test_engine', {
   path: '/api/test_engine/',
+  access: 'operator',
   body: z.object({ operation: Operation, route: z.string().check(z.maxLength(200)) }),
   answer: LastTest,
 });

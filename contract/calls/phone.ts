@@ -11,7 +11,7 @@ const code_id = z.string().check(z.minLength(1), z.maxLength(100));
 const seconds = z.int().check(z.minimum(0));
 
 /**
- * Makes a code by which a phone may send one picture to one node: an editor may. It ends the node's earlier code. The address holds the
+ * Makes a code by which a phone may send one image to one node: an editor may. It ends the node's earlier code. The address holds the
  * secret in its fragment, and is told this once.
  */
 export const createPhoneUpload = defineCall('create_phone_upload', {
@@ -39,6 +39,7 @@ export const endPhoneUpload = defineCall('end_phone_upload', {
  */
 export const lookAtPhoneUpload = defineCall('look_at_phone_upload', {
   path: '/api/look_at_phone_upload/',
+  access: 'phone',
   body: z.object(place),
   answer: z.object({
     board_name: z.string(),
@@ -47,9 +48,10 @@ export const lookAtPhoneUpload = defineCall('look_at_phone_upload', {
     seconds,
   }),
 });
-/** Puts the phone's picture into the node, and uses the code up. A picture that is refused leaves the code as it was. */
+/** Puts the phone's image into the node, and uses the code up. An image that is refused leaves the code as it was. */
 export const sendFromPhone = defineCall('send_from_phone', {
   path: '/api/send_from_phone/',
+  access: 'phone',
   body: z.object({ ...place, imageb64: dataUrl }),
   answer: z.object({ image_width: pixels, image_height: pixels }),
 });

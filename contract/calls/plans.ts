@@ -57,6 +57,7 @@ export const openPortal = defineCall('open_portal', {
 /** Everybody's plans: for the operator alone. */
 export const listPlans = defineCall('list_plans', {
   path: '/api/list_plans/',
+  access: 'operator',
   body: z.object({}),
   answer: z.object({
     people: z.array(
@@ -77,6 +78,7 @@ export type PersonPlan = z.infer<(typeof listPlans)['answer']>['people'][number]
 /** Gives somebody a plan, for good or until a time: for the operator alone. */
 export const setPlan = defineCall('set_plan', {
   path: '/api/set_plan/',
+  access: 'operator',
   body: z.object({ email, plan: PlanName, until: z.optional(z.nullable(z.iso.datetime({ offset: true }))) }),
   answer: nothing,
 });

@@ -13,18 +13,21 @@ const new_board_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SE
  */
 export const putExternalComment = defineCall('put_external_comment', {
   path: '/api/put_external_comment',
+  access: 'guest',
   body: z.object({ board_id, comment_node: z.string().check(z.maxLength(SERVER_LIMITS.jsonBytes)) }),
   answer: nothing,
 });
 /** Deletes a comment: the author alone may. Replies to it stay. */
 export const deleteComment = defineCall('delete_comment', {
   path: '/api/delete_comment',
+  access: 'guest',
   body: z.object({ board_id, comment_id: NodeId }),
   answer: nothing,
 });
 /** Votes on a node as the caller, or takes the vote back. */
 export const postVote = defineCall('post_vote', {
   path: '/api/post_vote/',
+  access: 'guest',
   body: z.object({ board_id, node_id: NodeId, vote: z.nullable(z.enum(['up', 'down'])) }),
   answer: nothing,
 });

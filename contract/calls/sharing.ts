@@ -62,6 +62,7 @@ export const revokeShareLink = defineCall('revoke_share_link', {
   body: z.object({ link_id }),
   answer: nothing,
 });
+/** Names a link anew, for its owner's eyes alone. */
 export const renameShareLink = defineCall('rename_share_link', {
   path: '/api/rename_share_link/',
   body: z.object({ link_id, name: link_name }),
@@ -71,6 +72,7 @@ export const renameShareLink = defineCall('rename_share_link', {
 /** What a link leads to, before anybody says who they are; needs no token. 404 `link_not_found` for one that does not work any more. */
 export const lookAtShareLink = defineCall('look_at_share_link', {
   path: '/api/look_at_share_link/',
+  access: 'anybody',
   body: z.object({ secret }),
   answer: z.object({ board_name: z.string(), may_comment: z.boolean(), kind: LinkKind }),
 });
@@ -80,6 +82,7 @@ export const lookAtShareLink = defineCall('look_at_share_link', {
  */
 export const openShareLink = defineCall('open_share_link', {
   path: '/api/open_share_link/',
+  access: 'anybody',
   body: z.object({
     secret,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength)),
@@ -98,6 +101,7 @@ export const blockGuest = defineCall('block_guest', {
 /** Settles a thread, or opens it again: the owner, an editor, or who began it. `comment_id` is the comment that began it. */
 export const resolveComment = defineCall('resolve_comment', {
   path: '/api/resolve_comment/',
+  access: 'guest',
   body: z.object({ board_id, comment_id: NodeId, resolved: z.boolean() }),
   answer: nothing,
 });

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parse } from '@babel/parser';
+import type * as z from 'zod/mini';
+
+type Statement = ReturnType<typeof parse>['program']['body'][number];
+type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
+type ObjectExpression = Extract<Expression, { type: 'ObjectExpression' }>;
+type ObjectProperty = Extract<ObjectExpression['properties'][number], { type: 'ObjectProperty' }>;
+type CallExpression = Extract<Expression, { type: 'CallExpression' }>;
+type Comments = readonly { readonly value: string }[] | null | undefined;
+
+/** A constant of a source file: what it is set to, the doc comment before it, and the file. */
+type Constant = { readonly value: Expression; readonly comment: string | undefined; readonly file: string };
+type Source = {
+  readonly constants: ReadonlyMap<string, Constant>;
+  readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
+};
+
+/** What the doc comments of the contract say of its schemas. */
+export type DocComments = {
+  /** The constants of a file, in its order. */
+  namesIn(file: string): readonly string[];
+  /** What stands before a constant of a file. */
+  of(file: string, name: string): string | undefined;
+  /** What stands before a field of an object's schema. */
+  field(schema: object, name: string): string | undefined;
+  /** What stands before one of several forms of a schema. */
+  form(schema: object): string | undefined;
+  /** Reads the comments inside a schema that a constant of a file holds. */
+  note(file: string, name: string, schema: z.ZodMiniType): void;
+  /** The same for the schemas that a constant holds by name. */
+  noteFields(file: string, name: string, schemas: Readonly<Record<string, z.ZodMiniType>>): void;
+  /** What stands before the fields of a constant. */
+  fieldsOf(file: string, name: string): ReadonlyMap<string, string>;
+  /** The same for a call: those inside its body and its answer. */
+  noteCall(file: string, name: string, call: { readonly body: z.ZodMiniType; readonly answer: z.ZodMiniType }): void;
+};
+
+/** The parts of a schema that its comments are about. */
+type Definition = {
+  readonly innerType?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+};
+
+/** The text of the last doc comment before something. */
+function textOf(comments: Comments): string | undefined {
+  const last = comments?.at(-1)?.value;
+  if (last === undefined || !last.startsWith('*')) return undefined;
+  const lines = last.slice(1).split('\n');
+  const text = lines.map((line) => line.replace(/^\s*\*?\s?/, '').trim()).join(' ');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function readSource(file: string): Source {
+  const { program } = parse(readFileSync(file, 'utf8'), { sourceType: 'module', plugins: ['typescript'] });
+  const constants = new Map<string, Constant>();
+  const imports = new Map<string, { file: string; name: string }>();
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration' && statement.source.value.startsWith('.')) {
+      const from = resolve(dirname(file), statement.source.value);
+      for (const specifier of statement.specifiers)
+        if (specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier')
+          imports.set(specifier.local.name, { file: from, name: specifier.imported.name });
+      continue;
+    }
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    const comment = textOf(statement.leadingComments);
+    for (const { id, init } of declaration.declarations)
+      if (id.type === 'Identifier' && init) constants.set(id.name, { value: init, comment, file });
+  }
+  return { constants, imports };
+}
+
+/** Creates the reader of doc comments; each file is parsed once. */
+export function createDocComments(): DocComments {
+  const sources = new Map<string, Source>();
+  const fields = new WeakMap<object, Map<string, string>>();
+  const forms = new WeakMap<object, string>();
+
+  function sourceOf(file: string): Source {
+    const known = sources.get(file) ?? readSource(file);
+    sources.set(file, known);
+    return known;
+  }
+
+  function constantOf(file: string, name: string): Constant | undefined {
+    const { constants, imports } = sourceOf(file);
+    const imported = imports.get(name);
+    return constants.get(name) ?? (imported && constantOf(imported.file, imported.name));
+  }
+
+  /** Notes what is said of a schema, following the expression that made it. */
+  function walk(schema: z.ZodMiniType, expression: Expression, file: string): void {
+    const definition = schema._zod.def as Definition;
+    if (expression.type === 'Identifier') {
+      const constant = constantOf(file, expression.name);
+      if (constant) walk(schema, constant.value, constant.file);
+      return;
+    }
+    if (expression.type !== 'CallExpression') return;
+    const { callee } = expression;
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') {
+      walkInner(schema, expression, file);
+      return;
+    }
+    // `z.string().check(...)` and `.brand()` are about the schema before the dot.
+    const [first] = expression.arguments;
+    if (callee.object.type === 'CallExpression') walk(schema, callee.object, file);
+    else if (definition.options) walkForms(definition.options, expression, file);
+    else if (definition.shape && first?.type === 'ObjectExpression') walkFields(schema, definition.shape, first, file);
+    else walkInner(schema, expression, file);
+  }
+
+  /** Follows a call that wraps another schema, such as `z.optional` or a function of ours. */
+  function walkInner(schema: z.ZodMiniType, { arguments: [first] }: CallExpression, file: string): void {
+    const { innerType, element, in: input } = schema._zod.def as Definition;
+    const inner = innerType ?? element ?? input;
+    if (inner && first && first.type !== 'SpreadElement' && first.type !== 'ArgumentPlaceholder')
+      walk(inner, first, file);
+  }
+
+  function walkForms(options: readonly z.ZodMiniType[], { arguments: args }: CallExpression, file: string): void {
+    const list = args.find((argument) => argument.type === 'ArrayExpression');
+    for (const [index, element] of (list?.elements ?? []).entries()) {
+      const option = options[index];
+      if (!element || !option || element.type === 'SpreadElement') continue;
+      const comment = textOf(element.leadingComments);
+      if (comment !== undefined) forms.set(option, comment);
+      walk(option, element, file);
+    }
+  }
+
+  function walkFields(
+    schema: z.ZodMiniType,
+    shape: Readonly<Record<string, z.ZodMiniType>>,
+    { properties }: ObjectExpression,
+    file: string,
+  ): void {
+    for (const property of properties) {
+      if (property.type === 'SpreadElement') {
+        const spread = objectOf(property.argument, file);
+        if (spread) walkFields(schema, shape, spread.object, spread.file);
+      } else if (property.type === 'ObjectProperty' && property.key.type === 'Identifier') {
+        const field = shape[property.key.name];
+        const comment = textOf(property.leadingComments);
+        if (comment !== undefined)
+          fields.set(schema, (fields.get(schema) ?? new Map()).set(property.key.name, comment));
+        if (field) walk(field, property.value as Expression, file);
+      }
+    }
+  }
+
+  /** The fields that are spread into others: a constant of fields, or another schema's `shape`. */
+  function objectOf(expression: Expression, file: string): { object: ObjectExpression; file: string } | undefined {
+    if (expression.type === 'ObjectExpression') return { object: expression, file };
+    if (expression.type === 'MemberExpression') return objectOf(expression.object as Expression, file);
+    if (expression.type === 'CallExpression') {
+      const [first] = expression.arguments;
+      return first?.type === 'ObjectExpression' ? { object: first, file } : undefined;
+    }
+    if (expression.type !== 'Identifier') return undefined;
+    const constant = constantOf(file, expression.name);
+    return constant && objectOf(constant.value, constant.file);
+  }
+
+  /** The properties of a constant object by their names. */
+  function propertiesOf(file: string, name: string): Map<string, ObjectProperty> {
+    let value = constantOf(file, name)?.value;
+    while (value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression') value = value.expression;
+    if (value?.type !== 'ObjectExpression') throw new Error(`${file} has no object ${name}.`);
+    const properties = value.properties.filter((property) => property.type === 'ObjectProperty');
+    return new Map(
+      properties.flatMap((property) => (property.key.type === 'Identifier' ? [[property.key.name, property]] : [])),
+    );
+  }
+
+  return {
+    namesIn: (file) => [...sourceOf(file).constants.keys()],
+    of: (file, name) => constantOf(file, name)?.comment,
+    field: (schema, name) => fields.get(schema)?.get(name),
+    form: (schema) => forms.get(schema),
+    note(file, name, schema) {
+      const constant = constantOf(file, name);
+      if (constant) walk(schema, constant.value, constant.file);
+    },
+    noteFields(file, name, schemas) {
+      for (const [field, value] of propertiesOf(file, name)) {
+        const schema = schemas[field];
+        if (schema) walk(schema, value.value as Expression, file);
+      }
+    },
+    fieldsOf(file, name) {
+      const texts = [...propertiesOf(file, name)].map(([field, { leadingComments }]) => [
+        field,
+        textOf(leadingComments),
+      ]);
+      return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== undefined));
+    },
+    noteCall(file, name, call) {
+      const constant = constantOf(file, name);
+      const parts = constant?.value.type === 'CallExpression' ? constant.value.arguments[1] : undefined;
+      if (parts?.type !== 'ObjectExpression') throw new Error(`${file} does not define the call ${name} in place.`);
+      for (const property of parts.properties) {
+        if (property.type !== 'ObjectProperty' || property.key.type !== 'Identifier') continue;
+        const { name: part } = property.key;
+        if (part === 'body' || part === 'answer') walk(call[part], property.value as Expression, file);
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import type * as z from 'zod/mini';
+import { BoardEdge, BoardNode } from '../../contract/board.ts';
+import * as accountSettings from '../../contract/calls/accountSettings.ts';
+import * as accounts from '../../contract/calls/accounts.ts';
+import * as assets from '../../contract/calls/assets.ts';
+import * as boards from '../../contract/calls/boards.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import * as engines from '../../contract/calls/engines.ts';
+import * as fields from '../../contract/calls/fields.ts';
+import * as generation from '../../contract/calls/generation.ts';
+import * as jobs from '../../contract/calls/jobs.ts';
+import * as live from '../../contract/calls/live.ts';
+import * as oidc from '../../contract/calls/oidc.ts';
+import * as operator from '../../contract/calls/operator.ts';
+import * as phone from '../../contract/calls/phone.ts';
+import * as plans from '../../contract/calls/plans.ts';
+import * as reviews from '../../contract/calls/reviews.ts';
+import * as sharing from '../../contract/calls/sharing.ts';
+import { HandleId } from '../../contract/handles.ts';
+import { BoardId, EdgeId, JobId, NodeId, ObjectKey } from '../../contract/ids.ts';
+import { NODE_DATA } from '../../contract/nodes.ts';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
+import { createDocComments, type DocComments } from './comments.ts';
+import { jsonSchemas, type Schema } from './schema.ts';
+
+const FOLDER = join(import.meta.dirname, '../../contract');
+
+/** The files of calls, in the order in which a reader needs them. */
+const SECTIONS: readonly (readonly [title: string, file: string, module: object])[] = [
+  ['Accounts', 'accounts', accounts],
+  ['Boards', 'boards', boards],
+  ['Files in, cropped, addressed', 'assets', assets],
+  ['Results of an engine', 'generation', generation],
+  ['Runs', 'jobs', jobs],
+  ['Comments, votes, copies', 'reviews', reviews],
+  ['Sharing', 'sharing', sharing],
+  ['Following a board', 'live', live],
+  ['Photos from a phone', 'phone', phone],
+  ['Engines to choose from', 'engines', engines],
+  ['Plans', 'plans', plans],
+  ['An account’s own page', 'accountSettings', accountSettings],
+  ['Signing in with a provider', 'oidc', oidc],
+  ['For the operator', 'operator', operator],
+];
+
+/** Schemas with a name of their own, beside those that the files of calls export: where they are defined, and under which name. */
+const SHAPES: readonly (readonly [name: string, schema: z.ZodMiniType, file: string, constant: string])[] = [
+  ['BoardId', BoardId, 'ids', 'BoardId'],
+  ['NodeId', NodeId, 'ids', 'NodeId'],
+  ['EdgeId', EdgeId, 'ids', 'EdgeId'],
+  ['JobId', JobId, 'ids', 'JobId'],
+  ['ObjectKey', ObjectKey, 'ids', 'ObjectKey'],
+  ['HandleId', HandleId, 'handles', 'HandleId'],
+  ['BoardNode', BoardNode, 'board', 'BoardNode'],
+  ['BoardEdge', BoardEdge, 'board', 'BoardEdge'],
+  ['Image', fields.pictureAnswer, 'calls/fields', 'pictureAnswer'],
+  ['Recipe', fields.recipe, 'calls/fields', 'recipe'],
+  ['Nothing', fields.nothing, 'calls/fields', 'nothing'],
+  ['BoardChanges', boards.SaveConflict, 'calls/boards', 'News'],
+  ['Problem', Problem, 'problem', 'Problem'],
+];
+
+export type CallEntry = {
+  readonly call: Call;
+  readonly comment: string;
+  readonly body: string;
+  readonly answer: string;
+};
+export type Section = { readonly title: string; readonly calls: readonly CallEntry[] };
+export type Contract = {
+  readonly sections: readonly Section[];
+  /** JSON schemas by name: those of the calls' bodies and answers too. A reference leads to `REFERENCE` and a name. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** The data of each type of node by its name. */
+  readonly nodes: Readonly<Record<string, Schema>>;
+  /** What each code of a refusal means, in the order of the contract. */
+  readonly problems: readonly { readonly code: ProblemCode; readonly status: number; readonly meaning: string }[];
+};
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'stream' in value;
+}
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+/** The whole contract as data: each call with what its comments say, and the schemas that they speak of. */
+export function readContract(): Contract {
+  const comments = createDocComments();
+  const names = new Map<z.ZodMiniType, string>();
+  const descriptions = new Map<string, string | undefined>();
+  const nameSchema = (name: string, schema: z.ZodMiniType, description?: string) => {
+    if (names.has(schema)) return;
+    if (descriptions.has(name)) throw new Error(`Two schemas of the contract are called ${name}.`);
+    names.set(schema, name);
+    descriptions.set(name, description);
+  };
+
+  for (const [name, schema, file, constant] of SHAPES) {
+    const path = join(FOLDER, `${file}.ts`);
+    comments.note(path, constant, schema);
+    nameSchema(name, schema, comments.of(path, constant));
+  }
+  const valuesOf = (path: string, module: object) => {
+    const values = new Map<string, unknown>(Object.entries(module));
+    return comments.namesIn(path).map((name) => ({ name, value: values.get(name) }));
+  };
+  for (const [, file, module] of SECTIONS) {
+    const path = join(FOLDER, `calls/${file}.ts`);
+    for (const { name, value } of valuesOf(path, module)) {
+      if (!isSchema(value)) continue;
+      comments.note(path, name, value);
+      nameSchema(name, value, comments.of(path, name));
+    }
+  }
+  const sections = SECTIONS.map(([title, file, module]) => {
+    const path = join(FOLDER, `calls/${file}.ts`);
+    const calls = valuesOf(path, module).flatMap(({ name, value }) =>
+      isCall(value) ? [entryOf(path, name, value)] : [],
+    );
+    return { title, calls };
+  });
+
+  function entryOf(path: string, constant: string, call: Call): CallEntry {
+    comments.noteCall(path, constant, call);
+    nameSchema(`${call.name}_body`, call.body);
+    // The browser takes more for an event than a server of this version sends.
+    const sent: z.ZodMiniType =
+      call.answer === generation.generateImage.answer ? generation.GenerateEvent : call.answer;
+    nameSchema(`${call.name}_answer`, sent);
+    const comment = comments.of(path, constant);
+    if (comment === undefined) throw new Error(`The call ${call.name} has no doc comment in ${path}.`);
+    return { call, comment, body: names.get(call.body) ?? '', answer: names.get(sent) ?? '' };
+  }
+
+  return {
+    sections,
+    schemas: jsonSchemas(names, descriptions, comments),
+    nodes: nodeSchemas(comments),
+    problems: problemsOf(comments),
+  };
+}
+
+function nodeSchemas(comments: DocComments): Contract['nodes'] {
+  comments.noteFields(join(FOLDER, 'nodes.ts'), 'NODE_DATA', NODE_DATA);
+  const names = new Map(Object.entries(NODE_DATA).map(([type, schema]) => [schema as z.ZodMiniType, type]));
+  return jsonSchemas(names, new Map(), comments);
+}
+
+function problemsOf(comments: DocComments): Contract['problems'] {
+  const meanings = comments.fieldsOf(join(FOLDER, 'problem.ts'), 'PROBLEM_STATUS');
+  return Object.entries(PROBLEM_STATUS).map(([code, status]) => {
+    const meaning = meanings.get(code);
+    if (meaning === undefined) throw new Error(`The code ${code} has no doc comment in contract/problem.ts.`);
+    return { code: code as ProblemCode, status, meaning };
+  });
+}

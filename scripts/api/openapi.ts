@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import type { Access } from '../../contract/calls/call.ts';
+import { KEY_MAX } from '../../contract/calls/jobs.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
+import type { CallEntry, Contract } from './contract.ts';
+import { REFERENCE } from './schema.ts';
+
+/** The calls whose answer brings a bearer. */
+export const SIGNING_IN: ReadonlySet<string> = new Set([
+  'sign_up',
+  'sign_in',
+  'open_share_link',
+  'reset_password',
+  'change_password',
+  'end_sign_in',
+]);
+const GENERATING: ReadonlySet<string> = new Set(OPERATIONS);
+
+/** Who may make a call, in words. */
+export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  anybody: 'Needs no token.',
+  phone: 'Needs the bearer of a phone’s code.',
+  guest: 'Guests of a review link may make it, too.',
+  account: '',
+  operator: 'For the operator alone; 404 `route_not_found` to others.',
+};
+
+const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version;
+
+const reference = (name: string) => ({ $ref: `${REFERENCE}${name}` });
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi({ sections, schemas, problems }: Contract): object {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Maquette',
+      version,
+      description:
+        'Made by `npm run api` from the contract. What the calls mean, with examples: api.md beside this file.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: 'http://127.0.0.1:4400' }],
+    security: [{ bearer: [] }],
+    tags: sections.map(({ title }) => ({ name: title })),
+    paths: Object.fromEntries(
+      sections.flatMap(({ title, calls }) =>
+        calls.map((entry) => [entry.call.path, { post: operationOf(title, entry) }]),
+      ),
+    ),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Refused: {
+          description: `A refusal. The codes: ${problems.map(({ code, status }) => `${code} (${status})`).join(', ')}.`,
+          headers: {
+            'retry-after': { description: 'Of `busy`: seconds until another try.', schema: { type: 'integer' } },
+          },
+          content: { 'application/problem+json': { schema: reference('Problem') } },
+        },
+      },
+      schemas,
+    },
+  };
+}
+
+function operationOf(tag: string, { call, comment, body, answer }: CallEntry): object {
+  const { name, access, stream } = call;
+  const content = stream
+    ? // OpenAPI 3.1 has no words for the events of a stream.
+      { 'text/event-stream': { schema: { type: 'string' }, 'x-event': reference(answer) } }
+    : { 'application/json': { schema: reference(answer) } };
+  const headers = SIGNING_IN.has(name) && {
+    headers: { [TOKEN_HEADER]: { description: 'The bearer for other calls.', schema: { type: 'string' } } },
+  };
+  return {
+    operationId: name,
+    tags: [tag],
+    description: [comment, ACCESS_WORDS[access]].filter(Boolean).join(' '),
+    ...(access === 'anybody' && { security: [] }),
+    ...(GENERATING.has(name) && { parameters: [IDEMPOTENCY_KEY] }),
+    requestBody: { required: true, content: { 'application/json': { schema: reference(body) } } },
+    responses: {
+      200: { description: stream ? 'Server-sent events.' : 'Done.', ...headers, content },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'Sent again with the same body, it joins the run or returns its result instead of beginning another.',
+  schema: { type: 'string', maxLength: KEY_MAX },
+};
