@@ -1,4 +1,5 @@
 // Builds the browser's half into `dist`, unless it is already there from the same sources.
+import './needsNode.mjs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -12,6 +12,11 @@ test('docs/charts has every machine and nothing else, and its page is current, n
   expect(kept('README.md')).toBe(chartsPage());
 });
 
+test('ARCHITECTURE.md names every machine', () => {
+  const page = readFileSync(join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8');
+  expect(Object.keys(MACHINES).filter((id) => !page.includes(`**${id}** (`))).toEqual([]);
+});
+
 test.each(Object.entries(MACHINES))('the chart of %s is current, npm run charts', async (id, machine) => {
   expect(kept(`${id}.json`)).toBe(chartJson(machine));
   expect(kept(`${id}.svg`)).toBe(await chartSvg(machine));

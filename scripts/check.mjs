@@ -1,4 +1,5 @@
 // Everything that has to hold before a change lands, in the order that fails fastest. `npm test` and CI run this.
+import './needsNode.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 // Builds what is stale, then becomes the server: one process serves the app, the API and the docs.
+import './needsNode.mjs';
 import { spawnSync } from 'node:child_process';
 import { isBuilt, sourceHash } from './freshness.mjs';
 import { SETTINGS } from './settings.mjs';

@@ -10,9 +10,9 @@ async function turnBall(triangles: number, most: number | undefined, frames: num
   const model = await openModel(await ballGlb(triangles), 'glb', most ?? Number.POSITIVE_INFINITY);
   const drawing = { light: 1, wireframe: false } as const;
   const nothing = () => undefined;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const options = { canvas, model, drawing, size: SIZE, ratio: 1, onLost: nothing, onRestored: nothing };
-  const view = createView({ ...options, onDrawn: resolve });
+  const view = createView({ ...options, onDrawn: resolve, onFailed: () => reject(new Error('It was not drawn.')) });
   if (!view) throw new Error('This browser has no WebGL.');
   await promise;
   const times: number[] = [];
