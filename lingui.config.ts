@@ -25,6 +25,9 @@ const APART = [
   ],
 ];
 const TESTS = '**/*.test.*';
+/** Where the check of the texts has the catalogs written once more, with the files that each text stands in. */
+const CHECKED = process.env.TEXTS_FOLDER;
+const FOLDER = CHECKED ?? '<rootDir>/src/locales';
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -32,11 +35,11 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   catalogs: [
     {
-      path: '<rootDir>/src/locales/{locale}',
+      path: `${FOLDER}/{locale}`,
       include: ['src'],
       exclude: [TESTS, ...APART],
     },
-    { path: '<rootDir>/src/locales/apart/{locale}', include: APART, exclude: [TESTS] },
+    { path: `${FOLDER}/apart/{locale}`, include: APART, exclude: [TESTS] },
   ],
-  format: formatter({ lineNumbers: false, origins: false }),
+  format: formatter({ lineNumbers: false, origins: CHECKED !== undefined }),
 });

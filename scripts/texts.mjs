@@ -1,6 +1,9 @@
-// Fails when the catalogs do not hold exactly the texts of the sources, or when a Chinese text is missing.
+// Fails when the catalogs do not hold exactly the texts of the sources, when a Chinese text is missing, or when one key has two meanings.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { twiceTranslated, unreadWords } from './clashes.mjs';
 
 const CATALOGS = ['en', 'zh', 'apart/en', 'apart/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
@@ -14,19 +17,39 @@ function missing(catalog) {
   return empty.map((entry) => entry.match(/^msgid "(.*)"$/m)?.[1] ?? entry);
 }
 
+/** Ends the check with what is wrong. */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function extract(env = {}) {
+  const options = { shell: true, encoding: 'utf8', env: { ...process.env, ...env } };
+  const { status, stdout, stderr } = spawnSync('lingui extract --clean', options);
+  if (status !== 0) fail(stdout + stderr);
+}
+
+/** The catalogs with the files that each text stands in. */
+function readOrigins() {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-texts-'));
+  extract({ TEXTS_FOLDER: folder });
+  const catalogs = ['en', 'apart/en'].map((name) => readFileSync(join(folder, `${name}.po`), 'utf8'));
+  rmSync(folder, { recursive: true });
+  return catalogs;
+}
+
 const before = read();
-const extracted = spawnSync('lingui extract --clean', { shell: true, encoding: 'utf8' });
-if (extracted.status !== 0) {
-  console.error(extracted.stdout + extracted.stderr);
-  process.exit(1);
-}
+extract();
 const after = read();
-if (before.join() !== after.join()) {
-  console.error('The catalogs did not hold the texts of the sources. They do now: look at src/locales and commit it.');
-  process.exit(1);
-}
+if (before.join() !== after.join())
+  fail('The catalogs did not hold the texts of the sources. They do now: look at src/locales and commit it.');
+const list = (texts) => texts.map((text) => `  ${text}`).join('\n');
 const left = [...missing(after[1]), ...missing(after[3])];
-if (left.length > 0) {
-  console.error(`No Chinese text for:\n${left.map((text) => `  ${text}`).join('\n')}`);
-  process.exit(1);
-}
+if (left.length > 0) fail(`No Chinese text for:\n${list(left)}`);
+const twice = twiceTranslated([after[1], after[3]]);
+if (twice.length > 0) fail(`Two Chinese texts for one key; give one of its places a context:\n${list(twice)}`);
+const unread = unreadWords(readOrigins());
+if (unread.length > 0)
+  fail(
+    `Words in several files. Give those that mean another thing a context, else add them to scripts/clashes.mjs:\n${list(unread)}`,
+  );

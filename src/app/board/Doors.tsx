@@ -32,7 +32,7 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
   }
 
   return (
-    <section className={s.doors} aria-label={t`Start`}>
+    <section className={s.doors} aria-label={t({ message: 'Start', context: 'of a board' })}>
       <div className={s.row}>
         <Door icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
           <Trans>Describe the product and its materials to get images.</Trans>

@@ -50,7 +50,7 @@ export default function Starters({ onStart }: StartersProps) {
           <Trans>Each opens a board of yours, ready to run</Trans>
         </span>
         <Button look="plain" size="sm" aria-expanded={!hidden} onClick={fold}>
-          {hidden ? t`Show` : t`Hide`}
+          {hidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}
         </Button>
       </div>
       {!hidden && (

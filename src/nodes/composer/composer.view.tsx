@@ -90,7 +90,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       <Foot
         end={
           <Button look={selected ? 'primary' : 'soft'} icon={Move} onClick={arrange}>
-            {locked ? t`View` : t`Arrange`}
+            {locked ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
           </Button>
         }
       >

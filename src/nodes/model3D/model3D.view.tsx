@@ -61,7 +61,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
           {!locked && <ExportStl stl={stl} />}
           {(model || !locked) && (
             <IconButton
-              label={t`View`}
+              label={t({ message: 'View', context: 'to look at' })}
               icon={Expand}
               size="md"
               offReason={model ? undefined : t`There is no model yet`}

@@ -53,7 +53,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
             wide
             value={bg_mode ? 'background' : 'inside'}
             segments={[
-              { value: 'background', label: t`Background` },
+              { value: 'background', label: t({ message: 'Background', context: 'of a picture' }) },
               { value: 'inside', label: t`Something else` },
             ]}
             onChange={(value) => edit({ bg_mode: value === 'background' })}

@@ -40,7 +40,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
             onClick={draw}
             data-opens="sketch"
           >
-            {locked ? t`View` : t`Draw`}
+            {locked ? t({ message: 'View', context: 'to look at' }) : t`Draw`}
           </Button>
         }
       >

@@ -69,7 +69,9 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
             <>
               {retry}
               {model && !locked && <ExportStl stl={stl} />}
-              {model && <IconButton label={t`View`} icon={Expand} onClick={view} />}
+              {model && (
+                <IconButton label={t({ message: 'View', context: 'to look at' })} icon={Expand} onClick={view} />
+              )}
               {model && !locked && (
                 <>
                   <ReplaceFile onChoose={choose} />

@@ -54,7 +54,7 @@ type DialogLine = readonly [dialog: DialogName, label: MessageDescriptor, icon: 
 
 /** The runs of an image card. */
 const QUICK: readonly QuickRun[] = [
-  ['removeBackground', msg`Remove background`, Scissors, 'B'],
+  ['removeBackground', msg({ message: 'Remove background', context: 'of a picture' }), Scissors, 'B'],
   ['describe', msg`Describe`, ScanText, 'D'],
 ];
 /** The two ways of tracing. */

@@ -41,7 +41,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
       <div className={s.choices}>
         <Segmented
           wide
-          label={t`Order`}
+          label={t({ message: 'Order', context: 'of a list' })}
           value={order}
           segments={[
             { value: 'votes', label: t`By votes` },
@@ -54,7 +54,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
           label={t`Which results`}
           value={standing}
           segments={[
-            { value: 'all', label: t`All` },
+            { value: 'all', label: t({ message: 'All', context: 'votes' }) },
             { value: 'ahead', label: t`Liked` },
             { value: 'behind', label: t`Disliked` },
           ]}

@@ -64,7 +64,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
           <Section title={t`Signed in`}>
             <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
           </Section>
-          <Section title={t`Leave`}>
+          <Section title={t({ message: 'Leave', context: 'the account' })}>
             <DeleteAccount settings={settings} onDelete={onDelete} />
           </Section>
         </div>

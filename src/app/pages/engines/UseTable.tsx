@@ -43,7 +43,9 @@ export function UseTable({ use, operations }: Pick<EngineStatus, 'use' | 'operat
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={3}>{t`All`}</th>
+                <th scope="row" colSpan={3}>
+                  {t({ message: 'All', context: 'a sum' })}
+                </th>
                 <td className={s.figure}>{i18n.number(runs)}</td>
                 <td className={s.figure}>{words.spent({ cost, atLeast: use.some((line) => line.cost === null) })}</td>
               </tr>
