@@ -9,6 +9,23 @@ export async function keepPreferences(db: Kysely<Database>, userId: string, chos
   return { ...(held?.language && { language: held.language }), ...(held?.theme && { theme: held.theme }) };
 }
 
+const LANGUAGES = { english: 'en', chinese: 'zh' } as const;
+
+/**
+ * The language in which a caller is told something: the first of their `accept-language`, which the product sends as its interface is,
+ * else what they chose on any device. Undefined for a program that says neither.
+ */
+export async function languageOfCaller(
+  db: Kysely<Database>,
+  userId: string,
+  header: string | undefined,
+): Promise<'en' | 'zh' | undefined> {
+  const [, said] = /^\s*(en|zh)\b/i.exec(header ?? '') ?? [];
+  if (said !== undefined) return said.toLowerCase() === 'zh' ? 'zh' : 'en';
+  const { language } = (await read(db, userId)) ?? {};
+  return language ? LANGUAGES[language] : undefined;
+}
+
 function read(db: Kysely<Database>, userId: string) {
   return db.selectFrom('preference').select(['language', 'theme']).where('user_id', '=', userId).executeTakeFirst();
 }

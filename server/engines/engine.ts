@@ -16,6 +16,8 @@ export type EngineJob = {
   /** How many results the engine should make; it yields a `result` step for each. */
   readonly count: number;
   readonly aspectRatio: '1:1' | '16:9' | '9:16';
+  /** The language of the person's interface, where the call says it: what the engine tells them is in it. */
+  readonly language?: 'en' | 'zh';
   readonly image?: Media;
   readonly style?: Media;
   readonly end?: Media;

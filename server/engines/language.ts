@@ -17,8 +17,12 @@ export function borrowedLanguage({ prompt, recipes }: EngineJob): Language | und
   return saysSomething(prompt) ? undefined : languageIn(recipes?.image);
 }
 
-/** The language in which a person is told of a job: that of its own words; without any, of those its picture was made from. */
-export function languageFor({ prompt, instructions = '', recipes }: EngineJob): Language {
+/**
+ * The language in which a person is told of a job: that of their interface; where nobody said it, of the job's own words, and without
+ * any, of those that its picture was made from.
+ */
+export function languageFor({ language, prompt, instructions = '', recipes }: EngineJob): Language {
+  if (language !== undefined) return language;
   const own = `${prompt} ${instructions}`;
   return saysSomething(own) ? languageOf(own) : (languageIn(recipes?.image) ?? 'en');
 }

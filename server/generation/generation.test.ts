@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { keepPreferences } from '../../contract/calls/accountSettings.ts';
 import { cropImage, getImageUrl, getRecipe } from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/generation.ts';
@@ -101,6 +102,21 @@ test('a seed reaches the engine from every call that has one', async () => {
   expect(engine.begun.slice(before).map(({ operation, seed }) => [operation, seed])).toEqual(
     Object.keys(bodies).map((operation) => [operation, 5]),
   );
+});
+
+test.each([
+  ['the header', 'zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+  ['the header of an English page', 'en', 'en'],
+  ['what the account has, where the header says neither', 'fr', 'zh'],
+])('the language of the interface reaches the engine: %s', async (_, header, language) => {
+  await ann.call(keepPreferences, { language: 'chinese' });
+  await send(ann, calls.processSketch, sketchBody(), { 'accept-language': header });
+  expect(engine.begun.at(-1)?.language).toBe(language);
+});
+
+test('a program that says no language is told in that of its words', async () => {
+  await send(mallory, calls.enhancePrompt, { prompt: 'oak chair', instructions: '' });
+  expect(engine.begun.at(-1)?.language).toBe(undefined);
 });
 
 test('without a seed each run draws its own', async () => {

@@ -3,6 +3,7 @@ import { isBlocked } from '../../contract/blocklist.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { assetNotFound, readableAssets } from '../assets/access.ts';
 import { readDataUrl } from '../assets/dataUrl.ts';
+import type { Language } from '../engines/language.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
@@ -19,6 +20,7 @@ type Run = {
   readonly operation: Operation;
   readonly forced: Outcome | undefined;
   readonly chosen: string | undefined;
+  readonly language: Language | undefined;
 };
 type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes: Routes };
 
@@ -27,7 +29,7 @@ type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes:
  * whether any engine can do it (501); a seed drawn where the call has none.
  */
 export async function prepare({ db, assets, moderation, routes }: Parts, plan: Plan, run: Run): Promise<Request> {
-  const { userId, operation, forced, chosen: route } = run;
+  const { userId, operation, forced, chosen: route, language } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();
@@ -41,7 +43,7 @@ export async function prepare({ db, assets, moderation, routes }: Parts, plan: P
   await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
   const { mask: _, count = 1, aspectRatio = '1:1', seed = randomInt(SEEDS), ...rest } = plan;
-  return { ...rest, count, aspectRatio, seed, inputs, forced, route };
+  return { ...rest, count, aspectRatio, seed, inputs, forced, route, language };
 
   async function readMask(): Promise<Picture | undefined> {
     const picture = rows.get(plan.inputs.image ?? '');

@@ -5,6 +5,7 @@ import { KEY_MAX } from '../../contract/calls/jobs.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import { personOf } from '../accounts/person.ts';
+import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -49,7 +50,9 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     async function asked(): Promise<string> {
       try {
         const whole = { ...services, routes: generation.routes };
-        return JSON.stringify(await prepare(whole, plan, { userId: user.id, operation, forced, chosen: body.route }));
+        const language = await languageOfCaller(services.db, user.id, request.headers['accept-language']);
+        const run = { userId: user.id, operation, forced, chosen: body.route, language };
+        return JSON.stringify(await prepare(whole, plan, run));
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });

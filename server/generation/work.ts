@@ -122,12 +122,12 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
 type Read = { readonly media: Partial<EngineJob>; readonly recipes: Partial<Record<string, Recipe>> };
 
 /** What a job was asked beside its words, its seed and its inputs. */
-function askedIn({ prompt, seed, inputs, forced, route, isAlone, ...asked }: Request) {
+function askedIn({ prompt, seed, inputs, forced, route, isAlone, language, ...asked }: Request) {
   return { inputs, asked };
 }
 
 function engineJob(job: JobRow, request: Request, { media, recipes }: Read): EngineJob {
-  const { prompt, seed } = request;
+  const { prompt, seed, language } = request;
   const { asked } = askedIn(request);
   const wanted = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   return {
@@ -135,6 +135,7 @@ function engineJob(job: JobRow, request: Request, { media, recipes }: Read): Eng
     ...media,
     prompt,
     seed,
+    ...(language && { language }),
     id: job.id,
     operation: job.operation,
     model: '',

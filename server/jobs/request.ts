@@ -18,6 +18,8 @@ export const Request = z.object({
   highQuality: z.boolean().optional(),
   colours: z.enum(['binary', 'color']).optional(),
   stl: z.boolean().optional(),
+  /** The language of the caller's interface, where they said it: what engines tell them is in it. */
+  language: z.enum(['en', 'zh']).optional(),
   /** The route that the person chose. */
   route: z.string().optional(),
   /** That route and no other: it is tried. */

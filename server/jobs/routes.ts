@@ -66,7 +66,7 @@ function record(row: JobRow) {
 
 /** What a job asked for, without what a test forced. */
 function requestIn({ request }: JobRow) {
-  const { prompt, seed, inputs, forced, isAlone, ...asked } = Request.parse(JSON.parse(request));
+  const { prompt, seed, inputs, forced, isAlone, language, ...asked } = Request.parse(JSON.parse(request));
   return { prompt, seed, inputs, asked };
 }
 

@@ -28,6 +28,7 @@ beforeEach(async () => {
       type: headers['content-type'],
       authorization: headers.authorization,
       key: headers['idempotency-key'],
+      language: headers['accept-language'],
       body: JSON.parse(Buffer.concat(chunks).toString()),
     });
     response.writeHead(answer.status).end(answer.body);
@@ -41,6 +42,7 @@ const CALL = {
   type: 'application/json',
   authorization: 'Bearer secret',
   key: undefined,
+  language: 'en',
   body: { prompt: 'a lamp', instructions: 'short' },
 };
 

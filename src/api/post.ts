@@ -14,6 +14,11 @@ export const client = ky.create({
   fetch: (...request) => globalThis.fetch(...request),
 });
 
+/** The language that the page is in: what the server tells a person is in it. */
+function language(): string {
+  return globalThis.document?.documentElement.lang || 'en';
+}
+
 type PostOptions = {
   readonly token: string | null;
   readonly patience: Patience;
@@ -32,6 +37,7 @@ export async function post(url: string, json: unknown, options: PostOptions): Pr
   const { token, patience, key, isGenerating = false, keepalive = false, onSent } = options;
   const headers = {
     'content-type': 'application/json',
+    'accept-language': language(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };

@@ -19,8 +19,7 @@ const DRAWN: readonly string[] = ['generate_image', 'process_sketch', 'process_s
 const SAME_FINISH: readonly string[] = [...DRAWN, 'remove_background', 'generate_background', 'expand_image'];
 
 /**
- * Describes a picture: our own from the recipe, others by what can be measured. The language is that of the words it was made
- * from, English where it had none. Throws EngineError 'input' without a picture, and for one that shows nothing.
+ * Describes a picture: our own from the recipe, others by what can be measured. Throws EngineError 'input' without a picture, and for one that shows nothing.
  */
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
   const begun = performance.now();

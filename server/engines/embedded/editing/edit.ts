@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
-import { languageOf } from '../../language.ts';
+import { languageFor } from '../../language.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
@@ -31,7 +31,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
   const work = await readPicture(job.image, LONGEST);
-  const language = languageOf(job.prompt);
+  const language = languageFor(job);
   refuseBlank(work, 'edit', language);
   const mask = job.mask ? await readMask(job.mask, await sizeOf(job.image), work, language) : null;
   context.checkpoint();
@@ -77,8 +77,9 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
 }
 
 /** What is asked for. In background mode all words are about the background. */
-function instructionOf({ prompt, background }: EngineJob, mask: Mask | null): Instruction {
-  const read = readInstruction(prompt, mask !== null);
+function instructionOf(job: EngineJob, mask: Mask | null): Instruction {
+  const { prompt, background } = job;
+  const read = readInstruction(prompt, mask !== null, languageFor(job));
   if (!background) return read;
   const aboutIt = ({ kind }: Change) => kind === 'backdrop' || kind === 'tone' || kind === 'remove';
   if (read.changes.length === 0 || !read.changes.every(aboutIt)) {

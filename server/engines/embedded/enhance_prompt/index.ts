@@ -1,4 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
@@ -7,6 +8,11 @@ import { fillBrief } from './fill.ts';
 import { styleOf } from './styles.ts';
 import { readWishes } from './wishes.ts';
 import { writeText } from './write.ts';
+
+const NOTHING = {
+  en: 'There is nothing to enhance yet: write first what it should be, such as "oak chair with a leather seat".',
+  zh: '还没有可以扩写的内容：请先写出想要什么，例如“皮座橡木椅”。',
+} as const;
 
 /**
  * Turns a prompt into a designer's brief in its language: all that was said stays, what was left open is filled in. Another
@@ -18,7 +24,7 @@ export async function* run(job: EngineJob): AsyncGenerator<Step> {
   const instructions = job.instructions?.trim() ?? '';
   if (!/[\p{L}\p{N}]/u.test(prompt))
     throw new EngineError('words', 'The prompt is empty.', {
-      told: 'There is nothing to enhance yet: write first what it should be, such as "oak chair with a leather seat".',
+      told: NOTHING[languageFor(job)],
     });
   const wishes = readWishes(instructions);
   const said = readPrompt(prompt);
@@ -28,7 +34,7 @@ export async function* run(job: EngineJob): AsyncGenerator<Step> {
   const fill = fillBrief(said, wishes.brief, style, wishes.length, random);
   const opening = language === said.language ? prompt : translate();
   const text = writeText({ opening, said, fill, style, language, length: wishes.length, kept: wishes.kept, random });
-  const say = sayIn(language);
+  const say = sayIn(job.language ?? language);
   const remarks = wishes.kept
     ? [
         say(

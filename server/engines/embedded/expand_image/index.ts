@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { languageOf } from '../../language.ts';
+import { languageFor } from '../../language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';
@@ -39,7 +39,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const hole = select(picture.width * picture.height, (i) => picture.rgba[i * 4 + 3] < 255);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
-  const brief = readPrompt(job.prompt);
+  const brief = { ...readPrompt(job.prompt), language: languageFor(job) };
   const box = boxAround(invert(hole), picture);
   const solid = select(hole.length, (i) => picture.rgba[i * 4 + 3] >= HALF);
   const framed = box !== null && isRectangle(solid, picture);
@@ -74,8 +74,8 @@ function leftOut(brief: Brief): string[] {
   return [...thing, ...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
 }
 
-function refuseNothing({ prompt }: EngineJob, alpha: Uint8Array): void {
-  const zh = languageOf(prompt) === 'zh';
+function refuseNothing(job: EngineJob, alpha: Uint8Array): void {
+  const zh = languageFor(job) === 'zh';
   if (alpha.every((value) => value === 255))
     throw new EngineError('input', 'The picture has no transparent pixel.', {
       told: zh

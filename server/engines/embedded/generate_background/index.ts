@@ -1,4 +1,5 @@
 import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { type Bounds, boundsOf } from '../raster/bounds.ts';
@@ -30,7 +31,7 @@ type Share = { readonly setting: Setting; readonly view: View; readonly seed: nu
 /** `generate_background`: a scene by the prompt's words around a cut-out, which keeps its place; no media without transparency. */
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
   const begun = performance.now();
-  const reading = readSetting(job.prompt);
+  const reading = readSetting(job.prompt, languageFor(job));
   const { image } = job;
   if (!image) throw new EngineError('input', 'There is no picture to set into a scene.');
   const sheet = await readPicture(image, SCENE_SIDE);

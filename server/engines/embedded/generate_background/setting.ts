@@ -108,8 +108,7 @@ type Draft = {
 const STRAY: ReadonlySet<Word['kind']> = new Set(['unknown', 'prop', 'place', 'idle', 'style', 'view']);
 
 /** Reads where the product is to be shown; the rest is what suits that place. */
-export function readSetting(prompt: string): Reading {
-  const language = languageOf(prompt);
+export function readSetting(prompt: string, language = languageOf(prompt)): Reading {
   const draft: Draft = { said: {}, refused: {}, spurned: [], shadow: true, finishes: [], understood: [], unknown: [] };
   for (const { stance, text } of splitByStance(plainText(prompt)))
     if (stance === 'asked') gather(draft, text, language);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { EngineJob, Media, Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
 import { refuseBlank } from '../studio/blank.ts';
@@ -58,7 +59,7 @@ async function readColours(style: Media, language: Language): Promise<Palette> {
  * knows no such product, one placeholder stands for all of them.
  */
 export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
-  const brief = readDesign(job.prompt);
+  const brief = { ...readDesign(job.prompt), language: languageFor(job) };
   const palette = job.style ? await readColours(job.style, brief.language) : null;
   if (brief.product === null) {
     yield await placeholderOf(job, brief, palette);

@@ -3,6 +3,7 @@ import { writeGlb } from '../../../media/model/glb.ts';
 import type { Piece } from '../../../media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../../media/model/stl.ts';
 import { EngineError, type EngineJob, type Media, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { designOf } from '../mesh/matchColours.ts';
@@ -12,7 +13,7 @@ import { originOf } from '../studio/origin.ts';
 import { readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { printDesign, showDesign } from './design.ts';
-import { type Form, sayForm } from './notes.ts';
+import { type Form, NO_PRODUCT, sayForm } from './notes.ts';
 import { type Shaped, shapeSubject } from './relief.ts';
 import { APART, LARGEST_SIDE } from './sizes.ts';
 import { showBody } from './skin.ts';
@@ -40,7 +41,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
     ? { form: 'design' as const, confidence: 1, ...(await makeDesign(design, job.stl ?? false, checkpoint)) }
     : await makeBody(job, job.image, checkpoint);
   checkpoint();
-  const { notes, remarks } = sayForm(form, job.prompt, confidence < SURE);
+  const { notes, remarks } = sayForm(form, languageFor(job), confidence < SURE);
   const detail = { kind: 'model', form, triangles, longest: LARGEST_SIDE };
   const recipe = recipeOf(job, { begun, notes: [...notes, ...remarks], remarks, detail });
   yield { kind: 'result', media: { type: ASSET_TYPES[job.stl ? 'stl' : 'glb'], bytes }, confidence, recipe };
@@ -65,7 +66,7 @@ async function makeBody(job: EngineJob, image: Media, checkpoint: () => void): P
   const body = await shapeSubject(subject, bodies, checkpoint);
   if (!body)
     throw new EngineError('input', 'no subject in the picture', {
-      told: 'There is no product to be seen in this picture.',
+      told: NO_PRODUCT[languageFor(job)],
     });
   const made = job.stl ? printed(layDown(body)) : await shown([await showBody(body, subject, checkpoint)]);
   return { form: body.form, confidence, ...made };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ASSET_TYPES } from '../../../../contract/ids.ts';
 import { EngineError, type EngineJob, type Media, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { BAND_ROWS } from '../protocol.ts';
@@ -50,7 +51,7 @@ export function run(job: EngineJob, context: Context): AsyncGenerator<Step> {
 export async function* film(job: EngineJob, { checkpoint, spread }: Context, format: Format): AsyncGenerator<Step> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
-  const motion = readMotion(job.prompt);
+  const motion = readMotion(job.prompt, languageFor(job));
   const size = frameSize(await sizeOf(job.image), format);
   const chosen = chooseMoves(motion);
   const turns = !job.end && chosen.length > 0 && chosen.every(isTurning);

@@ -83,7 +83,7 @@ const GOAL =
   /\b(?:around|of|on|onto|at|to|toward|towards|over|from|past|along|across|above|below|into|for)\s+(?:the|a|an|its|this|that|my|our)\b.*$/;
 
 /** Reads how a video should move. A word counts once, for the longest phrase that it belongs to; moves that are refused are none. */
-export function readMotion(prompt: string): Motion {
+export function readMotion(prompt: string, language = languageOf(prompt)): Motion {
   const asked: MoveName[] = [];
   const refused: MoveName[] = [];
   const rests: string[] = [];
@@ -112,7 +112,7 @@ export function readMotion(prompt: string): Motion {
     refused: [...new Set(refused)],
     still: still && moves.length === 0,
     strength: strength[0] ? GENTLE_STRENGTH : strength[1] ? STRONG_STRENGTH : 1,
-    language: languageOf(prompt),
+    language,
     unknown: [...strayWords(readPrompt(without(rests.join(', '), GENTLE, STRONG, FILM))), ...acting],
   };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { languageFor } from '../../language.ts';
 import { openBands as openDesign } from '../image_to_image/index.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { originOf } from '../studio/origin.ts';
@@ -49,7 +50,7 @@ export async function* render(job: EngineJob, context: Context, format: Format):
   const sketch = await readDrawing(job.image, size);
   checkpoint();
   yield { kind: 'progress', fraction: 0.1 };
-  const brief = readPrompt(job.prompt);
+  const brief = { ...readPrompt(job.prompt), language: languageFor(job) };
   const shape = readShape(sketch, brief, checkpoint);
   if (isPhotograph(shape)) return yield* dressPhotograph(job, context);
   const style = job.style ? await readStyle(job.style, job.influence ?? 1, brief.language) : NO_STYLE;
