@@ -10,6 +10,7 @@ import { boardRoutes } from './boards/routes.ts';
 import { spinOffRoutes } from './boards/spinOffRoutes.ts';
 import { engineRoutes } from './generation/engineRoutes.ts';
 import { generationRoutes } from './generation/routes.ts';
+import { createBodyBudget } from './http/bodyBudget.ts';
 import { notSignedIn } from './http/defineRoute.ts';
 import { answerProblem } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -69,6 +70,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // The route's own path: that of the request may be written with escapes.
     if (request.routeOptions.url?.startsWith('/api/')) brake.press(networkOf(request.ip));
   });
+  app.decorate('bodies', createBodyBudget());
   app.decorateRequest('user', null);
   app.decorate('requireUser', async (request) => {
     request.user = (await accounts.userOf(request.headers.authorization)) ?? null;

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { DataRoom } from './db/room.ts';
 import type { Database } from './db/schema.ts';
 import type { Generation } from './generation/generation.ts';
+import type { BodyBudget } from './http/bodyBudget.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mail } from './mail/mail.ts';
@@ -49,5 +50,7 @@ declare module 'fastify' {
     requireUser: onRequestAsyncHookHandler;
     /** The same hook for `request.person`: a user or a guest. */
     requirePerson: onRequestAsyncHookHandler;
+    /** What bodies hold of the memory. */
+    bodies: BodyBudget;
   }
 }

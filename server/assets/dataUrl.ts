@@ -4,22 +4,30 @@ import { ProblemError } from '../http/problems.ts';
 const HEAD = /^data:[^,]{0,200},/;
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
-/** The bytes of a data URL. Its declared type is not looked at. Throws 400 `invalid_image` or 413 `too_large`. */
+/** The bytes of a data URL. Its declared type is not looked at. Throws 400 `invalid_image`. */
 export function readDataUrl(url: string): Uint8Array {
   const head = HEAD.exec(url)?.[0];
   if (head === undefined) throw new ProblemError('invalid_image', 'This is not a data URL.');
-  const bytes = head.endsWith(';base64,') ? fromBase64(url, head.length) : fromPercent(url.slice(head.length));
+  return head.endsWith(';base64,') ? fromBase64(url, head.length) : fromPercent(url.slice(head.length));
+}
+
+/** Throws 400 `invalid_image` for a picture without a byte, 413 `too_large` for one with too many. */
+export function checkPicture(bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) throw new ProblemError('invalid_image', 'The picture is empty.');
   if (bytes.length > SERVER_LIMITS.pictureBytes)
     throw new ProblemError('too_large', 'The picture is larger than 40 MB.');
   return bytes;
 }
 
-/** The bytes of a model: base64, as a data URL or bare. Throws 400 `invalid_model` or 413 `too_large`. */
+/** The bytes of a model: base64, as a data URL or bare. Throws 400 `invalid_model`. */
 export function readModel(text: string): Uint8Array {
   const base64 = text.slice(HEAD.exec(text)?.[0].length ?? 0);
   if (!BASE64.test(base64)) throw new ProblemError('invalid_model', 'The file is not base64.');
-  const bytes = Buffer.from(base64, 'base64');
+  return Buffer.from(base64, 'base64');
+}
+
+/** Throws 400 `invalid_model` for a model without a byte, 413 `too_large` for one with too many. */
+export function checkModel(bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) throw new ProblemError('invalid_model', 'The file is empty.');
   if (bytes.length > MODEL_BYTES_MAX) throw new ProblemError('too_large', 'The file is larger than 20 MB.');
   return bytes;

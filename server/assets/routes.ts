@@ -2,55 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import * as calls from '../../contract/calls/assets.ts';
 import { ObjectKey } from '../../contract/ids.ts';
-import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { resultWhenDone } from '../generation/follow.ts';
 import { printingJob, printingOf } from '../generation/printing.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { MediaTask, Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
 import { type AssetRow, assetNotFound, readableAsset, readerOf } from './access.ts';
-import { bringPicture } from './bring.ts';
-import { readDataUrl, readModel } from './dataUrl.ts';
 import { serveAssets } from './serve.ts';
-
-/** A picture of the largest size as base64, and the JSON around it. */
-export const PICTURE_BODY = Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536;
-const MODEL_BODY = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536;
+import { storedPicture, uploadRoutes } from './uploadRoutes.ts';
 
 /** The calls of `contract/calls/assets.ts`, and the assets themselves. */
-export async function assetRoutes(
-  app: FastifyInstance,
-  { db, assets, moderation, generation }: Services,
-): Promise<void> {
+export async function assetRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, assets, generation } = services;
   serveAssets(app, assets);
-
-  function stored(object_key: ObjectKey, { width: image_width, height: image_height }: Picture) {
-    return { image_url: assets.addresses.of(object_key), object_key, image_width, image_height };
-  }
-
-  async function bring(userId: string, task: MediaTask) {
-    const { key, picture } = await bringPicture({ assets, moderation }, userId, task);
-    return stored(key, picture);
-  }
-
-  defineRoute(
-    app,
-    calls.saveImage,
-    async ({ body, user }) => {
-      const { format, alpha } = body;
-      const as = format === 'jpeg' ? 'jpg' : format === 'svg' ? undefined : format;
-      return bring(user.id, { kind: 'import', bytes: readDataUrl(body.imageb64), alpha, as });
-    },
-    { bodyLimit: PICTURE_BODY },
-  );
-
-  defineRoute(
-    app,
-    calls.save3dView,
-    async ({ body, user }) => bring(user.id, { kind: 'import', bytes: readDataUrl(body.imageb64), alpha: true }),
-    { bodyLimit: PICTURE_BODY },
-  );
+  await app.register((scope) => uploadRoutes(scope, services));
 
   defineRoute(app, calls.cropImage, async ({ body, user }) => {
     const { bytes } = await assets.picture(await readableAsset(db, user.id, body.object_key));
@@ -64,7 +29,7 @@ export async function assetRoutes(
       height: body.crop_height,
     };
     const cut = await assets.decode({ kind: 'crop', bytes, plan }, { person: user.id });
-    return stored(await assets.add(user.id, cut), cut);
+    return storedPicture(assets, await assets.add(user.id, cut), cut);
   });
 
   defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
@@ -76,19 +41,6 @@ export async function assetRoutes(
     const { recipe } = await readableAsset(db, user.id, body.object_key);
     return { recipe: recipe === null ? null : JSON.parse(recipe) };
   });
-
-  defineRoute(
-    app,
-    calls.upload3d,
-    async ({ body, user }) => {
-      const format = body.model_format === 'stp' ? 'step' : body.model_format;
-      const task = { kind: 'model', bytes: readModel(body.model_b64), format } as const;
-      const model = await assets.convert(task, { person: user.id });
-      const object_key = await assets.add(user.id, model);
-      return { model_url: assets.addresses.of(object_key), object_key };
-    },
-    { bodyLimit: MODEL_BODY },
-  );
 
   defineRoute(app, calls.exportStl, async ({ body, user, reply }) => {
     const row = await readableAsset(db, user.id, body.object_key);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isBlocked } from '../../contract/blocklist.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { assetNotFound, readableAssets } from '../assets/access.ts';
-import { readDataUrl } from '../assets/dataUrl.ts';
+import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
 import type { Language } from '../engines/language.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -56,7 +56,7 @@ export async function prepare({ db, assets, moderation, routes }: Parts, plan: P
 
 function maskBytes(mask: string): Uint8Array {
   try {
-    return readDataUrl(mask);
+    return checkPicture(readDataUrl(mask));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'invalid_image')
       throw new ProblemError('invalid_mask', 'The mask is not a data URL of a PNG picture.', { cause: error });

@@ -24,6 +24,9 @@ type RouteOptions = {
 };
 type OpenRouteOptions = RouteOptions & { readonly onRequest?: onRequestAsyncHookHandler };
 
+/** A call that needs no account has no need of more: whoever makes it is nobody yet. */
+const OPEN_BYTES = 16 * 1024;
+
 /**
  * Registers a call of the contract for signed-in people: 401 before the body is read, 400 `invalid_body` with the first
  * fault in words, then the handler with the parsed body. Both forms of the path, with and without a trailing slash, answer.
@@ -34,7 +37,8 @@ export function defineRoute<C extends Call>(
   handler: (given: Given<C> & { readonly user: User; readonly person: Person }) => Answered<C>,
   { bodyLimit = SERVER_LIMITS.jsonBytes }: RouteOptions = {},
 ): void {
-  app.post(call.path, { bodyLimit, onRequest: app.requireUser }, async (request, reply) => {
+  const onRequest = [app.requireUser, holdBody(bodyLimit)];
+  app.post(call.path, { bodyLimit, onRequest }, async (request, reply) => {
     const user = userOf(request);
     return handler({ body: parseBody(call, request.body), user, person: personOf(user), request, reply });
   });
@@ -46,7 +50,9 @@ export function defineReaderRoute<C extends Call>(
   call: C,
   handler: (given: Given<C> & { readonly person: Person }) => Answered<C>,
 ): void {
-  app.post(call.path, { bodyLimit: SERVER_LIMITS.jsonBytes, onRequest: app.requirePerson }, async (request, reply) => {
+  const bodyLimit = SERVER_LIMITS.jsonBytes;
+  const onRequest = [app.requirePerson, holdBody(bodyLimit)];
+  app.post(call.path, { bodyLimit, onRequest }, async (request, reply) => {
     const { person } = request;
     if (person === null) throw notSignedIn();
     return handler({ body: parseBody(call, request.body), person, request, reply });
@@ -58,11 +64,16 @@ export function defineOpenRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (given: Given<C>) => Answered<C>,
-  { bodyLimit = SERVER_LIMITS.jsonBytes, onRequest }: OpenRouteOptions = {},
+  { bodyLimit = OPEN_BYTES, onRequest }: OpenRouteOptions = {},
 ): void {
   app.post(call.path, { bodyLimit, ...(onRequest && { onRequest }) }, async (request, reply) => {
     return handler({ body: parseBody(call, request.body), request, reply });
   });
+}
+
+/** A hook that waits for a place for a body before it is read. */
+function holdBody(limit: number): onRequestAsyncHookHandler {
+  return async (request, reply) => request.server.bodies.hold(request, reply, { limit, isFile: false });
 }
 
 /** The person who makes a request whose route asked for one. */
@@ -76,7 +87,8 @@ export function notSignedIn(): ProblemError {
   return new ProblemError('not_signed_in', 'Please sign in again.');
 }
 
-function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> {
+/** A call's body, read by its schema. Throws 400 `invalid_body` with the first fault in words, or 404 for what cannot be a board's id. */
+export function parseBody<C extends Call>(call: C, body: unknown): z.output<C['body']> {
   if (holdsNul(body)) throw new ProblemError('invalid_body', 'A text in the body holds a NUL character.');
   const parsed = call.body.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data as z.output<C['body']>;

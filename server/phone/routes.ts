@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import * as calls from '../../contract/calls/phone.ts';
 import { createBrake } from '../accounts/brake.ts';
 import { networkOf } from '../accounts/network.ts';
 import { bringPicture } from '../assets/bring.ts';
-import { readDataUrl } from '../assets/dataUrl.ts';
-import { PICTURE_BODY } from '../assets/routes.ts';
+import { checkPicture } from '../assets/dataUrl.ts';
+import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
+import { takeFiles } from '../http/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { defineOpenFileRoute } from '../http/fileRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { originOf } from '../reviews/linkRoutes.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +32,8 @@ const GUESSES = 100;
 const CODES = 200;
 
 /** The calls of `contract/calls/phone.ts`. */
-export async function phoneRoutes(app: FastifyInstance, { db, config, assets, moderation }: Services): Promise<void> {
+export async function phoneRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, config, assets, moderation } = services;
   const guessBrake = createBrake(GUESSES, SECONDS);
   const codeBrake = createBrake(CODES, SECONDS);
 
@@ -64,58 +66,61 @@ export async function phoneRoutes(app: FastifyInstance, { db, config, assets, mo
     return code;
   }
 
-  /**
-   * Registers a call of a phone: a code that opens nothing is refused before the body is read. What is refused is logged, without the secret;
-   * the code is then as it was.
-   */
-  function definePhoneRoute<C extends Call>(
-    call: C,
-    handler: (code: PhoneCode, body: z.output<C['body']>, reply: FastifyReply) => Promise<z.input<C['answer']>>,
-    options: { readonly bodyLimit?: number } = {},
-  ): void {
-    async function logged<T>(request: FastifyRequest, step: Promise<T>): Promise<T> {
-      try {
-        return await step;
-      } catch (error) {
-        if (error instanceof ProblemError && error.code !== 'busy')
-          request.log.warn({ call: call.name, code: error.code, from: request.ip }, 'phone upload refused');
-        throw error;
-      }
+  /** What is refused to a phone is logged, without the secret; the code is then as it was. */
+  async function logged<T>({ name }: Call, request: FastifyRequest, step: Promise<T>): Promise<T> {
+    try {
+      return await step;
+    } catch (error) {
+      if (error instanceof ProblemError && error.code !== 'busy')
+        request.log.warn({ call: name, code: error.code, from: request.ip }, 'phone upload refused');
+      throw error;
     }
-    async function answer(body: z.output<C['body']> & Place, request: FastifyRequest, reply: FastifyReply) {
-      const code = await openCode(request, reply);
-      refuseElsewhere(code, body);
-      return handler(code, body, reply);
-    }
-    defineOpenRoute(
-      app,
-      call,
-      async ({ body, request, reply }) => logged(request, answer(body as z.output<C['body']> & Place, request, reply)),
-      {
-        ...options,
-        onRequest: async (request, reply) => void (await logged(request, openCode(request, reply))),
-      },
-    );
   }
 
-  definePhoneRoute(calls.lookAtPhoneUpload, async (code) => {
+  async function codeFor(place: Place, request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
+    const code = await openCode(request, reply);
+    refuseElsewhere(code, place);
+    return code;
+  }
+
+  async function look(place: Place, request: FastifyRequest, reply: FastifyReply) {
+    const code = await codeFor(place, request, reply);
     const { board, stored } = await openPlace(db, await askerOf(db, code), code);
     const { title } = stored.node.data;
     const named = typeof title === 'string' && title !== '' ? { title } : {};
     return { board_name: board.name, ...named, seconds: secondsLeft(code.expires_at) };
-  });
-
-  definePhoneRoute(
-    calls.sendFromPhone,
-    async (code, { imageb64 }, reply) => {
-      await openPlace(db, await askerOf(db, code), code);
-      const task = { kind: 'import', bytes: readDataUrl(imageb64), alpha: true } as const;
-      const { key, picture } = await bringPicture({ assets, moderation }, code.user_id, task);
-      await placePicture(db, code, { key, picture, began: beganAt(reply) });
-      return { image_width: picture.width, image_height: picture.height };
+  }
+  // A code that opens nothing is refused before the body is read.
+  defineOpenRoute(
+    app,
+    calls.lookAtPhoneUpload,
+    ({ body, request, reply }) => logged(calls.lookAtPhoneUpload, request, look(body, request, reply)),
+    {
+      onRequest: async (request, reply) =>
+        void (await logged(calls.lookAtPhoneUpload, request, openCode(request, reply))),
     },
-    { bodyLimit: PICTURE_BODY },
   );
+
+  async function send(place: Place, bytes: Uint8Array, request: FastifyRequest, reply: FastifyReply) {
+    const code = await codeFor(place, request, reply);
+    await openPlace(db, await askerOf(db, code), code);
+    const task = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
+    const { key, picture } = await bringPicture({ assets, moderation }, code.user_id, task);
+    await placePicture(db, code, { key, picture, began: beganAt(reply) });
+    return { image_width: picture.width, image_height: picture.height };
+  }
+  await app.register(async (scope) => {
+    takeFiles(scope, services);
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = await logged(calls.sendFromPhone, request, openCode(request, reply));
+      return `phone ${id}`;
+    };
+    defineOpenFileRoute(
+      scope,
+      { call: calls.sendFromPhone, ...PICTURE_FIELD, admit },
+      ({ body, bytes, request, reply }) => logged(calls.sendFromPhone, request, send(body, bytes, request, reply)),
+    );
+  });
 }
 
 /** When a request came: a body takes its time on a slow line. */

@@ -10,7 +10,7 @@ const NAME = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
 const SHARD_LETTERS = 2;
 
 /** Where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
-const BEGUN = 'begun';
+export const BEGUN = 'begun';
 
 /** Objects as files under a folder, written apart and renamed, so that no reader ever meets half an object. */
 export function createFileStorage(folder: string): Storage {

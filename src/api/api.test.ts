@@ -29,7 +29,10 @@ beforeEach(async () => {
       authorization: headers.authorization,
       key: headers['idempotency-key'],
       language: headers['accept-language'],
-      body: JSON.parse(Buffer.concat(chunks).toString()),
+      body:
+        headers['content-type'] === 'application/json'
+          ? JSON.parse(Buffer.concat(chunks).toString())
+          : Buffer.concat(chunks).length,
     });
     response.writeHead(answer.status).end(answer.body);
   });
@@ -90,4 +93,25 @@ test('no answer at all counts as status 0', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(api.call('enhance_prompt', CALL.body)).rejects.toMatchObject({ status: 0, code: 'no_answer' });
   server.listen(0, '127.0.0.1');
+});
+
+describe('a call with a file', () => {
+  const stored = { image_url: '/assets/a', object_key: `${'A'.repeat(22)}.png` };
+  const bytesHeard = (bytes: number) => new Blob([new Uint8Array(bytes)]);
+
+  test('sends a large one as it is, with the other fields in the address', async () => {
+    answer = { status: 200, body: JSON.stringify(stored) };
+    const file = bytesHeard(1024 * 1024);
+    expect(await apiWith('secret').upload('save_image', { alpha: true }, file)).toEqual(stored);
+    expect(heard).toEqual([
+      {
+        call: 'POST /api/save_image/?alpha=true',
+        type: 'application/octet-stream',
+        authorization: 'Bearer secret',
+        key: undefined,
+        language: 'en',
+        body: 1024 * 1024,
+      },
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import { readEvents } from './events.ts';
 import { createPatience, exchange, type Patience } from './patience.ts';
 import { post } from './post.ts';
 import type { Bearer } from './token.ts';
+import { withFile } from './withFile.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -14,9 +15,21 @@ export type CallOptions = {
   readonly onSent?: ((share: number) => void) | undefined;
 };
 
+/** The calls that bring a file, and the field that it is in. */
+const FILE_FIELDS = { save_image: 'imageb64', save_3d_view: 'imageb64', upload_3d: 'model_b64' } as const;
+type FileCallName = keyof typeof FILE_FIELDS;
+type FileField = (typeof FILE_FIELDS)[FileCallName];
+
 /** The backend as functions: one way to ask for an answer, one to follow a stream. Both throw a `CallError`. */
 export type Api = {
   call<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): Promise<CallAnswer<N>>;
+  /** Makes a call of which one field is a file. */
+  upload<N extends FileCallName>(
+    name: N,
+    fields: Omit<CallBody<N>, FileField>,
+    file: Blob,
+    options?: CallOptions,
+  ): Promise<CallAnswer<N>>;
   stream<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): AsyncGenerator<CallAnswer<N>>;
 };
 
@@ -34,12 +47,12 @@ export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
     body: unknown,
     { key, onSent }: CallOptions,
     patience: Patience,
+    url: string = CALLS[name].path,
   ): Promise<Response> {
     const held = token.get();
-    const { path, stream } = CALLS[name];
-    const isGenerating = Operation.safeParse(name).success && !stream;
+    const isGenerating = Operation.safeParse(name).success && !CALLS[name].stream;
     try {
-      return await post(base + path, body, { token: held, key, patience, isGenerating, onSent });
+      return await post(base + url, body, { token: held, key, patience, isGenerating, onSent });
     } catch (error) {
       if (error instanceof CallError) onRefused?.(error, held);
       throw error;
@@ -50,6 +63,12 @@ export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
     call: (name, body, options = {}) =>
       exchange(options.signal, async (patience) => {
         const response = await send(name, body, options, patience);
+        return parse(name, await response.json());
+      }),
+    upload: (name, fields, file, options = {}) =>
+      exchange(options.signal, async (patience) => {
+        const { url, sent } = await withFile(CALLS[name].path, fields, { field: FILE_FIELDS[name], file });
+        const response = await send(name, sent, options, patience, url);
         return parse(name, await response.json());
       }),
     async *stream(name, body, options = {}) {

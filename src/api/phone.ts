@@ -1,7 +1,8 @@
-import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
+import type { BodyOf } from '../../contract/calls/call.ts';
 import { lookAtPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
 import { exchange } from './patience.ts';
 import { post } from './post.ts';
+import { withFile } from './withFile.ts';
 
 /** What the address of a phone's page says: which node of which board, and the secret of its code. */
 export type PhoneLink = BodyOf<typeof lookAtPhoneUpload> & { readonly secret: string };
@@ -14,22 +15,22 @@ type Sending = {
 
 /** What a code is for. Throws a `CallError`. */
 export function lookAt({ secret, ...place }: PhoneLink, signal: AbortSignal) {
-  return ask(lookAtPhoneUpload, secret, place, { signal });
+  return exchange(signal, async (patience) => {
+    const response = await post(lookAtPhoneUpload.path, place, { token: bearerOf(secret), patience });
+    return lookAtPhoneUpload.answer.parse(await response.json());
+  });
 }
 
 /** Puts a picture into the node, and uses the code up. Throws a `CallError`, or the signal's own reason when it aborts. */
-export function send({ secret, ...place }: PhoneLink, imageb64: string, sending: Sending) {
-  return ask(sendFromPhone, secret, { ...place, imageb64 }, sending);
+export function send({ secret, ...place }: PhoneLink, file: Blob, { signal, onSent }: Sending) {
+  return exchange(signal, async (patience) => {
+    const { url, sent } = await withFile(sendFromPhone.path, place, { field: 'imageb64', file });
+    const response = await post(url, sent, { token: bearerOf(secret), patience, onSent });
+    return sendFromPhone.answer.parse(await response.json());
+  });
 }
 
-function ask<C extends Call>(
-  call: C,
-  secret: string,
-  body: BodyOf<C>,
-  { signal, onSent }: Pick<Sending, 'signal'> & Partial<Sending>,
-): Promise<AnswerOf<C>> {
-  return exchange(signal, async (patience) => {
-    const response = await post(call.path, body, { token: `phone.${secret}`, patience, onSent });
-    return call.answer.parse(await response.json()) as AnswerOf<C>;
-  });
+/** What a phone calls with in place of an account's token. */
+function bearerOf(secret: string): string {
+  return `phone.${secret}`;
 }

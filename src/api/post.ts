@@ -32,22 +32,21 @@ type PostOptions = {
   readonly onSent?: ((share: number) => void) | undefined;
 };
 
-/** POSTs JSON with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
-export async function post(url: string, json: unknown, options: PostOptions): Promise<Response> {
+/** POSTs JSON, or a file as it is, with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
+export async function post(url: string, sent: unknown, options: PostOptions): Promise<Response> {
   const { token, patience, key, isGenerating = false, keepalive = false, onSent } = options;
   const headers = {
-    'content-type': 'application/json',
+    'content-type': sent instanceof Blob ? 'application/octet-stream' : 'application/json',
     'accept-language': language(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };
-  const body = JSON.stringify(json);
-  patience.begin(body.length, isGenerating);
+  const body = sent instanceof Blob ? sent : JSON.stringify(sent);
+  patience.begin(typeof body === 'string' ? body.length : body.size, isGenerating);
   const { signal } = patience;
-  const sent = onSent
+  const response = await (onSent
     ? sendCounted(url, { body, headers, signal, onSent })
-    : client.post(url, { body, headers, signal, keepalive });
-  const response = await sent;
+    : client.post(url, { body, headers, signal, keepalive }));
   patience.hear(response);
   if (!response.ok) throw await errorOf(response);
   return response;

@@ -1,5 +1,5 @@
 type CountedPost = {
-  readonly body: string;
+  readonly body: string | Blob;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Told how much of the body has been sent, 0 to 1. */

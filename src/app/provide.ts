@@ -4,6 +4,7 @@ import { NO_ANSWER } from '../../contract/failures.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
+import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
 import type { Feeds } from '../board/inputs.ts';
@@ -12,7 +13,6 @@ import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent }
 import type { PrepareServices } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
 import { STORES, storePicture } from './board/uploads.ts';
-import { dataUrlOf } from './dataUrl.ts';
 import { createTurns } from './turns.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StoredPicture } from '../../cards/services.ts';
 import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
-import { dataUrlOf } from '../dataUrl.ts';
 import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { readStored } from './uploads.ts';
@@ -15,5 +14,5 @@ export default function View3DHost(props: DialogHostProps) {
 }
 
 async function keep(png: Blob): Promise<StoredPicture> {
-  return readStored(await api.call('save_3d_view', { imageb64: await dataUrlOf(png) }), png);
+  return readStored(await api.upload('save_3d_view', {}, png), png);
 }

@@ -3,7 +3,6 @@ import type { Api } from '../../api/api.ts';
 import { PICTURE_ENDINGS } from '../../cards/pictureUpload.ts';
 import type { StoredPicture } from '../../cards/services.ts';
 import { endingOf, isTaken, type OnSent, type StoredFile, type UploadCall } from '../../machines/nodeUpload.ts';
-import { dataUrlOf } from '../dataUrl.ts';
 
 /** A longer name loses its beginning: its ending says what it is. */
 const FILE_NAME_LENGTH = 255;
@@ -19,8 +18,7 @@ export async function storePicture(
   picture: Blob,
   { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
 ): Promise<StoredPicture> {
-  const body = { imageb64: await dataUrlOf(picture), alpha };
-  return readStored(await api.call('save_image', body, { signal, onSent }), picture);
+  return readStored(await api.upload('save_image', { alpha }, picture, { signal, onSent }), picture);
 }
 
 /** What a call answers that stored this picture; a server that does not say how large it is need not. */
@@ -39,12 +37,11 @@ export const STORES: Record<UploadCall, Store> = {
     return { url: imageUrl, objectKey, pixels: { width: imageWidth, height: imageHeight } };
   },
   async upload_3d(api, file, options) {
-    const body = {
-      model_b64: await dataUrlOf(file),
+    const fields = {
       model_format: endingOf(file) as CallBody<'upload_3d'>['model_format'],
       model_file_name: file.name.slice(-FILE_NAME_LENGTH),
     };
-    const { model_url, object_key } = await api.call('upload_3d', body, options);
+    const { model_url, object_key } = await api.upload('upload_3d', fields, file, options);
     return { url: model_url, objectKey: object_key };
   },
 };

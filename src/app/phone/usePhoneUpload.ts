@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { lookAt, type PhoneLink, send } from '../../api/phone.ts';
 import type { FailureMessage } from '../../cards/messages.ts';
 import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
-import { dataUrlOf } from '../dataUrl.ts';
 import { fitting } from './fitting.ts';
 import { type End, endIn, isUnanswered, mayPass, sendingProblem } from './phoneFailure.ts';
 
@@ -73,8 +72,7 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     sending.current = aborter;
     setState({ kind: 'sending', target, file, share: undefined });
     try {
-      const imageb64 = await dataUrlOf(await fitting(file));
-      await send(link, imageb64, {
+      await send(link, await fitting(file), {
         signal,
         onSent: (share) => !signal.aborted && setState({ kind: 'sending', target, file, share }),
       });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/api.ts';
+import { dataUrlOf } from '../../api/dataUrl.ts';
 import { makeStarter } from './makeStarter.ts';
 
 /** An api that answers, but for what breaks; it tells the calls that it heard. */
@@ -11,7 +12,9 @@ function fakeApi(breaks?: string) {
     const stored = { image_url: String(body.imageb64), object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' };
     return { board_id: 'b', ...stored, image_width: 320, image_height: 192 };
   };
-  return { api: { call } as unknown as Api, calls, names: () => calls.map(([name]) => name) };
+  const upload = async (name: string, fields: object, file: Blob) =>
+    call(name, { ...fields, imageb64: await dataUrlOf(file) });
+  return { api: { call, upload } as unknown as Api, calls, names: () => calls.map(([name]) => name) };
 }
 
 test('a starter’s pictures are stored first, what is composed of them next; then its board is made, in its project', async () => {

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../contract/calls/assets.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
+import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
+import { takeFiles } from '../http/bodyFile.ts';
+import { defineFileRoute } from '../http/fileRoute.ts';
+import type { MediaTask, Picture } from '../media/protocol.ts';
+import type { Services } from '../services.ts';
+import type { Assets } from './assets.ts';
+import { bringPicture } from './bring.ts';
+import { checkModel, checkPicture, readDataUrl, readModel } from './dataUrl.ts';
+
+/** A picture in a JSON body: of the largest size as base64, and the JSON around it. */
+export const PICTURE_FIELD = {
+  field: 'imageb64',
+  decode: readDataUrl,
+  bodyLimit: Math.ceil((SERVER_LIMITS.pictureBytes * 4) / 3) + 65_536,
+} as const;
+const MODEL_FIELD = {
+  field: 'model_b64',
+  decode: readModel,
+  bodyLimit: Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3) + 65_536,
+} as const;
+
+/** The calls that bring a file, in JSON or as it is. */
+export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { assets, moderation } = services;
+  takeFiles(app, services);
+
+  async function bring(userId: string, task: MediaTask) {
+    const { key, picture } = await bringPicture({ assets, moderation }, userId, task);
+    return storedPicture(assets, key, picture);
+  }
+
+  defineFileRoute(app, { call: calls.saveImage, ...PICTURE_FIELD }, async ({ body, bytes, user }) => {
+    const { format, alpha } = body;
+    const as = format === 'jpeg' ? 'jpg' : format === 'svg' ? undefined : format;
+    return bring(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha, as });
+  });
+
+  defineFileRoute(app, { call: calls.save3dView, ...PICTURE_FIELD }, async ({ bytes, user }) =>
+    bring(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha: true }),
+  );
+
+  defineFileRoute(app, { call: calls.upload3d, ...MODEL_FIELD }, async ({ body, bytes, user }) => {
+    const format = body.model_format === 'stp' ? 'step' : body.model_format;
+    const task = { kind: 'model', bytes: checkModel(bytes), format } as const;
+    const converted = await assets.convert(task, { person: user.id });
+    const object_key = await assets.add(user.id, converted);
+    return { model_url: assets.addresses.of(object_key), object_key };
+  });
+}
+
+/** What a call answers that kept a picture. */
+export function storedPicture({ addresses }: Assets, object_key: ObjectKey, { width, height }: Picture) {
+  return { image_url: addresses.of(object_key), object_key, image_width: width, image_height: height };
+}

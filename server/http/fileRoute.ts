@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Call } from '../../contract/calls/call.ts';
+import type { User } from '../accounts/user.ts';
+import { BodyFile, isFileBody } from './bodyFile.ts';
+import { parseBody, userOf } from './defineRoute.ts';
+
+/** A call of which one field is a file: it may also come as it is, with the other fields in the address's query. */
+type FileCall<C extends Call, Field> = {
+  readonly call: C;
+  readonly field: Field;
+  /** Reads the field of a JSON body. */
+  readonly decode: (text: string) => Uint8Array;
+  /** The largest body in bytes. */
+  readonly bodyLimit: number;
+};
+type Given<C extends Call, Field extends string> = {
+  readonly body: Omit<z.output<C['body']>, Field>;
+  readonly bytes: Uint8Array;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+type FieldOf<C extends Call> = string & keyof z.output<C['body']>;
+
+/** Registers such a call for signed-in people. */
+export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
+  app: FastifyInstance,
+  file: FileCall<C, Field>,
+  handler: (given: Given<C, Field> & { readonly user: User }) => Promise<z.input<C['answer']>>,
+): void {
+  const { call, bodyLimit } = file;
+  const onRequest: onRequestAsyncHookHandler[] = [
+    app.requireUser,
+    async (request, reply) => app.bodies.hold(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
+  ];
+  app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
+    withFile(file, request, (given) => handler({ ...given, user: userOf(request), request, reply })),
+  );
+}
+
+/** The same for a call without an account: `admit` says before the body is read in whose name it comes, or refuses it. */
+export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
+  app: FastifyInstance,
+  { admit, ...file }: FileCall<C, Field> & { admit(request: FastifyRequest, reply: FastifyReply): Promise<string> },
+  handler: (given: Given<C, Field>) => Promise<z.input<C['answer']>>,
+): void {
+  const { call, bodyLimit } = file;
+  const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
+    const who = await admit(request, reply);
+    await app.bodies.hold(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, who);
+  };
+  app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
+    withFile(file, request, (given) => handler({ ...given, request, reply })),
+  );
+}
+
+/** Reads the fields and the file of a request, and lets go of both once the handler has answered. */
+async function withFile<C extends Call, Field extends FieldOf<C>, Answer>(
+  { call, field, decode }: FileCall<C, Field>,
+  { body: sent, query, server }: FastifyRequest,
+  handler: (given: Pick<Given<C, Field>, 'body' | 'bytes'>) => Promise<Answer>,
+): Promise<Answer> {
+  if (!(sent instanceof BodyFile)) {
+    const body = parseBody(call, sent);
+    return handler({ body, bytes: decode(String((body as Record<string, unknown>)[field])) });
+  }
+  try {
+    const body = parseBody(call, { ...fieldsIn(query), [field]: NO_TEXT });
+    const { bytes, giveBack } = await sent.read(server.bodies);
+    try {
+      return await handler({ body, bytes });
+    } finally {
+      giveBack();
+    }
+  } finally {
+    await sent.remove();
+  }
+}
+
+/** Stands in the field of a file that came as it is. */
+const NO_TEXT = 'data:,';
+const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** The fields of a query, in which only truth and falsehood are no texts. */
+function fieldsIn(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, string>).map(([name, text]) => [name, TRUTHS[text] ?? text]),
+  );
+}
