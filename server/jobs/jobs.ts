@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Insertable, Kysely } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
@@ -15,8 +16,13 @@ import type { Result } from './request.ts';
 import { addResult, endJob, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
 
-/** Jobs that run at once, whoever asked; the engine queues them again for its own threads. */
-const RUNNING_MAX = 8;
+const WORDS: readonly Operation[] = ['enhance_prompt'];
+/** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
+const KINDS = [
+  // A moment's work, which has an engine's thread of its own.
+  { operations: WORDS, places: 4 },
+  { operations: OPERATIONS.filter((operation) => !WORDS.includes(operation)), places: 8 },
+] as const;
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;
 /** Progress goes to the disk at most so often. */
@@ -63,13 +69,15 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
+type Running = { readonly job: JobRow; readonly controller: AbortController; readonly ended: Promise<void> };
+
 type JobsOptions = { readonly db: Kysely<Database>; readonly work: Work };
 
 export function createJobs({ db, work }: JobsOptions): Jobs {
   let onError = (error: unknown): void => {
     throw error;
   };
-  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  const running = new Map<string, Running>();
   const changes = new EventEmitter().setMaxListeners(0);
   let isClosing = false;
   let filling: Promise<void> = Promise.resolve();
@@ -88,15 +96,20 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     try {
       while (isAskedAgain && !isClosing) {
         isAskedAgain = false;
-        while (running.size < RUNNING_MAX && !isClosing) {
-          const job = await takeNext(db);
-          if (job === undefined) break;
-          begin(job);
-        }
+        for (const kind of KINDS) await fillKind(kind);
       }
     } finally {
       // In the same turn as the last look: a wish between the two would be lost.
       isFilling = false;
+    }
+  }
+
+  async function fillKind({ operations, places }: (typeof KINDS)[number]): Promise<void> {
+    const isFree = () => [...running.values()].filter(({ job }) => operations.includes(job.operation)).length < places;
+    while (isFree() && !isClosing) {
+      const job = await takeNext(db, operations);
+      if (job === undefined) return;
+      begin(job);
     }
   }
 
@@ -109,7 +122,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
         changes.emit(job.id);
         fill();
       });
-    running.set(job.id, { controller, ended });
+    running.set(job.id, { job, controller, ended });
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
+import type { Operation } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
@@ -33,14 +34,16 @@ const DOUBT = '1 day';
 const FAILURE_TOLD = '10 seconds';
 
 /**
- * Takes a waiting job of whoever has the fewest running and room for more, the oldest of those, and marks it running; undefined
- * when there is none.
+ * Takes a waiting job of these operations, of whoever has the fewest of them running and room for more, the oldest of those, and marks it
+ * running; undefined when there is none.
  */
-export async function takeNext(db: Db): Promise<JobRow | undefined> {
-  const running = sql`(select count(*) from job as other where other.state = 'running' and other.user_id = waiting.user_id)`;
+export async function takeNext(db: Db, operations: readonly Operation[]): Promise<JobRow | undefined> {
+  const isOne = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
+  const running = sql`(select count(*) from job as other where other.state = 'running'
+    and other.user_id = waiting.user_id and ${isOne('other.operation')})`;
   const { rows } =
     await sql<JobRow>`update job set state = 'running', attempts = attempts + 1, begun_at = now() where id = (
-    select waiting.id from job as waiting where waiting.state = 'queued' and ${running} < ${RUNNING_PER_PERSON}
+    select waiting.id from job as waiting where waiting.state = 'queued' and ${isOne('waiting.operation')} and ${running} < ${RUNNING_PER_PERSON}
     order by ${running}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
   return rows[0];
 }

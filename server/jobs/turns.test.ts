@@ -1,27 +1,29 @@
 import { afterAll, expect, test } from 'vitest';
-import { enhancePrompt } from '../../contract/calls/generation.ts';
+import { enhancePrompt, processSketch } from '../../contract/calls/generation.ts';
 import { cancelJob } from '../../contract/calls/jobs.ts';
 import { JobId } from '../../contract/ids.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { startTestServer } from '../testing/testServer.ts';
+import { savedPicture } from '../testing/pictures.ts';
+import { type Person, startTestServer } from '../testing/testServer.ts';
 
-/** Jobs that run at once, of all people. */
+/** Pictures that are made at once, of all people. */
 const RUNNING_MAX = 8;
 
 const engine = createFakeEngine();
 const server = await startTestServer({}, {}, { engine });
 afterAll(() => server.close());
 
+async function render(person: Person, prompt: string) {
+  const { object_key } = await savedPicture(person);
+  return person.post(processSketch, { prompt, sketch_object_key: object_key });
+}
+
 test('a free place goes to whoever has the fewest runs, not to whoever has waited with many', async () => {
   const people = await Promise.all(['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => server.person(name)));
-  const asked = people.flatMap((person) =>
-    [1, 2, 3].map((number) =>
-      person.post(enhancePrompt, { prompt: `wait ${person.email} ${number}`, instructions: '' }),
-    ),
-  );
+  const asked = people.flatMap((person) => [1, 2, 3].map((number) => render(person, `wait ${person.email} ${number}`)));
   await engine.whenBegun(RUNNING_MAX);
   const late = await server.person('Eve');
-  asked.push(late.post(enhancePrompt, { prompt: 'wait of Eve', instructions: '' }));
+  asked.push(render(late, 'wait of Eve'));
   const openJobs = () => server.services.db.selectFrom('job').select('id').where('state', '=', 'queued').execute();
   await expect.poll(async () => (await openJobs()).length).toBe(5);
 
@@ -31,7 +33,16 @@ test('a free place goes to whoever has the fewest runs, not to whoever has waite
   await engine.whenBegun(RUNNING_MAX + 1);
   expect(engine.begun.at(-1)!.prompt).toBe('wait of Eve');
 
-  while (engine.begun.length < asked.length) {
+  // Words never wait behind pictures, of others or of one's own.
+  expect(await late.call(enhancePrompt, { prompt: 'oak chair', instructions: '' })).toMatchObject({
+    enhanced_prompt: expect.any(String),
+  });
+  expect(await ann!.call(enhancePrompt, { prompt: 'oak chair', instructions: '' })).toMatchObject({
+    enhanced_prompt: expect.any(String),
+  });
+
+  const pictures = () => engine.begun.filter(({ operation }) => operation === 'process_sketch').length;
+  while (pictures() < asked.length) {
     const begun = engine.begun.length;
     engine.release();
     await engine.whenBegun(begun + 1);
