@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { loadBoard, saveBoard } from '../../contract/calls/boards.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { guestBy, newLink } from '../testing/guests.ts';
 import type { Person } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
@@ -11,6 +12,7 @@ const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 /** More than two sockets take that nobody reads from. */
 const LARGE = 'x'.repeat(8_000_000);
 const WAITING_MAX = 30;
+const GUESTS_AT_ONCE = 4;
 
 /** A load over a connection of its own; the answer is not read unless somebody does. */
 function startLoad({ token }: Person, board_id: string): ClientRequest {
@@ -51,4 +53,24 @@ test('two loads of a person that nobody reads keep their third waiting, not thos
   await expect.poll(() => answered.length).toBe(WAITING_MAX + 1);
   expect(answered.filter((status) => status === 200)).toHaveLength(WAITING_MAX);
   two.destroy();
+});
+
+test('the guests of a board share their places, and keep nobody else waiting', async () => {
+  const large = await newBoard(ann);
+  await ann.call(saveBoard, saveBody(large, { nodes: ['a', 'b', 'c'].map((id) => textNode(id, LARGE)) }));
+  const { secret } = await newLink(ann, large);
+  const guests = await Promise.all(
+    ['Gil', 'Lou', 'Max', 'Ned', 'Ona', 'Pia'].map((name) => guestBy(server, secret, name)),
+  );
+  const answered: number[] = [];
+  const loads = guests.map((guest) => startLoad(guest, large));
+  for (const [index, load] of loads.entries()) load.once('response', () => answered.push(index));
+  await expect.poll(() => answered.length).toBe(GUESTS_AT_ONCE);
+  const owner = startLoad(ann, large);
+  expect((await answerTo(owner)).statusCode).toBe(200);
+  expect(answered).toHaveLength(GUESTS_AT_ONCE);
+
+  loads[answered[0]!]!.destroy();
+  await expect.poll(() => answered.length).toBe(GUESTS_AT_ONCE + 1);
+  for (const load of [...loads, owner]) load.destroy();
 });

@@ -1,8 +1,10 @@
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/boards.ts';
+import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { type Person, turnOf } from '../accounts/person.ts';
+import type { Person } from '../accounts/person.ts';
+import { createByteBudget } from '../byteBudget.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import { createTurns, type Turns } from '../turns.ts';
@@ -15,15 +17,31 @@ import { giveSentBoards } from './sent.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Loads, and saves, that one person has under way at once: each may hold a whole board in memory until it is sent. */
 const AT_ONCE = 2;
+/** The same for all guests of a board together: whoever has its link can be as many as they like. */
+const GUESTS_AT_ONCE = 4;
 const WAITING_MAX = 30;
+/** What answers hold of the memory until they are sent, of everybody together. */
+const ANSWERS_BYTES = 256 * 1024 * 1024;
 /** A connection that takes nothing for so long is given up: a phone that is gone must not keep the person's other devices waiting. */
 const STALL_MS = 30_000;
+/** An answer goes out in pieces of so many bytes: each that is taken shows that somebody reads it. */
+const PIECE_BYTES = 64 * 1024;
 
 /** The calls of `contract/calls/boards.ts`. */
 export async function boardRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { db, room } = services;
   const loads = createTurns({ perPerson: AT_ONCE });
+  const guestLoads = createTurns({ perPerson: GUESTS_AT_ONCE });
   const saves = createTurns({ perPerson: AT_ONCE });
+  const answers = createByteBudget(ANSWERS_BYTES);
+
+  /** Waits for a turn to read a board, and for memory for all of it. False where whoever asked has left while they waited. */
+  async function takeLoad(boardId: BoardId, person: Person, reply: FastifyReply): Promise<boolean> {
+    await takeTurn(person.kind === 'guest' ? guestLoads : loads, person, reply);
+    const board = await db.selectFrom('board').select('bytes').where('id', '=', boardId).executeTakeFirst();
+    finished(reply.raw, await answers.take(board?.bytes ?? 0));
+    return !reply.raw.destroyed;
+  }
 
   defineRoute(
     app,
@@ -35,15 +53,12 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     { bodyLimit: SERVER_LIMITS.saveBytes },
   );
   defineReaderRoute(app, calls.loadBoard, async ({ body, person, reply }) => {
-    await takeTurn(loads, person, reply);
-    // Whoever left while they waited needs no board.
-    if (reply.raw.destroyed) return reply.hijack();
+    if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, await loadBoardText(services, body.board_id, person));
   });
   defineReaderRoute(app, calls.boardChanges, async ({ body, person, reply }) => {
-    await takeTurn(loads, person, reply);
-    if (reply.raw.destroyed) return reply.hijack();
-    return newsSince(services, person, body);
+    if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
+    return sendText(reply, JSON.stringify(await newsSince(services, person, body)));
   });
   defineRoute(app, calls.createBoard, async ({ body, user }) => {
     await room.require(0);
@@ -73,10 +88,23 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
 
 /** Waits for this person's turn, which lasts until the answer is sent or the connection is gone. */
 async function takeTurn(turns: Turns, person: Person, reply: FastifyReply): Promise<void> {
-  finished(reply.raw, await turns.take(turnOf(person), { waitingMax: WAITING_MAX }));
+  finished(reply.raw, await turns.take(readerOf(person), { waitingMax: WAITING_MAX }));
+}
+
+/** What counts as one where boards are read and saved. */
+function readerOf(person: Person): string {
+  return person.kind === 'user' ? person.user.id : person.guest.boardId;
 }
 
 function sendText(reply: FastifyReply, json: string): FastifyReply {
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
-  return reply.type(JSON_TYPE).send(json);
+  const bytes = Buffer.from(json);
+  return reply
+    .type(JSON_TYPE)
+    .header('content-length', bytes.length)
+    .send(Readable.from(piecesOf(bytes)));
+}
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }
