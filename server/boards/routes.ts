@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
@@ -6,6 +6,7 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { Person } from '../accounts/person.ts';
 import { createByteBudget } from '../byteBudget.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
+import { whenEnded } from '../http/whenEnded.ts';
 import type { Services } from '../services.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue.ts';
@@ -39,7 +40,7 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
   async function takeLoad(boardId: BoardId, person: Person, reply: FastifyReply): Promise<boolean> {
     await takeTurn(person.kind === 'guest' ? guestLoads : loads, person, reply);
     const board = await db.selectFrom('board').select('bytes').where('id', '=', boardId).executeTakeFirst();
-    finished(reply.raw, await answers.take(board?.bytes ?? 0));
+    whenEnded(reply, await answers.take(board?.bytes ?? 0));
     return !reply.raw.destroyed;
   }
 
@@ -88,7 +89,7 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
 
 /** Waits for this person's turn, which lasts until the answer is sent or the connection is gone. */
 async function takeTurn(turns: Turns, person: Person, reply: FastifyReply): Promise<void> {
-  finished(reply.raw, await turns.take(readerOf(person), { waitingMax: WAITING_MAX }));
+  whenEnded(reply, await turns.take(readerOf(person), { waitingMax: WAITING_MAX }));
 }
 
 /** What counts as one where boards are read and saved. */
@@ -97,14 +98,19 @@ function readerOf(person: Person): string {
 }
 
 function sendText(reply: FastifyReply, json: string): FastifyReply {
-  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
   const bytes = Buffer.from(json);
   return reply
     .type(JSON_TYPE)
     .header('content-length', bytes.length)
-    .send(Readable.from(piecesOf(bytes)));
+    .send(Readable.from(piecesFor(reply, bytes)));
 }
 
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
+/** The pieces of an answer; whoever takes none for long is given up. Node's own timeout would wait twice as long while a write is pending. */
+function* piecesFor(reply: FastifyReply, bytes: Uint8Array): Generator<Uint8Array> {
+  const stalled = setTimeout(() => reply.raw.destroy(), STALL_MS);
+  whenEnded(reply, () => clearTimeout(stalled));
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    yield bytes.subarray(from, from + PIECE_BYTES);
+    stalled.refresh();
+  }
 }

@@ -1,9 +1,9 @@
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../accounts/network.ts';
 import { turnOf } from '../accounts/person.ts';
 import { createByteBudget } from '../byteBudget.ts';
 import { createTurns } from '../turns.ts';
+import { whenEnded } from './whenEnded.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Bodies that the process holds at once, from their first byte until their answer is sent. */
@@ -49,8 +49,8 @@ export function createBodyBudget({ bodiesBytes = BODIES_BYTES, patienceMs }: Bud
       const bytes = Math.min(lengthOf(request, limit), limit);
       if (bytes <= FREE_BYTES) return;
       const places = bytes >= LARGE_BYTES ? large : other;
-      finished(reply.raw, await places.take(who, { waitingMax: WAITING_MAX }));
-      if (!isFile) finished(reply.raw, await bodies.take(bytes));
+      whenEnded(reply, await places.take(who, { waitingMax: WAITING_MAX }));
+      if (!isFile) whenEnded(reply, await bodies.take(bytes));
     },
     read: (bytes) => files.take(bytes),
   };

@@ -1,0 +1,17 @@
+/** What the thread of the database is asked; each with a number that its answer carries. */
+export type Ask =
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
+  | { readonly kind: 'listen'; readonly channel: string };
+export type Asked = Ask & { readonly number: number };
+
+export type QueryAnswer = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };
+
+/** An error of the database, whose fields a copy between threads would lose. */
+export type Failure = { readonly message: string; readonly stack: string | undefined; readonly fields: object };
+
+export type Answer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'notified'; readonly channel: string; readonly payload: string }
+  | { readonly kind: 'answer'; readonly number: number; readonly result: QueryAnswer | undefined }
+  | { readonly kind: 'failed'; readonly number: number | undefined; readonly failure: Failure };

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PGliteDialectConfig } from 'kysely';
+import type { Answer, Ask, Failure, QueryAnswer } from './threadProtocol.ts';
+
+type Pglite = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown>;
+type Waiting = PromiseWithResolvers<QueryAnswer | undefined>;
+
+/** The embedded database in a thread of its own, as Kysely needs it, and what it is notified of. */
+export type ThreadedPglite = Pglite & {
+  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  /** Rejects when the thread ends by itself, as it does where the database has no memory left. */
+  readonly failed: Promise<never>;
+};
+
+const SCRIPT = new URL('./thread.ts', import.meta.url);
+
+/** Opens the embedded database in a folder, in a thread of its own. */
+export async function openThreaded(folder: string): Promise<ThreadedPglite> {
+  const worker = new Worker(SCRIPT, { workerData: { folder } });
+  const waiting = new Map<number, Waiting>();
+  const hearers = new Map<string, ((payload: string) => void)[]>();
+  const ready = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  let number = 0;
+  let isClosed = false;
+
+  function fail(error: unknown): void {
+    ready.reject(error);
+    for (const each of waiting.values()) each.reject(error);
+    waiting.clear();
+    if (!isClosed) failed.reject(error);
+    isClosed = true;
+  }
+
+  worker.on('message', (answer: Answer) => {
+    switch (answer.kind) {
+      case 'ready':
+        return ready.resolve();
+      case 'notified':
+        for (const hear of hearers.get(answer.channel) ?? []) hear(answer.payload);
+        return;
+      case 'answer':
+        waiting.get(answer.number)?.resolve(answer.result);
+        waiting.delete(answer.number);
+        return;
+      case 'failed':
+        if (answer.number === undefined) return ready.reject(errorOf(answer.failure));
+        waiting.get(answer.number)?.reject(errorOf(answer.failure));
+        waiting.delete(answer.number);
+        return;
+      default:
+        answer satisfies never;
+    }
+  });
+  worker.once('error', fail);
+  worker.once('exit', () => fail(new Error('The thread of the database has ended.')));
+
+  function ask(what: Ask): Promise<QueryAnswer | undefined> {
+    if (isClosed) return Promise.reject(new Error('The database is closed.'));
+    number += 1;
+    const answer: Waiting = Promise.withResolvers();
+    waiting.set(number, answer);
+    worker.postMessage({ ...what, number });
+    return answer.promise;
+  }
+
+  async function query<T>(sql: string, parameters: readonly unknown[] = []) {
+    const { rows = [], affectedRows } = (await ask({ kind: 'query', sql, parameters })) ?? {};
+    return { rows: rows as T[], fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) };
+  }
+
+  try {
+    await ready.promise;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    query,
+    ready: true,
+    waitReady: Promise.resolve(),
+    failed: failed.promise,
+    get closed() {
+      return isClosed;
+    },
+    async transaction(callback) {
+      await ask({ kind: 'begin' });
+      let result: Awaited<ReturnType<typeof callback>>;
+      try {
+        result = await callback({ query, rollback: async () => void (await ask({ kind: 'rollback' })) });
+      } catch (error) {
+        await ask({ kind: 'rollback' });
+        throw error;
+      }
+      await ask({ kind: 'commit' });
+      return result;
+    },
+    async listen(channel, hear) {
+      hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
+      await ask({ kind: 'listen', channel });
+    },
+    async close() {
+      await ask({ kind: 'close' });
+      isClosed = true;
+      const ended = once(worker, 'exit');
+      await worker.terminate();
+      await ended;
+    },
+  };
+}
+
+/** An error as the database threw it. */
+function errorOf({ message, stack, fields }: Failure): Error {
+  const error = Object.assign(new Error(message), fields);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
