@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OidcError, type OidcSettings, oidcWarnings, readOidc } from './accounts/oidcSettings.ts';
@@ -34,10 +35,31 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isNetwork),
+      'it takes addresses, or networks such as 10.0.0.0/8, with commas between them',
+    )
+    .optional(),
   /** Calls of one address (IPv6: of one /64) in a minute before the brake against floods answers 503. */
   FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
 });
+
+/** Names of networks that Fastify knows. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether a text names an address, or a network by its first address and the bits that it is of. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (bits === undefined) return isIP(address) !== 0 || NETWORKS.includes(address);
+  return (
+    rest.length === 0 &&
+    isIP(address) !== 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
+}
 
 /** The installation's account at Stripe. */
 export type StripeSettings = {

@@ -77,6 +77,15 @@ test('the environment has defaults, and empty variables count as unset', () => {
   expect(() => readConfig({ PORT: 'many' })).toThrow(ConfigError);
 });
 
+test.each(['true', '10.0.0', '10.0.0.0/33', '127.0.0.1,'])('TRUST_PROXY=%s stops the start in a sentence', (proxy) => {
+  expect(() => readConfig({ TRUST_PROXY: proxy })).toThrow(
+    new ConfigError(
+      'The setting TRUST_PROXY cannot be used: it takes addresses, or networks such as 10.0.0.0/8, with commas between them.',
+    ),
+  );
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, fd00::/8, loopback' }).trustProxy).toBe('127.0.0.1, fd00::/8, loopback');
+});
+
 test('half an account at Stripe, or a wrong word of it, stops the start by name; a whole one wants a public address', () => {
   const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
   expect(() => readConfig(key)).toThrow(

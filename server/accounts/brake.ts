@@ -15,8 +15,8 @@ export type Brake = {
 /** At this many keys the expired ones are swept out, so that made-up keys cannot fill the memory. */
 const SWEEP_AT = 10_000;
 
-/** Allows `tries` per key within `seconds`, counted from the first. */
-export function createBrake(tries: number, seconds: number, now: () => number = Date.now): Brake {
+/** Allows `tries` per key within `seconds`, counted from the first: of a clock that nobody sets, since one that was ahead would hold for as long. */
+export function createBrake(tries: number, seconds: number, now = () => performance.now()): Brake {
   const attempts = new Map<string, Attempts>();
   return {
     press(key) {
