@@ -128,12 +128,17 @@ async function writeRows(
 ): Promise<void> {
   const values = new Map(elements.map(({ id, value }) => [id, value]));
   const pictures = writes.map(({ id }) => pictureKeyOf(values.get(id)));
-  await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
-    select ${boardId}::text, id, kind, ${rev}::integer, data, author, picture_key
-    from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
-      ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
-      with ordinality as written (id, kind, data, author, picture_key, place)
-    order by place
-    on conflict (board_id, id) do update set kind = excluded.kind, rev = excluded.rev, data = excluded.data,
-      author = excluded.author, picture_key = excluded.picture_key`.execute(tx);
+  // An upsert would draw a new place for each row that it only updates.
+  await sql`with written as (
+      select id, kind, data, author, picture_key, place
+      from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
+        ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
+        with ordinality as written (id, kind, data, author, picture_key, place)),
+    updated as (
+      update board_element as element set kind = written.kind, rev = ${rev}::integer, data = written.data,
+        author = written.author, picture_key = written.picture_key
+      from written where element.board_id = ${boardId} and element.id = written.id returning element.id)
+    insert into board_element (board_id, id, kind, rev, data, author, picture_key)
+    select ${boardId}::text, id, kind, ${rev}::integer, data, author, picture_key from written
+    where id not in (select id from updated) order by place`.execute(tx);
 }

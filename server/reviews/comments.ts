@@ -219,11 +219,14 @@ async function write(
   refuseIfFull(board, growth);
   const rev = await raiseRev(tx, board, growth);
   await keepHistory(tx, board.id, { rev, by, ids: [id] });
-  await tx
-    .insertInto('board_element')
-    .values({ board_id: board.id, id, kind: 'node', rev, data, author, picture_key: null })
-    .onConflict((conflict) => conflict.columns(['board_id', 'id']).doUpdateSet({ rev, data, author }))
-    .execute();
+  // An upsert would draw a new place for a row that it only updates.
+  const update = tx.updateTable('board_element').set({ rev, data, author }).where('board_id', '=', board.id);
+  const { numUpdatedRows } = await update.where('id', '=', id).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    await tx
+      .insertInto('board_element')
+      .values({ board_id: board.id, id, kind: 'node', rev, data, author, picture_key: null })
+      .execute();
 }
 
 /** The refusal for a comment that is unknown, or that is not the person's to change: one answer. */

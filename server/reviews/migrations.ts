@@ -44,4 +44,9 @@ export const reviewMigrations: Migrations = {
       await sql.raw(REMOVED_MEMBERS).execute(db);
     },
   },
+  '331_wide_vote_numbers': {
+    async up(db) {
+      await sql.raw('alter table vote alter column place type bigint').execute(db);
+    },
+  },
 };

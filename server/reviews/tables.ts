@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LinkKind } from '../../contract/calls/sharing.ts';
+import type { RowNumber } from '../db/rowNumber.ts';
 
 /** The tables of boards that several people use. */
 export type ReviewTables = {
@@ -41,6 +42,6 @@ export type ReviewTables = {
     /** The board's revision that wrote it. */
     rev: number;
     /** The order in which votes came, which numbers the voters for those who may not see who they are. */
-    place: GeneratedAlways<number>;
+    place: GeneratedAlways<RowNumber>;
   };
 };
