@@ -41,7 +41,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const limits = await limitsOf(services.db, config, user);
     const id =
       known ??
-      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: await asked() }, (tx) =>
+      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: asked }, (tx) =>
         refuseBeyond(tx, user.id, operation, limits),
       ));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
