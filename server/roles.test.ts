@@ -256,7 +256,8 @@ async function newWorld(): Promise<World> {
   const { secret: looking } = await newLink(owner, board_id, { may_comment: false });
   const { secret: invitation } = await newLink(owner, board_id, { kind: 'edit' });
   const [guest, looker] = [await guestBy(server, review, 'Gil'), await guestBy(server, looking, 'Lou')];
-  await removed.call(acceptInvitation, { secret: invitation });
+  const { secret: earlier } = await newLink(owner, board_id, { kind: 'edit' });
+  await removed.call(acceptInvitation, { secret: earlier });
   const [member] = (await owner.call(listEditors, { board_id })).editors;
   await owner.call(removeEditor, { board_id, user_id: member?.user_id ?? '' });
   await editor.call(acceptInvitation, { secret: invitation });

@@ -55,14 +55,19 @@ describe('a link', () => {
     await ann.call(calls.renameShareLink, { link_id, name: 'Directors' });
     await ann.call(calls.blockGuest, { board_id, email: 'EVE@guests.example.com', blocked: true });
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
+    const guest = (name: string, { entry, ...rest }: { entry: string; shared: boolean; blocked: boolean }) => ({
+      ...{ email: `${name}@guests.example.com`, entry: `guest:${entry}`, last_at: time },
+      ...rest,
+    });
     expect(await ann.call(calls.listShareLinks, { board_id })).toEqual({
       links: [
         {
           ...{ link_id, name: 'Directors', kind: 'review', may_comment: true },
           ...{ created_at: time, expires_at: null, revoked_at: null },
           guests: [
-            { name: 'Eve', email: 'eve@guests.example.com', blocked: true, last_at: time },
-            { name: 'Gil', email: 'gil@guests.example.com', blocked: false, last_at: time },
+            { name: 'Eve', ...guest('eve', { entry: 'eve@guests.example.com', shared: false, blocked: true }) },
+            { name: 'Gil', ...guest('gil', { entry: 'gil@guests.example.com', shared: true, blocked: false }) },
+            { name: 'Gil', ...guest('gil', { entry: 'gil@guests.example.com#2', shared: true, blocked: false }) },
           ],
         },
       ],
