@@ -44,6 +44,7 @@ export const PROBLEM_STATUS = {
   comments_closed: 409,
   node_read_only: 409,
   other_recipient: 409,
+  other_account: 409,
   operator_stays: 409,
   plan_held: 409,
   still_subscribed: 409,

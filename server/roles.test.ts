@@ -109,7 +109,8 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   account: allUsers('ok'),
   account_settings: allUsers('ok'),
   send_verification: allUsers('ok'),
-  verify_email: anybody(LINK),
+  verify_email: allUsers(LINK),
+  refuse_link: anybody(LINK),
   forgot_password: anybody('ok'),
   sign_in_provider: anybody('ok'),
   // No provider is set up here.
@@ -209,6 +210,7 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   sign_up: () => ({ email: 'new@example.com', password: 'short', name: 'New' }),
   sign_in: () => ({ email: 'ann@example.com', password: 'not this one' }),
   verify_email: () => ({ token: 'A'.repeat(43) }),
+  refuse_link: () => ({ token: 'A'.repeat(43) }),
   begin_sign_in: () => ({ page: KEY }),
   end_sign_in: () => ({ page: KEY, code: 'made up' }),
   forgot_password: (_, who) => ({ email: `${who}@example.com` }),

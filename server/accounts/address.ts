@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
 import type { Services } from '../services.ts';
-import { endLinks, spendLink, writeLink } from './mailLinks.ts';
+import { endLinks, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
 import type { User } from './user.ts';
 
 type Tx = Kysely<Database>;
@@ -49,10 +49,13 @@ async function writeChange(tx: Tx, post: Omit<Parts, 'db'>, { userId, email }: {
   await writeLink(tx, post, { userId, purpose: 'change', email, letter: (url) => changeLetter(email, url) });
 }
 
-/** Does what the link of a letter says, once. */
-export async function openLink({ db, ...post }: Parts, secret: string): Promise<AnswerOf<typeof verifyEmail>> {
+/** Does what the link of a letter says, once, for the account that it is about. */
+export async function openLink(
+  { db, ...post }: Parts,
+  { secret, userId }: { readonly secret: string; readonly userId: string },
+): Promise<AnswerOf<typeof verifyEmail>> {
   return db.transaction().execute(async (tx) => {
-    const { user_id: userId, purpose, email } = await spendLink(tx, secret, ['verify', 'agree', 'change']);
+    const { purpose, email } = await spendLink(tx, secret, OF_ADDRESS, userId);
     const known = tx.selectFrom('user').select('email').where('id', '=', userId).forUpdate();
     const old = (await known.executeTakeFirstOrThrow()).email;
     switch (purpose) {

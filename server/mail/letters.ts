@@ -45,7 +45,7 @@ export function verifyLetter(to: string, url: string): Letter {
 ${url}
 
 Boards that people send to your address are given to you from then on.
-If it was not you, leave this letter as it is: nothing is given to that account.
+If it was not you, leave this letter as it is, or open the link and say so: nothing is given to that account.
 
 ——
 
@@ -53,7 +53,7 @@ If it was not you, leave this letter as it is: nothing is given to that account.
 ${url}
 
 验证后，别人发到这个邮箱的画板会归你所有。
-如果不是你，不用理会这封信：那个账号得不到任何东西。
+如果不是你，不用理会这封信，也可以打开链接说明不是你本人：那个账号得不到任何东西。
 `,
   };
 }

@@ -139,7 +139,11 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Opened by 1 person').click();
   await expect.element(page.getByText('mina@example.org')).toBeVisible();
   await button('Block Mina').click();
-  await expect.element(page.getByText('Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.'),
+    )
+    .toBeVisible();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expect.element(page.getByText('Blocked')).toBeVisible();
   await button('Let Mina in again').click();

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   still_subscribed: msg`Your subscription goes on. Cancel it on the page Plan and usage first.`,
   stripe_failed: msg`Stripe does not answer. Nothing was charged; please try again.`,
   plan_held: msg`You have a plan already. Reload this page to see it.`,
+  other_account: msg`This link is for another account. Sign in to that one.`,
   link_not_found: msg`This link does not work any more. Ask for a new one.`,
   busy: msg`Too many attempts. Please wait a few minutes.`,
 };
