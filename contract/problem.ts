@@ -45,6 +45,7 @@ export const PROBLEM_STATUS = {
   node_read_only: 409,
   other_recipient: 409,
   other_account: 409,
+  not_verified: 409,
   operator_stays: 409,
   plan_held: 409,
   still_subscribed: 409,

@@ -49,7 +49,7 @@ export async function compose(
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
   const bus = await createBus(listen);
   const send = config.smtpUrl === undefined ? undefined : smtpPost(config.smtpUrl, config.mailFrom);
-  const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)) });
+  const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)), lettersADay: config.lettersADay });
   const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
   const { oidc: settings } = config;
   const oidc =

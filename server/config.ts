@@ -33,6 +33,8 @@ const Environment = z.object({
   /** The mail server, `smtp://user:password@host:587` or `smtps://`; without one letters lie in the outbox of the data folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** Letters in a day to people who did not ask for one: boards that are sent, addresses that sign up. */
+  LETTERS_A_DAY: z.coerce.number().int().min(0).default(1000),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
   TRUST_PROXY: z.string().min(1).optional(),
   /** Calls of one address (IPv6: of one /64) in a minute before the brake against floods answers 503. */
@@ -76,6 +78,8 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   /** The address that letters come from. */
   readonly mailFrom: string;
+  /** Letters in a day to people who did not ask for one. */
+  readonly lettersADay: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
   readonly floodLimit: number;
@@ -115,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom:
       values.MAIL_FROM ??
       `maquette@${values.PUBLIC_URL === undefined ? 'localhost' : new URL(values.PUBLIC_URL).hostname}`,
+    lettersADay: values.LETTERS_A_DAY,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
@@ -169,7 +174,13 @@ export function warningsOf({
   engines,
   oidc,
   engineTestIgnored,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc' | 'engineTestIgnored'>): string[] {
+  signUp,
+  smtpUrl,
+  host,
+}: Pick<
+  Config,
+  'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc' | 'engineTestIgnored' | 'signUp' | 'smtpUrl' | 'host'
+>): string[] {
   const warnings = [...engineWarnings(engines), ...oidcWarnings(oidc, publicUrl)];
   if (engineTestIgnored)
     warnings.push(
@@ -178,6 +189,11 @@ export function warningsOf({
   if (publicUrl !== undefined && trustProxy === undefined)
     warnings.push(
       'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
+    );
+  const isReached = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
+  if (isReached && signUp === 'open' && smtpUrl === undefined && engines.providers.length > 0)
+    warnings.push(
+      'Anybody may sign up, no mail server verifies their addresses, and engines are set up that may cost money: strangers can spend it. Set SMTP_URL, or SIGN_UP to invite.',
     );
   if (publicUrl === undefined && stripe !== undefined)
     warnings.push(

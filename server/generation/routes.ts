@@ -6,6 +6,8 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
+import { refuseUnverified } from '../accounts/verified.ts';
+import { mayBill } from '../engines/runner.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { digestOf } from '../jobs/jobs.ts';
@@ -27,7 +29,7 @@ export async function generationRoutes(app: FastifyInstance, services: Services)
 
 function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
   const call = CALLS[operation];
-  const { assets, generation, metrics, config } = services;
+  const { assets, generation, mail, metrics, config } = services;
   const parts = { jobs: generation.jobs, addresses: assets.addresses };
   const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
@@ -41,9 +43,15 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const limits = await limitsOf(services.db, config, user);
     const id =
       known ??
-      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: asked }, (tx) =>
-        refuseBeyond(tx, user.id, operation, limits),
-      ));
+      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: asked }, async (tx) => {
+        if (mayBill(generation.routes, operation, body.route))
+          refuseUnverified(
+            user,
+            mail,
+            'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
+          );
+        await refuseBeyond(tx, user, operation, limits);
+      }));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
 
     async function asked(): Promise<string> {

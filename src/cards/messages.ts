@@ -90,6 +90,7 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   busy: msg`The server is busy. Please wait a minute and try again.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
+  not_verified: msg`This engine is paid. Verify your email address first, or choose the built-in engine.`,
 };
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
