@@ -54,6 +54,7 @@ export const PROBLEM_STATUS = {
   upload_ended: 410,
   too_large: 413,
   board_full: 413,
+  storage_full: 413,
   comment_too_long: 413,
   too_many_pixels: 413,
   trial_exhausted: 429,

@@ -45,7 +45,8 @@ export type Accounts = {
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirst(): Promise<boolean>;
   /** Whether an account runs the installation. */
-  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>): Promise<boolean>;
+  /** `tx` where the caller is in a transaction, beside which no query is answered. */
+  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>, tx?: Kysely<Database>): Promise<boolean>;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperator(): Promise<string | undefined>;
 };
@@ -61,14 +62,17 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   const auth = createAuth({ db, secret, publicUrl: config.publicUrl });
   let firstAccount: string | undefined;
 
-  async function operatorId(): Promise<string | undefined> {
-    const first = db.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
+  async function operatorId(tx: Kysely<Database> = db): Promise<string | undefined> {
+    const first = tx.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
     firstAccount ??= (await first.executeTakeFirst())?.id;
     return firstAccount;
   }
 
-  async function isOperator({ id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>): Promise<boolean> {
-    if (config.operatorEmail === undefined) return id === (await operatorId());
+  async function isOperator(
+    { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
+    tx?: Kysely<Database>,
+  ): Promise<boolean> {
+    if (config.operatorEmail === undefined) return id === (await operatorId(tx));
     return verified && email === config.operatorEmail;
   }
 

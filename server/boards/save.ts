@@ -15,7 +15,7 @@ import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { planSave, type StoredRow, type Write } from './plan.ts';
 import { raiseRev } from './rev.ts';
-import { refuseIfFull } from './size.ts';
+import { refuseBeyondQuota, refuseIfFull } from './size.ts';
 import { viewerOf } from './viewer.ts';
 
 export type SaveBody = z.output<(typeof saveBoard)['body']>;
@@ -27,7 +27,7 @@ type Answer = { readonly rev: number } & Changes;
  * gets its first answer again; a conflict throws 409 with everything that changed since `base_rev` and writes nothing.
  */
 export async function save(
-  { db, room, assets }: Pick<Services, 'db' | 'room' | 'assets'>,
+  { db, room, quota, assets }: Pick<Services, 'db' | 'room' | 'quota' | 'assets'>,
   user: User,
   body: SaveBody,
 ): Promise<string> {
@@ -49,6 +49,7 @@ export async function save(
     if (plan.conflicts.length > 0)
       throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
     refuseIfFull(board, plan.growth);
+    await refuseBeyondQuota(tx, quota, { ...board, growth: plan.growth.bytes });
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
     const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });

@@ -29,7 +29,7 @@ export async function generationRoutes(app: FastifyInstance, services: Services)
 
 function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
   const call = CALLS[operation];
-  const { assets, generation, mail, metrics, config } = services;
+  const { assets, generation, mail, metrics, quota, config } = services;
   const parts = { jobs: generation.jobs, addresses: assets.addresses };
   const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
@@ -50,6 +50,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
             mail,
             'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
           );
+        // What a run makes is never refused: it may have been paid.
+        await quota.require(tx, user.id, 0);
         await refuseBeyond(tx, user, operation, limits);
       }));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);

@@ -8,7 +8,7 @@ import { ProblemError } from '../http/problems.ts';
 import { openJobs } from '../jobs/store.ts';
 import type { PlanLimits } from './planFile.ts';
 import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
-import { doneThisMonth, thisMonth } from './usage.ts';
+import { bytesHeld, doneThisMonth, thisMonth } from './usage.ts';
 
 type Db = Kysely<Database>;
 type Settings = Pick<Config, 'plans' | 'planDefault' | 'stripe'>;
@@ -60,7 +60,7 @@ export async function refuseBeyond(
 /** A person's plan and what they have used of it. */
 export async function planStatus(db: Db, settings: Settings, user: User): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
-  const { runs, without } = settings.plans[plan];
+  const { runs, without, bytes } = settings.plans[plan];
   const bought = settings.stripe && (await subscriptionOf(db, user.id));
   const month = sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM')`;
   const usage = await db
@@ -83,6 +83,7 @@ export async function planStatus(db: Db, settings: Settings, user: User): Promis
       limit: runs,
       resets_at: thisMonth(1).toISOString(),
     },
+    storage: { bytes: await bytesHeld(db, user.id), limit: bytes ?? null },
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',

@@ -14,6 +14,7 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
   not_verified: msg`Verify your email address first: the letter for it is on the account page.`,
   too_large: msg`This file is too large.`,
   board_full: msg`This board is full. Delete something, or continue on a new board.`,
+  storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
   disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
 };
