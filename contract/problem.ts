@@ -22,6 +22,7 @@ export const PROBLEM_STATUS = {
   nothing_to_work_on: 400,
   not_understood: 422,
   weak_password: 400,
+  common_password: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
   wrong_password: 400,

@@ -29,6 +29,8 @@ const Environment = z.object({
   /** Whether pictures that people bring are looked at, and the suspicion from 0 to 1 above which one is refused. */
   MODERATION: flag.default(true),
   MODERATION_LIMIT: z.coerce.number().min(0).max(1).default(0.75),
+  /** What `/metrics` is asked with, as a bearer; without one it answers this machine alone. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** The mail server, `smtp://user:password@host:587` or `smtps://`; without one letters lie in the outbox of the data folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -80,6 +82,7 @@ export type Config = {
   readonly mailFrom: string;
   /** Letters in a day to people who did not ask for one. */
   readonly lettersADay: number;
+  readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
   readonly floodLimit: number;
@@ -120,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.MAIL_FROM ??
       `maquette@${values.PUBLIC_URL === undefined ? 'localhost' : new URL(values.PUBLIC_URL).hostname}`,
     lettersADay: values.LETTERS_A_DAY,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,

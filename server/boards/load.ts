@@ -27,7 +27,7 @@ export async function loadBoardText(
   return transaction.execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'look' });
     const viewer = viewerOf(person, board.access);
-    const sign = await signerOf(tx, boardId, assets.addresses);
+    const sign = await signerOf(tx, boardId, { addresses: assets.addresses, viewer });
     const nodes: string[] = [];
     const edges: string[] = [];
     for (const range of board.bytes <= PIECE_BYTES ? [WHOLE] : await piecesOf(tx, boardId)) {
