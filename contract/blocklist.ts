@@ -9,22 +9,20 @@ import {
   TRADE_TERMS,
   WORN,
 } from './blockedWords.ts';
+import { endOf, readTerms, type Terms } from './terms.ts';
 
 /** What separates words in a text of several scripts. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-type Term = readonly string[];
-
-const BLOCKED = [...BLOCKED_ENGLISH, ...BLOCKED_CHINESE].map(wordsOf);
-const TRADE = TRADE_TERMS.map(wordsOf);
-const BESIDE = BESIDE_PEOPLE.map(wordsOf);
-const ALONE = OF_PEOPLE_ALONE.map(wordsOf);
-const BETWEEN = [...OF_PEOPLE.map(wordsOf), ...ALONE];
-const BODY = BODIES.map(wordsOf);
-const PERSONS = PEOPLE.map(wordsOf);
-const THINGS = WORN.map(wordsOf);
+const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
+const TRADE = termsOf(TRADE_TERMS);
+const BESIDE = termsOf(BESIDE_PEOPLE);
+const ALONE = termsOf(OF_PEOPLE_ALONE);
+const BETWEEN = termsOf([...OF_PEOPLE, ...OF_PEOPLE_ALONE]);
+const BODY = termsOf(BODIES);
+const PERSONS = termsOf(PEOPLE);
+const THINGS = termsOf(WORN);
 const PAUSE = /[,.;:!?、。\n]/;
-const HAN = /^\p{Script=Han}/u;
 
 /** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
 function wordsOf(text: string): string[] {
@@ -37,6 +35,11 @@ function partsOf(text: string): Intl.SegmentData[] {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
   return [...segmenter.segment(plain)];
+}
+
+/** The terms of a list, cut as texts are. */
+function termsOf(list: readonly string[]): Terms {
+  return readTerms(list.map(wordsOf));
 }
 
 /** Before which words, by their number, a comma or a full stop stands. */
@@ -55,48 +58,41 @@ function pausesIn(text: string): ReadonlySet<number> {
  * cut into words by its dictionary, which may cut a listed word and a longer text differently.
  */
 export function isBlocked(text: string): boolean {
-  const words = wordsOf(text);
-  const pauses = pausesIn(text);
+  return holdsBlocked(wordsOf(text), pausesIn(text));
+}
+
+/** The same of a text's words and the pauses between them. It looks at each word a bounded number of times, however they repeat. */
+export function holdsBlocked(words: readonly string[], pauses: ReadonlySet<number>): boolean {
+  const isOfPerson = personsIn(words, pauses);
   for (let start = 0; start < words.length; ) {
     const trade = endOf(TRADE, words, start);
-    if (trade === undefined && (endOf(BLOCKED, words, start) !== undefined || isOfPerson(words, pauses, start)))
-      return true;
+    if (trade === undefined && (endOf(BLOCKED, words, start) !== undefined || isOfPerson(start))) return true;
     start = trade ?? start + 1;
   }
   return false;
 }
 
 /**
- * Whether a word of two meanings stands there and is said of a person: "nude young woman" and "nude young body", but neither
- * "nude body lotion" nor a lamp's "nude white body".
+ * Says whether a word of two meanings stands at a place and is said of a person: "nude young woman" and "nude young body", but
+ * neither "nude body lotion" nor a lamp's "nude white body".
  */
-function isOfPerson(words: readonly string[], pauses: ReadonlySet<number>, start: number): boolean {
-  let at = endOf(BESIDE, words, start);
-  let isBodily = false;
-  while (at !== undefined && endOf(TRADE, words, at) === undefined) {
-    const person = endOf(PERSONS, words, at) ?? (isBodily ? endOf(BODY, words, at) : undefined);
-    // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
-    if (person !== undefined && (pauses.has(person) || endOf(THINGS, words, person) === undefined)) return true;
-    isBodily ||= endOf(ALONE, words, at) !== undefined;
-    at = endOf(BETWEEN, words, at);
-  }
-  return false;
-}
-
-/** Where a term of the list ends that begins there; undefined when none does. */
-function endOf(list: readonly Term[], words: readonly string[], start: number): number | undefined {
-  const ends = list.map((term) => endAt(words, start, term)).filter((end) => end !== undefined);
-  return ends.length > 0 ? Math.max(...ends) : undefined;
-}
-
-/** Where a term ends that begins there. Chinese ones are compared as one run of characters between two cuts. */
-function endAt(words: readonly string[], start: number, term: Term): number | undefined {
-  const [first = ''] = term;
-  if (!HAN.test(first))
-    return term.every((word, offset) => words[start + offset] === word) ? start + term.length : undefined;
-  const wanted = term.join('');
-  let run = '';
-  let end = start;
-  for (; run.length < wanted.length && end < words.length; end += 1) run += words[end];
-  return run === wanted ? end : undefined;
+function personsIn(words: readonly string[], pauses: ReadonlySet<number>): (start: number) => boolean {
+  // What follows a place depends on the place and on what was said so far alone: where one chain of words ended, so does the next.
+  const ended = { plain: new Set<number>(), bodily: new Set<number>() };
+  return (start) => {
+    let at = endOf(BESIDE, words, start);
+    let isBodily = false;
+    while (at !== undefined) {
+      const seen: Set<number> = isBodily ? ended.bodily : ended.plain;
+      if (seen.has(at)) return false;
+      seen.add(at);
+      if (endOf(TRADE, words, at) !== undefined) return false;
+      const person = endOf(PERSONS, words, at) ?? (isBodily ? endOf(BODY, words, at) : undefined);
+      // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
+      if (person !== undefined && (pauses.has(person) || endOf(THINGS, words, person) === undefined)) return true;
+      isBodily ||= endOf(ALONE, words, at) !== undefined;
+      at = endOf(BETWEEN, words, at);
+    }
+    return false;
+  };
 }

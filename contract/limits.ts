@@ -109,6 +109,14 @@ export const FIRST_VIEW = { azimuth: 30, elevation: 20, fieldOfView: 30, air: 1.
  * holds, so that guests cannot fill it.
  */
 export const COMMENT_BOUNDS = { noteText: 5000, ofBoard: 10_000, bytesOfBoard: 16_777_216 } as const;
+/** Of a board's comments, those of all its guests together and of each: nobody with a link alone fills it for those who work there. */
+export const GUEST_COMMENT_BOUNDS = {
+  ofGuests: 5000,
+  bytesOfGuests: 8_388_608,
+  ofGuest: 500,
+  bytesOfGuest: 1_048_576,
+  anHour: 100,
+} as const;
 export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
 /** Pictures that one run of Generate Design makes. */
 export const DESIGNS_PER_RUN = 2;

@@ -32,6 +32,8 @@ export const PROBLEM_STATUS = {
   not_understood: 422,
   /** The password is too short or too long. */
   weak_password: 400,
+  /** The password is one of those that are tried first. */
+  common_password: 400,
   /** There is no token, or it is not valid any more. */
   not_signed_in: 401,
   /** The e-mail or the password is wrong. */
@@ -76,6 +78,10 @@ export const PROBLEM_STATUS = {
   node_read_only: 409,
   /** The board was sent to another address. */
   other_recipient: 409,
+  /** The link is for another account than the one that is signed in. */
+  other_account: 409,
+  /** The caller has to verify their address first. */
+  not_verified: 409,
   /** The operator's account cannot be deleted. */
   operator_stays: 409,
   /** The caller has a plan or a subscription already. */
@@ -92,6 +98,8 @@ export const PROBLEM_STATUS = {
   too_large: 413,
   /** The board would be larger than a board can be. */
   board_full: 413,
+  /** The caller would keep more bytes than their plan allows. */
+  storage_full: 413,
   /** A comment has at most 5,000 characters. */
   comment_too_long: 413,
   /** The image has more than 50 million pixels. */

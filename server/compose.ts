@@ -18,6 +18,7 @@ import { createMail } from './mail/mail.ts';
 import { folderPost, outboxOf, smtpPost } from './mail/post.ts';
 import { createMedia } from './media/media.ts';
 import { createModeration } from './moderation/moderation.ts';
+import { createQuota } from './plans/quota.ts';
 import type { Services } from './services.ts';
 import { createFileStorage } from './storage/fileStorage.ts';
 
@@ -42,14 +43,15 @@ export async function compose(
   const room = watchRoom(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, OBJECTS));
-  const assets = createAssets({ db, storage, media, room, addresses: createAddresses(secret) });
+  const accounts = createAccounts({ db, secret, config });
+  const quota = createQuota({ config, accounts });
+  const assets = createAssets({ db, storage, media, room, quota, addresses: createAddresses(secret) });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, limit, read: assets.picture });
-  const accounts = createAccounts({ db, secret, config });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
   const bus = await createBus(listen);
   const send = config.smtpUrl === undefined ? undefined : smtpPost(config.smtpUrl, config.mailFrom);
-  const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)) });
+  const mail = createMail({ db, bus, send, keep: folderPost(outboxOf(config)), lettersADay: config.lettersADay });
   const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
   const { oidc: settings } = config;
   const oidc =
@@ -63,6 +65,7 @@ export async function compose(
       oidc,
       secret,
       room,
+      quota,
       assets,
       moderation,
       generation,

@@ -30,10 +30,14 @@ const Environment = z.object({
   /** Whether pictures that people bring are looked at, and the suspicion from 0 to 1 above which one is refused. */
   MODERATION: flag.default(true),
   MODERATION_LIMIT: z.coerce.number().min(0).max(1).default(0.75),
+  /** What `/metrics` is asked with, as a bearer; without one it answers this machine alone. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** The mail server, `smtp://user:password@host:587` or `smtps://`; without one letters lie in the outbox of the data folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** Letters in a day to people who did not ask for one: boards that are sent, addresses that sign up. */
+  LETTERS_A_DAY: z.coerce.number().int().min(0).default(1000),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
   TRUST_PROXY: z
     .string()
@@ -98,6 +102,9 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   /** The address that letters come from. */
   readonly mailFrom: string;
+  /** Letters in a day to people who did not ask for one. */
+  readonly lettersADay: number;
+  readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
   readonly floodLimit: number;
@@ -137,6 +144,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom:
       values.MAIL_FROM ??
       `maquette@${values.PUBLIC_URL === undefined ? 'localhost' : new URL(values.PUBLIC_URL).hostname}`,
+    lettersADay: values.LETTERS_A_DAY,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
@@ -191,7 +200,13 @@ export function warningsOf({
   engines,
   oidc,
   engineTestIgnored,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc' | 'engineTestIgnored'>): string[] {
+  signUp,
+  smtpUrl,
+  host,
+}: Pick<
+  Config,
+  'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc' | 'engineTestIgnored' | 'signUp' | 'smtpUrl' | 'host'
+>): string[] {
   const warnings = [...engineWarnings(engines), ...oidcWarnings(oidc, publicUrl)];
   if (engineTestIgnored)
     warnings.push(
@@ -200,6 +215,11 @@ export function warningsOf({
   if (publicUrl !== undefined && trustProxy === undefined)
     warnings.push(
       'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
+    );
+  const isReached = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
+  if (isReached && signUp === 'open' && smtpUrl === undefined && engines.providers.length > 0)
+    warnings.push(
+      'Anybody may sign up, no mail server verifies their addresses, and engines are set up that may cost money: strangers can spend it. Set SMTP_URL, or SIGN_UP to invite.',
     );
   if (publicUrl === undefined && stripe !== undefined)
     warnings.push(

@@ -109,7 +109,8 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   account: allUsers('ok'),
   account_settings: allUsers('ok'),
   send_verification: allUsers('ok'),
-  verify_email: anybody(LINK),
+  verify_email: allUsers(LINK),
+  refuse_link: anybody(LINK),
   forgot_password: anybody('ok'),
   sign_in_provider: anybody('ok'),
   // No provider is set up here.
@@ -209,6 +210,7 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   sign_up: () => ({ email: 'new@example.com', password: 'short', name: 'New' }),
   sign_in: () => ({ email: 'ann@example.com', password: 'not this one' }),
   verify_email: () => ({ token: 'A'.repeat(43) }),
+  refuse_link: () => ({ token: 'A'.repeat(43) }),
   begin_sign_in: () => ({ page: KEY }),
   end_sign_in: () => ({ page: KEY, code: 'made up' }),
   forgot_password: (_, who) => ({ email: `${who}@example.com` }),
@@ -256,7 +258,8 @@ async function newWorld(): Promise<World> {
   const { secret: looking } = await newLink(owner, board_id, { may_comment: false });
   const { secret: invitation } = await newLink(owner, board_id, { kind: 'edit' });
   const [guest, looker] = [await guestBy(server, review, 'Gil'), await guestBy(server, looking, 'Lou')];
-  await removed.call(acceptInvitation, { secret: invitation });
+  const { secret: earlier } = await newLink(owner, board_id, { kind: 'edit' });
+  await removed.call(acceptInvitation, { secret: earlier });
   const [member] = (await owner.call(listEditors, { board_id })).editors;
   await owner.call(removeEditor, { board_id, user_id: member?.user_id ?? '' });
   await editor.call(acceptInvitation, { secret: invitation });
@@ -321,7 +324,7 @@ function accessOf([nobody, guest, , , , , , owner]: readonly string[]): string {
 
 test('the contract says of each call who may make it', () => {
   // A secret that opens nothing is told alike in letters, which anybody may open, and on phones.
-  const LETTERS = ['verify_email', 'reset_password'];
+  const LETTERS = ['refuse_link', 'reset_password'];
   const wanted = Object.entries(TABLE).map(([name, row]) => [name, LETTERS.includes(name) ? 'anybody' : accessOf(row)]);
   expect([...calls.values()].map(({ name, access }) => [name, access]).sort()).toEqual(wanted.sort());
 });

@@ -14,6 +14,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { Bus } from './live/bus.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Moderation } from './moderation/moderation.ts';
+import type { Quota } from './plans/quota.ts';
 
 /** Where people find this installation, as letters say it: PUBLIC_URL, else the address that it listens on. Never what a request says. */
 export type Site = { origin: string };
@@ -30,6 +31,8 @@ export type Services = {
   readonly secret: string;
   /** Refuses writes before the disk is full. */
   readonly room: DataRoom;
+  /** Refuses more of one person than their plan has. */
+  readonly quota: Quota;
   readonly assets: Assets;
   readonly moderation: Moderation;
   readonly generation: Generation;

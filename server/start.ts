@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readSecret } from './accounts/secret.ts';
 import { createApp } from './app.ts';
-import { keepTidy } from './boards/upkeep.ts';
+import { keepTidy, tidy } from './boards/upkeep.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { makePrivateFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
 import { RESERVED_BYTES, watchRoom } from './db/room.ts';
+import { tidyOutbox } from './mail/outbox.ts';
+import { outboxOf } from './mail/post.ts';
 
 /** A running server. */
 export type Running = {
@@ -31,9 +33,11 @@ export async function start(config: Config): Promise<Running> {
     composed = await compose(config, database, readSecret(config.dataDir, config.secret));
     const { services, close } = composed;
     const app = await createApp(services);
-    const stopTidying = keepTidy(database.db, services.assets.remove, (error) =>
-      app.log.error(error, 'tidying failed'),
-    );
+    const tidyAll = async () => {
+      await tidy(database.db, services.assets.remove);
+      tidyOutbox(outboxOf(config));
+    };
+    const stopTidying = keepTidy(tidyAll, (error) => app.log.error(error, 'tidying failed'));
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(config.host, app.server.address() as AddressInfo);
     services.site.origin = config.publicUrl ?? address;

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from './config.ts';
 import { DirectoryInUse } from './db/lock.ts';
+import { NewerData } from './db/migrate.ts';
 import { ProblemError } from './http/problems.ts';
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
@@ -7,7 +8,8 @@ export function startFault(
   error: unknown,
   config: Pick<Config, 'host' | 'port' | 'dataDir'> | undefined,
 ): string | undefined {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof NewerData)
+    return error.message;
   if (config === undefined) return undefined;
   const { host, port, dataDir } = config;
   if (error instanceof ProblemError && error.code === 'disk_full')

@@ -38,14 +38,22 @@ export const sendVerification = defineCall('send_verification', {
   answer: nothing,
 });
 /**
- * Opens a letter's link; needs no token. `verified`: the address is its holder's. `asked`: the change of an address is agreed to, and a
- * letter has gone to the new one. `changed`: the account has the new address. 404 `link_not_found` for a link that does not work any more.
+ * Opens a letter's link as the account that it is about: whoever only reads the mailbox proves nothing of somebody else's account.
+ * `verified`: the address is its holder's. `asked`: the change of an address is agreed to, and a letter has gone to the new one.
+ * `changed`: the account has the new address. 404 `link_not_found` for a link that does not work any more, 409 `other_account` for one
+ * of another account, which still works.
  */
 export const verifyEmail = defineCall('verify_email', {
   path: '/api/verify_email/',
-  access: 'anybody',
   body: z.object({ token }),
   answer: z.object({ email: z.string(), step: z.enum(['verified', 'asked', 'changed']) }),
+});
+/** Ends a letter's link that its reader did not ask for; needs no token. 404 `link_not_found` as above. */
+export const refuseLink = defineCall('refuse_link', {
+  path: '/api/refuse_link/',
+  access: 'anybody',
+  body: z.object({ token }),
+  answer: nothing,
 });
 /**
  * Writes a letter to whoever forgot their password; needs no token. An address without an account is answered alike. `mail` says whether

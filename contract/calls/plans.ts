@@ -26,6 +26,8 @@ export const getPlan = defineCall('get_plan', {
       limit: z.nullable(z.int()),
       resets_at: z.string(),
     }),
+    /** Bytes of the caller's boards, those in the bin too, and files; `limit` is null where there is none. */
+    storage: z.object({ bytes: z.number(), limit: z.nullable(z.number()) }),
     /** What this plan does not have. */
     without: z.array(Operation),
     /** Runs that were done, the newest month first. */

@@ -33,8 +33,18 @@ export const createShareLink = defineCall('create_share_link', {
   answer: z.object({ link_id: z.string(), url: z.string() }),
 });
 
-/** Somebody who opened a link, by their e-mail. `last_at` is when they last did. */
-export const LinkGuest = z.object({ name: z.string(), email: z.string(), blocked: z.boolean(), last_at: z.string() });
+/**
+ * Somebody who opened a link. `entry` is their `identity`; `shared` says that somebody else came to this board under the same address.
+ * `last_at` is when they last opened it.
+ */
+export const LinkGuest = z.object({
+  name: z.string(),
+  email: z.string(),
+  entry: z.string(),
+  shared: z.boolean(),
+  blocked: z.boolean(),
+  last_at: z.string(),
+});
 export type LinkGuest = z.infer<typeof LinkGuest>;
 
 /** Times are ISO 8601. */
@@ -78,7 +88,8 @@ export const lookAtShareLink = defineCall('look_at_share_link', {
 });
 /**
  * Opens a review link as a guest; needs no token. The guest's bearer comes in the header `set-auth-token`. `identity` is the author of
- * this guest's comments and the voter of their votes, as `load_board` tells them to the guest.
+ * this guest's comments and the voter of their votes, as `load_board` tells them to the guest. Each opening is a guest of its own, also
+ * under an address that was given before; `before`, the bearer of an earlier opening under it, makes it the same guest.
  */
 export const openShareLink = defineCall('open_share_link', {
   path: '/api/open_share_link/',
@@ -87,14 +98,25 @@ export const openShareLink = defineCall('open_share_link', {
     secret,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength)),
     email,
+    before: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ board_id, identity: z.string() }),
 });
 
-/** Shuts a guest out, or lets them in again, by e-mail, whatever link they come by: the owner alone may. Their comments and votes stay. */
+/**
+ * Shuts a guest out, or lets them in again, whatever link they come by: the owner alone may. It goes by the e-mail's mailbox, so that
+ * `a+b@` is `a@`; with `entry` it is that guest alone, where others came under the same address. Their comments and votes stay, unless
+ * `remove` says otherwise.
+ */
 export const blockGuest = defineCall('block_guest', {
   path: '/api/block_guest/',
-  body: z.object({ board_id, email, blocked: z.boolean() }),
+  body: z.object({
+    board_id,
+    email,
+    blocked: z.boolean(),
+    entry: z.optional(z.string().check(z.maxLength(300))),
+    remove: z._default(z.boolean(), false),
+  }),
   answer: nothing,
 });
 
@@ -140,7 +162,7 @@ export const listEditors = defineCall('list_editors', {
 });
 /**
  * Ends an editor's access at once: the owner may, and the editor themselves. What they made stays. Whom the owner removed needs a new
- * link to come back.
+ * link to come back: the one by which they came is revoked, also for other accounts.
  */
 export const removeEditor = defineCall('remove_editor', {
   path: '/api/remove_editor/',

@@ -1,7 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import { PASSWORD_LENGTH } from '../../contract/limits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -10,6 +9,7 @@ import { isFormer, verify } from './address.ts';
 import { admit } from './admission.ts';
 import { createAuth } from './auth.ts';
 import { endLinks, spendLink } from './mailLinks.ts';
+import { refuseIfWeak } from './password.ts';
 import type { User } from './user.ts';
 
 /** How long after signing in somebody without a password may do what others need theirs for. */
@@ -45,7 +45,8 @@ export type Accounts = {
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirst(): Promise<boolean>;
   /** Whether an account runs the installation. */
-  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>): Promise<boolean>;
+  /** `tx` where the caller is in a transaction, beside which no query is answered. */
+  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>, tx?: Kysely<Database>): Promise<boolean>;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperator(): Promise<string | undefined>;
 };
@@ -61,14 +62,17 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   const auth = createAuth({ db, secret, publicUrl: config.publicUrl });
   let firstAccount: string | undefined;
 
-  async function operatorId(): Promise<string | undefined> {
-    const first = db.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
+  async function operatorId(tx: Kysely<Database> = db): Promise<string | undefined> {
+    const first = tx.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
     firstAccount ??= (await first.executeTakeFirst())?.id;
     return firstAccount;
   }
 
-  async function isOperator({ id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>): Promise<boolean> {
-    if (config.operatorEmail === undefined) return id === (await operatorId());
+  async function isOperator(
+    { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
+    tx?: Kysely<Database>,
+  ): Promise<boolean> {
+    if (config.operatorEmail === undefined) return id === (await operatorId(tx));
     return verified && email === config.operatorEmail;
   }
 
@@ -83,7 +87,7 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   }
 
   async function create({ email, password, name }: Credentials & { readonly name: string }): Promise<SignedIn> {
-    refuseIfWeak(password);
+    await refuseIfWeak(password, email);
     try {
       return await signedIn(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
     } catch (error) {
@@ -161,14 +165,14 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
       return (await query.executeTakeFirst())?.emailVerified ? undefined : operatorEmail;
     },
     async changePassword({ id, email }, { password, new_password }) {
-      refuseIfWeak(new_password);
+      await refuseIfWeak(new_password, email);
       await checkPassword(id, password);
       const hash = await (await auth.$context).password.hash(new_password);
       await db.transaction().execute((tx) => setPassword(tx, id, hash));
       return (await signIn({ email, password: new_password })).token;
     },
     async resetByLink(secret, password) {
-      refuseIfWeak(password);
+      await refuseIfWeak(password);
       const hash = await (await auth.$context).password.hash(password);
       const email = await db.transaction().execute(async (tx) => {
         const link = await spendLink(tx, secret, ['reset']);
@@ -212,9 +216,4 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
       return true;
     },
   };
-}
-
-function refuseIfWeak(password: string): void {
-  if (password.length < PASSWORD_LENGTH.min)
-    throw new ProblemError('weak_password', `The password needs at least ${PASSWORD_LENGTH.min} characters.`);
 }

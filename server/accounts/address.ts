@@ -4,8 +4,9 @@ import type { AnswerOf } from '../../contract/calls/call.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
+import { rememberUse } from '../plans/usage.ts';
 import type { Services } from '../services.ts';
-import { endLinks, spendLink, writeLink } from './mailLinks.ts';
+import { endLinks, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
 import type { User } from './user.ts';
 
 type Tx = Kysely<Database>;
@@ -20,6 +21,15 @@ export async function askToVerify({ db, ...post }: Parts, { id, email, verified 
     .execute((tx) =>
       writeLink(tx, post, { userId: id, purpose: 'verify', email, letter: (url) => verifyLetter(email, url) }),
     );
+}
+
+/** The same after a sign-up, which a day's budget of letters that is used up does not stop: the letter can be asked for later. */
+export async function askAtSignUp(parts: Parts, holder: Holder): Promise<void> {
+  try {
+    await askToVerify(parts, holder);
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'busy')) throw error;
+  }
 }
 
 /** Writes the letter that lets somebody set a new password, where somebody has this address. */
@@ -49,10 +59,13 @@ async function writeChange(tx: Tx, post: Omit<Parts, 'db'>, { userId, email }: {
   await writeLink(tx, post, { userId, purpose: 'change', email, letter: (url) => changeLetter(email, url) });
 }
 
-/** Does what the link of a letter says, once. */
-export async function openLink({ db, ...post }: Parts, secret: string): Promise<AnswerOf<typeof verifyEmail>> {
+/** Does what the link of a letter says, once, for the account that it is about. */
+export async function openLink(
+  { db, ...post }: Parts,
+  { secret, userId }: { readonly secret: string; readonly userId: string },
+): Promise<AnswerOf<typeof verifyEmail>> {
   return db.transaction().execute(async (tx) => {
-    const { user_id: userId, purpose, email } = await spendLink(tx, secret, ['verify', 'agree', 'change']);
+    const { purpose, email } = await spendLink(tx, secret, OF_ADDRESS, userId);
     const known = tx.selectFrom('user').select('email').where('id', '=', userId).forUpdate();
     const old = (await known.executeTakeFirstOrThrow()).email;
     switch (purpose) {
@@ -67,6 +80,7 @@ export async function openLink({ db, ...post }: Parts, secret: string): Promise<
           throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
         // What was asked for the old address is over with it.
         await endLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
+        await rememberUse(tx, { id: userId, email: old });
         await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
         await renameAuthor(tx, old, email);
         return { email, step: 'changed' };

@@ -4,6 +4,7 @@ import { BIN_DAYS } from '../boards/bin.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
+import { rememberUse } from '../plans/usage.ts';
 import type { Services } from '../services.ts';
 import { formerOf, renameVoter } from './address.ts';
 import type { User } from './user.ts';
@@ -23,6 +24,7 @@ export async function removeAccount(
     );
   const former = formerOf(id);
   await db.transaction().execute(async (tx) => {
+    await rememberUse(tx, { id, email });
     await tx
       .insertInto('deleted_account')
       .values({ user_id: id })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { linkNotFound } from '../http/problems.ts';
+import { linkNotFound, ProblemError } from '../http/problems.ts';
 import type { Letter } from '../mail/post.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -36,8 +36,14 @@ export async function writeLink(
   await mail.write(tx, letter(`${site.origin}/${page}#${secret}`));
 }
 
-/** Uses a link up, in the transaction of what it does. Throws 404 `link_not_found` for one that does not work, or not any more. */
-export async function spendLink(tx: Tx, secret: string, purposes: readonly LinkPurpose[]) {
+/** What the link of a letter may be for, where it says something of the address that the letter went to. */
+export const OF_ADDRESS: readonly LinkPurpose[] = ['verify', 'agree', 'change'];
+
+/**
+ * Uses a link up, in the transaction of what it does. Throws 404 `link_not_found` for one that does not work, or not any more, and 409
+ * `other_account` where it is for another account than `userId`.
+ */
+export async function spendLink(tx: Tx, secret: string, purposes: readonly LinkPurpose[], userId?: string) {
   const link = await tx
     .deleteFrom('mail_link')
     .where('secret_hash', '=', hashOf(secret))
@@ -46,6 +52,8 @@ export async function spendLink(tx: Tx, secret: string, purposes: readonly LinkP
     .returningAll()
     .executeTakeFirst();
   if (link === undefined) throw linkNotFound();
+  if (userId !== undefined && link.user_id !== userId)
+    throw new ProblemError('other_account', 'This link is for another account. Sign in to that one.');
   return link;
 }
 

@@ -47,4 +47,10 @@ export const accountMigrations: Migrations = {
       for (const statement of SETTINGS) await sql.raw(statement).execute(db);
     },
   },
+  '333_used_trials': {
+    async up(db) {
+      const columns = 'address_hash text not null, month text not null, runs integer not null';
+      await sql.raw(`create table used_trial (${columns}, primary key (address_hash, month))`).execute(db);
+    },
+  },
 };

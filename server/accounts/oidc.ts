@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problems.ts';
 import { hashOf } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import { askToVerify } from './address.ts';
+import { askAtSignUp } from './address.ts';
 import { admit } from './admission.ts';
 import { createDiscovery, type ProviderDocument } from './discovery.ts';
 import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, refusal } from './oidcAuth.ts';
@@ -72,7 +72,7 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
       ...{ db, secret, origin: site.origin, settings, document, readPerson, report: tell },
       async welcome({ id, email, emailVerified: verified }) {
         // Else it would lie in the outbox, unasked for.
-        if (mail.isSent) await askToVerify({ db, mail, site }, { id, email, verified });
+        if (mail.isSent) await askAtSignUp({ db, mail, site }, { id, email, verified });
       },
       async admit(invite) {
         try {

@@ -8,6 +8,8 @@ export type Guest = {
   readonly name: string;
   /** Lower case; nobody has verified it. */
   readonly email: string;
+  /** `guest:` and the e-mail; a later entry under an address that somebody has used on this board has a number behind it. */
+  readonly identity: string;
 };
 
 /** Who makes a request. */
@@ -19,10 +21,10 @@ export function personOf(user: User): Person {
 
 /**
  * The author of somebody's comments and the voter of their votes. Guests have names of their own kind: what they give as their e-mail
- * must not let them write as a member.
+ * must not let them write as a member, nor as another guest.
  */
 export function identityOf(person: Person): string {
-  return person.kind === 'user' ? person.user.email : `guest:${person.guest.email}`;
+  return person.kind === 'user' ? person.user.email : person.guest.identity;
 }
 
 /** What counts as one person where turns are taken. */

@@ -3,7 +3,7 @@ import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '.
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
-import { askToVerify } from './address.ts';
+import { askAtSignUp } from './address.ts';
 import { createBrake } from './brake.ts';
 import { networkOf } from './network.ts';
 
@@ -25,7 +25,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
     signUpBrake.press(networkOf(request.ip));
     const signedIn = await accounts.signUp(body);
     // Else it would lie in the outbox, unasked for.
-    if (services.mail.isSent) await askToVerify(services, signedIn.user);
+    if (services.mail.isSent) await askAtSignUp(services, signedIn.user);
     return present(signedIn, reply);
   });
 

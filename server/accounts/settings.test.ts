@@ -59,11 +59,29 @@ test('an address is verified by the link of a letter that was asked for, once', 
   await ann.call(calls.sendVerification, {});
   const token = await tokenTo(ann.email);
   expect(token).toHaveLength(43);
-  const both = await Promise.all([1, 2].map(() => codeOf(nobody().post(calls.verifyEmail, { token }))));
+  const both = await Promise.all([1, 2].map(() => codeOf(ann.post(calls.verifyEmail, { token }))));
   expect(both.sort()).toEqual(['link_not_found', 'ok']);
   expect((await settings(ann)).verified).toBe(true);
   await ann.call(calls.sendVerification, {});
   expect(await lettersTo(ann.email)).toHaveLength(1);
+});
+
+test('whoever reads the letter of an account that is not theirs proves nothing of it, and may end its link', async () => {
+  const [mallory, victim] = [await server.person('Mallory'), await server.person('Victim')];
+  await mallory.call(calls.sendVerification, {});
+  const token = await tokenTo(mallory.email);
+  expect(await codeOf(nobody().post(calls.verifyEmail, { token }))).toBe('not_signed_in');
+  expect(await codeOf(victim.post(calls.verifyEmail, { token }))).toBe('other_account');
+  expect((await settings(mallory)).verified).toBe(false);
+  expect(await codeOf(nobody().post(calls.refuseLink, { token }))).toBe('ok');
+  expect(await codeOf(mallory.post(calls.verifyEmail, { token }))).toBe('link_not_found');
+  expect(await codeOf(nobody().post(calls.refuseLink, { token }))).toBe('link_not_found');
+
+  // The same of the letter that would give an account somebody's address.
+  const taken = 'victim-too@example.com';
+  await mallory.call(calls.changeEmail, { email: taken });
+  expect(await codeOf(victim.post(calls.verifyEmail, { token: await tokenTo(taken) }))).toBe('other_account');
+  expect((await settings(mallory)).email).toBe(mallory.email);
 });
 
 test('a sign-up writes the letter by itself where letters reach people, and a mail server that is down holds nobody up', async () => {
@@ -84,7 +102,7 @@ test.each([calls.verifyEmail, calls.resetPassword])('$name takes no guessed, for
     return tokenTo(cid.email);
   };
   const open = (token: string, to: Call = call) =>
-    codeOf(nobody().post(to, { token, ...(to === calls.resetPassword && { password: NEW_PASSWORD }) }));
+    codeOf(cid.post(to, { token, ...(to === calls.resetPassword && { password: NEW_PASSWORD }) }));
   const token = await ask();
   expect(await open('A'.repeat(43))).toBe('link_not_found');
   expect(await open(token, call === calls.verifyEmail ? calls.resetPassword : calls.verifyEmail)).toBe(
@@ -153,10 +171,10 @@ test('a verified address is changed once its holder and the new one agreed; comm
   const email = 'gil-anew@example.com';
   await gil.call(calls.changeEmail, { email: 'Gil-Anew@example.com' });
   expect(await lettersTo(email)).toEqual([]);
-  const asked = await nobody().call(calls.verifyEmail, { token: await tokenTo(gil.email) });
+  const asked = await gil.call(calls.verifyEmail, { token: await tokenTo(gil.email) });
   expect(asked).toEqual({ email, step: 'asked' });
   expect((await settings(gil)).email).toBe(gil.email);
-  expect(await nobody().call(calls.verifyEmail, { token: await tokenTo(email) })).toEqual({ email, step: 'changed' });
+  expect(await gil.call(calls.verifyEmail, { token: await tokenTo(email) })).toEqual({ email, step: 'changed' });
   expect(await settings(gil)).toMatchObject({ email, verified: true });
   expect(await signInCode(gil.email, PASSWORD)).toBe('wrong_credentials');
   expect(await signInCode(email, PASSWORD)).toBe('ok');
@@ -177,7 +195,7 @@ test('an address that somebody has is never given to another, who is told nothin
   await hal.call(calls.changeEmail, { email: free });
   const token = await tokenTo(free);
   await nobody().post(signUp, { email: free, password: PASSWORD, name: 'Free' });
-  expect(await codeOf(nobody().post(calls.verifyEmail, { token }))).toBe('account_exists');
+  expect(await codeOf(hal.post(calls.verifyEmail, { token }))).toBe('account_exists');
   expect((await settings(hal)).email).toBe(hal.email);
 });
 

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { askToChange, askToReset, askToVerify, openLink } from './address.ts';
 import { type Brake, createBrake } from './brake.ts';
 import { removeAccount } from './deletion.ts';
+import { OF_ADDRESS, spendLink } from './mailLinks.ts';
 import { networkOf } from './network.ts';
 import { PROVIDER_ID } from './oidcAuth.ts';
 import { keepPreferences } from './preferences.ts';
@@ -43,9 +44,13 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
     await askToVerify(services, user);
     return {};
   });
-  defineOpenRoute(app, calls.verifyEmail, async ({ body: { token }, request }) =>
-    forgiving(linkBrake, networkOf(request.ip), () => openLink(services, token)),
+  defineRoute(app, calls.verifyEmail, async ({ body: { token: secret }, user, request }) =>
+    forgiving(linkBrake, networkOf(request.ip), () => openLink(services, { secret, userId: user.id })),
   );
+  defineOpenRoute(app, calls.refuseLink, async ({ body: { token }, request }) => {
+    await forgiving(linkBrake, networkOf(request.ip), () => spendLink(db, token, OF_ADDRESS));
+    return {};
+  });
   defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
     letterBrake.press(networkOf(request.ip));
     addressBrake.press(email.toLowerCase());

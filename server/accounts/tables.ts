@@ -43,6 +43,8 @@ export type AccountTables = {
   preference: { user_id: string; language: 'english' | 'chinese' | null; theme: 'system' | 'light' | 'dark' | null };
   /** Accounts that their holders deleted. The row of `user` stays until all that was theirs is gone. */
   deleted_account: { user_id: string; deleted_at: Generated<Date> };
+  /** What deleted accounts had used of a month (`2026-11`), by the SHA-256 of their address, until the month is over. */
+  used_trial: { address_hash: string; month: string; runs: number };
 };
 
 /** Verify an address, set a password, agree to another address, take the other address. */

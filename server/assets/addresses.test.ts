@@ -32,3 +32,14 @@ test('an address is good for seven days at least, and for its own key and secret
   now = NOON + 7.5 * DAY;
   expect(addresses.secondsLeft(KEY, signed)).toBe(undefined);
 });
+
+test('a guest’s address is over within twelve hours, and those of one span are alike', () => {
+  let now = NOON;
+  const addresses = createAddresses('secret', () => now);
+  const address = addresses.ofGuest(KEY);
+  expect(addresses.secondsLeft(KEY, signedOf(address))).toBe(12 * 3600);
+  now += 5.9 * 3_600_000;
+  expect(addresses.ofGuest(KEY)).toBe(address);
+  now = NOON + 12 * 3_600_000;
+  expect(addresses.secondsLeft(KEY, signedOf(address))).toBe(undefined);
+});

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ObjectKey } from '../../contract/ids.ts';
 
 const DAY_SECONDS = 86_400;
+/** A guest's address lives for one to two of these: a page that stays open for a meeting still has its pictures. */
+const GUEST_SECONDS = 6 * 3600;
 /** An address lives at least so many days. It ends at midnight, so that all of one day are alike and browsers keep the picture. */
 const LIFE_DAYS = 7;
 const PURPOSE = 'maquette asset address';
@@ -12,6 +14,8 @@ export type Signed = { readonly e: string; readonly s: string };
 /** Makes and checks addresses that let an `<img>`, which can send no token, read one asset for some days. */
 export type Addresses = {
   of(key: string): string;
+  /** One for a guest, which ends within twelve hours: what a link showed must not be readable for days after it was revoked. */
+  ofGuest(key: string): string;
   /** Seconds for which an address is still good; undefined when it was not made here or is over. */
   secondsLeft(key: ObjectKey, signed: Signed): number | undefined;
 };
@@ -21,13 +25,13 @@ export function createAddresses(secret: string, now: () => number = Date.now): A
   const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
   const sign = (key: string, expiry: string): string =>
     createHmac('sha256', purposeKey).update(`${key} ${expiry}`).digest('base64url');
-  const today = (): number => Math.floor(now() / 1000 / DAY_SECONDS);
+  /** Until the end of a span so many spans from now, so that all addresses of one span are alike. */
+  const until = (span: number, spans: number): number => (Math.floor(now() / 1000 / span) + spans + 1) * span;
+  const addressOf = (key: string, end: number): string => `/assets/${key}?e=${end}&s=${sign(key, String(end))}`;
 
   return {
-    of(key) {
-      const expiry = String((today() + LIFE_DAYS + 1) * DAY_SECONDS);
-      return `/assets/${key}?e=${expiry}&s=${sign(key, expiry)}`;
-    },
+    of: (key) => addressOf(key, until(DAY_SECONDS, LIFE_DAYS)),
+    ofGuest: (key) => addressOf(key, until(GUEST_SECONDS, 1)),
     secondsLeft(key, { e, s }) {
       const expected = Buffer.from(sign(key, e));
       const given = Buffer.from(s);

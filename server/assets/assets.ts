@@ -7,6 +7,7 @@ import type { Media as EngineMedia } from '../engines/engine.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Client, Media } from '../media/media.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';
+import type { Quota } from '../plans/quota.ts';
 import { newId } from '../secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AssetRow, assetNotFound } from './access.ts';
@@ -58,15 +59,21 @@ type AssetsOptions = {
   readonly media: Media;
   readonly addresses: Addresses;
   readonly room: DataRoom;
+  readonly quota: Quota;
 };
 
-export function createAssets({ db, storage, media, addresses, room }: AssetsOptions): Assets {
+export function createAssets({ db, storage, media, addresses, room, quota }: AssetsOptions): Assets {
   const making = new Map<string, Promise<Uint8Array | undefined>>();
 
   async function write(key: ObjectKey, { bytes, raster }: NewObject): Promise<void> {
     await room.require(bytes.length + (raster?.length ?? 0));
     if (raster !== undefined) await storage.put(key + RASTER, raster);
     await storage.put(key, bytes);
+  }
+
+  async function remove(key: string): Promise<void> {
+    const made = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
+    for (const name of [...made, key + RASTER, key]) await storage.delete(name);
   }
 
   async function asProblem<T>(work: Promise<T>): Promise<T> {
@@ -136,11 +143,18 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
     convert: (task, client) => asProblem(media.convert(task, client)),
     async add(ownerId, object) {
       const key = ObjectKey.parse(`${newId()}.${object.type}`);
+      const row = assetRow(key, ownerId, object);
+      await quota.require(db, ownerId, row.bytes);
       await write(key, object);
-      await db
-        .insertInto('asset')
-        .values(assetRow(key, ownerId, object))
-        .execute();
+      try {
+        await db.transaction().execute(async (tx) => {
+          await quota.require(tx, ownerId, row.bytes);
+          await tx.insertInto('asset').values(row).execute();
+        });
+      } catch (error) {
+        await remove(key);
+        throw error;
+      }
       return key;
     },
     async picture({ key, type }) {
@@ -149,10 +163,7 @@ export function createAssets({ db, storage, media, addresses, room }: AssetsOpti
       if (bytes === undefined) throw assetNotFound();
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
     },
-    async remove(key) {
-      const made = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
-      for (const name of [...made, key + RASTER, key]) await storage.delete(name);
-    },
+    remove,
     thumbnail: async (key, width) =>
       isPicture(key) || isVideo(key) || modelFormatOf(key) ? thumbnail(key, width) : undefined,
   };

@@ -34,7 +34,8 @@ export async function assetRoutes(app: FastifyInstance, services: Services): Pro
 
   defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
     await readableAsset(db, await readerOf(db, person), body.object_key);
-    return { image_url: assets.addresses.of(body.object_key) };
+    const { of, ofGuest } = assets.addresses;
+    return { image_url: (person.kind === 'guest' ? ofGuest : of)(body.object_key) };
   });
 
   defineRoute(app, calls.getRecipe, async ({ body, user }) => {

@@ -38,6 +38,7 @@ async function assetsWith(
     storage: storage as Storage,
     db: owned as never,
     room: { require: async () => undefined } as never,
+    quota: { require: async () => undefined },
     addresses: createAddresses('secret'),
     media: {
       async thumbnail(read, width, client) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Addresses } from '../assets/addresses.ts';
 import type { Database } from '../db/schema.ts';
+import type { Viewer } from './viewer.ts';
 
 /** One of our own asset addresses as a whole JSON string, signed or not. */
 const ADDRESS = /"\/assets\/([A-Za-z0-9_-]{22}\.[a-z0-9]{3,4})(?:\?[^"\\]*)?"/g;
@@ -14,10 +15,15 @@ export function unsigned(text: string): string {
 export type Sign = (text: string) => string;
 
 /** Reads what a board's readers may read, and returns what signs its elements. */
-export async function signerOf(db: Kysely<Database>, boardId: string, addresses: Addresses): Promise<Sign> {
+export async function signerOf(
+  db: Kysely<Database>,
+  boardId: string,
+  { addresses, viewer }: { readonly addresses: Addresses; readonly viewer: Viewer },
+): Promise<Sign> {
   const refs = await db.selectFrom('asset_ref').select('key').where('board_id', '=', boardId).execute();
   const readable = new Set(refs.map(({ key }) => key));
   if (readable.size === 0) return (text) => text;
+  const addressOf = viewer.seesAll ? addresses.of : addresses.ofGuest;
   return (text) =>
-    text.replace(ADDRESS, (whole, key: string) => (readable.has(key) ? JSON.stringify(addresses.of(key)) : whole));
+    text.replace(ADDRESS, (whole, key: string) => (readable.has(key) ? JSON.stringify(addressOf(key)) : whole));
 }

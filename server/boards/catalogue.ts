@@ -78,13 +78,14 @@ export async function binBoard(db: Kysely<Database>, user: User, boardId: string
 
 /** Copies a board with its assets' rights; comments of others stay behind, for nobody may write in another's name. */
 export async function duplicateBoard(
-  db: Kysely<Database>,
+  { db, quota }: Pick<Services, 'db' | 'quota'>,
   user: User,
   boardId: string,
   name: string | undefined,
 ): Promise<BoardId> {
   return db.transaction().execute(async (tx) => {
     const source = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
+    await quota.require(tx, user.id, source.bytes);
     const copyName = (name ?? `${source.name} copy`).slice(0, SERVER_LIMITS.nameLength);
     const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
     await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)

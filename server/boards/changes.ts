@@ -34,7 +34,7 @@ export async function changesFor(
   const told = new Set(news.map(({ id }) => id));
   const rows = [...news, ...refused.filter(({ id }) => !told.has(id))];
   const votes = base === undefined ? [] : await votesSince(tx, boardId, { since: base, viewer });
-  const sign = rows.length > 0 ? await signerOf(tx, boardId, addresses) : String;
+  const sign = rows.length > 0 ? await signerOf(tx, boardId, { addresses, viewer }) : String;
   const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
   return { changes, ...(votes.length > 0 && { votes }) };
 }

@@ -10,8 +10,8 @@ import { shownTo, type Viewer, viewerOf } from './viewer.ts';
 
 /** Bytes that one query reads: the embedded database's memory grows with an answer, and at 450 MB there is none left. */
 const PIECE_BYTES = 33_554_432;
-/** Places are positive integers. */
-const WHOLE = { first: 0, last: 2 ** 31 - 1 };
+/** Places are positive 64-bit integers, and stay text here: they may be larger than a number is exact. */
+const WHOLE = { first: '0', last: String(2n ** 63n - 1n) };
 
 /**
  * A whole board as the JSON text of `load_board`'s answer, put together from the stored texts: parsing and writing ten
@@ -27,7 +27,7 @@ export async function loadBoardText(
   return transaction.execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'look' });
     const viewer = viewerOf(person, board.access);
-    const sign = await signerOf(tx, boardId, assets.addresses);
+    const sign = await signerOf(tx, boardId, { addresses: assets.addresses, viewer });
     const nodes: string[] = [];
     const edges: string[] = [];
     for (const range of board.bytes <= PIECE_BYTES ? [WHOLE] : await piecesOf(tx, boardId)) {
@@ -44,11 +44,11 @@ export async function loadBoardText(
   });
 }
 
-type Range = { readonly first: number; readonly last: number };
+type Range = { readonly first: string; readonly last: string };
 
 /** The ranges of places, in their order, whose elements are read together. */
 async function piecesOf(tx: Transaction<Database>, boardId: string): Promise<readonly Range[]> {
-  const { rows } = await sql<Range>`select min(place) as first, max(place) as last from (
+  const { rows } = await sql<Range>`select min(place)::text as first, max(place)::text as last from (
     select place, sum(octet_length(data)) over (order by place) / ${PIECE_BYTES}::integer as piece
     from board_element where board_id = ${boardId} and data is not null) as element
     group by piece order by piece`.execute(tx);
@@ -64,8 +64,7 @@ async function elementsIn(tx: Transaction<Database>, boardId: string, { first, l
     .selectFrom('board_element')
     .where('board_id', '=', boardId)
     .where('data', 'is not', null)
-    .where('place', '>=', first)
-    .where('place', '<=', last);
+    .where(sql<boolean>`place between ${first}::bigint and ${last}::bigint`);
   const mark = randomUUID();
   const isWhole = viewer.seesAll ? sql`true` : sql`(author is null or author = ${viewer.identity})`;
   const text = sql`case when ${isWhole} then data else ${`${mark} `}::text || place end`;
@@ -75,8 +74,9 @@ async function elementsIn(tx: Transaction<Database>, boardId: string, { first, l
     .select([texts('node').as('nodes'), texts('edge').as('edges')])
     .executeTakeFirstOrThrow();
   if (viewer.seesAll) return joined;
-  const comments = await elements.select(['place', 'data', 'author']).where(sql<boolean>`not ${isWhole}`).execute();
-  const shown = new Map(comments.map((row) => [String(row.place), shownTo(viewer, row)]));
+  const place = sql<string>`place::text`.as('place');
+  const comments = await elements.select([place, 'data', 'author']).where(sql<boolean>`not ${isWhole}`).execute();
+  const shown = new Map(comments.map((row) => [row.place, shownTo(viewer, row)]));
   const nodes = joined.nodes?.replace(new RegExp(`${mark} (\\d+)`, 'g'), (_, place) => shown.get(place) ?? 'null');
   return { ...joined, nodes: nodes ?? null };
 }

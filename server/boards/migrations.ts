@@ -40,6 +40,12 @@ const SENT = [
   'create index on sent_board (email) where given_at is null',
 ];
 
+/** The sequence of an identity column takes the type of its column. */
+const WIDE_NUMBERS = [
+  'alter table board_element alter column place type bigint',
+  'alter table board_history alter column id type bigint',
+];
+
 /** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
 export const boardMigrations: Migrations = {
   '020_boards': {
@@ -50,6 +56,11 @@ export const boardMigrations: Migrations = {
   '050_board_size': {
     async up(db) {
       for (const statement of SIZE) await sql.raw(statement).execute(db);
+    },
+  },
+  '330_wide_board_numbers': {
+    async up(db) {
+      for (const statement of WIDE_NUMBERS) await sql.raw(statement).execute(db);
     },
   },
   '081_sent_boards': {

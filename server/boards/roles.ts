@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../contract/calls/boards.ts';
 import type { Person } from '../accounts/person.ts';
 import type { Database } from '../db/schema.ts';
@@ -45,19 +45,20 @@ export async function roleOn(
     .where('guest.id', '=', person.guest.id)
     .where('guest.board_id', '=', board.id)
     .where(isLive)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blocked_guest')
-            .select('email')
-            .whereRef('blocked_guest.board_id', '=', 'guest.board_id')
-            .whereRef('blocked_guest.email', '=', 'guest.email'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isBlocked}`)
     .executeTakeFirst();
   return link === undefined ? undefined : { role: 'reviewer', mayComment: link.may_comment };
 }
+
+/** The mailbox of an address, as SQL: what stands behind a plus leads to the same one. */
+export function mailbox(email: RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`regexp_replace(${email}, '\\+[^@]*@', '@')`;
+}
+
+/** Whether a row of `guest` is of somebody whom the owner shut out, by their mailbox or by this entry. */
+export const isBlocked = sql<boolean>`(exists (select 1 from blocked_guest as blocked where blocked.board_id = guest.board_id
+    and ${mailbox(sql`blocked.email`)} = ${mailbox(sql`guest.email`)})
+  or exists (select 1 from blocked_entry as blocked where blocked.board_id = guest.board_id and blocked.identity = guest.identity))`;
 
 /** A link that still opens its board, as a condition on `share_link`. */
 export const isLive = sql<boolean>`(share_link.revoked_at is null and (share_link.expires_at is null or share_link.expires_at > now()))`;

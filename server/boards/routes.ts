@@ -75,7 +75,7 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
   });
   defineRoute(app, calls.duplicateBoard, async ({ body, user }) => {
     await room.require(0);
-    return { board_id: await duplicateBoard(db, user, body.board_id, body.name) };
+    return { board_id: await duplicateBoard(services, user, body.board_id, body.name) };
   });
   defineRoute(app, calls.deleteBoard, async ({ body, user }) => {
     await binBoard(db, user, body.board_id, true);

@@ -15,7 +15,7 @@ import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { planSave, type StoredRow, type Write } from './plan.ts';
 import { raiseRev } from './rev.ts';
-import { refuseIfFull } from './size.ts';
+import { refuseBeyondQuota, refuseIfFull } from './size.ts';
 import { viewerOf } from './viewer.ts';
 
 export type SaveBody = z.output<(typeof saveBoard)['body']>;
@@ -27,7 +27,7 @@ type Answer = { readonly rev: number } & Changes;
  * gets its first answer again; a conflict throws 409 with everything that changed since `base_rev` and writes nothing.
  */
 export async function save(
-  { db, room, assets }: Pick<Services, 'db' | 'room' | 'assets'>,
+  { db, room, quota, assets }: Pick<Services, 'db' | 'room' | 'quota' | 'assets'>,
   user: User,
   body: SaveBody,
 ): Promise<string> {
@@ -49,6 +49,7 @@ export async function save(
     if (plan.conflicts.length > 0)
       throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
     refuseIfFull(board, plan.growth);
+    await refuseBeyondQuota(tx, quota, { ...board, growth: plan.growth.bytes });
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
     const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
@@ -128,12 +129,17 @@ async function writeRows(
 ): Promise<void> {
   const values = new Map(elements.map(({ id, value }) => [id, value]));
   const pictures = writes.map(({ id }) => pictureKeyOf(values.get(id)));
-  await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
-    select ${boardId}::text, id, kind, ${rev}::integer, data, author, picture_key
-    from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
-      ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
-      with ordinality as written (id, kind, data, author, picture_key, place)
-    order by place
-    on conflict (board_id, id) do update set kind = excluded.kind, rev = excluded.rev, data = excluded.data,
-      author = excluded.author, picture_key = excluded.picture_key`.execute(tx);
+  // An upsert would draw a new place for each row that it only updates.
+  await sql`with written as (
+      select id, kind, data, author, picture_key, place
+      from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
+        ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
+        with ordinality as written (id, kind, data, author, picture_key, place)),
+    updated as (
+      update board_element as element set kind = written.kind, rev = ${rev}::integer, data = written.data,
+        author = written.author, picture_key = written.picture_key
+      from written where element.board_id = ${boardId} and element.id = written.id returning element.id)
+    insert into board_element (board_id, id, kind, rev, data, author, picture_key)
+    select ${boardId}::text, id, kind, ${rev}::integer, data, author, picture_key from written
+    where id not in (select id from updated) order by place`.execute(tx);
 }

@@ -16,7 +16,7 @@ type Db = Kysely<Database>;
  * address it is, verified.
  */
 export async function sendSpinOff(
-  { db, room, mail, site }: Pick<Services, 'db' | 'room' | 'mail' | 'site'>,
+  { db, room, quota, mail, site }: Pick<Services, 'db' | 'room' | 'quota' | 'mail' | 'site'>,
   user: User,
   { email, ...asked }: SpinOff & { readonly email: string },
 ): Promise<BoardId> {
@@ -24,7 +24,7 @@ export async function sendSpinOff(
   const address = email.toLowerCase();
   const secret = newSecret();
   return db.transaction().execute(async (tx) => {
-    const boardId = await spinOffIn(tx, user, asked);
+    const boardId = await spinOffIn(tx, quota, user, asked);
     await tx
       .insertInto('sent_board')
       .values({ board_id: boardId, email: address, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })

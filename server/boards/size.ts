@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { Quota } from '../plans/quota.ts';
 import type { BoardRow } from './boardRow.ts';
 import type { Growth } from './plan.ts';
 
@@ -23,6 +26,18 @@ export function refuseIfFull(board: Size, growth: Growth): void {
   if (growth.bytes > 0 && bytes > SERVER_LIMITS.boardBytes) throw boardFull(`${SERVER_LIMITS.boardBytes / 2 ** 20} MB`);
   if (growth.elements > 0 && element_count > SERVER_LIMITS.boardElements)
     throw boardFull(`${SERVER_LIMITS.boardElements} elements`);
+}
+
+const MEGABYTE = 1e6;
+
+/** Refuses growth beyond what a board's owner may hold; asked once for each megabyte that a board grows by, for it counts all that they have. */
+export async function refuseBeyondQuota(
+  tx: Kysely<Database>,
+  quota: Quota,
+  { owner_id, bytes, growth }: { readonly owner_id: string; readonly bytes: number; readonly growth: number },
+): Promise<void> {
+  const isMore = Math.floor((bytes + growth) / MEGABYTE) > Math.floor(bytes / MEGABYTE);
+  if (growth > 0 && isMore) await quota.require(tx, owner_id, growth);
 }
 
 function boardFull(most: string): ProblemError {

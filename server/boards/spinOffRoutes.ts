@@ -3,6 +3,7 @@ import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../contract/calls/sharing.ts';
 import { createBrake } from '../accounts/brake.ts';
 import { networkOf } from '../accounts/network.ts';
+import { refuseUnverified } from '../accounts/verified.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import * as sent from './sent.ts';
@@ -24,6 +25,7 @@ export async function spinOffRoutes(app: FastifyInstance, services: Services): P
     return { new_board_id: await spinOff(services, user, asked) };
   });
   defineRoute(app, spinOffSendTo, async ({ body, user }) => {
+    refuseUnverified(user, services.mail, 'Verify your e-mail address first: the letter says who sends it.');
     letterBrake.press(user.id);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     const boardId = await sent.sendSpinOff(services, user, { ...asked, email: body.send_to_email });

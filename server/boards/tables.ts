@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { RowNumber } from '../db/rowNumber.ts';
 
 /** The tables of boards. */
 export type BoardTables = {
@@ -24,7 +25,7 @@ export type BoardTables = {
     board_id: string;
     id: string;
     /** The order in which elements came; later ones are drawn above. */
-    place: GeneratedAlways<number>;
+    place: GeneratedAlways<RowNumber>;
     kind: 'node' | 'edge';
     /** The board's revision that wrote this value. */
     rev: number;
@@ -57,7 +58,7 @@ export type BoardTables = {
   };
   /** Values that a save replaced or deleted. */
   board_history: {
-    id: GeneratedAlways<number>;
+    id: GeneratedAlways<RowNumber>;
     board_id: string;
     element_id: string;
     kind: 'node' | 'edge';

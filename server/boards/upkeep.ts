@@ -1,16 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { forgetDeleted } from '../accounts/deletion.ts';
+import { sweepAssets } from '../assets/sweep.ts';
 import type { Database } from '../db/schema.ts';
+import { forgetJobs } from '../jobs/store.ts';
+import { forgetUse } from '../plans/usage.ts';
 import { BIN_DAYS } from './bin.ts';
 
 /** How long overwritten values and answered saves are kept; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
 const ANSWER_DAYS = 30;
+/** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
+const EVENT_DAYS = 60;
 /** So long a phone that comes late is told why. */
 const PHONE_CODE_DAYS = 1;
 const EVERY_MS = 60 * 60 * 1000;
 /** What saves leave dead rows in. The embedded database has no autovacuum of its own. */
-const BUSY_TABLES = ['board', 'board_element', 'board_op', 'board_history', 'vote', 'session'];
+const BUSY_TABLES = [
+  ...['board', 'board_element', 'board_op', 'board_history', 'vote', 'session'],
+  ...['asset', 'asset_ref', 'job', 'verification', 'letter'],
+];
 
 /** Forgets what is old and gives its room back. `remove` deletes the bytes of an object. */
 export async function tidy(db: Kysely<Database>, remove: (key: string) => Promise<void>): Promise<void> {
@@ -21,18 +29,20 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${PHONE_CODE_DAYS})`.execute(db);
   await sql`delete from mail_link where expires_at < now()`.execute(db);
   await sql`delete from session where "expiresAt" < now()`.execute(db);
+  await sql`delete from verification where "expiresAt" < now()`.execute(db);
+  await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
+  await sql`delete from letter_day where day < current_date - 1`.execute(db);
+  await forgetUse(db);
+  await forgetJobs(db);
+  await sweepAssets(db, remove);
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
 /** Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. */
-export function keepTidy(
-  db: Kysely<Database>,
-  remove: (key: string) => Promise<void>,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
+export function keepTidy(tidyAll: () => Promise<void>, onFailure: (error: unknown) => void): () => Promise<void> {
   let tidying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    tidying = tidy(db, remove).catch(onFailure);
+    tidying = tidyAll().catch(onFailure);
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);

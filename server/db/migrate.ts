@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../accounts/migrations.ts';
 import { assetMigrations } from '../assets/migrations.ts';
@@ -23,6 +23,31 @@ export const ALL_MIGRATIONS: Migrations = {
   ...planMigrations,
   ...phoneMigrations,
 };
+
+/** The data is of a later version than this one. */
+export class NewerData extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,
+    );
+  }
+}
+
+/** What a database has of the changes that this version knows: `isNewer` where it has others too. */
+export async function migrationState<T>(db: Kysely<T>, migrations: Migrations = ALL_MIGRATIONS) {
+  const { rows: tables } = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (tables[0]?.name == null) return { isNew: true, isNewer: false, isBehind: true };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  const known = Object.keys(migrations);
+  return {
+    isNew: done.size === 0,
+    isNewer: [...done].some((name) => !known.includes(name)),
+    isBehind: known.some((name) => !done.has(name)),
+  };
+}
 
 /** Brings the tables of a database up to date, each step in a transaction; throws what the first failing step threw. */
 export async function migrate<T>(db: Kysely<T>, migrations = ALL_MIGRATIONS): Promise<void> {

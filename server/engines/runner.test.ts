@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
-import { canPerform, perform, type Routes, type RunStep } from './runner.ts';
+import { canPerform, mayBill, perform, type Routes, type RunStep } from './runner.ts';
 
 const JOB: EngineJob = {
   id: 'j',
@@ -211,4 +211,15 @@ describe('what may be billed', () => {
     expect(await stepsOf(routes(engine), { begun: { route: 'gone', request: 'q1' } })).toEqual(['doubtful']);
     expect(engine.calls).toEqual([]);
   });
+});
+
+test('what a run may ask is billed where a paid engine is on its way, and not where a free one was chosen', () => {
+  const free = { ...engineOf([]), isPaid: false };
+  const paid = { ...engineOf([]), isPaid: true };
+  const ways: Routes = () =>
+    [paid, free].map((engine, index) => ({
+      ...{ ...NAMES, id: index === 0 ? 'paid' : 'built-in', engine, model: '', seconds: LONG, queueSeconds: LONG },
+    }));
+  const told = [undefined, 'paid', 'built-in'].map((chosen) => mayBill(ways, 'generate_image', chosen));
+  expect(told).toEqual([true, true, false]);
 });

@@ -54,6 +54,11 @@ export function canPerform(routes: Routes, operation: Operation): boolean {
   return able(routes, operation).length > 0;
 }
 
+/** Whether a run of an operation may be billed by any engine that it would ask. */
+export function mayBill(routes: Routes, operation: Operation, chosen: string | undefined): boolean {
+  return inOrder(able(routes, operation), chosen).some(({ engine }) => engine.isPaid === true);
+}
+
 /**
  * Tries the routes in turn and yields the steps of the first that works. Repeats only what surely had not begun, and once; a
  * refusal on content is final, for it must not be shopped round; so is a failure after a first result, and one of a paid engine

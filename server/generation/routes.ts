@@ -7,6 +7,8 @@ import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import { personOf } from '../accounts/person.ts';
 import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
+import { refuseUnverified } from '../accounts/verified.ts';
+import { mayBill } from '../engines/runner.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { digestOf } from '../jobs/jobs.ts';
@@ -28,7 +30,7 @@ export async function generationRoutes(app: FastifyInstance, services: Services)
 
 function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
   const call = CALLS[operation];
-  const { assets, generation, metrics, config } = services;
+  const { assets, generation, mail, metrics, quota, config } = services;
   const parts = { jobs: generation.jobs, addresses: assets.addresses };
   const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
@@ -42,9 +44,17 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const limits = await limitsOf(services.db, config, user);
     const id =
       known ??
-      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: await asked() }, (tx) =>
-        refuseBeyond(tx, user.id, operation, limits),
-      ));
+      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: asked }, async (tx) => {
+        if (mayBill(generation.routes, operation, body.route))
+          refuseUnverified(
+            user,
+            mail,
+            'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
+          );
+        // What a run makes is never refused: it may have been paid.
+        await quota.require(tx, user.id, 0);
+        await refuseBeyond(tx, user, operation, limits);
+      }));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
 
     async function asked(): Promise<string> {

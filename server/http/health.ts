@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { hashOf } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { ProblemError } from './problems.ts';
+import { ProblemError, routeNotFound } from './problems.ts';
 
-/** `/healthz` (the process lives), `/readyz` (it can reach its database), `/metrics` (Prometheus text). */
-export async function healthRoutes(app: FastifyInstance, { db, metrics }: Services): Promise<void> {
+/** `/healthz` (the process lives), `/readyz` (it can reach its database), `/metrics` (Prometheus text, not for everybody). */
+export async function healthRoutes(app: FastifyInstance, { db, metrics, config }: Services): Promise<void> {
   metrics.gauge('uptime_seconds', () => Math.round(process.uptime()));
   metrics.gauge('resident_memory_bytes', () => process.memoryUsage.rss());
 
@@ -17,5 +18,20 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics }: Servic
     }
     return { status: 'ready' };
   });
-  app.get('/metrics', async (_, reply) => reply.type('text/plain; version=0.0.4').send(metrics.text()));
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, config.metricsToken)) throw routeNotFound();
+    return reply.type('text/plain; version=0.0.4').send(metrics.text());
+  });
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Whether a request has the token; where there is none, whether it comes from this machine and not through a proxy on it. */
+function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const [given, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map(hashOf);
+    return given === wanted;
+  }
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');
 }

@@ -121,6 +121,25 @@ test('a flood of one address meets 503 with Retry-After, and health still answer
   await small.close();
 });
 
+test('metrics are told on this machine alone, or to whoever has the token, and not through a proxy', async () => {
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1', at = server) =>
+    (await at.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+  const others = [
+    await ask({}, '10.0.0.9'),
+    await ask({}, '::ffff:10.0.0.9'),
+    await ask({ 'x-forwarded-for': '127.0.0.1' }),
+  ];
+  expect(others).toEqual([404, 404, 404]);
+  expect([await ask({}), await ask({}, '::1'), await ask({}, '::ffff:127.0.0.1')]).toEqual([200, 200, 200]);
+  const metricsToken = 'a token of the metrics';
+  const guarded = await startTestServer({ metricsToken });
+  const withToken = (token: string) => ask({ authorization: `Bearer ${token}` }, '10.0.0.9', guarded);
+  expect([await withToken(metricsToken), await withToken('another'), await ask({}, '127.0.0.1', guarded)]).toEqual([
+    200, 404, 404,
+  ]);
+  await guarded.close();
+});
+
 test('health, readiness and metrics answer without an account', async () => {
   expect((await server.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await server.inject('/readyz')).json()).toEqual({ status: 'ready' });

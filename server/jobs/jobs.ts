@@ -40,12 +40,11 @@ export type Work = {
   keep(job: JobRow, index: number, step: ResultStep): Promise<Kept>;
 };
 
-export type NewJob = Pick<
-  Insertable<JobTables['job']>,
-  'user_id' | 'board_id' | 'node_id' | 'run' | 'operation' | 'request'
-> & {
+export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
   readonly idempotency_key: string | null;
   readonly digest: string;
+  /** A Request as JSON, or what makes it: looking at words and pictures costs, so it is asked once the run may be added. */
+  readonly request: string | (() => Promise<string>);
 };
 
 /** This process stops: whoever waits should lose the connection and ask again. */
@@ -57,7 +56,10 @@ export type Jobs = {
   start(onError: (error: unknown) => void): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
-  /** Makes a job, or joins the one with the same key. `admit` may refuse a new one, in the transaction that adds it. */
+  /**
+   * Makes a job, or joins the one with the same key. `admit` may refuse a new one: before its request is made, and again in the
+   * transaction that adds it.
+   */
   submit(job: NewJob, admit?: (tx: Kysely<Database>) => Promise<void>): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
@@ -217,11 +219,18 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
-      const id = await db.transaction().execute(async (tx) => {
+      const joined = async (tx: Kysely<Database>) => {
         // Its own place is not held against a run that another connection has just added under the same key.
-        if (admit !== undefined && (await known(job.user_id, job.idempotency_key, job.digest, tx)) === undefined)
-          await admit(tx);
-        return add(tx, { ...job, ended_at: null });
+        const other = await known(job.user_id, job.idempotency_key, job.digest, tx);
+        if (other === undefined) await admit?.(tx);
+        return other;
+      };
+      const early = await db.transaction().execute(joined);
+      if (early !== undefined) return early;
+      const request = typeof job.request === 'string' ? job.request : await job.request();
+      const id = await db.transaction().execute(async (tx) => {
+        await joined(tx);
+        return add(tx, { ...job, request, ended_at: null });
       });
       if (id === undefined) {
         const other = await known(job.user_id, job.idempotency_key, job.digest);

@@ -60,6 +60,11 @@ export async function recover(db: Db): Promise<void> {
     else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...GIVEN_UP });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
+  await forgetJobs(db);
+}
+
+/** Forgets jobs that ended long ago. */
+export async function forgetJobs(db: Db): Promise<void> {
   await sql`delete from job where ended_at < now() - ${KEPT}::interval`.execute(db);
 }
 

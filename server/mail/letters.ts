@@ -15,6 +15,7 @@ type Sent = {
 export function sentBoardLetter({ to, sender, board, url }: Sent): Letter {
   const [by, name] = [plain(sender), plain(board)];
   return {
+    isUnasked: true,
     to: { name: '', address: to },
     subject: `${by} sent you the board “${name}”`,
     text: `${by} sent you a board on Maquette: “${name}”.
@@ -39,13 +40,14 @@ ${url}
 /** Asks whoever has an address to show that it is theirs. */
 export function verifyLetter(to: string, url: string): Letter {
   return {
+    isUnasked: true,
     to: { name: '', address: to },
     subject: 'Verify your e-mail address for Maquette',
     text: `Somebody made an account on Maquette with this address. If it was you, open this link within two days:
 ${url}
 
 Boards that people send to your address are given to you from then on.
-If it was not you, leave this letter as it is: nothing is given to that account.
+If it was not you, leave this letter as it is, or open the link and say so: nothing is given to that account.
 
 ——
 
@@ -53,7 +55,7 @@ If it was not you, leave this letter as it is: nothing is given to that account.
 ${url}
 
 验证后，别人发到这个邮箱的画板会归你所有。
-如果不是你，不用理会这封信：那个账号得不到任何东西。
+如果不是你，不用理会这封信，也可以打开链接说明不是你本人：那个账号得不到任何东西。
 `,
   };
 }
@@ -120,8 +122,12 @@ ${url}
   };
 }
 
-/** A name in one line, so that nobody writes a letter of their own by it. */
+/** What a mail program makes a link or an address of, whichever form its letters have. */
+const ADDRESS = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
+
+/** A name that somebody chose as it may stand in a letter: one line, no longer than a name is, and without addresses. */
 function plain(name: string): string {
-  const line = name.replace(/\s+/g, ' ').trim();
+  const words = name.split(/\s+/).map((word) => (ADDRESS.test(word.normalize('NFKC')) ? '…' : word));
+  const line = words.join(' ').trim();
   return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1)}…` : line;
 }

@@ -18,11 +18,15 @@ afterEach(async () => {
 
 let server: TestServer | undefined;
 /** A mail over a database, which sends by the given way. */
-async function mailBy(send: Post | undefined, keep: Post): Promise<{ mail: Mail; failures: unknown[] }> {
+async function mailBy(
+  send: Post | undefined,
+  keep: Post,
+  lettersADay = 100,
+): Promise<{ mail: Mail; failures: unknown[] }> {
   if (server === undefined) {
     server = await startTestServer();
   }
-  const mail = createMail({ db: server.services.db, bus: server.services.bus, send, keep });
+  const mail = createMail({ db: server.services.db, bus: server.services.bus, send, keep, lettersADay });
   const failures: unknown[] = [];
   mail.start((error) => failures.push(error));
   open.push(mail);
@@ -160,6 +164,24 @@ test('names in a letter are one line each, and short', () => {
     board: 'a\r\nb',
     url: 'https://x/received#s',
   });
-  expect(subject).toBe(`Your bank Open https://evil.example ${'x'.repeat(43)}… sent you the board “a b”`);
+  expect(subject).toBe(`Your bank Open … ${'x'.repeat(62)}… sent you the board “a b”`);
   expect(text.split('\n').filter((line) => line.startsWith('Open https://evil'))).toEqual([]);
+});
+
+test.each([
+  ['FREE MONEY http://evil.example/x now', 'FREE MONEY … now'],
+  ['evil.example', '…'],
+  ['www.evil', '…'],
+  ['ｅｖｉｌ．ｅｘａｍｐｌｅ', '…'],
+  ['write to x@evil.example', 'write to …'],
+  ['Kettle 2.0, second draft', 'Kettle 2.0, second draft'],
+])('the name %s brings no address into a letter', (name, shown) => {
+  const { subject, text } = sentBoardLetter({
+    to: 'b@x.io',
+    sender: name,
+    board: name,
+    url: 'https://site/received#s',
+  });
+  expect(subject).toBe(`${shown} sent you the board “${shown}”`);
+  expect(text.replaceAll('https://site/received#s', '')).not.toMatch(/evil|ｅｖｉｌ/);
 });

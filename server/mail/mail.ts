@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Bus, publish } from '../live/bus.ts';
+import { countUnasked } from './budget.ts';
 import { type Letter, newLetterId, type Post } from './post.ts';
 
 /** Told on the bus when a letter was written. */
@@ -13,7 +14,7 @@ const PAUSES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60];
 export type Mail = {
   /** Whether letters reach people by themselves; else they lie in a folder that the operator reads. */
   readonly isSent: boolean;
-  /** Writes a letter down, in the transaction of what it tells of. */
+  /** Writes a letter down, in the transaction of what it tells of. Throws 503 `busy` for one beyond the day's budget. */
   write(tx: Kysely<Database>, letter: Letter): Promise<void>;
   /** Sends what waits, and whatever is written, until it is closed. `onError` hears of each try that failed. */
   start(onError: (error: unknown) => void): void;
@@ -27,10 +28,12 @@ type Parts = {
   readonly send: Post | undefined;
   /** Into the folder. */
   readonly keep: Post;
+  /** Letters in a day to people who did not ask for any. */
+  readonly lettersADay: number;
 };
 
 /** Builds the mail of an installation. A letter is tried for two days, and never lost: what no server takes is kept in the folder. */
-export function createMail({ db, bus, send, keep }: Parts): Mail {
+export function createMail({ db, bus, send, keep, lettersADay }: Parts): Mail {
   let timer: NodeJS.Timeout | undefined;
   let leave: (() => void) | undefined;
   let sending: Promise<void> | undefined;
@@ -91,7 +94,8 @@ export function createMail({ db, bus, send, keep }: Parts): Mail {
 
   return {
     isSent: send !== undefined,
-    async write(tx, { to, subject, text }) {
+    async write(tx, { to, subject, text, isUnasked }) {
+      if (isUnasked) await countUnasked(tx, lettersADay);
       await tx
         .insertInto('letter')
         .values({ id: newLetterId(), name: to.name, address: to.address, subject, text })

@@ -16,4 +16,9 @@ export const mailMigrations: Migrations = {
       for (const statement of MAIL) await sql.raw(statement).execute(db);
     },
   },
+  '334_letters_a_day': {
+    async up(db) {
+      await sql.raw('create table letter_day (day date primary key, letters integer not null)').execute(db);
+    },
+  },
 };

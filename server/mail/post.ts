@@ -9,6 +9,8 @@ export type Letter = {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
+  /** Whoever gets it may never have heard of this installation: there is a day's budget of such. */
+  readonly isUnasked?: true;
 };
 
 /** Brings a letter on its way; throws where it could not. The same id is the same letter. */

@@ -14,4 +14,6 @@ export type MailTables = {
     due_at: Generated<Date>;
     created_at: Generated<Date>;
   };
+  /** How many letters went to people who had not asked for any. */
+  letter_day: { day: Date; letters: number };
 };

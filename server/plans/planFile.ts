@@ -9,11 +9,19 @@ export type PlanLimits = {
   /** Runs that may be done in a month; null for any number. */
   readonly runs: number | null;
   readonly without: readonly Operation[];
+  /** Bytes of boards and files that somebody may hold; null or nothing for any number. */
+  readonly bytes?: number | null;
 };
 export type Plans = Readonly<Record<PlanName, PlanLimits>>;
 
 const Limits = z.strictObject({
   runs: z.int().min(0).nullable().optional().describe('Runs that may be done in a month; null for any number.'),
+  gigabytes: z
+    .number()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe('Gigabytes (10^9 bytes) of boards and files that somebody may hold; null for any number.'),
   without: z.array(Operation).optional().describe('Operations that the plan does not have.'),
 });
 
@@ -24,8 +32,10 @@ export const PlanFile = z.strictObject({
   paid: Limits.optional().describe('What is paid for, or given by the operator.'),
 });
 
-const EVERYTHING: PlanLimits = { runs: null, without: [] };
-const TRIAL: PlanLimits = { runs: 100, without: ['get_4k', 'image_to_3d'] };
+const GIGABYTE = 1e9;
+const EVERYTHING: PlanLimits = { runs: null, without: [], bytes: null };
+const PAID: PlanLimits = { ...EVERYTHING, bytes: 100 * GIGABYTE };
+const TRIAL: PlanLimits = { runs: 100, without: ['get_4k', 'image_to_3d'], bytes: 10 * GIGABYTE };
 
 /** A file that cannot be used; its message is one sentence for the person who starts the server. */
 export class PlanFileError extends Error {}
@@ -36,14 +46,15 @@ export function readPlans(env: Readonly<Record<string, string | undefined>>, dat
   const { trial, paid } = env.PLANS_FILE || existsSync(path) ? readFile(path) : {};
   return {
     trial: limitsOf(trial, TRIAL),
-    paid: limitsOf(paid, EVERYTHING),
+    paid: limitsOf(paid, PAID),
     unlimited: EVERYTHING,
   };
 }
 
 function limitsOf(given: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
-  const { runs = otherwise.runs, without = otherwise.without } = given ?? {};
-  return { runs, without };
+  const { runs = otherwise.runs, without = otherwise.without, gigabytes } = given ?? {};
+  const bytes = typeof gigabytes === 'number' ? gigabytes * GIGABYTE : gigabytes;
+  return { runs, without, bytes: bytes === undefined ? (otherwise.bytes ?? null) : bytes };
 }
 
 function readFile(path: string): z.infer<typeof PlanFile> {

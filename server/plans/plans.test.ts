@@ -66,6 +66,12 @@ test('a key that is known joins its run when none is left', async () => {
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
 });
 
+test('a run beyond the plan is refused by it before anybody looks at its words', async () => {
+  const ida = await server.person('Ida');
+  for (let n = 0; n < RUNS; n += 1) await run(ida);
+  expect((await run(ida, 'porn')).json()).toEqual(refusal('trial_exhausted'));
+});
+
 test('a new month begins anew, and last month’s use is told', async () => {
   const eve = await server.person('Eve');
   for (let n = 0; n < RUNS; n += 1) await run(eve);

@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problems.ts';
 import { openJobs } from '../jobs/store.ts';
 import type { PlanLimits } from './planFile.ts';
 import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
+import { bytesHeld, doneThisMonth, thisMonth } from './usage.ts';
 
 type Db = Kysely<Database>;
 type Settings = Pick<Config, 'plans' | 'planDefault' | 'stripe'>;
@@ -45,31 +46,21 @@ export async function limitsOf(db: Db, settings: Settings, user: Pick<User, 'id'
  */
 export async function refuseBeyond(
   tx: Db,
-  userId: string,
+  user: Pick<User, 'id' | 'email'>,
   operation: Operation,
   { runs, without }: PlanLimits,
 ): Promise<void> {
   if (without.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
-  await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
-  if ((await doneThisMonth(tx, userId)) + (await openJobs(tx, userId)) >= runs)
+  await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
+  if ((await doneThisMonth(tx, user)) + (await openJobs(tx, user.id)) >= runs)
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
-}
-
-async function doneThisMonth(db: Db, userId: string): Promise<number> {
-  const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
-  const { count } = await query
-    .where('user_id', '=', userId)
-    .where('state', '=', 'done')
-    .where('ended_at', '>=', thisMonth())
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** A person's plan and what they have used of it. */
 export async function planStatus(db: Db, settings: Settings, user: User): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
-  const { runs, without } = settings.plans[plan];
+  const { runs, without, bytes } = settings.plans[plan];
   const bought = settings.stripe && (await subscriptionOf(db, user.id));
   const month = sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM')`;
   const usage = await db
@@ -87,11 +78,12 @@ export async function planStatus(db: Db, settings: Settings, user: User): Promis
     plan,
     until: until?.toISOString() ?? null,
     runs: {
-      done: await doneThisMonth(db, user.id),
+      done: await doneThisMonth(db, user),
       open: await openJobs(db, user.id),
       limit: runs,
       resets_at: thisMonth(1).toISOString(),
     },
+    storage: { bytes: await bytesHeld(db, user.id), limit: bytes ?? null },
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',
@@ -141,10 +133,4 @@ export async function givePlan(db: Db, { email, plan, until }: Grant): Promise<b
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ plan, until }))
     .execute();
   return true;
-}
-
-/** When this month began, in UTC, or one so many months later. */
-function thisMonth(later = 0): Date {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
@@ -7,7 +7,6 @@ import { COMMENT_BOUNDS, SERVER_LIMITS } from '../../contract/limits.ts';
 import { identityOf, nameOf, type Person } from '../accounts/person.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { COMMENT } from '../boards/incoming.ts';
-import type { Growth } from '../boards/plan.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { keepHistory } from '../boards/save.ts';
 import { refuseIfFull } from '../boards/size.ts';
@@ -16,6 +15,7 @@ import { invalidBody } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { holdsNul } from '../http/text.ts';
 import type { Services } from '../services.ts';
+import { refuseIfManyComments } from './commentRoom.ts';
 
 type Tx = Transaction<Database>;
 type Parts = Pick<Services, 'db' | 'room'>;
@@ -154,22 +154,6 @@ async function commentOf(tx: Tx, named: Named): Promise<CommentRow> {
   return { ...row, data: row.data, author: row.author };
 }
 
-/** Refuses a comment more, or a longer one, on a board that holds as much of comments as it can. */
-async function refuseIfManyComments(tx: Tx, boardId: string, growth: Growth): Promise<void> {
-  const held = await tx
-    .selectFrom('board_element')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .select(sql<number>`coalesce(sum(octet_length(data)), 0)::integer`.as('bytes'))
-    .where('board_id', '=', boardId)
-    .where('author', 'is not', null)
-    .where('data', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const isFull = growth.elements > 0 && held.count >= COMMENT_BOUNDS.ofBoard;
-  const isLarge = growth.bytes > 0 && held.bytes + growth.bytes > COMMENT_BOUNDS.bytesOfBoard;
-  if (isFull || isLarge)
-    throw new ProblemError('board_full', 'This board holds no more comments. Delete some of yours first.');
-}
-
 /** A reply is to the comment that began the thread. */
 async function refuseUnlessThread(tx: Tx, boardId: string, parent: string): Promise<void> {
   const { data } = await commentOf(tx, { boardId, id: parent });
@@ -215,15 +199,18 @@ async function write(
     elements,
     bytes: Buffer.byteLength(data ?? '') - Buffer.byteLength(before ?? ''),
   };
-  if (isPut) await refuseIfManyComments(tx, board.id, growth);
+  if (isPut) await refuseIfManyComments(tx, board.id, { author, growth });
   refuseIfFull(board, growth);
   const rev = await raiseRev(tx, board, growth);
   await keepHistory(tx, board.id, { rev, by, ids: [id] });
-  await tx
-    .insertInto('board_element')
-    .values({ board_id: board.id, id, kind: 'node', rev, data, author, picture_key: null })
-    .onConflict((conflict) => conflict.columns(['board_id', 'id']).doUpdateSet({ rev, data, author }))
-    .execute();
+  // An upsert would draw a new place for a row that it only updates.
+  const update = tx.updateTable('board_element').set({ rev, data, author }).where('board_id', '=', board.id);
+  const { numUpdatedRows } = await update.where('id', '=', id).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    await tx
+      .insertInto('board_element')
+      .values({ board_id: board.id, id, kind: 'node', rev, data, author, picture_key: null })
+      .execute();
 }
 
 /** The refusal for a comment that is unknown, or that is not the person's to change: one answer. */

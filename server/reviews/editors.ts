@@ -29,7 +29,7 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
     if ((await removed.executeTakeFirst()) !== undefined) throw linkNotFound();
     await tx
       .insertInto('board_member')
-      .values({ board_id, user_id: user.id })
+      .values({ board_id, user_id: user.id, link_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
@@ -48,7 +48,10 @@ export async function editorsOf(db: Kysely<Database>, person: Person, boardId: s
     .execute();
 }
 
-/** Ends a user's access to a board as its editor: the owner may, and they themselves, who may come back by the same link. */
+/**
+ * Ends a user's access to a board as its editor: the owner may, and they themselves, who may come back by the same link. Whom the owner
+ * removes has the link by which they came, and a second account is made in a minute: that link is revoked.
+ */
 export async function removeEditor(
   db: Kysely<Database>,
   user: User,
@@ -58,8 +61,11 @@ export async function removeEditor(
     const { access } = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
     if (access.role !== 'owner' && userId !== user.id) throw boardNotFound();
     const members = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
-    const { numDeletedRows } = await members.executeTakeFirstOrThrow();
-    if (numDeletedRows > 0 && userId !== user.id) await rememberRemoved(tx, boardId, userId);
+    const member = await members.returning(['link_id', 'created_at']).executeTakeFirst();
+    if (member !== undefined && userId !== user.id) {
+      await rememberRemoved(tx, boardId, userId);
+      await revokeLinkOf(tx, boardId, member);
+    }
     await tell(tx, boardId, { kind: 'access' });
   });
 }
@@ -71,4 +77,17 @@ async function rememberRemoved(db: Kysely<Database>, boardId: string, userId: st
     .values({ board_id: boardId, user_id: userId, removed_at })
     .onConflict((conflict) => conflict.columns(['board_id', 'user_id']).doUpdateSet({ removed_at }))
     .execute();
+}
+
+type Came = { readonly link_id: string | null; readonly created_at: Date };
+
+/** Revokes the edit link by which an editor came; where that is not known, each that they may have come by. */
+async function revokeLinkOf(db: Kysely<Database>, boardId: string, { link_id, created_at }: Came): Promise<void> {
+  const links = db
+    .updateTable('share_link')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('board_id', '=', boardId)
+    .where('kind', '=', 'edit')
+    .where('revoked_at', 'is', null);
+  await (link_id === null ? links.where('created_at', '<=', created_at) : links.where('id', '=', link_id)).execute();
 }

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Guest, type Person, personOf } from '../accounts/person.ts';
+import { isBlocked } from '../boards/roles.ts';
 import type { Database } from '../db/schema.ts';
+import { linkNotFound } from '../http/problems.ts';
 import { hashOf, newId, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 
@@ -12,7 +14,7 @@ async function guestOf(db: Kysely<Database>, authorization: string | undefined):
   if (secret === undefined) return undefined;
   return db
     .selectFrom('guest')
-    .select(['id', 'board_id as boardId', 'name', 'email'])
+    .select(['id', 'board_id as boardId', 'name', 'email', 'identity'])
     .where('token_hash', '=', hashOf(secret))
     .executeTakeFirst();
 }
@@ -33,19 +35,47 @@ type NewGuest = {
   readonly boardId: string;
   readonly name: string;
   readonly email: string;
+  /** The bearer of an earlier entry, by which they prove who they were. */
+  readonly before?: string | undefined;
 };
 
-/** Lets somebody in by a link, and returns who they are and their bearer token, which is kept nowhere. */
+/**
+ * Lets somebody in by a link, and returns who they are and their bearer token, which is kept nowhere. Whoever has the bearer of an
+ * earlier entry goes on as that guest; an address alone proves nothing.
+ */
 export async function addGuest(
   db: Kysely<Database>,
-  { linkId, boardId, name, email: given }: NewGuest,
+  { linkId, boardId, name, email: given, before }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
   const secret = newSecret();
   const id = newId();
   const email = given.toLowerCase();
+  // Two who come at once under one address are two.
+  await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
+  const earlier = await guestOf(db, `Bearer ${before}`);
+  const isOfBoard = earlier?.boardId === boardId;
+  // Another address does not make another person of whom this browser's owner shut out.
+  if (isOfBoard && (await isShutOut(db, earlier.id))) throw linkNotFound();
+  const isSame = isOfBoard && earlier.email === email;
+  const identity = isSame ? earlier.identity : await newIdentity(db, boardId, email);
   await db
     .insertInto('guest')
-    .values({ id, link_id: linkId, board_id: boardId, name, email, token_hash: hashOf(secret) })
+    .values({ id, link_id: linkId, board_id: boardId, name, email, identity, token_hash: hashOf(secret) })
     .execute();
-  return { guest: { id, boardId, name, email }, token: `guest.${secret}` };
+  return { guest: { id, boardId, name, email, identity }, token: `guest.${secret}` };
+}
+
+async function isShutOut(db: Kysely<Database>, guestId: string): Promise<boolean> {
+  const query = db.selectFrom('guest').select('id').where('id', '=', guestId).where(isBlocked);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function newIdentity(db: Kysely<Database>, boardId: string, email: string): Promise<string> {
+  const { count } = await db
+    .selectFrom('guest')
+    .select(sql<number>`count(distinct identity)::integer`.as('count'))
+    .where('board_id', '=', boardId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return count === 0 ? `guest:${email}` : `guest:${email}#${count + 1}`;
 }

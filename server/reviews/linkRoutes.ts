@@ -9,9 +9,10 @@ import { mayLook } from '../boards/boardRow.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { linkNotFound } from '../http/problems.ts';
 import type { Services } from '../services.ts';
+import { blockGuest } from './blocking.ts';
 import { addEditor, editorsOf, removeEditor } from './editors.ts';
 import { addGuest } from './guests.ts';
-import { addLink, blockGuest, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
+import { addLink, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
 
 const SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */
@@ -40,8 +41,8 @@ export async function linkRoutes(app: FastifyInstance, { db, config }: Services)
     await renameLink(db, person, body.link_id, body.name);
     return {};
   });
-  defineRoute(app, calls.blockGuest, async ({ body: { board_id, email, blocked }, person }) => {
-    await blockGuest(db, person, { boardId: board_id, email, blocked });
+  defineRoute(app, calls.blockGuest, async ({ body: { board_id, ...guest }, person }) => {
+    await blockGuest(db, person, { boardId: board_id, ...guest });
     return {};
   });
 

@@ -55,14 +55,19 @@ describe('a link', () => {
     await ann.call(calls.renameShareLink, { link_id, name: 'Directors' });
     await ann.call(calls.blockGuest, { board_id, email: 'EVE@guests.example.com', blocked: true });
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
+    const guest = (name: string, { entry, ...rest }: { entry: string; shared: boolean; blocked: boolean }) => ({
+      ...{ email: `${name}@guests.example.com`, entry: `guest:${entry}`, last_at: time },
+      ...rest,
+    });
     expect(await ann.call(calls.listShareLinks, { board_id })).toEqual({
       links: [
         {
           ...{ link_id, name: 'Directors', kind: 'review', may_comment: true },
           ...{ created_at: time, expires_at: null, revoked_at: null },
           guests: [
-            { name: 'Eve', email: 'eve@guests.example.com', blocked: true, last_at: time },
-            { name: 'Gil', email: 'gil@guests.example.com', blocked: false, last_at: time },
+            { name: 'Eve', ...guest('eve', { entry: 'eve@guests.example.com', shared: false, blocked: true }) },
+            { name: 'Gil', ...guest('gil', { entry: 'gil@guests.example.com', shared: true, blocked: false }) },
+            { name: 'Gil', ...guest('gil', { entry: 'gil@guests.example.com#2', shared: true, blocked: false }) },
           ],
         },
       ],
@@ -141,12 +146,17 @@ test('a guest gets addresses of the pictures of their board, and of no others', 
     .insertInto('asset')
     .values([shown, other].map((key) => ({ ...row, key: key ?? '', owner_id })))
     .execute();
-  const node = { ...textNode('a'), type: 'prototype2DNode', data: { objectKey: shown } };
+  const node = { ...textNode('a'), type: 'prototype2DNode', data: { objectKey: shown, imageUrl: `/assets/${shown}` } };
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node] }));
   const { secret, link_id } = await newLink(ann, board_id);
   const gil = await guestBy(server, secret, 'Gil');
   const ask = (object_key: unknown) => gil.post(getImageUrl, { object_key });
-  expect((await ask(shown)).json().image_url).toMatch(/^\/assets\/S{22}\.png\?e=\d+&s=/);
+  const { image_url } = (await ask(shown)).json();
+  expect(image_url).toMatch(/^\/assets\/S{22}\.png\?e=\d+&s=/);
+  const secondsOf = (address: string) => Number(/e=(\d+)/.exec(address)?.[1]) - Date.now() / 1000;
+  const [told] = (await gil.call(loadBoard, { board_id })).nodes as { data: { imageUrl: string } }[];
+  for (const address of [image_url, told?.data.imageUrl ?? ''])
+    expect(secondsOf(address)).toBeLessThanOrEqual(12 * 3600);
   expect((await ask(other)).json().code).toBe('asset_not_found');
   await ann.call(calls.revokeShareLink, { link_id });
   expect((await ask(shown)).json().code).toBe('asset_not_found');

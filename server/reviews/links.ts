@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls/sharing.ts';
 import type { Person } from '../accounts/person.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
-import { isLive } from '../boards/roles.ts';
+import { isBlocked, isLive } from '../boards/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { linkNotFound, ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
@@ -49,23 +49,24 @@ export async function linksOf(db: Kysely<Database>, person: Person, boardId: str
   }));
 }
 
-/** The guests of a board's links, one for each e-mail on a link, by the name that they gave last. */
+/** The guests of a board's links, each once for a link, by the name that they gave last. */
 async function guestsOf(db: Kysely<Database>, boardId: string): Promise<ReadonlyMap<string, LinkGuest[]>> {
+  const entries = sql<number>`(select count(distinct other.identity)::integer from guest as other
+    where other.board_id = guest.board_id and other.email = guest.email)`;
   const rows = await db
     .selectFrom('guest')
-    .leftJoin('blocked_guest as blocked', (join) =>
-      join.onRef('blocked.board_id', '=', 'guest.board_id').onRef('blocked.email', '=', 'guest.email'),
-    )
-    .select(['guest.link_id', 'guest.name', 'guest.email', 'guest.created_at', 'blocked.email as blocked'])
-    .distinctOn(['guest.link_id', 'guest.email'])
-    .where('guest.board_id', '=', boardId)
-    .orderBy('guest.link_id')
-    .orderBy('guest.email')
-    .orderBy('guest.created_at', 'desc')
+    .select(['link_id', 'name', 'email', 'identity as entry', 'created_at'])
+    .select([isBlocked.as('blocked'), entries.as('entries')])
+    .distinctOn(['link_id', 'email', 'identity'])
+    .where('board_id', '=', boardId)
+    .orderBy('link_id')
+    .orderBy('email')
+    .orderBy('identity')
+    .orderBy('created_at', 'desc')
     .execute();
   const guests = new Map<string, LinkGuest[]>();
-  for (const { link_id, name, email, created_at, blocked } of rows) {
-    const guest = { name, email, blocked: blocked !== null, last_at: created_at.toISOString() };
+  for (const { link_id, name, email, entry, entries, created_at, blocked } of rows) {
+    const guest = { name, email, entry, shared: entries > 1, blocked, last_at: created_at.toISOString() };
     guests.set(link_id, [...(guests.get(link_id) ?? []), guest]);
   }
   return guests;
@@ -112,25 +113,4 @@ export async function linkOf(db: Kysely<Database>, secret: string): Promise<Link
     .executeTakeFirst();
   if (link === undefined) throw linkNotFound();
   return link;
-}
-
-/** Shuts a guest of a board out by e-mail, or lets them in again. */
-export async function blockGuest(
-  db: Kysely<Database>,
-  person: Person,
-  { boardId, email, blocked }: { readonly boardId: string; readonly email: string; readonly blocked: boolean },
-): Promise<void> {
-  await openBoard(db, { boardId, person, needs: 'own' });
-  const guest = { board_id: boardId, email: email.toLowerCase() };
-  await db.transaction().execute(async (tx) => {
-    if (blocked)
-      await tx
-        .insertInto('blocked_guest')
-        .values(guest)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else
-      await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where('email', '=', guest.email).execute();
-    await tell(tx, boardId, { kind: 'access' });
-  });
 }

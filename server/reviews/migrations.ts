@@ -32,6 +32,17 @@ const REMOVED_MEMBERS = `create table removed_member (
   user_id text not null references "user" ("id") on delete cascade,
   removed_at timestamptz not null, primary key (board_id, user_id))`;
 
+const ENTRIES = [
+  'alter table guest add column identity text',
+  `update guest set identity = 'guest:' || email`,
+  'alter table guest alter column identity set not null',
+  'create index on guest (board_id, email)',
+  `create table blocked_entry (
+    board_id text not null references board (id) on delete cascade, identity text not null,
+    created_at timestamptz not null default now(), primary key (board_id, identity))`,
+  'alter table board_member add column link_id text references share_link (id) on delete set null',
+];
+
 /** The tables of links, guests, editors, those whom an owner removed, and votes. */
 export const reviewMigrations: Migrations = {
   '060_reviews': {
@@ -42,6 +53,16 @@ export const reviewMigrations: Migrations = {
   '140_removed_members': {
     async up(db) {
       await sql.raw(REMOVED_MEMBERS).execute(db);
+    },
+  },
+  '331_wide_vote_numbers': {
+    async up(db) {
+      await sql.raw('alter table vote alter column place type bigint').execute(db);
+    },
+  },
+  '332_entries_of_links': {
+    async up(db) {
+      for (const statement of ENTRIES) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LinkKind } from '../../contract/calls/sharing.ts';
+import type { RowNumber } from '../db/rowNumber.ts';
 
 /** The tables of boards that several people use. */
 export type ReviewTables = {
@@ -23,12 +24,17 @@ export type ReviewTables = {
     name: string;
     /** Lower case. Nobody has verified it. */
     email: string;
+    /** The author of this guest's comments and the voter of their votes; openings that proved to be of one guest share it. */
+    identity: string;
     token_hash: string;
     created_at: Generated<Date>;
   };
+  /** Whom the owner shut out by address. */
   blocked_guest: { board_id: string; email: string; created_at: Generated<Date> };
-  /** The editors of a board. */
-  board_member: { board_id: string; user_id: string; created_at: Generated<Date> };
+  /** Whom the owner shut out alone, where others came under the same address. */
+  blocked_entry: { board_id: string; identity: string; created_at: Generated<Date> };
+  /** The editors of a board, and the link by which each came; null for those who came before that was kept. */
+  board_member: { board_id: string; user_id: string; link_id: string | null; created_at: Generated<Date> };
   /** Whom an owner removed as an editor, and when they last did: no link from before makes them one again. */
   removed_member: { board_id: string; user_id: string; removed_at: Date };
   vote: {
@@ -41,6 +47,6 @@ export type ReviewTables = {
     /** The board's revision that wrote it. */
     rev: number;
     /** The order in which votes came, which numbers the voters for those who may not see who they are. */
-    place: GeneratedAlways<number>;
+    place: GeneratedAlways<RowNumber>;
   };
 };

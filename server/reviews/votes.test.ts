@@ -41,12 +41,13 @@ test('a vote is its voter’s by the token, one a person and node; another direc
   ]);
 });
 
-test('two guests of one e-mail are one voter', async () => {
+test('whoever types the address of another guest has a vote of their own', async () => {
   const { board_id, gil, secret } = await reviewed();
-  const again = await guestBy(server, secret, 'GIL');
+  const other = await guestBy(server, secret, 'GIL');
   await vote(gil, board_id, 'n1', 'up');
-  await vote(again, board_id, 'n1', 'down');
-  expect((await loaded(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'down' } });
+  await vote(other, board_id, 'n1', 'down');
+  expect((await loaded(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'up', [`${GIL}#2`]: 'down' } });
+  expect((await loaded(gil, board_id)).votes).toEqual({ n1: { [GIL]: 'up', 'voter 2': 'down' } });
 });
 
 test('a reviewer sees their own vote, and numbers for others that stay the same', async () => {

@@ -25,10 +25,17 @@ export async function vote(db: Kysely<Database>, person: Person, { boardId, node
     const before = await query.where('node_id', '=', nodeId).where('voter', '=', voter).executeTakeFirst();
     if ((before?.direction ?? null) === direction) return;
     const rev = await raiseRev(tx, board, NO_GROWTH);
-    await tx
-      .insertInto('vote')
-      .values({ board_id: boardId, node_id: nodeId, voter, direction, rev })
-      .onConflict((conflict) => conflict.columns(['board_id', 'node_id', 'voter']).doUpdateSet({ direction, rev }))
-      .execute();
+    const key = { board_id: boardId, node_id: nodeId, voter };
+    if (before === undefined)
+      await tx
+        .insertInto('vote')
+        .values({ ...key, direction, rev })
+        .execute();
+    else
+      await tx
+        .updateTable('vote')
+        .set({ direction, rev })
+        .where(({ and }) => and(key))
+        .execute();
   });
 }

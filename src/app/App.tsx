@@ -58,7 +58,7 @@ function Page() {
     case '/account':
     case '/verify':
     case '/reset':
-      return <AccountRoute address={address} path={path} />;
+      return <AccountRoute address={address} path={path} signedIn={signedIn} />;
     case '/billing':
       return <BillingRoute />;
     case '/admin/engines':

@@ -90,6 +90,8 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   busy: msg`The server is busy. Please wait a minute and try again.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
+  storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
+  not_verified: msg`This engine is paid. Verify your email address first, or choose the built-in engine.`,
 };
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
@@ -98,6 +100,7 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
     too_large: msg`The file is larger than 40 MB.`,
     too_many_pixels: msg`The image has more than 50 million pixels.`,
     busy: CAUSES.busy,
+    storage_full: CAUSES.storage_full,
   } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined }),
   no_answer: UNANSWERED.more,
 };

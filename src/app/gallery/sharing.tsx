@@ -14,7 +14,10 @@ import type { Specimen } from './specimen.ts';
 export const SHARING = ['share', 'review'] as const;
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
-const MINA = { name: 'Mina', email: 'mina@example.test', blocked: false, last_at: '2026-11-20T10:00:00.000Z' };
+const MINA = {
+  ...{ name: 'Mina', email: 'mina@example.test', entry: 'guest:mina@example.test', shared: false, blocked: false },
+  last_at: '2026-11-20T10:00:00.000Z',
+};
 const LINK: ShareLink = {
   ...{ link_id: 'l1', name: 'Thursday review', kind: 'review', may_comment: true },
   ...{

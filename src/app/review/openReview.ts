@@ -90,8 +90,11 @@ async function show(boardId: BoardId, guest: StoredGuest, signal: AbortSignal, t
  * Opens a link as a guest, keeps who that is, and takes the secret out of the address, which opens the board. Answers whether the link
  * still works.
  */
-export async function enterReview(secret: string, { name, email }: Reviewer): Promise<boolean> {
-  const opened = await unlessRefused(openLink({ secret, name, email }), [404]);
+export async function enterReview(
+  { secret, before }: { readonly secret: string; readonly before: StoredGuest | undefined },
+  { name, email }: Reviewer,
+): Promise<boolean> {
+  const opened = await unlessRefused(openLink({ secret, name, email, before: before?.bearer }), [404]);
   if (!opened) return false;
   const { board_id, bearer, identity } = opened;
   guestStore.set(board_id, { bearer, secret, identity, name, email });

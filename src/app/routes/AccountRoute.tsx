@@ -11,9 +11,11 @@ import { token } from '../session.ts';
 import { ResetRoute } from './ResetRoute.tsx';
 import { VerifyRoute } from './VerifyRoute.tsx';
 
+type AccountRouteProps = { readonly address: URL; readonly path: string; readonly signedIn: boolean };
+
 /** The page of one's account, and the pages that letters lead to. */
-export default function AccountRoute({ address, path }: { address: URL; path: string }) {
-  if (path === '/verify') return <VerifyRoute address={address} />;
+export default function AccountRoute({ address, path, signedIn }: AccountRouteProps) {
+  if (path === '/verify') return <VerifyRoute address={address} signedIn={signedIn} />;
   return path === '/reset' ? <ResetRoute address={address} /> : <OwnAccount />;
 }
 

@@ -27,17 +27,19 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
   switch (review.kind) {
     case 'loading':
       return null;
-    case 'asking':
+    case 'asking': {
+      const before = boardId === null ? undefined : guestStore.get(boardId);
       return (
         <ReviewForm
           boardName={review.boardName}
           mayComment={review.mayComment}
-          before={boardId === null ? undefined : guestStore.get(boardId)}
+          before={before}
           onOpen={async (reviewer) => {
-            if (!(await enterReview(review.secret, reviewer))) setReview({ kind: 'ended' });
+            if (!(await enterReview({ secret: review.secret, before }, reviewer))) setReview({ kind: 'ended' });
           }}
         />
       );
+    }
     case 'opened':
       return (
         <BoardScreen

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
-import { verifyEmail } from '../../../contract/calls/accountSettings.ts';
+import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { ask } from '../../api/ask.ts';
+import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
 import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
-import { token } from '../session.ts';
+import { WhoseLinkPage } from '../pages/account/WhoseLinkPage.tsx';
+import { go } from '../route.ts';
+import { token, useAccount } from '../session.ts';
+
+const SIGN_IN = `/sign-in?next=${encodeURIComponent('/verify')}`;
 
 /** Each link is opened once, however often the page is drawn: a second time it would not work. */
 const answers = new Map<string, Promise<AnswerOf<typeof verifyEmail>>>();
@@ -16,20 +21,49 @@ function answerTo(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
   return answer;
 }
 
-/** Opens a letter's link, whoever is signed in. */
-export function VerifyRoute({ address }: { address: URL }) {
+/** Says that a link waits for the account that it is about. */
+function isOfAnother(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === 'other_account');
+}
+
+/** Opens a letter's link for the account that it is about; anybody else is asked whose it is. */
+export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const top = usePageTop();
-  const { secret } = useTakenSecret(address, 'maquette.verify');
+  const account = useAccount();
+  const { secret, forget } = useTakenSecret(address, 'maquette.verify');
   const [opened, setOpened] = useState<LinkOutcome>();
+  const [isOthers, setOthers] = useState(false);
   useEffect(() => {
+    if (!signedIn) return;
     let wanted = true;
     answerTo(secret).then(
       (answer) => wanted && setOpened({ kind: 'opened', answer }),
-      (error) => wanted && setOpened({ kind: 'failed', error }),
+      (error) => {
+        answers.delete(secret);
+        if (!wanted) return;
+        if (isOfAnother(error)) setOthers(true);
+        else setOpened({ kind: 'failed', error });
+      },
     );
     return () => {
       wanted = false;
     };
-  }, [secret]);
-  return opened ? <VerifyPage {...top} opened={opened} /> : null;
+  }, [secret, signedIn]);
+
+  if (opened) return <VerifyPage {...top} opened={opened} />;
+  if (signedIn && !isOthers) return null;
+  return (
+    <WhoseLinkPage
+      {...top}
+      signedInAs={signedIn ? account?.email : undefined}
+      onSignIn={() => {
+        token.set(null);
+        go(SIGN_IN, { replace: true });
+      }}
+      onRefuse={async () => {
+        await ask(refuseLink, { token: secret }, token);
+        forget();
+      }}
+    />
+  );
 }

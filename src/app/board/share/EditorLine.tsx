@@ -31,7 +31,7 @@ export function EditorLine({ editor: { user_id, name, email }, boardId, change }
       {isAsked && (
         <Question
           title={t`Remove ${name} from this board?`}
-          text={t`They lose access at once. What they made stays.`}
+          text={t`They lose access at once, and the link by which they came is revoked. What they made stays, and so does everybody else.`}
           verb={t`Remove`}
           onYes={() => void change(removeEditor, { board_id: boardId, user_id })}
           onNo={() => setAsked(false)}

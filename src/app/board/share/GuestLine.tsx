@@ -1,33 +1,62 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { blockGuest, type LinkGuest } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Question } from './Question.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 
 type GuestLineProps = Pick<ShareLinks, 'change'> & { readonly guest: LinkGuest; readonly boardId: BoardId };
 
-/** Somebody who opened a link, and when; they can be shut out of the board, and let in again. */
-export function GuestLine({ guest: { name, email, blocked, last_at }, boardId, change }: GuestLineProps) {
+/** Somebody who opened a link, and when; they can be shut out of the board, with or without what they wrote, and let in again. */
+export function GuestLine({ guest, boardId, change }: GuestLineProps) {
   const { t, i18n } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const { name, email, entry, shared, blocked, last_at } = guest;
   const when = i18n.date(last_at, { dateStyle: 'medium', timeStyle: 'short' });
+  const block = (part: { blocked: boolean; remove?: boolean }) => {
+    setAsked(false);
+    void change(blockGuest, { board_id: boardId, email, ...(shared && { entry }), ...part });
+  };
   return (
-    <li className={s.line} data-ended={blocked || undefined}>
-      <Avatar name={name} size="sm" quiet />
-      <div className={s.words}>
-        <b>{name}</b>
-        <small>{email}</small>
-        <small>{blocked ? t`Blocked` : when}</small>
+    <li className={s.link} data-ended={blocked || undefined}>
+      <div className={s.line}>
+        <Avatar name={name} size="sm" quiet />
+        <div className={s.words}>
+          <b>{name}</b>
+          <small>{entry.replace(/^guest:/, '')}</small>
+          <small>{blocked ? t`Blocked` : when}</small>
+        </div>
+        {!isAsked && (
+          <Button
+            look="plain"
+            size="sm"
+            aria-label={blocked ? t`Let ${name} in again` : t`Block ${name}`}
+            onClick={() => (blocked ? block({ blocked: false }) : setAsked(true))}
+          >
+            {blocked ? t`Let in again` : t`Block`}
+          </Button>
+        )}
       </div>
-      <Button
-        look="plain"
-        size="sm"
-        aria-label={blocked ? t`Let ${name} in again` : t`Block ${name}`}
-        onClick={() => void change(blockGuest, { board_id: boardId, email, blocked: !blocked })}
-      >
-        {blocked ? t`Let in again` : t`Block`}
-      </Button>
+      {isAsked && (
+        <Question
+          title={t`Block ${name}?`}
+          text={
+            shared
+              ? t`Only this person loses access; others gave the same email. To keep somebody out for good, revoke the link too.`
+              : t`Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.`
+          }
+          verb={t`Block`}
+          onYes={() => block({ blocked: true })}
+          more={{
+            verb: t`Block and remove comments and votes`,
+            onYes: () => block({ blocked: true, remove: true }),
+          }}
+          onNo={() => setAsked(false)}
+        />
+      )}
     </li>
   );
 }

@@ -94,7 +94,7 @@ export function LinkLine({ link, boardId, change }: LinkLineProps) {
           {open && (
             <ul className={s.guests}>
               {guests.map((guest) => (
-                <GuestLine key={guest.email} {...{ guest, boardId, change }} />
+                <GuestLine key={guest.entry} {...{ guest, boardId, change }} />
               ))}
             </ul>
           )}

@@ -8,11 +8,13 @@ type QuestionProps = {
   /** What the button says that does it. */
   readonly verb: string;
   readonly onYes: () => void;
+  /** What may be done in the same step. */
+  readonly more?: { readonly verb: string; readonly onYes: () => void };
   readonly onNo: () => void;
 };
 
 /** Asks in place before somebody loses access. */
-export function Question({ title, text, verb, onYes, onNo }: QuestionProps) {
+export function Question({ title, text, verb, onYes, more, onNo }: QuestionProps) {
   const { t } = useLingui();
   return (
     <div className={s.question} role="alert">
@@ -21,6 +23,11 @@ export function Question({ title, text, verb, onYes, onNo }: QuestionProps) {
       <Button look="danger" size="sm" autoFocus onClick={onYes}>
         {verb}
       </Button>
+      {more && (
+        <Button look="danger" size="sm" onClick={more.onYes}>
+          {more.verb}
+        </Button>
+      )}
       <Button look="plain" size="sm" onClick={onNo}>
         {t`Keep it`}
       </Button>

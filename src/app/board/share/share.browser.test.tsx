@@ -3,18 +3,23 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
+import type { BodyOf } from '../../../../contract/calls/call.ts';
+import type { blockGuest, Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
 import { problem } from '../openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const URL_MADE = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
-const MINA = { name: 'Mina', email: 'mina@example.org', blocked: false, last_at: '2026-11-20T10:00:00.000Z' };
+const MINA = {
+  ...{ name: 'Mina', email: 'mina@example.org', entry: 'guest:mina@example.org', shared: false, blocked: false },
+  last_at: '2026-11-20T10:00:00.000Z',
+};
 
 /** The links as a server would hold them; the newest first. */
 let links: ShareLink[];
 let editors: Editor[];
+let blocked: Body[];
 let fails: boolean;
 
 const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
@@ -22,7 +27,7 @@ const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
   ...{ expires_at: null, revoked_at: null, guests: [], ...rest },
 });
 
-type Body = Partial<ShareLink> & { email?: string; blocked?: boolean; user_id?: string };
+type Body = Partial<ShareLink> & Partial<BodyOf<typeof blockGuest>> & { user_id?: string };
 
 function answer(call: string, body: Body): unknown {
   const change = (part: (link: ShareLink) => Partial<ShareLink>) => {
@@ -48,16 +53,19 @@ function answer(call: string, body: Body): unknown {
     case 'block_guest':
       change(({ guests }) => ({
         guests: guests.map((guest) =>
-          guest.email === body.email ? { ...guest, blocked: body.blocked ?? false } : guest,
+          guest.entry === (body.entry ?? guest.entry) && guest.email === body.email
+            ? { ...guest, blocked: body.blocked ?? false }
+            : guest,
         ),
       }));
+      if (body.blocked) blocked.push(body);
       return { ok: true };
   }
   throw new Error(`Nobody answers ${call}.`);
 }
 
 beforeEach(() => {
-  [links, editors, fails] = [[], [], false];
+  [links, editors, blocked, fails] = [[], [], [], false];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (fails) return problem(503, 'busy');
@@ -131,9 +139,28 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Opened by 1 person').click();
   await expect.element(page.getByText('mina@example.org')).toBeVisible();
   await button('Block Mina').click();
+  await expect
+    .element(
+      page.getByText('Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.'),
+    )
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expect.element(page.getByText('Blocked')).toBeVisible();
   await button('Let Mina in again').click();
   await expect.element(button('Block Mina')).toBeVisible();
+});
+
+test('of two who gave one address one alone is shut out, and what they wrote goes in the same step', async () => {
+  const other = { ...MINA, entry: `${MINA.entry}#2`, name: 'Not Mina', shared: true };
+  links = [link('Oslo', { guests: [{ ...MINA, shared: true }, other] })];
+  await openPanel();
+  await button('Opened by 2 people').click();
+  await expect.element(page.getByText('mina@example.org#2')).toBeVisible();
+  await button('Block Not Mina').click();
+  await button('Block and remove comments and votes').click();
+  await expect.element(button('Let Not Mina in again')).toBeVisible();
+  await expect.element(button('Block Mina')).toBeVisible();
+  expect(blocked).toMatchObject([{ email: MINA.email, entry: other.entry, blocked: true, remove: true }]);
 });
 
 test('a link for editors is made, and an editor removed once that was asked', async () => {

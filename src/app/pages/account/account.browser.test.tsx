@@ -8,6 +8,7 @@ import type { AccountSettings } from '../../../../contract/calls/accountSettings
 import { CallError } from '../../../api/errors.ts';
 import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { WhoseLinkPage } from './WhoseLinkPage.tsx';
 
 const SETTINGS: AccountSettings = {
   ...{
@@ -54,6 +55,28 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 afterAll(async () => {
   await wear({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
+});
+
+test('a letter’s link that is opened by somebody else can be refused, or waits for its account', async () => {
+  sent.length = 0;
+  render(
+    <I18nProvider i18n={i18n}>
+      <WhoseLinkPage
+        {...top}
+        signedInAs="mina@studio-north.example"
+        onSignIn={() => void sent.push('sign in')}
+        onRefuse={note('refuse')}
+      />
+    </I18nProvider>,
+  );
+  await expect
+    .element(page.getByText('You are signed in as mina@studio-north.example', { exact: false }))
+    .toBeVisible();
+  await press('Sign in');
+  await press('This was not me');
+  await expect.element(page.getByText('The link has ended.', { exact: false })).toBeVisible();
+  expect(sent).toEqual(['sign in', 'refuse']);
+  expect((await axe.run(document.body)).violations).toEqual([]);
 });
 
 test('an address that is not verified gets its letter again, and one that is says so', async () => {

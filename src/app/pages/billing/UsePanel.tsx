@@ -6,9 +6,10 @@ import { Select } from '../../../ui/Select.tsx';
 import { OPERATION_WORDS } from '../engines/words.ts';
 import s from './billing.module.css';
 import { PLAN_NAMES } from './planNames.ts';
+import { Storage } from './Storage.tsx';
 
 /** A plan, how much of it is left, and what was run in which month. */
-export function UsePanel({ status: { plan, until, runs, usage } }: { status: PlanStatus }) {
+export function UsePanel({ status: { plan, until, runs, storage, usage } }: { status: PlanStatus }) {
   const { t, i18n } = useLingui();
   const resets = new Date(runs.resets_at);
   const thisMonth = new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() - 1)).toISOString().slice(0, 7);
@@ -63,6 +64,7 @@ export function UsePanel({ status: { plan, until, runs, usage } }: { status: Pla
           </p>
         </>
       )}
+      <Storage storage={storage} />
       <table>
         <thead>
           <tr>

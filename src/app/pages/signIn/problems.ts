@@ -22,6 +22,10 @@ const PROBLEMS: Record<string, SignInProblem> = {
   wrong_credentials: { words: msg`Incorrect email or password. Please try again.` },
   account_exists: { field: 'email', words: msg`An account with this email already exists. Sign in instead.` },
   weak_password: { field: 'password', words: msg`The password needs at least ${min} characters.` },
+  common_password: {
+    field: 'password',
+    words: msg`This password is easy to guess. Choose another, several words for example.`,
+  },
   invalid_body: { field: 'email', words: msg`Please enter a valid email address` },
   no_answer: { words: msg`The server doesn’t answer. Check your connection and try again.` },
   busy: { words: msg`Too many attempts. Please wait a minute.` },

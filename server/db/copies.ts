@@ -1,0 +1,37 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { watchRoom } from './room.ts';
+
+/** Beside the database, in the data folder. */
+const COPIES = 'copies';
+const KEPT = 2;
+const BEGUN = '.begun';
+
+/**
+ * Copies a closed database before its tables are changed, and keeps the newest copies: whoever must go back to the version before puts
+ * one in the database's place. Throws 507 `disk_full` where there is no room for it.
+ */
+export async function copyDatabase(dataDir: string, database: string, now = new Date()): Promise<string> {
+  const source = join(dataDir, database);
+  await watchRoom(dataDir).require(bytesIn(source));
+  const copies = join(dataDir, COPIES);
+  mkdirSync(copies, { recursive: true });
+  const copy = join(copies, `${database}-${now.toISOString().replace(/[:.]/g, '-')}`);
+  // Whole or not at all: a copy that a kill cut short has another name.
+  const begun = copy + BEGUN;
+  cpSync(source, begun, { recursive: true, preserveTimestamps: true });
+  renameSync(begun, copy);
+  const all = readdirSync(copies).filter((name) => name.startsWith(`${database}-`));
+  const kept = all
+    .filter((name) => !name.endsWith(BEGUN))
+    .sort()
+    .slice(-KEPT);
+  for (const name of all) if (!kept.includes(name)) rmSync(join(copies, name), { recursive: true });
+  return copy;
+}
+
+function bytesIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
+import { limitsOf } from './plans.ts';
+import { bytesHeld } from './usage.ts';
+
+type Db = Kysely<Database>;
+
+/** How much each person keeps here, so that nobody fills the disk for all. */
+export type Quota = {
+  /**
+   * Throws 413 `storage_full` where so many more bytes would be more than a person's plan has. Inside the transaction that keeps them: it
+   * holds the person's row, so that of those that come at once each sees the ones before it.
+   */
+  require(tx: Db, userId: string, bytes: number): Promise<void>;
+};
+
+type QuotaOptions = { readonly config: Pick<Config, 'plans' | 'planDefault' | 'stripe'>; readonly accounts: Accounts };
+
+export function createQuota({ config, accounts }: QuotaOptions): Quota {
+  return {
+    async require(tx, userId, bytes) {
+      const query = tx.selectFrom('user').select(['id', 'email', 'emailVerified as verified']).where('id', '=', userId);
+      const person = await query.forUpdate().executeTakeFirst();
+      if (person === undefined) return;
+      const user = { id: userId, operator: await accounts.isOperator(person, tx) };
+      const { bytes: limit } = await limitsOf(tx, config, user);
+      if (limit === null || limit === undefined || (await bytesHeld(tx, userId)) + bytes <= limit) return;
+      throw new ProblemError(
+        'storage_full',
+        `Your storage is full: your plan has ${limit / 1e9} GB for boards and files. Delete boards that you do not need; they leave it with the bin.`,
+      );
+    },
+  };
+}
