@@ -254,6 +254,8 @@ export const NODE_DATA = {
     noteText: text,
     commentorName: or(z.string().check(z.minLength(1)), 'Anonymous'),
     commentorEmail: text,
+    /** False where the address is a guest's, who gave it and did not have it verified. */
+    commentorVerified: or(z.boolean(), true),
     commentColor: optionalText,
     /** The comment that began the thread which this one answers. */
     parentId: optionalText,

@@ -25,6 +25,12 @@ export function identityOf(person: Person): string {
   return person.kind === 'user' ? person.user.email : `guest:${person.guest.email}`;
 }
 
+/** How a comment names who wrote it: the address as it was given, and that nobody verified a guest's. */
+export function signatureOf(person: Person): { readonly commentorEmail: string; readonly commentorVerified?: false } {
+  if (person.kind === 'user') return { commentorEmail: person.user.email };
+  return { commentorEmail: person.guest.email, commentorVerified: false };
+}
+
 /** What counts as one person where turns are taken. */
 export function turnOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : `${person.guest.boardId} ${identityOf(person)}`;

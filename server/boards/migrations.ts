@@ -40,6 +40,9 @@ const SENT = [
   'create index on sent_board (email) where given_at is null',
 ];
 
+/** Finds read-only nodes: few boards have any, and each save asks. */
+const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
+
 /** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
 export const boardMigrations: Migrations = {
   '020_boards': {
@@ -55,6 +58,11 @@ export const boardMigrations: Migrations = {
   '081_sent_boards': {
     async up(db) {
       for (const statement of SENT) await sql.raw(statement).execute(db);
+    },
+  },
+  '320_locks': {
+    async up(db) {
+      await sql.raw(LOCKS).execute(db);
     },
   },
 };

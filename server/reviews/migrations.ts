@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../db/migrate.ts';
+import { signComments } from './signComments.ts';
 
 const REVIEWS = [
   `create table share_link (
@@ -44,4 +45,5 @@ export const reviewMigrations: Migrations = {
       await sql.raw(REMOVED_MEMBERS).execute(db);
     },
   },
+  '321_signatures': { up: signComments },
 };

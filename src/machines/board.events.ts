@@ -190,7 +190,9 @@ export type Notice =
   /** A draft that was restored stands where the board had newer work. */
   | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
-  | { readonly kind: 'readOnly' };
+  | { readonly kind: 'readOnly' }
+  /** What was to be deleted is wired to a read-only node, which keeps its edges. */
+  | { readonly kind: 'heldByReadOnly' };
 
 /** What a screen reader should say. */
 export type Announcement =
