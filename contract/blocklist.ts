@@ -13,6 +13,10 @@ import {
 /** What separates words in a text of several scripts. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
+/** What stands in a text unseen, soft hyphens and joiners say, and accents. */
+const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const OWNED = /['’ʼ]s$/;
+
 type Term = readonly string[];
 
 const BLOCKED = [...BLOCKED_ENGLISH, ...BLOCKED_CHINESE].map(wordsOf);
@@ -28,14 +32,17 @@ const HAN = /^\p{Script=Han}/u;
 
 /** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
 function wordsOf(text: string): string[] {
-  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? segment : []));
+  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? ownerIn(segment) : []));
+}
+
+/** A word without its genitive; that of a person says whose a thing is ("women's sandals"). */
+function ownerIn(word: string): string {
+  const owner = word.replace(OWNED, '');
+  return PEOPLE.includes(owner) ? word : owner;
 }
 
 function partsOf(text: string): Intl.SegmentData[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+  const plain = text.normalize('NFKD').replace(UNSEEN, '').replaceAll('_', ' ').toLowerCase();
   return [...segmenter.segment(plain)];
 }
 

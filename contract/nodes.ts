@@ -205,7 +205,8 @@ export const NODE_DATA = {
     ...picture,
     ...mask,
     prompt: text,
-    bg_mode: ifRight(z.boolean()),
+    /** Kept as the specification has it; the node's own call has no such field. */
+    bg_mode: flag,
   }),
   generateSketchesNode: z.looseObject({
     ...common,

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeText } from '../../ui/notices.ts';
 
@@ -97,6 +99,12 @@ function callFailedNotice({
       return { key: call, title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
     case 'log_blocked':
       return { key: call, title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
+    case 'save_image':
+      return {
+        key: call,
+        title: i18n._(UPLOAD_FAILED),
+        text: t`Nothing on the board is lost. Please try again.`,
+      };
     default:
       return status === NO_ANSWER
         ? {

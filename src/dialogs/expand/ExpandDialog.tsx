@@ -72,7 +72,14 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       helpHref={HELP}
       initialFocus={stage}
       tools={<PresetTools actor={actor} />}
-      properties={<ExpandProperties actor={actor} prompt={{ ...prompt, typed }} onPrompt={setTyped} onSubmit={() => fillOff ?? onFill(result())} />}
+      properties={
+        <ExpandProperties
+          actor={actor}
+          prompt={{ ...prompt, typed }}
+          onPrompt={setTyped}
+          onSubmit={() => fillOff ?? onFill(result())}
+        />
+      }
       aside={<ExpandSteps actor={actor} />}
       actions={
         <Button offReason={missing[picture]} onClick={() => onSave(result())}>
