@@ -20,6 +20,8 @@ withServer((path, { headers }) => {
   heard.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
   if (email === undefined) return problem(401, 'not_signed_in');
+  if (path === '/api/save_image/')
+    return Response.json({ image_url: '/assets/a.png', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' });
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 
@@ -89,6 +91,7 @@ test('signing out sends the unsent work first', async () => {
 
 test('the focus goes to the card where what opened a dialog is gone when it closes', async () => {
   const id = NodeId.parse('upload');
+  token.set('ada');
   session = openSession({ nodes: [{ id, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data: {} }] });
   renderDialogs(session);
   const card = document.createElement('div');

@@ -43,7 +43,7 @@ test.each(['spinOff', 'spinOffSend'] as const)('%s asks before it leaves what wa
   await name.fill('Kettle, next steps');
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect.element(question).toHaveTextContent('The board has not been made.');
+  await expect.element(question.getByText('The board has not been made.')).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await button('Cancel').click();
   await question.getByRole('button', { name: 'Leave' }).click();

@@ -119,12 +119,11 @@ test('a snapshot that is refused is no image, and the dialog says why', async ()
   await button('Take snapshot').click();
   const said = (words: string) =>
     expect.element(page.getByRole('dialog').getByText(words), { timeout: 15_000 }).toBeVisible();
-  const alert = page.getByRole('alertdialog');
-  await expect
-    .element(alert, { timeout: 15_000 })
-    .toHaveTextContent('Inappropriate content detected. Please try another image.');
+  const words = 'Inappropriate content detected. Please try another image.';
+  const alert = page.getByRole('alertdialog', { name: words });
+  await expect.element(alert, { timeout: 15_000 }).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
-  await said('Inappropriate content detected. Please try another image.');
+  await said(words);
   answers['/api/save_3d_view/'] = () => problem(503, 'busy');
   await button('Take snapshot').click();
   await said('The server is busy. Please wait a minute and try again.');

@@ -181,12 +181,12 @@ describe('Use this frame', () => {
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
     const { board } = actor.getSnapshot().context;
     await button('Use this frame').click();
-    await said(words);
     if (status === 403) {
-      await expect.element(page.getByRole('alertdialog')).toHaveTextContent(words);
+      await expect.element(page.getByRole('alertdialog', { name: words })).toBeVisible();
       await button('OK').click();
     }
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await said(words);
     expect(actor.getSnapshot().context.board).toBe(board);
   });
 
