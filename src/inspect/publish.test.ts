@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import { id } from '../board/draw.fixture.ts';
@@ -37,6 +38,7 @@ function openBoard() {
 }
 
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   [world, held] = [NOTHING, []];
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type AnyActorRef,
   type AnyMachineSnapshot,
@@ -133,15 +134,16 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
 
   /** Sends an event, unless it would break the machine: a form can leave out what its actions read. */
   function send({ ref, report }: KnownMachine, event: PlainEvent): void {
+    const { type } = event;
     const snapshot = recorder.snapshotOf(ref);
     if (snapshot?.status !== 'active') {
-      say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: this machine has ended.` });
+      say({ type: 'broken', actor: report.actor, message: t`${type} was not sent: this machine has ended.` });
       return;
     }
     try {
       transition(snapshot.machine, snapshot, event);
     } catch (error) {
-      say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: ${String(error)}` });
+      say({ type: 'broken', actor: report.actor, message: t`${type} was not sent: ${String(error)}` });
       return;
     }
     recorder.noteSending(event, 'inspector');
@@ -158,9 +160,9 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
     let fault: string | null = null;
     try {
       shown = replay(recording, count, draws) ?? happened;
-      if (textOf(shown) !== textOf(happened)) fault = 'The replay came to something else than what happened.';
+      if (textOf(shown) !== textOf(happened)) fault = t`The replay came to something else than what happened.`;
     } catch (error) {
-      fault = `The replay broke: ${String(error)}`;
+      fault = t`The replay broke: ${String(error)}`;
     }
     const context = plain(contextOf(shown, pageState()));
     say({ type: 'rewound', actor: report.actor, index, active: activeIn(shown), context, fault });
