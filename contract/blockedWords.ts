@@ -22,16 +22,18 @@ export const BLOCKED_ENGLISH = list(`
   beaten to death, child abuse
 `);
 
-/** The same in Chinese; at the end in traditional characters, where they differ. */
+/** Traditional characters of these lists, each followed by its simplified one. */
+export const TRADITIONAL =
+  '黃黄宮宫穢秽蕩荡愛爱亂乱獸兽陰阴莖茎體体絲丝掛挂沒没強强姦奸輪轮褻亵戀恋謀谋殺杀兇凶種种滅灭絕绝斬斩頭头屍尸殘残襲袭擊击' +
+  '麗丽亞亚輕轻優优婦妇兒儿裝装內内錶表瑪玛鯨鲸遊游戲戏劑剂';
+
+/** The same in Chinese. */
 export const BLOCKED_CHINESE = list(`
   色情, 情色, 黄片, 成人片, 春宫, 淫秽, 淫荡, 性爱, 性交, 做爱, 口交, 肛交, 乱伦, 兽交, 手淫, 自慰, 射精, 阴茎, 阴道,
   阴蒂, 生殖器, 裸体, 裸照, 全裸, 半裸, 裸女, 裸男, 裸身, 裸模, 裸聊, 一丝不挂, 没穿衣服, 不穿衣服, 强奸, 轮奸, 迷奸,
   奸淫, 猥亵, 恋童, 恋童癖, 嫖娼, 妓女,
   谋杀, 凶杀, 杀人, 屠杀, 大屠杀, 种族灭绝, 斩首, 砍头, 分尸, 碎尸, 肢解, 尸体, 血腥, 虐杀, 虐待, 酷刑, 自杀, 自残,
-  恐怖分子, 恐怖袭击,
-  黃片, 春宮, 淫穢, 淫蕩, 性愛, 做愛, 亂倫, 獸交, 陰莖, 陰道, 陰蒂, 裸體, 一絲不掛, 沒穿衣服, 強姦, 強奸, 輪姦, 輪奸, 迷姦, 迷奸,
-  姦淫, 強暴, 猥褻, 戀童, 戀童癖,
-  謀殺, 兇殺, 凶殺, 殺人, 屠殺, 大屠殺, 種族滅絕, 斬首, 砍頭, 分屍, 碎屍, 屍體, 虐殺, 自殺, 自殘, 恐怖襲擊
+  恐怖分子, 恐怖袭击
 `);
 
 /** Words with a harmless meaning (a colour, raw concrete, the shape of a car) that are explicit of a person. */
@@ -42,13 +44,13 @@ export const BESIDE_PEOPLE = list(`
 /** What may stand between such a word and the person, and is said of things as well. */
 export const OF_PEOPLE = list(`
   beautiful, pretty, attractive, hot, sexy, slim, curvy, fashion, glamour, asian, african, european, black, white, 的,
-  漂亮, 美丽, 美麗, 性感, 亚洲, 亞洲, body of, body of a, body of an, body of the, bodies of
+  漂亮, 美丽, 性感, 亚洲, body of, body of a, body of an, body of the, bodies of
 `);
 
 /** The same, said of people alone: a body that one of these stands before is a person's. */
 export const OF_PEOPLE_ALONE = list(`
   young, old, older, elderly, teen, teenage, adult, human, female, male, pregnant, muscular, blonde, blond, brunette,
-  年轻, 年輕, 成年, 黑人, 白人
+  年轻, 成年, 黑人, 白人
 `);
 
 /** Products have one too. */
@@ -62,15 +64,14 @@ export const PEOPLE = list(`
   teenager, child, children, kid, kids, person, people, human, humans, model, models, actress, celebrity, photo,
   photos, selfie, pic, pics, 女, 女人, 女子, 女孩, 女生, 女性, 女士, 女郎, 女模, 女模特, 女优, 女体, 美女, 少女,
   妇女, 男, 男人, 男子, 男孩, 男生, 男性, 男士, 男模, 男模特, 男体, 少年, 少妇, 儿童, 小孩, 孩子, 人, 人体, 模特, 身体,
-  身子, 上身, 下身, 胸部, 乳房, 下体, 臀部,
-  女優, 女體, 婦女, 男體, 少婦, 兒童, 人體, 身體, 下體
+  身子, 上身, 下身, 胸部, 乳房, 下体, 臀部
 `);
 
 /** After a person these say for whom a thing is. */
 export const WORN = list(`
   shoe, shoes, sandal, sandals, heels, pumps, flats, boots, sneakers, slippers, dress, coat, jacket, shirt, top, hat,
   gloves, belt, bag, handbag, purse, wallet, watch, bracelet, perfume, seat, chair, bed, table,
-  car, 鞋, 鞋子, 包, 包包, 装, 裝, 裙, 裙子, 衣, 内衣, 內衣, 手表, 手錶, 香水, 色
+  car, 鞋, 鞋子, 包, 包包, 装, 裙, 裙子, 衣, 内衣, 手表, 香水, 色
 `);
 
 /** Terms of the trade and of nature that hold a listed word and are no hit. */
@@ -80,6 +81,5 @@ export const TRADE_TERMS = list(`
   naked bulb, naked bulbs, naked flame, naked eye, naked portafilter, torture test, pussy willow, pussy willows,
   pussy bow, pussy cat, corpse flower, corpse reviver, murder mystery, rape seed, rape flower, rape flowers, rape field,
   oilseed rape, blue tits, great tits, coal tits, body lotion, body butter, body cream, body wash, body oil, body scrub,
-  body mist, photo frame, photo album, female mannequin, male mannequin, 血腥玛丽, 杀人鲸, 杀人游戏,
-  做愛心, 做愛心形, 成人片劑, 血腥瑪麗, 殺人鯨, 殺人遊戲
+  body mist, photo frame, photo album, female mannequin, male mannequin, 血腥玛丽, 杀人鲸, 杀人游戏
 `);

@@ -7,6 +7,7 @@ import {
   OF_PEOPLE_ALONE,
   PEOPLE,
   TRADE_TERMS,
+  TRADITIONAL,
   WORN,
 } from './blockedWords.ts';
 
@@ -15,6 +16,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** What stands in a text unseen, soft hyphens and joiners say, and accents. */
 const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SIMPLIFIED = new Map(TRADITIONAL.match(/../gu)?.map(([from = '', to = '']) => [from, to]));
+const TRADITIONAL_ONE = new RegExp(`[${[...SIMPLIFIED.keys()].join('')}]`, 'gu');
 const OWNED = /['’ʼ]s$/;
 
 type Term = readonly string[];
@@ -42,7 +45,12 @@ function ownerIn(word: string): string {
 }
 
 function partsOf(text: string): Intl.SegmentData[] {
-  const plain = text.normalize('NFKD').replace(UNSEEN, '').replaceAll('_', ' ').toLowerCase();
+  const plain = text
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replaceAll('_', ' ')
+    .replace(TRADITIONAL_ONE, (letter) => SIMPLIFIED.get(letter) ?? letter)
+    .toLowerCase();
   return [...segmenter.segment(plain)];
 }
 

@@ -103,7 +103,7 @@ function callFailedNotice({
       return {
         key: call,
         title: i18n._(UPLOAD_FAILED),
-        text: t`Nothing on the board is lost. Please try again.`,
+        text: t`Nothing on the board is lost. Try again, or use another image.`,
       };
     default:
       return status === NO_ANSWER
